@@ -171,8 +171,8 @@ def main(wanted: list[int]) -> None:
     path = next(there for name in BROWSERS if (there := shutil.which(name)))
     folder = Path(tempfile.mkdtemp())
     site.GAMES = folder  # no toys: another checkout may not know them
+    (folder / "data").mkdir()
     house = House(folder / "data")
-    house.data.mkdir()
     house.start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)

@@ -61,7 +61,7 @@ TRIALS = (
             "tests/web/test_accounts.py",  # django-allauth
             "tests/web/test_account_pages.py",
             "tests/web/test_passes.py",  # `kabinett serve`
-            "tests/web/test_pages.py",  # django-csp, WhiteNoise
+            "tests/web/test_pages.py",  # django-csp
             "tests/web/test_rules.py",  # markdown-it-py
             "tests/web/test_club.py",  # openskill
             "tests/web/test_health.py",  # prometheus-client

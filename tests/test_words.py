@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from kabinett.cli import words
 from kabinett.cli.main import main
+from kabinett.testing.holes import forms
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "kabinett"
 
@@ -84,7 +85,7 @@ def update(package: Path) -> None:
 
 def test_finds_the_texts_of_every_kind_of_source(package: Path) -> None:
     found = {
-        (words.name_of(folder), message.context, *words.forms(message.id))
+        (words.name_of(folder), message.context, *forms(message.id))
         for folder in folders(package)
         for message in words.template(folder, "de")
         if message.id
@@ -152,11 +153,21 @@ def test_a_catalogue_must_be_compiled(package: Path) -> None:
 def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
     german = 'msgstr[0] "{seat} nimmt eine Karte."\nmsgstr[1] "{card} nimmt {n} Karten."'
     edit_german(package, lambda po: po.replace('msgstr[0] ""\nmsgstr[1] ""', german))
-    about_turn = [problem for problem in complaints(package) if "takes" in problem]
-    assert about_turn == [
-        "toy (de): “{seat} takes {n} card.”: the translation has a hole {card} of its own",
-        "toy (de): “{seat} takes {n} card.”: the translation lacks {seat}",
+    po = package / "games/toy/locale/de/LC_MESSAGES/toy.po"
+    line = po.read_text().splitlines().index('msgid "{seat} takes {n} card."') + 1
+    wrong = [
+        f"{po}:{line}: “{{seat}} takes {{n}} card.”: the translation {problem}"
+        for problem in (
+            "has a hole {card} of its own; the English has {n}, {seat}",
+            "lacks {seat}",
+        )
     ]
+    assert [problem for problem in complaints(package) if "takes" in problem] == wrong
+    compiled = po.with_suffix(".mo").read_bytes()
+    told = CliRunner().invoke(main, ["words", str(package / "games/toy")])
+    assert told.exit_code == 1
+    assert [text for text in told.stdout.splitlines() if "takes" in text] == wrong
+    assert po.with_suffix(".mo").read_bytes() == compiled  # nobody reads what cannot be said
 
 
 @pytest.mark.parametrize("text", ['f"{a} votes"', '"votes: " + a', '"%s votes" % a'])
@@ -225,7 +236,7 @@ def test_a_third_language_is_files_only(tmp_path: Path) -> None:
         catalog = words.catalogue(folder, "eo")
         for message in catalog:
             if message.id:
-                texts = tuple(bracketed(form) for form in words.forms(message.id))
+                texts = tuple(bracketed(form) for form in forms(message.id))
                 message.string = texts if message.pluralizable else texts[0]
         words.po_of(folder, "eo").write_bytes(words.po_bytes(catalog))
         words.update(folder, "eo")

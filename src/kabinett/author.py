@@ -8,8 +8,8 @@
 
 A game says what there is (`Vocabulary`, `Group`), what lies on the table (`state`, and the kinds
 `Deck`, `Hands`, `Zone` …), how it goes (`Script`, `Question`, and the scripts that many games have:
-`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`), what is seen of it (`Scene`) and how it begins
-and ends (`Game`, `Result`).  How they play together: docs/adding-a-game.md.
+`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`) and
+how it begins and ends (`Game`, `Result`).  How they play together: docs/adding-a-game.md.
 """
 
 from typing import NewType
@@ -36,6 +36,8 @@ from kabinett.core.naming import Things
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.pack_files import own_pack
 from kabinett.core.parts.moves import clockwise, every, gather
+from kabinett.core.parts.open_cards import leave_hand, take_openly
+from kabinett.core.parts.roles import CHOSEN, DRAWN, role_in, wished
 from kabinett.core.parts.scripts import (
     NOTHING,
     draw,
@@ -43,6 +45,7 @@ from kabinett.core.parts.scripts import (
     reaction,
     sealed_bid,
     sealed_bid_or_pass,
+    take_roles,
     vote,
 )
 from kabinett.core.parts.zones import check_places, redeal
@@ -59,6 +62,8 @@ from kabinett.core.words import Text, Wording
 
 __all__ = [
     "CHANCE",
+    "CHOSEN",
+    "DRAWN",
     "EVERY",
     "NOTHING",
     "NOT_ASKED",
@@ -114,6 +119,7 @@ __all__ = [
     "finish",
     "from_pack",
     "gather",
+    "leave_hand",
     "numbered",
     "one_of",
     "own_pack",
@@ -121,12 +127,16 @@ __all__ = [
     "reason",
     "redeal",
     "reveal",
+    "role_in",
     "say",
     "script",
     "sealed_bid",
     "sealed_bid_or_pass",
     "some_of",
     "state",
+    "take_openly",
+    "take_roles",
     "tell",
     "vote",
+    "wished",
 ]

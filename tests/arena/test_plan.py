@@ -102,10 +102,13 @@ def test_a_plan_that_cannot_be_played(plan: Plan, error: type, complaint: str) -
     ("body", "complaint"),
     [
         ("return [view.choices[0]]", r"the bot .*:Wrong gave a list, not the name of a choice"),
-        ("raise SystemExit", r"the bot .*:Wrong broke: SystemExit"),
+        ("raise SystemExit", r"the bot .*:Wrong broke at .*wrong.py:4: SystemExit"),
         ("return 'bid:99x9'", r"gave an illegal answer: 'bid:99x9' is not open"),
-        ("return 1 / 0", "the bot .*:Wrong broke: ZeroDivisionError: division by zero"),
-        ("raise KeyError", "block 1, seating ., seed 1 went wrong: the bot .*:Wrong broke: KeyErr"),
+        ("return 1 / 0", "the bot .*:Wrong broke at .*:4: ZeroDivisionError: division by zero"),
+        (
+            "raise KeyError",
+            "block 1, seating ., seed 1 went wrong: the bot .*:Wrong broke at .*:4: Key",
+        ),
     ],
 )
 def test_a_bot_that_goes_wrong_is_named(tmp_path: Path, body: str, complaint: str) -> None:

@@ -72,5 +72,7 @@ def test_what_goes_wrong_is_told_as_without_ray(two_workers: None, tmp_path: Pat
     file = tmp_path / "wrong.py"
     file.write_text("class Wrong:\n  def choose(self, view):\n    return 1 / 0\n")
     plan = Plan(MATCH, "bluff", (f"{file}:Wrong", "random"), 2, 2)
-    with pytest.raises(MatchError, match=r"^the game of block .*:Wrong broke: ZeroDivisionError"):
+    with pytest.raises(
+        MatchError, match=r"^the game of block .*:Wrong broke at .*: ZeroDivisionError"
+    ):
         play(plan, on_ray())

@@ -37,6 +37,7 @@ def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
 
 
 def lay(name: str) -> dict[str, object]:
+    from kabinett.web.lobby import checked
     from kabinett.web.people.local import local_person
     from kabinett.web.play import models, service
     from kabinett.web.play.models import Kind
@@ -46,7 +47,8 @@ def lay(name: str) -> dict[str, object]:
     table, asked, parts = play(name)
     seats = len(table.players)
     nobody = [NewSeat(player.name, Kind.NOBODY, BOT) for player in table.players]
-    replay = service.add(table, nobody, here, write(table.record()))
+    found = checked.stored(table) | {"text": write(table.record())}
+    replay = service.add(found | {"players": [[one.name, one.bot] for one in nobody]}, here)
 
     def begin(then: Table, mine: int) -> str:
         sitting = [replace(one, kind=Kind.BOT) for one in nobody]

@@ -356,7 +356,7 @@ def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay
 #: Of the hand, in which there are several cards, only the last may be chosen; the sheet is down.
 LAST_OF_THE_HAND = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
-  const { openSheet } = await import(script.replace(/[^/]*$/, "phone.js"));
+  const { openSheet } = await import(script.replace(/[^/]*$/, "sheets.js"));
   for (const one of document.querySelectorAll("#main [data-open]")) delete one.dataset.open;
   [...document.querySelectorAll("#hand [data-id]")].at(-1).dataset.open = "";
   openSheet("");

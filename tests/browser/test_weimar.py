@@ -143,12 +143,12 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
 #: It is another phase, and nothing of the board may be chosen, or Berlin may.
 PHASE = """async ([phase, city]) => {
   const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { follow }] = await Promise.all(
+  const [{ store }, { followLit }] = await Promise.all(
     ["store.js", "zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   store.view.scene.phase = phase;
   for (const one of document.querySelectorAll("#map [data-open]")) delete one.dataset.open;
   if (city) document.getElementById(city).dataset.open = "";
-  follow();
+  followLit();
 }"""
 
 

@@ -1,9 +1,9 @@
-// The guide's arrows: at the middle of a side of what they point at, where they cover least.
+// The guide's arrows: at the middle of a side of what they point at, where they cover least; and its buttons.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, lay } from "./page.js";
 import { begin } from "./tables.js";
-import { pointerTo } from "../../src/kabinett/web/static/web/js/guide.js";
+import { Guide, pointerTo } from "../../src/kabinett/web/static/web/js/guide.js";
 
 /** What is written over all of the window on one side of a box, or beyond it.
  * @param {Record<string, number>} more */
@@ -48,5 +48,28 @@ describe("an arrow of the guide", () => {
   test("does not leave the window", () => {
     assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "450px", "150px"]);
     assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "20px", "320px"]);
+  });
+});
+
+describe("an example of the rules", () => {
+  beforeEach(begin);
+
+  /** Its buttons at a step of two: what goes on, and what leads back to the rules.
+   * @param {number} number */
+  const buttons = (number) => {
+    const told = { example: true, rules: "/rules/weimar/#rule-4.4.8" };
+    const said = { path: [], number, of: 2, shown: null, done: false, buttons: [] };
+    const found = Guide.prototype.answers.call(
+      /** @type {any} */ ({ told }),
+      /** @type {any} */ (said),
+    );
+    return found
+      .filter(Boolean)
+      .map((/** @type {any} */ one) => one.dataset.word ?? one.getAttribute("href"));
+  };
+
+  test("goes on to its last step, and leads back to its section", () => {
+    assert.deepEqual(buttons(1), ["-", "/rules/weimar/#rule-4.4.8"]);
+    assert.deepEqual(buttons(2), ["/rules/weimar/#rule-4.4.8"]);
   });
 });

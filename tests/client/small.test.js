@@ -6,7 +6,7 @@ import { askFor, begin, told, viewOf } from "./tables.js";
 import { breaking } from "../../src/kabinett/web/static/web/js/breaks.js";
 import { askedClock, clockOf, now, span } from "../../src/kabinett/web/static/web/js/clocks.js";
 import { plain, sentence, t } from "../../src/kabinett/web/static/web/js/dom.js";
-import { mark, unmark, wordsOf } from "../../src/kabinett/web/static/web/js/finding.js";
+import { markWords, unmarkWords, wordsOf } from "../../src/kabinett/web/static/web/js/finding.js";
 import { nonce } from "../../src/kabinett/web/static/web/js/nonce.js";
 import {
   keep,
@@ -27,7 +27,7 @@ describe("searching", () => {
   /** What is marked of a text by these words. */
   const marks = (/** @type {string} */ html, /** @type {string} */ said) => {
     $("table").innerHTML = html;
-    mark($("table"), wordsOf(said));
+    markWords($("table"), wordsOf(said));
     return texts("mark");
   };
 
@@ -49,7 +49,7 @@ describe("searching", () => {
   test("leaves no trace when it ends", () => {
     const html = "A strike <b>in Prussia</b>";
     marks(html, "strike prussia");
-    unmark($("table"));
+    unmarkWords($("table"));
     assert.equal($("table").innerHTML, html);
     assert.equal($("table").childNodes.length, 2);
   });

@@ -118,7 +118,14 @@ const button = (/** @type {string} */ name) =>
   document.querySelector(`#asked [data-choice="${name}"]`);
 
 describe("a table", () => {
+  /** What stood there when the first view had come, and the cards had not. */
+  let early = "";
   before(async () => {
+    let come = () => {};
+    /** @type {Promise<void>} */
+    const cards = new Promise((done) => {
+      come = done;
+    });
     begin();
     media.still = true;
     Object.assign(globalThis, {
@@ -126,7 +133,10 @@ describe("a table", () => {
       fetch: async (/** @type {string} */ address) => ({
         status: 404,
         ok: address in pages,
-        json: async () => pages[address] ?? {},
+        json: async () => {
+          if (address === "/things") await cards;
+          return pages[address] ?? {};
+        },
       }),
     });
     Object.assign(config.api, {
@@ -140,6 +150,11 @@ describe("a table", () => {
     for (let n = 0; n < 50 && !lines.length; n += 1)
       await new Promise((done) => setTimeout(done, 5));
     line().dispatchEvent(new Event("open"));
+    line().say(view(1, ["a"]));
+    await settled();
+    early = texts("#asked").join();
+    come();
+    await settled();
   });
   beforeEach(async () => {
     media.still = true;
@@ -152,6 +167,10 @@ describe("a table", () => {
     line().say({ type, id: line().sent.at(-1)?.id, ...more });
     await settled();
   };
+
+  test("is drawn when all is there that it is drawn with", () => {
+    assert.equal(early, "");
+  });
 
   test("joins with the view that it has", () => {
     assert.equal(shows(), "Ask 1");

@@ -123,7 +123,7 @@ def test_luck_takes_any_number_as_its_seed() -> None:
 def test_draws_that_were_taken_back_are_made_again_and_the_counter_never_goes_back() -> None:
     """DESIGN 3: what comes after them is a draw that nobody has seen."""
     dice = Chance(bytes(16), counter=6)
-    dice.again = [3, 4]
+    dice.again.extend([3, 4])
     first = [dice.pick(1000), dice.counter, dice.pick(1000), dice.counter, dice.pick(1000)]
     again, new = [Chance.draw(bytes(16), counter, 1000) for counter in (3, 4)], dice.draw
     assert first == [again[0], 6, again[1], 6, new(bytes(16), 6, 1000)]

@@ -112,6 +112,47 @@ def test_rulings_are_the_same_in_every_language(tmp_path: Path) -> None:
     }
 
 
+TABLES = ("cities", "units")
+
+
+def with_tables(tmp_path: Path, english: str, german: str) -> list[str]:
+    with pytest.raises(HandbookError) as raised:
+        read_handbooks(written(tmp_path, rules_en=english, rules_de=german), TABLES)
+    return [line.rpartition("/")[2] for line in str(raised.value).splitlines()]
+
+
+def test_a_text_names_tables_that_the_game_makes(tmp_path: Path) -> None:
+    text = "## 1 A\nSee:\n\n[[table cities]]\n"
+    folder = written(tmp_path, rules_en=text, rules_de=text)
+    assert list(read_handbooks(folder, TABLES)) == ["en", "de"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("[[table towns]]", "the game makes no such table; there is: cities, units"),
+        ("All [[table cities]]", "a table is a line of its own, `[[table cities]]`"),
+    ],
+)
+def test_a_table_that_there_is_not_is_refused(tmp_path: Path, line: str, fault: str) -> None:
+    text = f"## 1 A\n{line}\n"
+    assert with_tables(tmp_path, text, text) == [
+        f"rules.{language}.md:2: {line}: {fault}" for language in ("en", "de")
+    ]
+
+
+def test_the_player_aid_names_tables_too(tmp_path: Path) -> None:
+    written(tmp_path, aid_en="## East\n\n[[table towns]]\n", aid_de="## Ost\n")
+    assert with_tables(tmp_path, "## 1 A\n", "## 1 A\n") == [
+        "aid.en.md:3: [[table towns]]: the game makes no such table; there is: cities, units"
+    ]
+
+
+def test_every_language_has_the_same_tables(tmp_path: Path) -> None:
+    told = with_tables(tmp_path, "## 1 A\n\n[[table cities]]", "## 1 A\n\n[[table units]]")
+    assert told == ["rules.de.md:1: section 1 has other tables in en"]
+
+
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, rules_en="## 1 A\n## 1 A\n## B\n[[7]]")) == 3
 

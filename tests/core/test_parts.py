@@ -13,15 +13,22 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.parts import scripts
+from kabinett.core.parts.open_cards import leave_hand, take_openly
 from kabinett.core.parts.scripts import NOTHING
+from kabinett.core.parts.zones import redeal
 from kabinett.core.play.digests import home
+from kabinett.core.play.table import Table
 from kabinett.core.script.adopted import WORDS
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.typed import typed_modules
+from kabinett.core.setup import Setup
+from kabinett.testing import check_game, new_state, new_table
 from tests.core import parts_desk
 from tests.core.parts_desk import CARD, PASS, Desk, new_desk, vocabulary
 from tests.core.scripting import compile_source, import_file, same_both_ways
+from tests.games.estates import ESTATE, Card
+from tests.games.estates import game as estates
 
 typed = typed_modules([sys.modules[parts_desk.__name__]])
 program = compile_scripts([sys.modules[parts_desk.__name__]])
@@ -273,3 +280,45 @@ def test_parts_use_nothing_that_a_game_may_not_have() -> None:
         known |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
         builtins = {"getattr", "int", "len", "range", "sorted"}
         assert {node.id for node in names} <= known | builtins, name
+
+
+# -- roles, and cards that all have seen
+
+
+def began(*roles: str) -> tuple[Table, dict[int, list[str]]]:
+    """Estates with these wishes, and who is offered what."""
+    table = new_table(estates, Setup(len(roles), roles=roles), 1)
+    asks = {seat: table.ask(seat) for seat in table.open_seats()}
+    return table, {seat: ask.choices for seat, ask in asks.items() if ask is not None}
+
+
+def test_who_wishes_to_choose_a_role_does_so_and_others_draw() -> None:
+    table, asked = began("random", "choose", "estate:commons")
+    assert asked == {1: ["estate:clergy", "estate:nobility"]}
+    table.answer(1, None, "estate:clergy")
+    assert table.state.role == [1, 0, 2]
+    words = table.wording("en")
+    said = [words.sentence((entry.message(), entry.args)) for entry in table.log]
+    assert said == ["Player 2 plays Clergy.", "Player 1 plays Nobility."]
+
+
+def test_roles_that_are_given_are_asked_for_by_nobody() -> None:
+    table, asked = began("estate:nobility", "estate:clergy")
+    assert table.state.role == [1, 0] and [*asked] == [0]
+    assert estates.role_of(table.state, 1) == ESTATE[0]
+
+
+def test_a_card_taken_openly_is_seen_in_the_hand_until_it_leaves_it() -> None:
+    s = new_state(estates, 3)
+    s.deck.remove(Card(7))
+    take_openly(s.hands, s.seen, 1, Card(7))
+    scene = {zone.id: zone.cards for zone in estates.scene(s, 0).zones}
+    assert scene["hands:1"] == ["card:8"]
+    assert [redeal(s, 0, Luck(seed)).hands[1] for seed in range(5)] == [[7]] * 5
+    leave_hand(s.hands, s.seen, 1, Card(7))
+    assert (s.hands[1], s.seen) == ([], [0, 0, 0])
+
+
+def test_the_example_of_roles_is_in_order() -> None:
+    reports = list(check_game(estates, games=3, seed=1))
+    assert [report.error for report in reports] == [None] * len(reports)

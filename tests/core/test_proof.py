@@ -16,6 +16,7 @@ from kabinett.core.play.record import (
     Player,
     RecordError,
     parse,
+    renamed,
     write,
 )
 from kabinett.core.play.replay import clone, prove, replay
@@ -117,6 +118,8 @@ def give_all(played: Table) -> Table:
 
 
 WHOLE = write(desk_game().record())
+#: The same for whoever leaves out what would tell of changed lines.
+UNDIGESTED = re.sub("digest: .*\n", "", WHOLE)
 
 
 def test_what_was_taken_back_within_a_turn_is_counted() -> None:
@@ -213,16 +216,71 @@ def test_a_game_that_all_end_is_marked_and_only_all_can_end_it() -> None:
         replay(parse(text.replace("end by 0 1", "end by 0")), game, verify=True)
 
 
-def test_names_may_be_changed_they_are_nobody_s_business() -> None:
-    assert prove(parse(WHOLE.replace("Player 1", "Ada")), game)[1].committed
+def named() -> Table:
+    """A finished game of people who are bound to their names."""
+    players = [Player("Ada").sealed(), Player("Jörg Müller").sealed()]
+    played = Table.new(game, Setup(2), players, Chance(bytes(range(16))))
+    give(played, "add", "add", "add", "quit")
+    return played
 
 
-#: Nothing but a digest can tell: such games may have been played, too.
+def test_a_changed_name_is_caught() -> None:
+    text = write(named().record())
+    proof = prove(parse(text), game)[1]
+    assert proof.digested and proof.nameless == ()
+    for before, after in (("Ada", "Eve"), ("Jörg Müller", "Jorg Müller")):
+        with pytest.raises(RecordError, match=f"line 3: seat . was not called '{after}'"):
+            prove(parse(text.replace(before, after)), game)
+    other = Player("Eve").sealed()
+    first = re.search("names: ([^ ]+)", text)
+    assert first
+    text = text.replace("Ada", "Eve").replace(first[1], f"{other.seal}+{other.salt}")
+    with pytest.raises(RecordError, match="the game did not end with these lines"):
+        prove(parse(text), game)
+
+
+def test_whose_name_was_taken_out_the_record_says_and_proves_the_rest() -> None:
+    """Or else nobody could delete his account."""
+    played = named()
+    text = renamed(write(played.record()), "Jörg Müller", "deleted account")
+    assert "Jörg" not in text and played.players[1].salt not in text
+    assert prove(parse(text), game)[1].nameless == (1,)
+    stored = saved.renamed(saved.save(played), "Jörg Müller", "deleted account")
+    assert played.players[1].salt not in stored and played.players[0].salt in stored
+    again, _ = saved.load(stored, {"desk": game}.get)
+    assert write(again.record()) == text
+
+
+def test_of_whom_nobody_has_bound_to_his_name_nothing_is_proved() -> None:
+    renamed = re.sub("Player 1", "Ada", WHOLE)
+    assert prove(parse(renamed), game)[1].nameless == (0, 1)
+
+
+def test_nothing_comes_after_the_end_but_other_rules() -> None:
+    for added in ("concede 1", "end", "end by 0 1", "takeback 1 by 0 1", "undo 0"):
+        with pytest.raises(RecordError, match="comes after the end of the game"):
+            prove(parse(f"{UNDIGESTED}{added}\n"), game)
+    assert prove(parse(f"{UNDIGESTED}rules 0123456789abcdef\n"), game)[1].updates == 1
+
+
+def test_nobody_concedes_twice() -> None:
+    played = play_random(bluff.game, Setup(3), seed=3, every=100)
+    text = re.sub("digest: .*\n", "", write(played.record()))
+    head, _, body = text.partition("\n\n")
+    assert prove(parse(f"{head}\nconcede 1\n{body}"), bluff.game)[0].conceded() == (1,)
+    with pytest.raises(RecordError, match="has conceded before"):
+        prove(parse(f"{head}\nconcede 1\nconcede 1\n{body}"), bluff.game)
+
+
+#: Nothing but the digest can tell: such games may have been played, too.
 PLAUSIBLE = {
     "answers left out": ("0 event\n0 yes\n0 yes\nundo 0\n0 no\n0 add\nundo 0 5", "undo 0"),
     "an undo left out": ("undo 0\n0 no", "0 no"),
     "a restart left out": ("undo 0 5\n", ""),
     "an undo of less": ("undo 0 5", "undo 0 4"),
+    "a game given up": ("0 add\n0 add\n0 quit\n", "concede 1\n"),
+    "a game ended by agreement": ("0 quit\n", "end by 0 1\n"),
+    "lines left out at the end": ("0 add\n0 quit\n", ""),
 }
 
 
@@ -230,10 +288,12 @@ PLAUSIBLE = {
 def test_what_could_have_been_shows_in_the_digest_that_somebody_kept(what: str) -> None:
     shown = desk_game().digest
     assert prove(parse(WHOLE), game, shown)[1].shown == len(WHOLE.splitlines())
-    text = WHOLE.replace(*PLAUSIBLE[what])
-    assert text != WHOLE and prove(parse(text), game)[1].shown is None
+    text = UNDIGESTED.replace(*PLAUSIBLE[what])
+    assert text != UNDIGESTED and prove(parse(text), game)[1].shown is None
     with pytest.raises(RecordError, match="never had the digest"):
         prove(parse(text), game, shown)
+    with pytest.raises(RecordError, match="line 9: the game did not end with these lines"):
+        prove(parse(WHOLE.replace(*PLAUSIBLE[what])), game)
 
 
 def test_the_digest_tells_nothing_of_hidden_answers() -> None:
@@ -275,7 +335,7 @@ def test_nonces_change_the_dice_and_odd_ones_are_refused() -> None:
 
 
 def test_an_update_makes_segments_and_only_those_of_these_rules_are_proved() -> None:
-    text = WHOLE.replace("0 vote\n", "rules 0123456789abcdef\n0 vote\n")
+    text = UNDIGESTED.replace("0 vote\n", "rules 0123456789abcdef\n0 vote\n")
     proof = prove(parse(text), game)[1]
     assert (proof.dice, proof.unproved, proof.updates) == (1, 1, 1)
     with pytest.raises(RecordError, match="the seed gives"):

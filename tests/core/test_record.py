@@ -57,6 +57,7 @@ def test_a_record_reads_like_this() -> None:
         f"commitment: {played.commitment}\n"
         "nonces: k3F -\n"
         "seed: 00000000000000000000000000000000\n"
+        f"digest: {played.running.hex()}\n"
         "\n"
         "0 add\n"
         "0 add\n"
@@ -183,8 +184,8 @@ def test_comments_and_empty_lines_are_passed_over() -> None:
         (5, "names no choice", HEAD + "0\n"),
         (5, "begins with no seat number", HEAD + "~ 0 add\n"),
         (5, "names more than one choice", HEAD + "0 add add\n"),
-        (5, "@x: the number of a draw", HEAD + "chance die:1 @x\n"),
-        (5, "@3: only chance draws", HEAD + "0 add @3\n"),
+        (5, "'@x': the number of a draw", HEAD + "chance die:1 @x\n"),
+        (5, "'@3': only chance draws", HEAD + "0 add @3\n"),
         (6, "begins with no seat number", HEAD + "0 add\ngame: desk 1\n"),
         (6, "undo SEAT, or undo SEAT COUNT", HEAD + "0 add\nundo\n"),
         (6, "undo SEAT, or undo SEAT COUNT", HEAD + "0 add\nundo 0 1 2\n"),
@@ -202,7 +203,12 @@ def test_comments_and_empty_lines_are_passed_over() -> None:
         (7, "comes after the end of the game", HEAD + "0 add\nend\n0 add\n"),
         (6, "found '0 fly'; legal: add, event, roll", HEAD + "0 add\n0 fly\n"),
         (6, "found '0 quit'; legal: add", HEAD + "0 add\n0 quit\n"),
-        (6, "found '5 add'; but it is seat 0 that is asked", HEAD + "0 add\n5 add\n"),
+        (6, "found '5 add'; the seats are 0 to 1", HEAD + "0 add\n5 add\n"),
+        (6, "found '1 add'; but it is seat 0 that is asked", HEAD + "0 add\n1 add\n"),
+        (6, "found 'concede 2'; the seats are 0 to 1", HEAD + "0 add\nconcede 2\n"),
+        (6, "found '9 add'; the seats are 0 to 1", HEAD + "0 add\n9 add\nundo 9\n"),
+        (5, "names: of each seat", HEAD + "names: 00 00\n"),
+        (5, "names: of each seat", HEAD + f"names: {'0' * 24}+-\n"),
         (6, "found '0 add'; but it is chance that is asked", HEAD + "0 roll\n0 add\n"),
         (6, "found 'chance die:9'; legal: die:1, die:2", HEAD + "0 roll\nchance die:9\n"),
         (7, "but it is seat 0, seat 1 that is asked", HEAD + "\n0 vote\nchance yes\n"),

@@ -291,6 +291,55 @@ def test_a_book_reads_names_from_a_list(tower: Any) -> None:
     assert (book.place, book.roads, book.sort) == ([1, 0], [[0, 2], []], [-1, 1])
 
 
+BORDERS = """
+    from kabinett.author import *
+
+    STONES = ("granite", "marble", "slate")
+
+    class Book(GameBook):
+        beside: list[list[int]] = some_of("stone", STONES{one_way})
+"""
+
+
+def bordering(*lists: list[str]) -> str:
+    return "".join(
+        f"""
+    [[stone]]
+    id = "{name}"
+    name.en = "Stone"
+    name.de = "Stein"
+    beside = {beside}
+"""
+        for name, beside in zip(("granite", "marble", "slate"), lists, strict=True)
+    ).replace("'", '"')
+
+
+def test_a_border_with_one_side_is_told(tower: Any) -> None:
+    """Where others have two."""
+    stones = bordering(["marble", "slate"], ["granite"], [])
+    with pytest.raises(PackError, match=r"stones.toml, stone 'slate': beside: 'granite' is mis"):
+        _ = tower(
+            **{"content/book.py": BORDERS.format(one_way=""), "pack/stones.toml": stones}
+        ).usual_book
+
+
+@pytest.mark.parametrize(
+    ("one_way", "lists"),
+    [(", one_way=True", (["marble", "slate"], ["granite"], [])), ("", (["marble"], ["slate"], []))],
+)
+def test_ways_may_have_one_side(tower: Any, one_way: str, lists: tuple[list[str], ...]) -> None:
+    """If that is said, or each stands once only."""
+    pages = {
+        "content/book.py": BORDERS.format(one_way=one_way),
+        "pack/stones.toml": bordering(*lists),
+    }
+    rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
+    pages["rules.py"] = rules.replace(
+        "class Tower(State):", "class Tower(State):\n            book: Any"
+    )
+    assert tower(**pages).usual_book.beside[0][0] == 1
+
+
 def test_what_no_record_has_is_told_once(tower: Any) -> None:
     book = BOOK + '        worth: list[int] = column("stone", 1, 9)\n'
     stones = STONES.replace('"ridge"', '"rigde"')

@@ -12,12 +12,16 @@ from hypothesis import strategies as st
 
 from kabinett.core.game import Game
 from kabinett.core.play.saved import (
+    Earlier,
+    Pieces,
     SavedTableError,
     Update,
     all_of,
+    head,
     load,
     save,
     seal,
+    since,
     unseal,
 )
 from kabinett.core.play.table import Table
@@ -164,3 +168,17 @@ def test_a_beginning_that_is_not_all_there_is_an_error() -> None:
     assert all_of(2, ["a", "b"]) == ["a", "b"]
     with pytest.raises(SavedTableError, match="3 of 4"):
         all_of(4, [1, 2, 3])
+
+
+def test_what_is_taken_back_beyond_the_lines_at_hand_is_found_among_the_earlier_ones() -> None:
+    """Also where something before it was taken back that lies at hand."""
+    played = table("add", "add", "add", "add", "add", "add")
+    played.undo(0)
+    played.undo(0, 4)
+    give(played, "add")
+    lines, entries = since(played)
+    early = Earlier(lambda: lines[:5], lambda: entries[:5], (0, 0))
+    pieces = Pieces(head(played), lines[5:], entries[5:], early)
+    again, _ = load(pieces, {"desk": desk.game}.get)
+    assert [line.struck for line in again.lines] == [line.struck for line in played.lines]
+    assert list(again.undo_lines(0)) == list(played.undo_lines(0))

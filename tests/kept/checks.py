@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from kabinett.core.play.record import write
-from tests.kept.playing import play
+from kabinett.core.play.record import Record, write
+from tests.kept.playing import Played, play
 from tests.kept.shelf import Shelf, kept, read_whole
 from tests.kept.telling import differences
 
@@ -37,7 +38,13 @@ def check_replayed(shelf: Shelf, name: str) -> None:
     played = shelf.played(name)
     table = played.table
     assert table.over and table.state.canonical() == played.state.canonical()
-    assert write(table.record()) == write(played.record)
+    assert write(record_again(played)) == write(played.record)
+
+
+def record_again(played: Played) -> Record:
+    """The record of the game replayed.  One that says nothing of its digest is not given one."""
+    found = played.table.record()
+    return found if played.record.digest else replace(found, digest="")
 
 
 def check_invariants(shelf: Shelf, name: str) -> None:
@@ -53,4 +60,4 @@ def check_whole(shelf: Shelf, name: str) -> None:
     first, second, *rest = file.read_text("utf-8").splitlines()
     assert second.startswith("# "), "its second line says what it shows"
     lines = [first, *(line for line in rest if not line.startswith("#"))]
-    assert write(played.table.record()).splitlines() == lines
+    assert write(record_again(played)).splitlines() == lines

@@ -21,10 +21,10 @@ def with_board(folder: Path, svg: str) -> BluffGame:
         def scene(self, s: Bluff, viewer: int) -> Scene:
             return replace(super().scene(s, viewer), pieces=[Piece("cup", "cup", "table", "")])
 
-    Drawn.folder = folder
+    Drawn.folder = folder  # type: ignore[method-assign, assignment]
     file = folder / "static" / "bluff" / "board.svg"
     file.parent.mkdir(parents=True)
-    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{svg}</svg>')
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{svg}</svg>')
     return Drawn()
 
 
@@ -50,3 +50,53 @@ def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
     assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
     with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
         check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))
+
+
+PLACE = '<rect id="die:1" x="10" y="10" width="80" height="80"/>'
+OVER = '<path class="over" d="M0,0 h60 v60 h-60 z"/>'
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        OVER,
+        '<g transform="translate(20 20) scale(2)"><circle r="9" cx="15" cy="15"/></g>',
+        '<line x1="0" y1="47" x2="99" y2="47" stroke="red" stroke-width="8"/>',
+        '<path d="M0,50 C30,50 60,50 99,50" fill="none" stroke="red"/>',
+        '<text x="50" y="54" text-anchor="middle">of iron</text>',
+        '<rect id="die:2" width="100%" height="100%"/>',
+        '<polygon points="0,0 99,0 50,99" fill="none" pointer-events="all"/>',
+    ],
+)
+def test_what_lies_over_a_place_and_takes_its_clicks_is_named(tmp_path: Path, over: str) -> None:
+    drawn = with_board(tmp_path, f"\n{PLACE}\n{over}")
+    with pytest.raises(WrongBoard) as told:
+        check_board(drawn)
+    assert re.search(r"board\.svg:3: <\w+( [\w:]+)?>, line 3 lies over", str(told.value))
+    assert "lies over die:1 (line 2) and takes its clicks at 50, 50" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("over", "sheet"),
+    [
+        ('<path d="M0,0 h40 v99 h-40 z"/>', ""),
+        (OVER.replace("class", 'pointer-events="none" class'), ""),
+        (f'<g style="pointer-events: none">{OVER}</g>', ""),
+        (f'<g display="none">{OVER}</g><defs>{OVER}</defs>', ""),
+        (OVER.replace("class", 'fill="none" stroke="red" class'), ""),
+        (OVER, "#map .over, b { pointer-events: none; }"),
+        (OVER, "@media print { path[class^='ov']:hover { fill: none } }"),
+        ('<text data-label="die:1" x="50" y="54">iron</text>', ""),
+        (OVER.replace("class", 'data-place="die:1" class'), ""),
+    ],
+)
+def test_what_lets_the_pointer_through_is_in_order(tmp_path: Path, over: str, sheet: str) -> None:
+    drawn = with_board(tmp_path, PLACE + over)
+    (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
+    assert check_board(drawn) == "1 of 6 die (not die:2, die:3, die:4, die:5, die:6)"
+
+
+def test_a_bent_place_is_tried_where_it_is(tmp_path: Path) -> None:
+    """The middle of a ring is none of it."""
+    ring = '<path id="die:1" d="M0,0 h90 v90 h-90 z M30,30 v30 h30 v-30 z"/>'
+    assert "1 of 6" in check_board(with_board(tmp_path, f'{ring}<circle cx="45" cy="45" r="12"/>'))

@@ -12,6 +12,7 @@ import pytest
 from kabinett.core.handbook import read_handbooks
 from kabinett.games import all_games
 from kabinett.testing.handbooks import Uncited, check_handbooks, citations_of, uncited
+from tests.testing.planted import faulty, kabinett_test
 
 #: Sections that nothing cites and no other section names, with the reason why they stand there.
 BY_THEMSELVES: dict[str, dict[str, str]] = {}
@@ -71,3 +72,15 @@ def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.M
     monkeypatch.setitem(volk.handbooks, "de", turned)
     with pytest.raises(Uncited, match=r"aid.de.md:.*: 'West' is 'Ost' in the game"):
         check_handbooks(volk)
+
+
+def test_a_reason_that_nothing_gives_is_named_with_its_line(tmp_path: Path) -> None:
+    folder = faulty(
+        tmp_path,
+        "idle_reason",
+        ("BID_OR_DOUBT = ", 'IDLE = kb.reason(kb.Message("Never."), "Bidding")\nBID_OR_DOUBT = '),
+    )
+    source = (folder / "__init__.py").read_text().splitlines()
+    line = 1 + next(n for n, text in enumerate(source) if text.startswith("IDLE"))
+    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
+    assert f"{folder}/__init__.py:{line}: the reason IDLE is given by nothing" in told

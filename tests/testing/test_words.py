@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
+from kabinett.cli.words import mo_bytes, po_bytes
 from kabinett.core.message import Message
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
+from kabinett.games import forget_games, game_at
 from kabinett.testing import new_table
 from kabinett.testing.words import Wordless, check_holes, check_things, check_words
 from tests.games.bluff import Bluff, game
@@ -69,6 +72,43 @@ def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) ->
     assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
     assert f"kabinett words {folder} adds them" in told
     assert re.search("games +1 games, ", told)
+
+
+def test_words_of_a_board_come_from_the_catalogue(tmp_path: Path) -> None:
+    folder = half_german(tmp_path, "worded_board")
+    board = folder / "static" / "worded_board" / "board.svg"
+    board.parent.mkdir(parents=True)
+    text = '<text data-words="Cups &amp; dice">…</text>'
+    board.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">\n{text}</svg>')
+    told = CliRunner().invoke(main, ["words", str(folder), "--missing"]).stdout
+    assert "worded_board/static/worded_board/board.svg:2" in told and '"Cups & dice" = ""' in told
+    filled = tmp_path / "de.toml"
+    filled.write_text('[de]\n"Cups & dice" = "Becher & Würfel"\n')
+    assert CliRunner().invoke(main, ["words", str(folder), "--from", str(filled)]).exit_code == 0
+    forget_games()
+    try:
+        words = Wording(game_at(str(folder)), "de", str)
+        assert words.translate("Cups & dice", "", 1) == "Becher & Würfel"
+    finally:
+        forget_games()
+
+
+def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) -> None:
+    """Also where the compiled words have it, and could not be said."""
+    folder = half_german(tmp_path, "wrong_hole")
+    assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
+    po = folder / "locale/de/LC_MESSAGES/wrong_hole.po"
+    english = "{seat} bids {bid}."
+    with po.open("rb") as file:
+        catalog = read_po(file, locale="de")
+    catalog[english].string = "{seat} bietet {gebot}."
+    po.write_bytes(po_bytes(catalog))
+    po.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+    line = po.read_text().splitlines().index(f'msgid "{english}"') + 1
+    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
+    assert f"{po}:{line}: “{english}”: the translation has a hole {{gebot}} of its own" in told
+    assert "tuple.index" not in told
+    assert "its translation '{seat} bietet {gebot}.' has a hole {gebot} of its own" in told
 
 
 def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:

@@ -6,16 +6,18 @@ never, its price not at all.  There the recorded state is set by hand, and play 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import altered, position_text
+from kabinett.games.volk.recorded import searching
+from kabinett.games.volk.recorded.effect_words import NotationError, effect
 from kabinett.games.volk.recorded.notation import (
-    NotationError,
     Recording,
-    effect,
     read_move,
     read_recording,
 )
@@ -123,7 +125,9 @@ def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> N
     assert why.lower() in str(error.value).lower()
 
 
-@pytest.mark.parametrize("line", ["W 4 BUILD", "W #4 SING: la", "W #4 BUILD: +fac Atlantis"])
+@pytest.mark.parametrize(
+    "line", ["X 4 BUILD", "W #84 BUILD: +fac Kiel", "W #4 SING: la", "W #4 BUILD: +fac Atlantis"]
+)
 def test_what_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ValueError):
         read_move(line)
@@ -197,6 +201,107 @@ def test_effects() -> None:
     assert effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
     assert effect("+u MV (attack from SH)") == ["+u MV"]
     assert len(PROVINCE_CODES) == 14
+
+
+# -- spelled in other ways
+
+
+@pytest.mark.parametrize(
+    ("spelled", "right"),
+    [
+        ("w 4 build +fac stuttgart, +fac Muenchen, +line Stuttgart-München",
+         "W #4 BUILD: +fac Stuttgart, +fac München, +line Stuttgart~München"),
+        ("West: Karte 4 Bauen: + Fabrik Munich; + Linie Munchen – Stuttgart",
+         "W #4 BUILD: +fac München, +line Stuttgart~München"),
+        ("Ost #11 [hand] Aufbau: +line Bitterfeld/Jena",
+         "E #11 (hand) BUILD: +line Bitterfeld~Jena"),
+        ("E #19 BUILD: +line Karl-Marx-Stadt-Jena, +line Chemnitz → Jena",
+         "E #19 BUILD: +line KMS~Jena, +line KMS~Jena"),
+        ("W #20 Event: –u HE, +1 unrest Saxony, Soc -> Sachsen x1",
+         "W #20 EVENT: -u HE, +u SN, soc→SN×1"),
+        ("DDR ivb EREIGNIS: -Unruhe Thueringen, - soc SN",
+         "E #IVb EVENT: -u TH, -soc SN"),
+        ("W #9 ls +ls by, +LS Berlin (West), +1 LS Niedersachsen",
+         "W #9 LS: +LS BY, +LS WB, +LS NS"),
+        ("E #2 EVENT: arrows: P0 S+2, Ignoriert Pfeil s+",
+         "E #2 EVENT: arrows P+0 C+0 S+2, IGNORES 1 arrow S+"),
+        ("W #54 remove unrest: -u NW [Police], -line Hamburg → Bremen",
+         "W #54 REMOVE: -u NW [police], -line Hamburg~Bremen"),
+        ("E #22 EVENT: IGNORES icon W-u, u SA -> TH, cut to 3 bb, exports mp to rp",
+         "E #22 EVENT: IGNORES icon W-u, u SA→TH, cut BB, export→RP"),
+        ("E 16 (aus der Hand) Build: +fac Neubrandenburg",
+         "E #16 (hand) BUILD: +fac Neubrandenburg"),
+    ],
+)  # fmt: skip
+def test_a_move_is_read_however_it_is_spelled(spelled: str, right: str) -> None:
+    one, other = read_move(spelled), read_move(right)
+    assert replace(one, text="") == replace(other, text="")
+
+
+def in_other_words(text: str) -> str:
+    """The whole record as somebody else might write it."""
+    for here, there in (
+        ("ü", "ue"), ("ö", "oe"), ("~", " – "), ("→", " -> "), ("-u ", "−u "), ("W #", "West "),
+        ("E #", "Ost: #"), ("BUILD", "Build"), ("EVENT", "Ereignis"), ("+fac", "+Fabrik"),
+        ("(hand)", "[Hand]"), ("EOD 1:", "End of decade:"), ("|ph", "| Phase "),
+        ("-- decade", "--- Dekade"), ("wall True", "Mauer ja"), ("+u ", "+ Unruhe "),
+    ):  # fmt: skip
+        assert here in text, here
+        text = text.replace(here, there)
+    return "".join(f"> {line}\n" for line in text.splitlines())
+
+
+def test_a_whole_record_in_other_words_is_the_same(recording: Recording) -> None:
+    other = read_recording(in_other_words(GAME_0))
+    for one, same in zip(recording.decades, other.decades, strict=True):
+        assert [replace(x, text="") for x in one.moves] == [replace(x, text="") for x in same.moves]
+        assert one.end is not None and same.end is not None
+        assert replace(one.end, text="", wins="") == replace(same.end, text="", wins="")
+    assert recording.final == other.final
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("W #4 SING: la", "line 1: 'W #4 SING: la' is no move; one is written W #4 BUILD: +fac"),
+        ("W #4 BUILD: +fac Stutgart", "no city 'Stutgart'; there is: stuttgart"),
+        ("W #4 BUILD: +line Kiel~Jena", "no connection 'Kiel~Jena' on the map; from there: "),
+        ("W #4 BUILD: +fax Kiel", "'+fax Kiel' is no effect; there are +fac CITY, "),
+        ("W #4 BUILD: u SN", "'u SN': + or - stands before it"),
+        ("W #4 BUILD: +u99999999 SN", "so many there are not"),
+        ("W #84 BUILD: +fac Kiel", "no card '84'; cards are 1 to 80, I, II, III, IVa, IVb"),
+        ("W #4 EVENT: arrows X+2", "are no arrows; they are written P+0 C-1 S+2"),
+        ("EOD 1: |ph11 done", "there are 10 phases"),
+        ("W #4 BUILD: " + "-" * 100_000, "is longer than 5000 letters"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_what_would_be_right(line: str, says: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_recording(line)
+    assert str(error.value).startswith("line 1: ") and says in str(error.value)
+
+
+# -- a search has an end
+
+
+def test_a_hopeless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails however the suppliers are guessed is tried once."""
+    tried = []
+    whole = changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel")
+    lay = Replay.__init__
+
+    def count(self: Replay, *given: Any) -> None:
+        tried.append(given)
+        lay(self, *given)
+
+    monkeypatch.setattr(Replay, "__init__", count)
+    with pytest.raises(CannotReplay, match="move 2"):
+        Replay.whole(whole)
+    assert len(tried) == 1
+    monkeypatch.setattr(searching, "MOST_OF_ALL", 500)
+    with pytest.raises(CannotReplay, match="search too long"):
+        Replay.whole(read_recording(GAME_0))
+    assert len(tried) == 2
 
 
 # -- any game can be written so, and replayed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,13 +13,16 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core import mail
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from kabinett.web.api.models import Scope, make
 from kabinett.web.host import keeping
 from kabinett.web.host.configuration import SignUp
 from kabinett.web.people import invitations
+from kabinett.web.people.admins import make_admin
 from kabinett.web.people.models import Person
 from tests.web import people
 from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
@@ -204,6 +208,58 @@ def test_forgotten_password() -> None:
     assert logged_in("Anna").get("/account/").status_code == 302
     client.post("/account/login/", {"login": "Anna", "password": "ganz anders nun"})
     assert client.get("/account/").status_code == 200
+
+
+def reset(client: Client) -> None:
+    client.post("/account/password/reset/", {"email": "anna@example.org"})
+    path = re.search(r"http://[^/]+(/\S+)", str(mail.outbox[-1].body))[1]  # type: ignore[index]
+    form = client.get(path, follow=True)
+    assert "your tokens for programs end with it" in form.content.decode()
+    client.post(form.request["PATH_INFO"], {"password1": NEW, "password2": NEW})
+
+
+def change(client: Client) -> None:
+    client.post("/account/login/", {"login": "Anna", "password": PASSWORD})
+    page = client.get("/account/password/change/").content.decode()
+    assert "Your 2 tokens for programs end with it" in page
+    words = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+    answer = client.post("/account/password/change/", words, follow=True)
+    assert "Tokens for programs have ended with the old one" in answer.content.decode()
+
+
+def make_admin_again(client: Client) -> None:
+    make_admin("Anna", "anna@example.org", NEW)
+
+
+NEW = "ganz anders nun"
+
+
+@pytest.mark.parametrize("way", [reset, change, make_admin_again])
+def test_tokens_end_with_the_password_and_that_is_told(way: Callable[[Client], None]) -> None:
+    anna, ben = person("Anna"), person("Ben")
+    given = [make(anna.pk, "one", Scope.READ), make(anna.pk, "two", Scope.PLAY)]
+    other = make(ben.pk, "three", Scope.READ)
+    client = browser()
+    way(client)
+    for token, status in ((given[0], 401), (given[1], 401), (other, 200)):
+        headers = {"authorization": f"Bearer {token}"}
+        assert browser().get("/api/1/account", headers=headers).status_code == status
+    person_now = Person.objects.get(username="Anna")
+    assert person_now.check_password(NEW)
+
+
+@override_settings(
+    PASSWORD_HASHERS=[f"django.contrib.auth.hashers.{n}PasswordHasher" for n in ("MD5", "Scrypt")]
+)
+def test_a_password_that_is_stored_by_a_newer_method_ends_nothing() -> None:
+    anna = person("Anna")
+    make(anna.pk, "one", Scope.READ)
+    anna.password = make_password(PASSWORD, hasher="scrypt")
+    anna.save(update_fields=["password"])
+    before = anna.password
+    logged_in("Anna")
+    anna.refresh_from_db()
+    assert anna.tokens.count() == 1 and anna.password != before  # type: ignore[attr-defined]
 
 
 def test_codes_are_asked_for_besides_the_password() -> None:

@@ -12,7 +12,9 @@ from kabinett.core.play.record import parse
 from kabinett.core.play.replay import prove
 from kabinett.web.club.models import Result
 from kabinett.web.club.results import settle
+from kabinett.web.host import bounded
 from kabinett.web.live import replays
+from kabinett.web.lobby import checked
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web.people import acting, person
@@ -106,7 +108,14 @@ def test_it_is_nobody_elses_to_clone_or_to_export(
     assert Game.objects.count() == 2
 
 
-def test_the_record_of_a_running_hot_seat_game_is_open(client: Client) -> None:
+def test_the_record_of_a_running_hot_seat_game_is_open(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def here(job: str, given: dict[str, Any]) -> Any:
+        """No other process knows this game."""
+        return checked.record(given)
+
+    monkeypatch.setattr(bounded, "work", here)
     game = start("duel", ME, OTHER)
     rounds(game, 1)
     text = client.get(f"/api/table/{game}/record.txt").content.decode()

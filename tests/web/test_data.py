@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.cli.data import LONGEST_ROW
 from tests.web.clusters import Cluster
 from tests.web.sites import GAMES
 
@@ -133,10 +134,15 @@ def test_nothing_is_put_where_something_is(
     assert "left alone" in said and everything(folder, tmp_path) == rows
 
 
+DEEP = b'{"model": ' + b"[" * 100_000
+
+
 @pytest.mark.long(minutes=10)
 def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
     source, other = tmp_path / "x.gz", tmp_path / "other"
-    for broken in (b"no gzip", gzip.compress(b'{"model": "x"}')):
+    endless = gzip.compress(b"0" * (2 * LONGEST_ROW))
+    assert len(endless) < 30_000
+    for broken in (b"no gzip", gzip.compress(b'{"model": "x"}'), endless, gzip.compress(DEEP)):
         source.write_bytes(broken)
         assert "nothing has been put in" in kabinett(other, "import", source, fails=True)
 

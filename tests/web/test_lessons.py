@@ -95,6 +95,38 @@ def test_the_list_tells_what_is_done_and_where_one_is(
     assert "2 minutes ✓ done" in listed(client), "and stays so"
 
 
+EXAMPLE = "/api/learn/weimar/coalitions"
+
+
+def test_an_example_of_the_rules_stands_beside_its_section_and_opens_at_a_table(
+    client: Client,
+) -> None:
+    rules = client.get("/rules/weimar/", headers={"accept-language": "de"}).content.decode()
+    section = rules.partition('id="rule-4.4.8"')[2].partition("</section>")[0]
+    assert "Drei Koalitionen, keine mit der Hälfte" in section
+    assert 'href="/learn/weimar/coalitions/"' in section
+    page = client.get("/learn/weimar/coalitions/").content.decode()
+    config = json.loads(page.partition('id="config" type="application/json">')[2].split("<")[0])
+    assert config["lesson"]["example"] and config["lesson"]["path"] == []
+    assert config["lesson"]["rules"] == "/rules/weimar/#rule-4.4.8"
+
+
+def test_an_example_is_read_to_its_end_and_not_kept(client: Client) -> None:
+    told = step(client, [], of=EXAMPLE)
+    assert told["guide"]["text"].startswith("With the Seats of DDP and DVP")
+    assert told["guide"]["buttons"] == [{"word": "-", "label": "Next"}]
+    assert told["view"]["own"]["ask"] is None
+    last = step(client, ["-", "-"], of=EXAMPLE)["guide"]
+    assert last["number"] == last["of"] == 3
+    assert not Progress.objects.exists()
+
+
+def test_one_plays_on_from_an_example(client: Client) -> None:
+    answer = client.post(f"{EXAMPLE}/play", {"path": ["-"]}, "application/json")
+    table = answer.json()["table"].strip("/").split("/")[1]
+    assert opened(table).table.state.seats[:2] == [6, 3]
+
+
 def test_a_small_lesson_shows_how_it_goes(client: Client) -> None:
     """… by its right answers, from its beginning to its end."""
     for lesson in all_games()["fall"].lessons.values():

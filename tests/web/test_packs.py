@@ -17,11 +17,13 @@ from django.test import Client
 from kabinett.core.packs import Packs
 from kabinett.games.fall import game as fall
 from kabinett.games.weimar import game as weimar
+from kabinett.web.host import bounded
 from kabinett.web.lobby.packs import MOST_PACKS, may_add
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Pack
 from kabinett.web.play.owner import owner
 from tests.web.accounts import browser
+from tests.web.bombs import PACKS
 from tests.web.people import person
 from tests.web.tables import give, table_of
 
@@ -245,6 +247,18 @@ def test_there_is_a_number_of_packs_a_person_may_have(
         assert upload(owner_of_packs, folder_of(tmp_path, f"p{number}", 3)).status_code == 302
     assert upload(owner_of_packs, folder_of(tmp_path, "more", 3)).status_code == 400
     assert Pack.objects.count() == MOST_PACKS
+
+
+@pytest.mark.parametrize("name", ["many files", "a file elsewhere"])
+def test_files_are_counted_and_named_before_they_are_read(
+    owner_of_packs: Client, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(bounded, "work", None)
+    files = [SimpleUploadedFile(file, text.encode()) for file, text in PACKS[name]().items()]
+    if name == "a file elsewhere":  # Django's uploads have no folders
+        files[0].name = "pack.exe"
+    response = owner_of_packs.post("/packs/", {"files": files})
+    assert response.status_code == 400 and response.context["errors"]
 
 
 def test_who_may_add_packs_is_said_and_nobody_else_may(served: None, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from pathlib import Path
 
@@ -99,18 +98,6 @@ def test_other_sites_are_kept_out(client: Client) -> None:
     response = client.get("/", headers=link)
     assert response.status_code == 200
     assert "script-src 'self'" in response.headers["Content-Security-Policy"]
-
-
-def test_static_files_of_the_site_and_of_games(client: Client) -> None:
-    for name in ("web/fonts/fonts.css", "fall/fonts/fonts.css"):
-        plain = client.get(f"/static/{name}")
-        response = client.get(f"/static/{name}", headers={"accept-encoding": "gzip"})
-        assert response.status_code == 200
-        assert gzip.decompress(response.content) == plain.content
-        assert response.headers["Content-Type"].startswith("text/css")
-        again = client.get(f"/static/{name}", headers={"if-none-match": response.headers["ETag"]})
-        assert again.status_code == 304
-    assert client.get("/static/web/../settings.py").status_code == 404
 
 
 def test_a_broken_game_is_named_on_the_first_page(

@@ -189,7 +189,7 @@ def test_only_who_knows_the_address_is_let_in(tmp_path: Path) -> None:
         assert "?" not in browser.opener.open(f"{browser.base}/?token=secret").geturl()
         table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
         assert browser.view(table, 0)["own"]["ask"]
-        for path in ("/", "/?token=wrong", f"/api/table/{table}/view?seat=0", "/static/web/x.js"):
+        for path in ("/", "/?token=wrong", f"/api/table/{table}/view?seat=0", "/worker.js"):
             with pytest.raises(urllib.error.HTTPError, match="403") as refused:
                 stranger.get(path)
             assert "`kabinett play`" in refused.value.read().decode()

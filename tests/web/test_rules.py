@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from kabinett.core.handbook import read_handbooks
@@ -119,3 +120,22 @@ def test_a_heading_of_the_log_cites_its_section() -> None:
     politics = Message("4 Score Parties", level="phase", section="4.4.4")
     assert log_line(politics, (), words)["cites"] == [("4.4.4", "Parteien werten")]
     assert "cites" not in log_line(Message("Nobody wins."), (), words)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "has_rules", "told"),
+    [
+        ("", True, ""),
+        ("7", True, '<a class="ruling" href="/rules/fall/#rul'),
+        ("7", False, "<span"),
+    ],
+)
+def test_what_has_no_ruling_leads_to_none(ruling: str, has_rules: bool, told: str) -> None:
+    """Neither an option nor a scenario."""
+    given = {
+        "option": {"ruling": ruling},
+        "has_rules": has_rules,
+        "game": SimpleNamespace(id="fall"),
+    }
+    found = render_to_string("web/ruling.html", given).strip()
+    assert found.startswith(told) and bool(found) == bool(told)

@@ -9,7 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.core.play import record
+from kabinett.web.host import bounded
 from kabinett.web.play.models import Game
+from tests.core.test_pasted import PASTED
 from tests.web.tables import ME, OTHER, give, play_to_end, start, table_of
 
 
@@ -62,6 +64,32 @@ def test_what_is_wrong_is_told_with_its_line(client: Client, finished: str) -> N
     assert response.status_code == 400 and not Game.objects.exists()
     [error] = response.context["errors"]
     assert f"line {place + 1}:" in error and "bid:99x9" in error and "legal:" in error
+
+
+def test_it_is_told_in_the_language_of_whoever_reads_it(client: Client, finished: str) -> None:
+    client.cookies["django_language"] = "de"
+    response = upload(client, re.sub(r"(?m)^0 bid:\S+", "0 bid:99x9", finished, count=1))
+    [error] = response.context["errors"]
+    assert re.match(r"Zeile \d+: hier steht '0 bid:99x9'; möglich: .*1 × 1 \(bid:1x1\)", error)
+
+
+@pytest.mark.parametrize("how", ["quoted in a mail", "no-break spaces", "UTF-16"])
+def test_one_that_was_pasted_is_taken(client: Client, finished: str, how: str) -> None:
+    pasted = PASTED[how](finished)
+    game = upload(client, pasted).headers["Location"].split("/")[2]
+    assert client.get(f"/api/table/{game}/record.txt").content.decode() == finished
+
+
+def test_what_checks_too_long_is_refused_and_nothing_is_stored(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(job: str, given: object) -> object:
+        raise bounded.TooMuchWork(job)
+
+    monkeypatch.setattr(bounded, "work", work)
+    response = upload(client, "kabinett record 1")
+    assert response.status_code == 400 and not Game.objects.exists()
+    assert "takes longer than it may" in response.context["errors"][0]
 
 
 def test_a_loaded_die_is_found(client: Client, finished: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS, SPD, USPD
 from kabinett.games.weimar.phases import agenda, impulse, republic
 from kabinett.games.weimar.rules.parties import lasts
@@ -47,7 +48,7 @@ def in_the_deck(play: Play, who: str, *cards: str) -> bool:
 
 def holds(play: Play, who: str, rule: str) -> bool:
     """Until the end of the round, and for nobody else."""
-    return [one for one in PARTY_IDS if lasts(play.s, party(one), rule)] == [who]
+    return [one for one in PARTY_IDS if lasts(play.s, party(one), LASTING.index(rule))] == [who]
 
 
 def test_spd_socialism() -> None:

@@ -123,7 +123,10 @@ NESTED = "x = " + "[" * 3000 + "]" * 3000 + "\n"
         ("party_card = [1]\n", "has no id"),
         ("[[party_card]]\nid = 1\n", "has no id"),
         ('[[party_card]]\nid = "iron_front"\nlarge = 1979-05-27\n', "neither a text nor a number"),
-        ('[[party_card]]\nid = "iron_front"\nlarge = 99999999999999999999999\n', "too large"),
+        (
+            '[[party_card]]\nid = "iron_front"\nlarge = 99999999999999999999\n',
+            "numbers lie between",
+        ),
         ('[[party_card]]\nid = "iron_front"\nyear = ' + "9" * 5000 + "\n", "mine.toml"),
         ('[[party_card]]\nid = "iron_front"\nlarge = nan\n', "is no number"),
         (f'[[party_card]]\nid = "iron_front"\n{NESTED}', "too deep"),
@@ -227,7 +230,7 @@ def test_a_record_names_its_pack_and_is_replayed_with_it(two_packs: tuple[Path, 
     text = write(table.record())
     assert f"pack: {load_pack(two_packs[1]).name}" in text
     assert replay(parse(text), game).state == table.state
-    with pytest.raises(RecordError, match=r"line 5: there is no pack 'bert-0000'.*anna, bert"):
+    with pytest.raises(RecordError, match=r"line 5: there is no pack 'bert-0000' here"):
         replay(parse(re.sub("pack: .*", "pack: bert-0000", text)), game)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import Z
+from kabinett.core.luck import Luck
+from kabinett.core.setup import Setup
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import BERLIN, Z
 from kabinett.games.weimar.phases import politics, won_issues
 from kabinett.games.weimar.rules import events
 from tests.weimar.position import Play, added
@@ -14,7 +19,11 @@ TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
 
 def shares(play: Play, *options: list[str]) -> list[int]:
     blocks = [added(play.s.book, option) for option in options]
-    return [events.doable(play.s, Z, block, play.s.here) for block in blocks]
+    found = [events.doable(play.s, Z, block, play.s.here) for block in blocks]
+    assert [share > 0 for share in found] == [
+        events.something(play.s, Z, block, play.s.here) for block in blocks
+    ]
+    return found
 
 
 def test_9_20_one_city_for_both() -> None:
@@ -110,3 +119,21 @@ def test_as_much_as_possible_looks_at_every_verb() -> None:
         [{"if": "opposition own", "do": ["vp +1 own"]}],  # type: ignore[list-item]
         ["vp +1 own"],
     ) == [0, 0, 100, 0, 100]
+
+
+def test_9_22_something_is_done_wherever_a_share_of_it_is() -> None:
+    """Ruling 9.22: whether anything can be done is found without summing up all of it."""
+    s, luck = game.new_state(game.setup(Setup(4, bots=(0,)))), Luck(922)
+    choices = game.program.begin(s, game.main)
+    blocks = [*s.book.card_effect, *s.book.timeline_effect, *s.book.agenda_effect]
+    found = Counter[bool]()
+    while choices:
+        before = s.turn
+        choices = game.program.run(s, choices[luck.below(len(choices))])
+        if s.turn == before or s.active < 0:
+            continue
+        for block in blocks:
+            something = events.something(s, s.active, block, BERLIN)
+            assert something == (events.doable(s, s.active, block, BERLIN) > 0)
+            found[something] += 1
+    assert min(found[True], found[False]) > 20

@@ -323,6 +323,13 @@ def test_who_sees_what_is_drawn() -> None:
     assert not [entry for entry in new.log_for(SPECTATOR) if "You draw" in entry.text]
 
 
+def test_9_27_a_crisis_roll_costs_others_nothing_but_brings_them_points() -> None:
+    """Ruling 9.27: no Seat, no Base and no VP are there; only for the VP others gain one each."""
+    play = Play(dice="1 1").start(rolls.crisis_roll, SPD)
+    assert (play.asked, play.seats) == ("", {})
+    assert play.vp == {"z": 1, "kpd": 1, "dnvp": 1}
+
+
 # -- 10: our own
 
 

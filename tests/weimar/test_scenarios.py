@@ -57,7 +57,6 @@ from tests.weimar.position import Play
 
 EARLY, LATE, FIRST, ALONE = "1918_1923", "1929_1933", "first_round", "first_round_alone"
 SCENARIOS = (EARLY, LATE, FIRST, ALONE)
-NAMED = ("city", "threat", "foreign_affairs")
 ROLES = tuple(f"party:{name}" for name in PARTY_IDS)
 
 
@@ -353,19 +352,6 @@ MISSED: list[tuple[str, str, dict[str, object]]] = [
 
 def owner(goal: str) -> str:
     return goal.partition("_")[0]
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_rules_name_what_the_sheets_of_the_goals_name(language: str) -> None:
-    """The table of section 2 and the sheets: the same cities, threats and Foreign Affairs."""
-    names = [one.both("name")[language] for kind in NAMED for one in PACK.of(kind)]
-    rows = (game.folder / "learn" / f"rules.{language}.md").read_text("utf-8").splitlines()
-    [top] = [at for at, row in enumerate(rows) if row.endswith("| 1918–1923 | 1929–1933 |")]
-    for goal in PACK.of("goal"):
-        row = rows[top + 2 + PARTY_IDS.index(goal.word("party"))]
-        cell = row.split("|")[2 if goal.word("of") == EARLY else 3]
-        sheet = goal.both("text")[language]
-        assert [n for n in names if n in cell] == [n for n in names if n in sheet], goal.id
 
 
 @pytest.mark.parametrize("goal", MET)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from kabinett.bots import Chooser, View
 from kabinett.core.play.table import IllegalChoice, Table
@@ -43,10 +45,19 @@ def chosen(bot: str, chooser: Chooser, view: View) -> str:
         name = chooser.choose(view)
     except (Exception, SystemExit) as error:
         what = f"{type(error).__name__}: {error}".removesuffix(": ")
-        raise MatchError(f"the bot {bot} broke: {what}") from error
+        where = written_at(error, view.game.folder)
+        raise MatchError(f"the bot {bot} broke at {where}: {what}") from error
     if not isinstance(name, str):
         raise MatchError(f"the bot {bot} gave a {type(name).__name__}, not the name of a choice")
     return name
+
+
+def written_at(error: BaseException, folder: Path) -> str:
+    """File and line that raised it: the last of the game's own, if any of these was run."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    last = (own or frames)[-1]
+    return f"{last.filename}:{last.lineno}"
 
 
 def give(table: Table, seat: int, name: str) -> None:

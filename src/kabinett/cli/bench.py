@@ -12,17 +12,23 @@ import click
 import kabinett
 
 #: What there is to measure, and the module that does it.
-MODULES = {"rules": "bench", "web": "bench.web", "handovers": "bench.handovers"}
+MODULES = {
+    "rules": "bench",
+    "web": "bench.web",
+    "visits": "bench.visits",
+    "handovers": "bench.handovers",
+}
 
 
 @click.command("bench", context_settings={"allow_interspersed_args": False})
 @click.argument("what", type=click.Choice([*MODULES]), default="rules")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(what: str, arguments: tuple[str, ...]) -> None:
-    """Measure the speed of the rules, of the site (web), or how often games change hands.
+    """Measure the speed of the rules, of the site (web), what it takes to open a table (visits), or
+    how often games change hands.
 
-    ARGUMENTS are those of bench, bench.web and bench.handovers; it works in a checkout of the
-    sources only."""
+    ARGUMENTS are those of bench, bench.web, bench.visits and bench.handovers; it works in a
+    checkout of the sources only."""
     root = checkout()
     paths = [path for path in (os.environ.get("PYTHONPATH"), str(root)) if path]
     done = subprocess.run(

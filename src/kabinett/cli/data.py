@@ -22,6 +22,25 @@ data_option = serve.data_option
 file = click.Path(dir_okay=False, path_type=Path)
 
 
+#: Letters of a row: more than the largest game has, and less than a machine has room for.
+LONGEST_ROW = 10_000_000
+
+
+class TooLong(ValueError):
+    """A row that none of ours is."""
+
+
+UNREADABLE = (OSError, EOFError, UnicodeError, RecursionError, TooLong)
+
+
+def rows_in(packed: TextIO) -> Iterator[str]:
+    """The lines of a file that was packed: a small one may hold a line without an end."""
+    while line := packed.readline(LONGEST_ROW + 1):
+        if len(line) > LONGEST_ROW:
+            raise TooLong(f"a row of more than {LONGEST_ROW} letters")
+        yield line
+
+
 @contextmanager
 def alone(data: Path | None) -> Iterator[Path]:
     """The data folder, in which no site runs meanwhile."""
@@ -144,7 +163,7 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
 def text(file: BinaryIO, packed: bool) -> TextIO:
     """The text in a file, to be written or read."""
     content = gzip.GzipFile(fileobj=file, mode=file.mode) if packed else file
-    return io.TextIOWrapper(content, encoding="utf-8")  # type: ignore[type-var]
+    return io.TextIOWrapper(content, encoding="utf-8")
 
 
 def is_packed(file: Path) -> bool:
@@ -179,9 +198,9 @@ def import_(source: Path, data: Path | None) -> None:
 
         try:
             with open(source, "rb") as content, text(content, is_packed(source)) as lines:
-                count = copies.read(lines)
+                count = copies.read(rows_in(lines))
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error
-        except (OSError, EOFError, UnicodeError, DeserializationError, DatabaseError) as error:
+        except (*UNREADABLE, DeserializationError, DatabaseError) as error:
             raise PlayError(f"nothing has been put in: {source}: {error}") from error
     click.echo(f"{count} rows have been put in.")

@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
     "new-game": "kabinett.cli.new_game",
+    "dev": "kabinett.cli.dev",
     "test": "kabinett.cli.test",
     "words": "kabinett.cli.words",
     "compile": "kabinett.cli.compile",
@@ -60,6 +61,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
   kabinett new-game FOLDER         write a small game, to be changed into another
+  kabinett dev FOLDER              serve a game that is being written, and follow what is saved
   kabinett test GAME               put a game, or a folder with one, through all tests
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            make native code of its rules

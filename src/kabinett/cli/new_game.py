@@ -41,7 +41,7 @@ def new_game(folder: Path) -> None:
     for command, why in (
         (f"kabinett test {folder}", "every check that any game can be put through"),
         (f"pytest {folder}", "its own tests"),
-        (f"KABINETT_GAMES={folder.parent} kabinett play", "in the browser"),
+        (f"kabinett dev {folder}", "in the browser, following what is saved"),
         (f"kabinett words {folder}", "after a change of words"),
         (f"kabinett compile {folder}", "for quick bots"),
         ("kabinett docs", "how a game is written"),

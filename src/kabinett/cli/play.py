@@ -12,7 +12,7 @@ import threading
 import urllib.error
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TextIO
@@ -116,8 +116,17 @@ def until_stopped() -> threading.Event:
     return stop
 
 
-def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) -> None:
-    """Serve until a signal comes."""
+def run(
+    folder: Path,
+    lock: TextIO,
+    host: str,
+    port: int,
+    open_browser: bool,
+    page: str = "",
+    renew: Callable[[], bool] | None = None,
+) -> None:
+    """Serve until a signal comes.  ``page``: what is opened; ``renew``: are the processes to begin
+    anew?"""
     from kabinett.web import processes
     from kabinett.web.host.folders import address_token
 
@@ -127,7 +136,7 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
     log = folder / "kabinett.log"
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        address = f"http://{shown}:{listening.getsockname()[1]}/{page}"
         # Others on this computer reach the port too: who knows the address is who started it.
         token = os.environ.setdefault("KABINETT_TOKEN", address_token(folder))
         address += f"?token={token}" if token else ""
@@ -136,7 +145,7 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
         threading.Thread(
             target=announce, args=(address, open_browser, stop, log), daemon=True
         ).start()
-        hopeless = processes.supervise(processes.children(listening, log), stop, prepare)
+        hopeless = processes.supervise(processes.children(listening, log), stop, prepare, renew)
     if hopeless:
         raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
     print("\nKabinett has ended. All games are saved.")

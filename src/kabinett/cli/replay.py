@@ -12,6 +12,7 @@ import click
 
 from kabinett.cli.games import language
 from kabinett.core.game import Game
+from kabinett.core.play.pasted import clean_text
 from kabinett.core.play.record import Record, RecordError, parse
 from kabinett.core.play.replay import Proof, prove, steps
 from kabinett.core.play.table import LogEntry, Table
@@ -54,10 +55,7 @@ def read(file: Path) -> Record:
         raise click.ClickException(f"{file} is a folder, not a record")
     if file.exists() and not file.is_file():  # a pipe that nobody writes into would hang us
         raise click.ClickException(f"{file} is no file")
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file} is no UTF-8 text (byte {error.start + 1})") from error
+    text = clean_text(file.read_bytes())
     if not text.strip():
         raise click.ClickException(f"{file} is empty")
     return parse(text)
@@ -105,10 +103,21 @@ def limits(proof: Proof) -> list[str]:
         )
     if not proof.committed:
         said.append("Not proved: that the seed was chosen before the game (no commitment).")
+    if proof.nameless:
+        seats = ", ".join(map(str, proof.nameless))
+        said.append(f"Not proved: who sat on the seats {seats}; any name may stand there.")
     if proof.agreed:
         said.append("Not proved: that those who are named agreed to take something back.")
+    if not proof.digested:
+        said.append(
+            "Not proved: that the game went and ended so; lines may have been changed, added or"
+            " left out (no digest)."
+        )
     if proof.shown is None:
-        said.append("Not proved: that nobody has left out answers that were taken back (--digest).")
+        said.append(
+            "Not proved: that nobody who knows the seed has written this record anew: compare a"
+            " digest that the table has shown (--digest)."
+        )
     said.append("Not proved: that the host has not looked at the seed or the hands.")
     return said
 

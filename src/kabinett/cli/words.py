@@ -10,7 +10,6 @@ from __future__ import annotations
 import difflib
 import io
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -19,7 +18,8 @@ from typing import Any, BinaryIO
 import click
 
 from kabinett.core.words import LANGUAGES
-from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in
+from kabinett.testing.holes import forms, wrong_holes
+from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in, words_on
 
 try:
     from babel.messages.catalog import Catalog, Message
@@ -29,7 +29,6 @@ try:
 except ImportError as error:
     raise click.ClickException("Babel is needed: pip install kabinett[author]") from error
 
-HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
 SAME = 0.85  # so far alike, a text is held to be another one that was changed
 KEYWORDS: dict[str, Any] = {
     "_": None,
@@ -69,6 +68,7 @@ class Words(Catalog):
 def template(folder: Path, language: str) -> Words:
     """The catalogue that the sources of a folder ask for, without translations."""
     methods: list[tuple[str, Any]] = [("**.py", python_texts), ("**/templates/**.*", page_texts)]
+    methods.append(("static/*/board.svg", board_texts))
     catalog = Words(name_of(folder), language)
     for file, line, text, comments, context in sorted(
         extract_from_dir(
@@ -99,6 +99,12 @@ def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
                 yield line, "gettext", text, comments
     except BadText as error:
         raise click.ClickException(str(error)) from error
+
+
+def board_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
+    """The words that a board says of its own."""
+    for line, text in words_on(file.read().decode()):
+        yield line, "gettext", text, []
 
 
 def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
@@ -155,7 +161,8 @@ def mo_bytes(catalog: Catalog) -> bytes:
 
 
 def update(folder: Path, language: str) -> str:
-    """Merge the sources into the catalogue and compile it; tells how it stands."""
+    """Merge the sources into the catalogue and compile it, unless holes are wrong: these could not
+    be said, so what was compiled before stays.  Tells how it stands."""
     wanted, catalog, po = (
         template(folder, language),
         catalogue(folder, language),
@@ -167,7 +174,8 @@ def update(folder: Path, language: str) -> str:
     drop_guesses(catalog)
     po.parent.mkdir(parents=True, exist_ok=True)
     write_if_new(po, po_bytes(catalog))
-    write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
+    if not wrong_holes(po, language):
+        write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
     messages = [message for message in catalog if message.id]
     done = sum(is_translated(message) and not message.fuzzy for message in messages)
     told = f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
@@ -266,14 +274,13 @@ def check(folder: Path, language: str) -> list[str]:
             problems.append(f"{quoted(message)} is not translated")
         elif message.fuzzy:
             problems.append(f"{quoted(message)} is marked fuzzy: check the translation")
-        else:
-            problems.extend(wrong_holes(message))
     if po.exists():
         if not po.with_suffix(".mo").exists():
             problems.append(f"is not compiled: {run}")
         elif po.with_suffix(".mo").read_bytes() != mo_bytes(catalog):
             problems.append(f"the compiled catalogue is another one: {run}")
-    return [f"{name_of(folder)} ({language}): {problem}" for problem in sorted(problems)]
+    told = [f"{name_of(folder)} ({language}): {problem}" for problem in sorted(problems)]
+    return [*told, *wrong_holes(po, language)]
 
 
 def entries(catalog: Catalog) -> dict[tuple[str | None, tuple[str, ...]], Message]:
@@ -282,39 +289,12 @@ def entries(catalog: Catalog) -> dict[tuple[str | None, tuple[str, ...]], Messag
     }
 
 
-def forms(words: str | Iterable[str] | None) -> list[str]:
-    """Singular and plural, where there is one."""
-    return [words] if isinstance(words, str) else [word or "" for word in words or [""]]
-
-
 def is_translated(message: Message) -> bool:
     return all(forms(message.string))
 
 
 def quoted(message: Message) -> str:
     return f"“{forms(message.id)[0]}”"
-
-
-def holes(text: str) -> set[str]:
-    """The holes of a text for arguments.
-
-    >>> sorted(holes("{seat} plays %(card)s"))
-    ['card', 'seat']
-    """
-    return {brace or percent for brace, percent in HOLE.findall(text)}
-
-
-def wrong_holes(message: Message) -> Iterator[str]:
-    """Holes that the translation has and the English has not, or the other way round."""
-    english = [holes(form) for form in forms(message.id)]
-    every, each = set.union(*english), set.intersection(*english)
-    for form in forms(message.string):
-        for hole in sorted(holes(form) - every):
-            yield f"{quoted(message)}: the translation has a hole {{{hole}}} of its own"
-        for hole in sorted(each - holes(form)):
-            # "ein Sitz" for "{n} seat" is good German.
-            if not (message.pluralizable and hole == "n"):
-                yield f"{quoted(message)}: the translation lacks {{{hole}}}"
 
 
 @click.command()
@@ -366,6 +346,7 @@ def words(
                 problems += check(folder, language)
             elif line := update(folder, language):
                 click.echo(line)
+                problems += wrong_holes(po_of(folder, language), language)
     for problem in problems:
         click.echo(problem)
     if problems:

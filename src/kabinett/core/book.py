@@ -48,16 +48,34 @@ def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
     return Read(places)
 
 
-def some_of(kind: str, names: Sequence[str], field: str = "") -> Any:
+def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool = False) -> Any:
     """As a field of a book: the places of a list of texts of each record among the names,
-    ``roads = ["hut", "ridge"]``."""
+    ``roads = ["hut", "ridge"]``.  Where the names are those of the records themselves and some
+    stand in each other's lists, all have to, unless roads are ``one_way``."""
 
     def places(name: str, pack: Any, setup: Any) -> list[list[int]]:
         key = field or name
         records = having(key, pack, kind)
-        return [[names.index(word) for word in record.words(key, names)] for record in records]
+        found = [[names.index(word) for word in record.words(key, names)] for record in records]
+        if not one_way and [record.id for record in records] == [*names]:
+            check_both_ways(key, records, found)
+        return found
 
     return Read(places)
+
+
+def check_both_ways(key: str, records: Sequence[PackRecord], found: list[list[int]]) -> None:
+    """Note a fault where a record names another that does not name it, though others do."""
+    ways = {(here, there) for here, others in enumerate(found) for there in others}
+    single = [(here, there) for here, there in sorted(ways) if (there, here) not in ways]
+    if len(single) == len(ways):  # each pair stands once
+        return
+    for here, there in single:
+        own, other = records[here].id, records[there].id
+        reason = (
+            f"{key}: {own!r} is missing, whose own has {other!r}: or say some_of(…, one_way=True)"
+        )
+        records[there].fault(key, reason, own)
 
 
 def having(key: str, pack: Pack, kind: str) -> list[PackRecord]:

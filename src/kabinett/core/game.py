@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from kabinett.core.books import Books
-from kabinett.core.handbook import Handbook, read_handbooks
+from kabinett.core.example import Example, read_examples
+from kabinett.core.handbook import FIRST, Handbook, Rows, read_handbooks
 from kabinett.core.lesson import Lesson, read_lessons
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message, wrong_holes
+from kabinett.core.message import Message, messages_in, pieces, wrong_holes
 from kabinett.core.naming import form_of, label_of, things_with
 from kabinett.core.observation import Observer
 from kabinett.core.pack import Pack
@@ -27,6 +28,7 @@ from kabinett.core.pack_files import base_pack, built_in_pack
 from kabinett.core.packs import Packs
 from kabinett.core.parts.facts import with_facts
 from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
 from kabinett.core.result import COMMON_LOSS, Result, ahead
@@ -39,7 +41,7 @@ from kabinett.core.showing import Part, Showing, with_parts
 from kabinett.core.standing import Standing
 from kabinett.core.state import TEXTS, State
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Text, Wording
+from kabinett.core.words import PLAYER, Text, Wording
 
 S = TypeVar("S", bound=State)
 
@@ -157,7 +159,19 @@ class Game(Generic[S]):
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
         """Its rules in our own words by language, from learn/; {} if they are not written yet."""
-        return read_handbooks(self.folder)
+        return read_handbooks(self.folder, self.tables)
+
+    @functools.cached_property
+    def examples(self) -> dict[str, Example]:
+        """Worked examples of the rules by their ids, from learn/examples/; {} if there are none."""
+        sections = self.handbooks[FIRST].sections if self.handbooks else {}
+        return read_examples(self.folder, sections)
+
+    @functools.cached_property
+    def tables(self) -> dict[str, Callable[[Wording], Rows]]:
+        """screen/: ``PAGE_TABLES``, the tables of its rules pages by their names, each made from
+        the pack in a language: its rows, the head first, in Markdown."""
+        return self.rooms.find("PAGE_TABLES") or {}
 
     @functools.cached_property
     def lessons(self) -> dict[str, Lesson]:
@@ -193,7 +207,8 @@ class Game(Generic[S]):
             return self.main
         found = self.script("play_on")
         if found is None:
-            raise SetupError(f"{self.id} plays on from no position: it has no script play_on")
+            what = N_("{game} plays on from no position: it has no script play_on")
+            raise SetupError(what, game=Plain(self.id))
         return found
 
     @functools.cached_property
@@ -465,6 +480,16 @@ class Game(Generic[S]):
     def wrong_holes(self) -> list[str]:
         """The game's messages with a hole that nothing is called, with file and line."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
+
+    @functools.cached_property
+    def names_players(self) -> bool:
+        """Does a sentence of it tell who sits on a seat, ``{seat.player}``?"""
+        return any(
+            piece[1] == PLAYER
+            for message in messages_in(self.folder)
+            for piece in (*pieces(message.text), *pieces(message.plural))
+            if not isinstance(piece, str)
+        )
 
     def says(self, name: str) -> Any:
         """What its own class says of a member of the contract, None if it does not."""

@@ -6,6 +6,9 @@ begins a section.  Its number is the rulebook's, the same in every language, and
 and a `Question` cite.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to one of the rulings
 that lie beside it: what the rulebook leaves open, in the tables of ``learn/rulings.en.md``.
 
+``[[table cities]]`` on a line of its own is a table that the game makes from its pack, one of the
+``PAGE_TABLES`` of its screen/: no text repeats what cards and markers say.
+
 ``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
 one for all.
 """
@@ -13,7 +16,7 @@ one for all.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,7 +25,11 @@ RULES, RULINGS, AID = "rules", "rulings", "aid"
 FIRST = "en"
 
 #: ``[[5.10]]`` and ``[[ruling 7.12]]``.
-LINK = re.compile(r"\[\[(ruling +)?([^\[\]]*)\]\]")
+LINK = re.compile(r"\[\[(?!table\b)(ruling +)?([^\[\]]*)\]\]")
+#: ``[[table cities]]``, on a line of its own.
+TABLE = re.compile(r"^\[\[table +(\w+)\]\]$", re.MULTILINE)
+#: A table of a page: its rows, the head first; what stands in them is Markdown.
+Rows = list[list[str]]
 _HEADING = re.compile(r"(#+)\s*(.*)")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\s+(\S.*)")
 _RANGE = re.compile(r"([A-Z]?)(\d+)[–-][A-Z]?(\d+)")
@@ -107,8 +114,10 @@ def languages_in(folder: Path) -> list[str]:
     return sorted(there, key=lambda language: language != FIRST)
 
 
-def read_handbooks(folder: Path) -> dict[str, Handbook]:
-    """By language; {} where nothing is written yet.  HandbookError tells all that is wrong."""
+def read_handbooks(folder: Path, tables: Collection[str] = ()) -> dict[str, Handbook]:
+    """By language; {} where nothing is written yet.  HandbookError tells all that is wrong.
+
+    ``tables``: those that the game makes."""
     faults: list[str] = []
     found = {
         language: _read(folder / "learn", language, faults.append)
@@ -120,6 +129,8 @@ def read_handbooks(folder: Path) -> dict[str, Handbook]:
         name = _file(folder / "learn", RULES, language)
         faults += _not_the_same(name, handbook, found.get(FIRST, handbook))
         faults += _unknown_links(name, handbook)
+        faults += _unknown_tables(name, tables)
+        faults += _unknown_tables(_file(folder / "learn", AID, language), tables)
     if faults:
         raise HandbookError("\n".join(faults))
     return found
@@ -243,6 +254,9 @@ def _not_the_same(file: Path, handbook: Handbook, first: Handbook) -> Iterator[s
         aid = _file(file.parent, AID, handbook.language)
         titles = ", ".join(sheet.title for sheet in first.sheets) or "none"
         yield f"{aid}: {len(handbook.sheets)} sheets; in {FIRST} there are: {titles}"
+    for number in here.keys() & there.keys():
+        if TABLE.findall(here[number].text) != TABLE.findall(there[number].text):
+            yield f"{file}:{here[number].line}: section {number} has other tables in {FIRST}"
     own, others = _all_rulings(handbook), _all_rulings(first)
     for number in sorted(own ^ others):
         yield f"{file}: ruling {number} is not in the rulings of both languages"
@@ -260,3 +274,17 @@ def _unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
             what, known = ("ruling", rulings) if link[1] else ("section", handbook.sections)
             if link[2].strip() not in known:
                 yield f"{file}:{line}: {link[0]}: there is no such {what}"
+
+
+def _unknown_tables(file: Path, tables: Collection[str]) -> Iterator[str]:
+    if not file.is_file():
+        return
+    for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if "[[table" not in text:
+            continue
+        named = TABLE.fullmatch(text)
+        if named is None:
+            yield f"{file}:{line}: {text}: a table is a line of its own, `[[table cities]]`"
+        elif named[1] not in tables:
+            there = ", ".join(sorted(tables)) or "none"
+            yield f"{file}:{line}: {text}: the game makes no such table; there is: {there}"

@@ -60,7 +60,7 @@ ANY = "*"
 ON = "-"
 SAYS = "say:"
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 _TOP = (
     "title",
     "about",
@@ -174,15 +174,17 @@ def read_lessons(folder: Path) -> dict[str, Lesson]:
     finds out."""
     faults: list[str] = []
     files = sorted((folder / "learn").glob("*.toml"))
-    read = [_Reader(file, faults).lesson() for file in files]
+    read = [Reader(file, faults).lesson() for file in files]
     if faults:
         raise LessonError("\n".join(faults))
     read.sort(key=lambda lesson: (lesson.small, not lesson.number, lesson.number, lesson.id))
     return {lesson.id: lesson for lesson in read}
 
 
-class _Reader:
-    """One file: whatever is wrong is noted, and read on with something possible."""
+class Reader:
+    """One file for learners: whatever is wrong is noted, and read on with something possible."""
+
+    most_words = MOST_WORDS
 
     def __init__(self, file: Path, faults: list[str]) -> None:
         self.file = file
@@ -193,14 +195,17 @@ class _Reader:
     def fault(self, what: str) -> None:
         self.faults.append(f"{self.file}{self.where}: {what}")
 
-    def lesson(self) -> Lesson:
-        if not _NAME.fullmatch(self.file.stem):
-            self.fault("a lesson's file is called by lower-case letters, digits and _")
+    def load(self) -> dict[str, Any]:
         try:
-            given = tomllib.loads(self.file.read_text("utf-8"))
+            return tomllib.loads(self.file.read_text("utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             self.fault(str(error))
-            given = {}
+            return {}
+
+    def lesson(self) -> Lesson:
+        if not NAME.fullmatch(self.file.stem):
+            self.fault("a lesson's file is called by lower-case letters, digits and _")
+        given = self.load()
         self.known(given, _TOP)
         if isinstance(given.get("title"), dict):
             self.languages |= set(given["title"])
@@ -211,7 +216,6 @@ class _Reader:
         position = self.word(given, "position")
         if position and "roles" in given:
             self.fault("it begins with a position, or set up with roles")
-        options = given.get("options", {})
         return Lesson(
             self.file.stem,
             self.texts(given, "title"),
@@ -221,7 +225,7 @@ class _Reader:
             position,
             self.number(given, "seats", 0),
             tuple(self.names(given, "roles")),
-            {str(name): str(value) for name, value in options.items()},
+            self.options(given),
             self.number(given, "number", 0),
             self.word(given, "scenario"),
         )
@@ -230,7 +234,7 @@ class _Reader:
         for number, each in enumerate(self.tables(given, "step"), 1):
             name = each.get("id")
             self.where = f", step {number}" + (f" {name!r}" if name else "")
-            if not isinstance(name, str) or not _NAME.fullmatch(name):
+            if not isinstance(name, str) or not NAME.fullmatch(name):
                 self.fault("a step has an id of lower-case letters, digits and _")
             self.known(each, _STEP)
             where = self.where
@@ -279,6 +283,10 @@ class _Reader:
                 tuple(self.names(each, "marks")),
             )
 
+    def options(self, given: dict[str, Any]) -> dict[str, str]:
+        found = self.of(given, "options", {}, bool)
+        return {str(name): str(value) for name, value in found.items()}
+
     def moves(self, given: dict[str, Any]) -> Iterator[Move]:
         play = given.get("play", [])
         if not isinstance(play, list):
@@ -301,8 +309,8 @@ class _Reader:
         """What the guide says, in every language and not too long."""
         found = self.texts(given, "text")
         for language, text in found.items():
-            if (words := len(text.split())) > MOST_WORDS:
-                self.fault(f"text.{language} has {words} words; {MOST_WORDS} is the most")
+            if (words := len(text.split())) > self.most_words:
+                self.fault(f"text.{language} has {words} words; {self.most_words} is the most")
         return found
 
     def texts(self, given: dict[str, Any], key: str) -> Texts:

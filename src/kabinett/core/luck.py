@@ -41,11 +41,23 @@ class Luck:
         self.carry = carry
         return (number ^ carry) % n
 
+    def __reduce__(self) -> Any:
+        """For the modules copy and pickle, in both builds."""
+        return luck_at, (self.number, self.carry)
+
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into a random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def luck_at(number: int, carry: int) -> Luck:
+    """One that goes on from there."""
+    luck = Luck(0)
+    luck.number = number
+    luck.carry = carry
+    return luck
 
 
 def mixed(seed: int) -> int:

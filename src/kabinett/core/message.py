@@ -47,7 +47,8 @@ MESSAGES: dict[str, Message] = {}
 class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
-    A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number,
+    A hole names the kind of its argument: ``{seat}`` a player, by his role once that is known
+    (``{seat.player}`` by his name), ``{n}`` a number,
     ``{prompt}`` another sentence with its arguments (never in a log line), any other word
     a choice of that group of the game's vocabulary (``{card}``, ``{city}``; ``{thing}`` of
     any) or one of the game's own terms;

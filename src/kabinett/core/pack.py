@@ -22,6 +22,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+#: With so many faults nobody needs to be told what there is that looks like it.
+MANY = 50
 #: What every record is written in; other languages may stand beside them.
 WRITTEN = ("en", "de")
 
@@ -194,7 +196,8 @@ class Pack:
         """A record onto the one that it replaces, without the fields that are wrong."""
         below = self.records[own.kind].get(own.id)
         if below is None:
-            near = get_close_matches(own.id, self.records[own.kind], 3)
+            there, first = self.records[own.kind], len(self.faults) < MANY
+            near = get_close_matches(own.id, there, 3) if first else []
             like = f"; like it there is: {', '.join(near)}" if near else ""
             reason = f"no such record; a pack replaces, it adds none{like}"
             self.faults += [own.fail(reason), *own.faults]

@@ -16,7 +16,13 @@ from kabinett.core.pack import Pack, PackError, PackRecord
 MOST_BYTES = 2_000_000  # of a file
 FARTHEST = 1_000_000  # numbers lie between this and its opposite
 DEEPEST = 20  # lists within lists
+LONGEST_ID = 80  # of a record
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+#: ``a.b.c`` and so on: what reads TOML needs the square of their number.
+_DEEP_KEY = re.compile(
+    r"(?<![\w.\"'-])(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')"
+    rf"(?:[ \t]*\.[ \t]*(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')){{{DEEPEST},}}"
+)
 
 
 def load_pack(folder: Path) -> Pack:
@@ -89,7 +95,13 @@ def read(file: Path) -> dict[str, Any]:
     try:
         if not file.is_file() or file.stat().st_size > MOST_BYTES:
             raise PackError(file, "", f"is no file of at most {MOST_BYTES // 1_000_000} MB")
-        return tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
+        if deep := _DEEP_KEY.search(text):
+            line = 1 + text.count("\n", 0, deep.start())
+            raise PackError(file, "", f"line {line}: names within names, too deep to be meant")
+        return tomllib.loads(text)
+    except PackError:
+        raise
     except RecursionError as error:
         raise PackError(file, "", "lists within lists, too deep to be read") from error
     except (OSError, ValueError) as error:  # TOML, UTF-8, numbers of thousands of digits
@@ -104,7 +116,7 @@ def add_file(pack: Pack, file: Path) -> None:
         records = pack.records.setdefault(kind, {})
         for number, values in enumerate(tables, 1):
             record_id = values.get("id") if isinstance(values, dict) else None
-            if not isinstance(record_id, str):
+            if not isinstance(record_id, str) or len(record_id) > LONGEST_ID:
                 reason = f'a record has no id, number {number} here; write id = "…"'
                 pack.faults.append(PackError(file, kind, reason))
                 continue
@@ -131,7 +143,7 @@ def unreadable(value: Any, depth: int) -> str:
     if isinstance(value, float) and value != value:
         return f"{value!r} is no number"
     if isinstance(value, (int, float)) and abs(value) > FARTHEST:
-        return f"{str(value)[:12]}… is too large a number"
+        return f"numbers lie between {-FARTHEST} and {FARTHEST}"
     if not isinstance(value, (str, int, float)):
         return f"{value!r} is neither a text nor a number"
     return ""

@@ -22,6 +22,8 @@ kabinett.core.position_text.PositionError: line 1: no city 'esen'; there is: ber
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -34,6 +36,8 @@ Reader = Callable[[S, list[str]], None]
 #: The things of a line; of what is not there, none, and the line is left out.
 Writer = Callable[[S], list[str]]
 MANY = 30  # names that an error can list
+LONGEST = 20_000  # letters of a position; the longest that a game writes has a quarter of that
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class PositionError(ValueError):
@@ -51,6 +55,8 @@ class Line(Generic[S]):
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
     """Put every line of the text into the state; what the lines were about."""
+    if len(text) > LONGEST:
+        raise PositionError(f"a position has at most {LONGEST} letters")
     readers = {line.key: line.read for line in lines}
     seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
@@ -173,7 +179,7 @@ def counted(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
     (('TH', 5), ('TH', 1))
     """
     name, _, number = item.rpartition(" ")
-    if name and number.lstrip("-").isdecimal():
+    if name and _NUMBER.fullmatch(number):
         return name.strip(), whole_number(number, low, high)
     return item, 1
 
@@ -181,8 +187,8 @@ def counted(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
 def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str, int]]:
     """Things with their numbers; none may come twice."""
     found = [counted(item, low, high) for item in items]
-    names = [name for name, _ in found]
-    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    names = Counter(name for name, _ in found)
+    twice = [name for name, many in names.items() if many > 1]
     if twice:
         raise PositionError(f"{', '.join(twice)} comes twice in the line")
     return found
@@ -225,7 +231,7 @@ def whole_number(word: str, low: int = 0, high: int = 999) -> int:
     ...
     kabinett.core.position_text.PositionError: '12' is no number from 0 to 10
     """
-    if not word.lstrip("-").isdecimal() or not low <= int(word) <= high:
+    if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
         raise PositionError(f"{word!r} is no number from {low} to {high}")
     return int(word)
 

@@ -59,6 +59,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "ENDING_NAMES": None,
         "COUNTED": None,
         "MARKER_KINDS": None,
+        "PAGE_TABLES": None,
         "public_scene": ("s",),
         "SCENE_PARTS": None,
         "private_scene": ("s", "viewer"),
@@ -149,7 +150,7 @@ class Rooms:
         for module in (self.module, *modules(self.package, ROOM_OF[name])):
             if name in vars(module) and module.__file__ and module.__file__.endswith(".py"):
                 source = Path(module.__file__).read_text("utf-8")
-                line = re.search(rf"^{name}\b", source, re.MULTILINE)
+                line = re.search(rf"^(?:def |class )?{name}\b", source, re.MULTILINE)
                 if line is not None:
                     return f"{module.__file__}:{source[: line.start()].count(chr(10)) + 1}"
         return self.package

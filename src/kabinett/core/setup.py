@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from kabinett.core.message import Message
 from kabinett.core.packs import Packs, UnknownPack
+from kabinett.core.phrase import N_, Choice, Fault, Phrase, Plain
+
+MOST_NUMBER = 999_999
 
 
 @dataclass(frozen=True)
 class Option:
     """A way to play that a table may choose.  The first value is the default.
 
-    ``numbers``: any positive whole number is a value too.  ``ruling`` is its number in the
-    game's rulings, shown beside it.  ``later``: it came when there were games already; records
-    name it only where it is not the default, so that theirs say what they said."""
+    ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too.  ``ruling`` is its number
+    in the game's rulings, shown beside it.  ``later``: it came when there were games already;
+    records name it only where it is not the default, so that theirs say what they said."""
 
     name: str
     values: dict[str, Message]
@@ -31,10 +35,13 @@ class Option:
 
     def accepts(self, value: str) -> bool:
         """Is this a value of the option?"""
-        return value in self.values or (self.numbers and value.isdecimal() and int(value) > 0)
+        if value in self.values:
+            return True
+        number = self.numbers and value.isdecimal() and len(value) <= len(str(MOST_NUMBER))
+        return number and 0 < int(value) <= MOST_NUMBER
 
 
-class SetupError(ValueError):
+class SetupError(Fault):
     """A game cannot be set up like that."""
 
 
@@ -73,18 +80,34 @@ def checked(setup: Setup, game: Playable) -> Setup:
     """The setup with defaults filled in; SetupError says what is wrong with it."""
     counts = game.seat_counts
     if setup.seats not in counts:
-        to_most = f" to {counts[-1]}" if len(counts) > 1 else ""
-        raise SetupError(f"{game.id} is for {counts[0]}{to_most} seats, not {setup.seats}")
+        several = len(counts) > 1
+        what = N_("{game} is for {least} to {most} seats, not {seats}")
+        raise SetupError(
+            what if several else N_("{game} is for {least} seats, not {seats}"),
+            game=Plain(game.id),
+            least=counts[0],
+            most=counts[-1],
+            seats=setup.seats,
+        )
     known = {option.name: option for option in game.options}
     for name, value in setup.options.items():
         if name not in known:
             raise SetupError(
-                f"{game.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
+                N_("{game} has no option {said}; it has: {options}"),
+                game=Plain(game.id),
+                said=name,
+                options=listed(known),
             )
         if not known[name].accepts(value):
+            what = N_("option {option}: {said} is none of {values}")
             raise SetupError(
-                f"option {name}: {value!r} is none of {', '.join(known[name].values)}"
-                + (" nor a number" if known[name].numbers else "")
+                N_("option {option}: {said} is none of {values} nor a number from 1 to {most}")
+                if known[name].numbers
+                else what,
+                option=Plain(name),
+                said=value,
+                values=listed(known[name].values),
+                most=MOST_NUMBER,
             )
     options = {
         option.name: setup.options.get(option.name, option.default) for option in game.options
@@ -92,18 +115,24 @@ def checked(setup: Setup, game: Playable) -> Setup:
     possible = game.roles(setup.seats, options)
     roles = setup.roles or ("random",) * setup.seats
     if len(roles) != setup.seats:
-        raise SetupError(f"{len(roles)} roles for {setup.seats} seats")
+        raise SetupError(N_("{roles} roles for {seats} seats"), roles=len(roles), seats=setup.seats)
     taken = [role for role in roles if role not in ("random", "choose")]
     for role in taken:
         if role not in possible:
-            raise SetupError(f"no role {role!r} here; there is: {', '.join(possible) or 'none'}")
+            what = N_("no role {said} here; there is: {roles}")
+            raise SetupError(what, said=role, roles=listed(possible))
         if taken.count(role) > 1:
-            raise SetupError(f"{role} can be taken only once")
+            raise SetupError(N_("{role} can be taken only once"), role=Choice(role))
     if any(not 0 <= seat < setup.seats for seat in setup.bots):
-        raise SetupError(f"bots sit on seats 0 to {setup.seats - 1}")
+        raise SetupError(N_("bots sit on seats 0 to {last}"), last=setup.seats - 1)
     try:
         pack = game.packs.find(setup.pack).name if setup.pack else ""
     except UnknownPack as error:
-        raise SetupError(str(error)) from error
+        raise SetupError("{error}", error=Plain(error)) from error
     bots = tuple(sorted(setup.bots))
     return Setup(setup.seats, options, roles, bots, pack, setup.position)
+
+
+def listed(names: Iterable[str]) -> list[Any]:
+    """Names that there are, for an error."""
+    return [Choice(name) for name in names] or [Phrase(N_("none"))]

@@ -21,6 +21,9 @@ LANGUAGES = ("en", *sorted(path.parent.parent.name for path in CATALOGUES.glob("
 #: So many sentences and things a `Wording` keeps, about a kilobyte each.
 KEPT = 8192
 
+#: The form of a hole ``{seat}`` that tells who sits there, not the role.
+PLAYER = "player"
+
 T = TypeVar("T")
 
 #: A message with its arguments, not yet in a language.
@@ -60,7 +63,8 @@ class Wording:
     or the game's usual one; ``look``, for tests, is shown each sentence first.  What has been put
     into words is kept, and given again where the same is to be said: nobody changes a list or dict
     that he gets from here.  What names no seat is kept in ``common``, for all whose seats are
-    called otherwise too."""
+    called otherwise too.  ``players``: who sits there, where sentences tell it
+    (``{seat.player}``)."""
 
     def __init__(
         self,
@@ -70,10 +74,12 @@ class Wording:
         book: Any = None,
         look: Callable[[Text, Wording], None] | None = None,
         common: dict[Any, Any] | None = None,
+        players: tuple[str, ...] = (),
     ) -> None:
         self.game = game
         self.language = language if language in LANGUAGES else "en"
         self._label = seat_label
+        self._players = players
         self._book = book
         self._look = look
         self._catalogues = [
@@ -88,6 +94,11 @@ class Wording:
     def seat_label(self, seat: int) -> str:
         self._naming.seat = True
         return self._label(seat)
+
+    def player_label(self, seat: int) -> str:
+        """Who sits there, also where the seat is called by its role."""
+        self._naming.seat = True
+        return self._players[seat] if seat < len(self._players) else self._label(seat)
 
     def once(self, key: tuple[Any, ...], make: Callable[[Any], T], of: Any) -> T:
         """``make(of)``, made only where nothing is kept for this key, which says all that it is
@@ -139,7 +150,7 @@ class Wording:
         """The words for what stands in a hole: ``label("thing", choice)`` is a choice,
         ``label("seat", seat)`` a player; in a grammatical form, if one is named."""
         if kind == "seat":
-            return self.seat_label(value)
+            return self.player_label(value) if form == PLAYER else self.seat_label(value)
         if kind == "n":
             return str(value).replace("-", "−")
         if kind == "prompt":
@@ -240,6 +251,11 @@ def parts_of(
         if isinstance(piece, str):
             parts.append(piece[1:] if piece[:1] == "." and said.endswith(("!", "?")) else piece)
         else:
+            if piece[0] not in holes:
+                raise ValueError(
+                    f"{':'.join(map(str, message.where))}: {message!r}: its translation {text!r} "
+                    f"has a hole {{{piece[0]}}} of its own"
+                )
             place = holes.index(piece[0])
             kind, value = kinds[place], args[place]
             said = label(kind, value, piece[1])
@@ -250,11 +266,17 @@ def parts_of(
 
 
 @functools.lru_cache(maxsize=256)
-def wording(game: Speaks, language: str, labels: tuple[str, ...], book: Any) -> Wording:
+def wording(
+    game: Speaks,
+    language: str,
+    labels: tuple[str, ...],
+    book: Any,
+    players: tuple[str, ...] = (),
+) -> Wording:
     """The words of a game whose seats are called so: the same for all tables of which that is
     true, so that what one has put into words the others need not."""
     common = said_of(game, language, book)
-    return Wording(game, language, labels.__getitem__, book, common=common)
+    return Wording(game, language, labels.__getitem__, book, common=common, players=players)
 
 
 @functools.lru_cache(maxsize=32)

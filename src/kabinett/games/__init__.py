@@ -18,9 +18,10 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.rooms import Missing, check_complete, game_in
 from kabinett.core.script.cache import PARSING
-from kabinett.core.setup import SetupError
+from kabinett.core.setup import SetupError, listed
 
 
 @dataclass(frozen=True)
@@ -78,17 +79,16 @@ def game_of(game_id: str) -> Game[Any]:
         return game
     if game_id in _broken:
         raise _broken[game_id]
-    known = ", ".join(sorted({*places(), *_games})) or "none"
-    raise SetupError(f"there is no game {game_id!r}; there is: {known}")
+    what = N_("there is no game {said}; there is: {games}")
+    raise SetupError(what, said=game_id, games=listed(sorted({*places(), *_games})))
 
 
 def game_at(where: str) -> Game[Any]:
     """The game of that id, or of that folder, wherever it lies."""
     folder = Path(where)
     if where not in places() and folder.is_dir() and not (folder / "__init__.py").is_file():
-        raise SetupError(
-            f"{where} has no __init__.py: a game is a package; write one, it may be empty"
-        )
+        what = N_("{folder} has no __init__.py: a game is a package; write one, it may be empty")
+        raise SetupError(what, folder=Plain(where))
     if where in places() or not folder.is_dir():
         return game_of(where)
     folder = folder.resolve()

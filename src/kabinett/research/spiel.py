@@ -63,7 +63,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game_id: str
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        self.problem = problem_of(self.game_id, parameters or {})
+        self.given = dict(parameters or {})
+        self.problem = problem_of(self.game_id, self.given)
         counts = self.problem.game.seat_counts
         least, most = self.problem.span
         choices = len(self.problem.actions)
@@ -78,8 +79,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 utility_sum=0.0 if self.problem.zero_sum else None,
                 max_game_length=LONGEST,
             ),
-            parameters or {},
+            self.given,
         )
+
+    def __reduce__(self) -> Any:
+        """For pickle: it is loaded again; a file with its position has to be there."""
+        return pyspiel.load_game, (f"kabinett_{self.game_id}", self.given)
+
+    def __deepcopy__(self, memo: Any) -> SpielGame:
+        """It never changes."""
+        return self
 
     def new_initial_state(self, state: Any = None) -> SpielState:
         return SpielState(self)

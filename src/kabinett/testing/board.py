@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
+from kabinett.testing.clicks import UNTRIED, wrong_clicks
 
 #: What a name has behind its colon.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
@@ -38,29 +39,43 @@ def draws_itself(game: Game[Any]) -> bool:
 
 
 def check_board(game: Game[Any]) -> str:
-    """No id is there twice, and what has a name is in the vocabulary; what can be clicked."""
+    """No id is there twice, what has a name is in the vocabulary, and a click in the middle of a
+    place hits it; what can be clicked."""
     board = board_of(game)
     if board is None:
         return "none is drawn"
     ids = Counter(name for element in board.iter() if (name := element.get("id")))
     for name, count in ids.items():
         if count > 1:
-            raise WrongBoard(f"board.svg: the id {name!r} is there {count} times")
+            raise WrongBoard(f"{at(game, name)}: the id {name!r} is there {count} times")
     vocabulary = game.vocabulary
     for element in board.iter():
         name = element.get("data-label")
         if name and name not in vocabulary.numbers:
-            raise WrongBoard(f"board.svg: data-label={name!r} is no name of the vocabulary")
+            raise WrongBoard(f"{at(game, name)}: data-label={name!r} is no name of the vocabulary")
     for name in ids:
         if name not in vocabulary.numbers and (meant := like(name, game, ids)):
-            raise WrongBoard(f"board.svg: the id {name!r} is no name of the vocabulary: {meant}")
+            raise WrongBoard(
+                f"{at(game, name)}: the id {name!r} is no name of the vocabulary: {meant}"
+            )
     drawn = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
         if len(missing) < len(group):
             without = f" (not {', '.join(missing[:5])})" if missing else ""
             drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
-    return ", ".join(drawn) or "nothing on it is a name of the vocabulary"
+    wrong = wrong_clicks(game)
+    if wrong:
+        raise WrongBoard("\n".join(wrong))
+    untried = UNTRIED if wrong is None else ""
+    return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
+
+
+def at(game: Game[Any], name: str) -> str:
+    """Where a name stands on the board for the last time."""
+    file = game.folder / "static" / game.id / "board.svg"
+    before, _, _ = file.read_text("utf-8").rpartition(f'"{name}"')
+    return f"{file}:{before.count(chr(10)) + 1}"
 
 
 def like(name: str, game: Game[Any], ids: Counter[str]) -> str:

@@ -21,6 +21,16 @@ from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.testing.differences import told
 
+#: What to do about it.
+IF_OPEN = (
+    "If the rules let all see it go there, say so: a field `seen: kb.Seen`, "
+    "kb.take_openly(s.hands, s.seen, seat, card) where it comes, kb.leave_hand(…) where it goes"
+)
+CURE = (
+    "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
+    f"only. {IF_OPEN}"
+)
+
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
 Known = Callable[[State, int, str], bool]
 
@@ -53,6 +63,7 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
                 raise Leak(
                     f"seat {viewer} can tell what it may not know, by\n"
                     + told(seen.get(what), now.get(what), what)
+                    + f"\n{CURE}"
                 )
         check_redealt(again, viewer)
     for viewer in viewers:
@@ -123,6 +134,14 @@ def with_state(table: Table, state: State) -> Table:
     return Table.like(table, state)
 
 
+def before_hidden_answers(table: Table, viewer: int) -> Table:
+    """The same table where others have answered nothing yet that is still hidden: who is asked
+    several times at once has each answer from orders when it comes, and nobody sees that."""
+    other = table.state.copy()
+    table.program.forget_answers(other, viewer)
+    return with_state(table, other)
+
+
 def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
     """The order that would answer the seat, its place, and what it answers."""
     found = standing_of(table, seat)
@@ -135,13 +154,13 @@ def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | No
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
     """All that a viewer's page may show, by what it is."""
     game, s = table.game, table.state
-    ask = table.ask(viewer)
+    ask, before = table.ask(viewer), before_hidden_answers(table, viewer)
     words = table.wording("en")
     seen: dict[str, Any] = {
         "scene": game.scene(s, viewer),
         "ask": ask,
         "asked seats": table.asked_seats(),
-        "standing orders": [ordered_of(table, seat) for seat in table.asked_seats()],
+        "standing orders": [ordered_of(before, seat) for seat in table.asked_seats()],
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),
@@ -206,7 +225,9 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> Non
         if cards:
             raise Leak(
                 f"seat {viewer} does not see {zone}, but in {REDEALS} re-deals it always "
-                f"holds {', '.join(cards.elements())}"
+                f"holds {', '.join(cards.elements())}. If he knows that by counting, `knows` in "
+                "screen/ says so; if he has seen it, a field of the kind Seen shows it to him; "
+                "else redeal has to deal it anew"
             )
 
 
@@ -262,4 +283,7 @@ def check_log(table: Table, viewers: list[int]) -> None:
                     if viewer == SPECTATOR and not any(name in f.get(zone, ()) for f in faces[:-1]):
                         continue  # all seats know it: the rules have shown it, as a card returned
                     if name in cards and everywhere[name] == 1:
-                        raise Leak(f"the log tells seat {viewer} that {name} is in {zone}")
+                        raise Leak(
+                            f"the log tells seat {viewer} that {name} is in {zone}, which it does "
+                            f"not see. {IF_OPEN}"
+                        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import inspect
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -18,6 +20,7 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
+from kabinett.core.state import State
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
@@ -71,14 +74,38 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
         same(live.choices, list(choices), "the choices, as a generator and compiled")
         same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
         choice = dice.choice(choices)
-        choices = game.program.run(s, choice)
-        live.run(choice)
-        same(live.s.values(), s.values(), "the state, as a generator and compiled")
-        game.check(s)
+        with after(game, s, choice):
+            choices = game.program.run(s, choice)
+            live.run(choice)
+            same(live.s.values(), s.values(), f"the state, {NOT_BY_RULES}")
+            game.check(s)
         answers += 1
     same(live.choices, [], "the choices at the end")
-    assert game.result(s) is not None, "it is over, and `result` says it is not"
+    assert game.result(s) is not None, endless(game)
     return answers
+
+
+#: Why the same script may come to something else.
+NOT_BY_RULES = "the same script run twice (what is by chance is asked of kb.CHANCE)"
+
+
+@contextlib.contextmanager
+def after(game: Game[Any], s: State, choice: int) -> Iterator[None]:
+    """What is raised here came by this answer to the open ask."""
+    where = game.program.where(s)
+    try:
+        yield
+    except Exception as error:
+        name = game.vocabulary.name(choice)
+        error.add_note(f"behind the answer {name} at {where}")
+        raise
+
+
+def endless(game: Game[Any]) -> str:
+    """What to say of a game that is over without an end."""
+    code = getattr(inspect.unwrap(game.main), "__code__", None)
+    where = f"{code.co_filename}:{code.co_firstlineno}: " if code else ""
+    return f"{where}main is over, and no kb.finish(s, …) has said how: `result` says it is not over"
 
 
 def play_random(
@@ -98,8 +125,8 @@ def play_random(
     taken = RESERVED & set(table.state.fields())
     assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
     showing = game.showing(table.state)
+    game.check(table.state)
     for asked in range(limit):
-        game.check(table.state)
         if table.over:
             check_end(table)
             return table
@@ -113,7 +140,13 @@ def play_random(
             if also is not None:
                 also(table)
         check_who_is_asked(table, luck)
-        answer_random(table, luck)
+        where = table.program.where(table.state)
+        seat, name = answer_random(table, luck)
+        try:
+            game.check(table.state)
+        except AssertionError as error:
+            error.add_note(f"behind the answer {name} of seat {seat} at {where}")
+            raise
     raise Endless(f"not over after {limit} answers (seed {seed})")
 
 
@@ -282,6 +315,7 @@ def check_reasons(table: Table) -> None:
     """Of the things that an ask is about, exactly those are offered that nothing stands in the
     way of; every refusal of another tells its section."""
     game, s = table.game, table.state
+    where = game.program.where(s)
     for seat in table.open_seats():
         question, args = game.program.question(s, seat)
         if question.why_not is None:
@@ -291,16 +325,20 @@ def check_reasons(table: Table) -> None:
             found = question.why_not(s, seat, choice, *args)
             if choice in offered:
                 # A button that the ask offers (`done`) need not be told of by its reasons.
-                assert found in (None, NOT_ASKED), f"{question}: {name} is offered, but: {found}"
+                assert found in (None, NOT_ASKED), (
+                    f"{where}: {question}: {name} is offered, but: {found}"
+                )
             else:
-                assert found is not None, f"{question}: {name} is not offered, and no reason told"
-                assert found is NOT_ASKED or found.section, f"{question}: {name}: {found}"
+                assert found is not None, (
+                    f"{where}: {question}: {name} is not offered, and no reason told"
+                )
+                assert found is NOT_ASKED or found.section, f"{where}: {question}: {name}: {found}"
 
 
 def check_end(table: Table) -> None:
     """The end is one: a result, and a record that proves every die."""
     result = table.game.result(table.state)
-    assert result is not None, "it is over, and `result` says it is not"
+    assert result is not None, endless(table.game)
     same(len(result.scores), table.setup.seats, "how many scores the result has")
     wrong = [seat for seat in result.winners if not 0 <= seat < table.setup.seats]
     assert not wrong, f"winners that have no seat: {wrong}"

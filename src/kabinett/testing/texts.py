@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 COMMENT_TAG = "Translators:"
@@ -73,7 +75,47 @@ def comments_above(lines: list[str], line: int) -> list[str]:
 
 
 def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Every text in the sources of a game's folder, with file and line."""
+    """Every text in the sources of a game's folder, and on its board, with file and line."""
     for file in sorted(folder.rglob("*.py")):
         for line, text, *_ in texts_in(file.read_text("utf-8"), str(file)):
             yield file, line, text
+    for file in sorted(folder.glob("static/*/board.svg")):
+        for line, text in words_on(file.read_text("utf-8")):
+            yield file, line, text
+
+
+def words_on(board: str) -> Iterator[tuple[int, str]]:
+    """The words that a board says of its own, with their lines.
+
+    >>> [*words_on('<svg>\\n<text data-words="Town &amp; land">…</text></svg>')]
+    [(2, 'Town & land')]
+    """
+    for found in re.finditer(r'\bdata-words="([^"]+)"', board):
+        yield board.count("\n", 0, found.start()) + 1, unescape(found[1])
+
+
+def unused_reasons(folder: Path) -> Iterator[str]:
+    """The reasons that a game declares and nothing gives, with file and line.  Its own tests do
+    not count."""
+    declared: dict[str, str] = {}
+    used: set[str] = set()
+    for file in sorted(folder.rglob("*.py")):
+        if "tests" in file.relative_to(folder).parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+                used.add(node.id if isinstance(node, ast.Name) else node.attr)
+            elif isinstance(node, ast.Assign) and is_reason(node.value):
+                for target in node.targets:
+                    if isinstance(target, ast.Name):
+                        declared[target.id] = f"{file}:{node.lineno}"
+    for name, where in declared.items():
+        if name not in used:
+            yield f"{where}: the reason {name} is given by nothing: use it, or take it out"
+
+
+def is_reason(value: ast.expr) -> bool:
+    """``reason(…)`` or ``kb.reason(…)``."""
+    if not isinstance(value, ast.Call):
+        return False
+    return "reason" in (getattr(value.func, "attr", ""), getattr(value.func, "id", ""))

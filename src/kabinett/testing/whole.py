@@ -20,19 +20,24 @@ from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
+from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
+from kabinett.testing.examples import check_example
 from kabinett.testing.handbooks import check_handbooks
+from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.many import Games, with_seed
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
+from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
     check_forms,
     check_log_words,
     check_things,
+    check_translated_holes,
     check_words,
     languages_of,
 )
@@ -58,10 +63,13 @@ def check_game(
     yield report("rules", lambda: rules(game))
     yield report("parts", lambda: parts(game))
     yield report("lessons", lambda: lessons(game))
+    yield report("examples", lambda: examples(game))
     yield report("board", lambda: check_board(game))
+    yield report("drawings", lambda: check_hooks(game, seed))
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
+    yield report("bot", lambda: check_bots_room(game, games, seed))
     yield report("compiled", lambda: compiled(game, games, seed))
 
 
@@ -80,7 +88,12 @@ def set_up(game: Game[Any]) -> str:
             {},
             *({option.name: value} for option in game.options for value in option.values),
         ]:
-            check_kinds(Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES))))
+            table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            counted = len(game.scores(table.state))
+            assert counted in (0, seats), (
+                f"{game.rooms.written_at('scores')}: `scores` gives {counted} for {seats} seats"
+            )
+            check_kinds(table)
             setups += 1
     return f"{setups} ways to begin"
 
@@ -89,14 +102,17 @@ def words(game: Game[Any]) -> str:
     """What stands in the sources, in every language; and every name, as it would be said."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
+    unread = check_translated_holes(game)
     messages = check_catalogues(game)
     check_forms(game)
     check_things(game)
-    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}"
+    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
 
 
 def rules(game: Game[Any]) -> str:
     """The rules to be read, in every language, and what cites them."""
+    unused = list(unused_reasons(game.folder))
+    assert not unused, "\n".join(unused)
     sections = check_handbooks(game)
     if not sections:
         return "none to be read: learn/rules.en.md is missing"
@@ -120,6 +136,13 @@ def lessons(game: Game[Any]) -> str:
     moments = check_lessons(game)
     languages = ", ".join(next(iter(game.lessons.values())).languages)
     return f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+
+
+def examples(game: Game[Any]) -> str:
+    """Worked examples of the rules, played: what they say must be seen is there."""
+    for example in game.examples.values():
+        check_example(game, example)
+    return f"{len(game.examples)} played" if game.examples else "none in learn/examples/"
 
 
 def scripts(game: Game[Any], games: int, seed: int) -> str:

@@ -12,7 +12,8 @@ from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.words import LANGUAGES, Text, Wording
+from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
+from kabinett.testing.holes import NoBabel, wrong_holes
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -203,8 +204,10 @@ def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
 def lacks(game: Game[Any], kind: str, form: str) -> str:
     """Why something has no such form; "" if it has."""
     vocabulary = game.vocabulary
-    if kind in game.terms:
+    if kind in game.terms or (kind == "seat" and form == PLAYER):
         return ""
+    if kind == "seat":
+        return "of a seat there is {seat.player}: who sits there"
     if kind != "thing" and kind not in vocabulary.groups:
         return f"a hole {{{kind}}} has no forms"
     choices = range(len(vocabulary)) if kind == "thing" else vocabulary.groups[kind]
@@ -254,3 +257,18 @@ def check_catalogues(game: Game[Any]) -> int:
     if lacking:
         raise Wordless("\n".join(lacking) + f"\nkabinett words {game.folder} adds them")
     return len({text for _, _, text in texts})
+
+
+def check_translated_holes(game: Game[Any]) -> str:
+    """Raise Wordless, with file and line, where a translation has other holes than its English:
+    it could not be said.  Something to tell where the catalogues could not be read."""
+    wrong = []
+    for language in languages_of(game):
+        folder = game.folder / "locale" / language / "LC_MESSAGES"
+        try:
+            wrong += wrong_holes(folder / f"{game.id}.po", language)
+        except NoBabel as error:
+            return f"; holes of translations were not looked at: {error}"
+    if wrong:
+        raise Wordless("\n".join(wrong))
+    return ""

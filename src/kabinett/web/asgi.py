@@ -1,4 +1,5 @@
-"""The site as an ASGI application, what uvicorn serves: play over sockets, the rest by Django."""
+"""The site as an ASGI application, what uvicorn serves: play over sockets, static files from
+memory, the rest by Django."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
 pages = get_asgi_application()  # also sets Django up, for what is imported now
 
-from kabinett.web.host import bounds, health  # noqa: E402
+from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import unveiled  # noqa: E402
 from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
@@ -53,6 +54,7 @@ def start() -> None:
     owner.post, owner.rest = post, sockets.wake_all
     owner.due = due
     owner.start(begin)
+    shelf.shelf()
     health.watch(owner.games, owner.jobs, sockets.count)
     health.checks["owner"] = owner.trouble
     crier.besides.append(notices.lay_down_heard)
@@ -74,6 +76,9 @@ async def live(receive: Any, send: Any) -> None:
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await live(receive, send)
+        return
+    if scope["type"] == "http" and scope["path"].startswith(shelf.ROOT):
+        await static_files.serve(scope, send)
         return
     scope = unveiled(scope)
     if scope["type"] == "websocket":

@@ -98,6 +98,10 @@ class Child:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
 
+    def forget(self) -> None:
+        """It has ended because it was to: when it is looked after, it begins at once."""
+        self.process, self.failures, self.start_at = None, 0, 0.0
+
     def wait(self, seconds: float) -> None:
         """Until it has ended; by force, if it takes too long."""
         if self.process is None:
@@ -132,8 +136,14 @@ def children(
     ] + [Child("worker", ["worker"], log, keep) for _ in range(workers)]
 
 
-def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[], object]) -> str:
-    """Keep them alive until ``stop``; the name of one that would not live, or "".
+def supervise(
+    processes: list[Child],
+    stop: threading.Event,
+    prepare: Callable[[], object],
+    renew: Callable[[], bool] | None = None,
+) -> str:
+    """Keep them alive until ``stop``; the name of one that would not live, or "".  When ``renew``
+    says so, they are ended and started anew.
 
     They are started first, and wait until ``prepare`` is done, which takes them as long as
     reading their code."""
@@ -143,16 +153,26 @@ def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[
         prepare()
         for child in processes:
             child.begin()
-        return look_after_all(processes, stop)
+        return look_after_all(processes, stop, renew)
     finally:
-        for child in processes:
-            child.stop()
-        for child in processes:
-            child.wait(5)
+        end_all(processes)
 
 
-def look_after_all(processes: list[Child], stop: threading.Event) -> str:
+def end_all(processes: list[Child]) -> None:
+    for child in processes:
+        child.stop()
+    for child in processes:
+        child.wait(5)
+
+
+def look_after_all(
+    processes: list[Child], stop: threading.Event, renew: Callable[[], bool] | None
+) -> str:
     while not stop.is_set():
+        if renew is not None and renew():
+            end_all(processes)
+            for child in processes:
+                child.forget()
         for child in processes:
             child.look_after()
             if child.hopeless:

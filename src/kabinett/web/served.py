@@ -15,6 +15,8 @@ PUBLIC = HOSTING.public
 PROXY = HOSTING.proxy
 LIMITED = True
 TOKEN = ""
+# What is updated under a site that runs is served when it is started again, all of it at once.
+FRESH_FILES = alone.WORKSHOP
 
 ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else alone.ALLOWED_HOSTS
 ROOT_URLCONF = "kabinett.web.served_urls"
@@ -89,6 +91,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"min_length": 10},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "kabinett.web.api.ending.EndsTokens"},
 ]
 ACCOUNT_ADAPTER = "kabinett.web.people.accounts.Accounts"
 ACCOUNT_FORMS = {

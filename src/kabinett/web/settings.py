@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from csp.constants import NONE, SELF
+from csp.constants import NONCE, NONE, SELF
 from django.conf.locale import LANG_INFO
 
 from kabinett.core.words import LANGUAGES as SPOKEN
@@ -19,7 +19,8 @@ DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
 # Never True: Django's own error pages show local variables, and those are hands.
 DEBUG = False
-# For whoever works on the site: templates and static files are read anew each time.
+# For whoever works on the site: templates and static files are read anew when they have changed,
+# and come as they lie, the modules of a table one by one.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
 # A bot's answer comes this many seconds after it was asked, by its strength and whatever it holds,
 # or later where its decisions take longer here (`play/worker.py`); "" is for all others, and for
@@ -70,7 +71,7 @@ MIDDLEWARE = [
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF],
+        "script-src": [SELF, NONCE],  # the import map of a table stands in its page
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
@@ -101,6 +102,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "kabinett.web.host.dev.dev",
             ],
         },
     }
@@ -120,12 +122,9 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [
     folder for place in places().values() if (folder := place.folder / "static").is_dir()
 ]
-WHITENOISE_USE_FINDERS = True
-# Each file is looked at anew, so that an update while the site runs does not break its pages.
-WHITENOISE_AUTOREFRESH = True
-# Browsers ask each time whether a file is still the same: after an update it is not.
-WHITENOISE_MAX_AGE = 0
-WHITENOISE_ALLOW_ALL_ORIGINS = False
+STORAGES = {"staticfiles": {"BACKEND": "kabinett.web.host.shelf.Names"}}
+# Whoever draws a board wants to see what has been changed.
+FRESH_FILES = True
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 LOGGING = {

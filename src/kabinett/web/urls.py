@@ -7,7 +7,7 @@ from django.urls import include, path
 from kabinett.web.api import pages as api
 from kabinett.web.api import routes
 from kabinett.web.club import pages as club
-from kabinett.web.host import health, static_files
+from kabinett.web.host import dev, health
 from kabinett.web.learn import aid, cards, guide, lessons, rules
 from kabinett.web.live import client_api, deciding, door
 from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages
@@ -70,9 +70,9 @@ urlpatterns = [
     path("api/1/", routes.api.urls),
     path("account/tokens/", api.tokens, name="tokens"),
     path("account/tokens/<int:token>/end/", api.end_token, name="end-token"),
+    path("dev/state", dev.state, name="dev-state"),
     path("health", health.health, name="health"),
     path("metrics", health.metrics, name="metrics"),
-    path("static/<path:name>", static_files.static_file, name="static-file"),
 ]
 
 handler400 = "kabinett.web.host.errors.bad_request"

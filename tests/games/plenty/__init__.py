@@ -214,7 +214,7 @@ class PlentyGame(Game[Plenty]):
         }
 
     def evaluate(self, s: Plenty) -> list[float]:
-        return [0.5] * len(s.sent)
+        return [1 / len(s.sent)] * len(s.sent)
 
 
 game = PlentyGame()

@@ -1,4 +1,4 @@
-"""Scripts that many games have: a draw, drawing up, a sealed bid, a reaction, a vote.
+"""Scripts that many games have: a draw, drawing up, a sealed bid, a reaction, a vote, roles.
 
 Each is made in a game's own module, beside its scripts, out of the game's names and constants::
 
@@ -174,3 +174,35 @@ def vote(choices_of: Choices, question: Question, said: Message) -> Made:
         return chosen
 
     return taking(ballot, question)
+
+
+@part
+def take_roles(
+    roles: str, group: Group[Any], which: Question, by_lot: Question, said: Message
+) -> Made:
+    """``take_roles(s)``: the seats that wished to choose their role do so, in their order; the
+    roles of those that wished nothing are drawn of what is left.  Each is said with its seat.
+
+    ``roles`` is the name of a field with the id of each seat's role, laid out by `wished`."""
+
+    def taken(s: State) -> Script:
+        for seat in range(len(getattr(s, roles))):
+            if getattr(s, roles)[seat] == -2:
+                choice = yield (
+                    seat,
+                    [each for each in group if group.index(each) not in getattr(s, roles)],
+                    which,
+                )
+                getattr(s, roles)[seat] = group.index(choice)
+                say(s, said, seat, choice)
+        for seat in range(len(getattr(s, roles))):
+            if getattr(s, roles)[seat] == -1:
+                choice = yield (
+                    CHANCE,
+                    [each for each in group if group.index(each) not in getattr(s, roles)],
+                    by_lot,
+                )
+                getattr(s, roles)[seat] = group.index(choice)
+                say(s, said, seat, choice)
+
+    return taken

@@ -6,6 +6,7 @@ import functools
 import hashlib
 import re
 import secrets
+from collections import deque
 
 SEED_BYTES = 16
 
@@ -38,7 +39,7 @@ class Chance:
         self.nonces = nonces  # of all seats, with a blank between them; "" if nobody gave one
         self.counter = counter
         # Draws that were taken back by consent, to be made again before any new one.
-        self.again: list[int] = []
+        self.again: deque[int] = deque()
 
     @classmethod
     def fresh(cls) -> Chance:
@@ -74,7 +75,7 @@ class Chance:
     def note(self, counter: int) -> None:
         """That draw has been made; the counter never goes back."""
         if self.again and self.again[0] == counter:
-            del self.again[0]
+            self.again.popleft()
         self.counter = max(self.counter, counter + 1)
 
     @staticmethod

@@ -8,7 +8,9 @@ position: round: 3 | …    what lay there at the beginning, where it was laid o
 rules: 83b1…              what was played by: a digest of rules, content and vocabulary
 commitment: 5f0e…         to the seed and to all of the above but the names
 nonces: k3Fq… -           what the players' clients added to the dice
+names: 9a41…+77c0… -      of each seat: what binds to its name, and the salt that proves it
 seed: 00ff…               only when the game is over
+digest: 41d0…             of all lines, likewise
 
 # a comment
 chance card:farmers @17   a die or a draw: the 18th of the game
@@ -25,25 +27,37 @@ end by 0 2                the same, as seats 0 and 2 agreed
 clone                     what stands above was played at another table; from here on at this one
 
 Only ``game:`` and ``seats:`` must be there; forced lines may be left out.  Nothing is ever removed:
-what counts no longer follows from the lines that take back (`strike`).
+what counts no longer follows from the lines that take back (`core/play/course.py`).
 
 Longer than 400 lines, as the format stands here whole: what writes a line beside what reads it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+import re
+import secrets
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from kabinett.core.phrase import N_, Fault, Phrase
 from kabinett.core.play.chance import NONCE
-from kabinett.core.play.tail import Tail
 from kabinett.core.state import CHANCE, NOBODY
 
 FIRST_LINE = "kabinett record 1"
 HEADER = (
     *("game", "seats", "options", "pack", "position"),
-    *("rules", "commitment", "nonces", "seed"),
+    *("rules", "commitment", "nonces", "names", "seed", "digest"),
 )
+
+#: Of each seat in the line ``names``: digest and salt, the digest alone, or nothing.
+SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
+
+#: Letters of a seat: its role, and a name.
+LONGEST_SEAT = 300
+#: So many lines may a record have: ten times those of the longest games.
+MOST_LINES = 20_000
 
 UNDO, TAKEBACK, RULES = "undo", "takeback", "rules"
 CONCEDE, END, CLONE = "concede", "end", "clone"
@@ -53,11 +67,12 @@ CONCEDE, END, CLONE = "concede", "end", "clone"
 ELSEWHERE = "elsewhere"
 
 
-class RecordError(ValueError):
+class RecordError(Fault):
     """A record that cannot be read or played.  ``line`` is its line number, from 1."""
 
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
+    def __init__(self, line: int, what: str | Phrase, **parts: Any) -> None:
+        why = what if isinstance(what, Phrase) else Phrase(what, **parts)
+        super().__init__(N_("line {line}: {why}"), line=line, why=why)
         self.line = line
 
 
@@ -132,6 +147,12 @@ class Line:
         who, name, forced, counter = self.who, self.name, self.forced, self.counter
         return Line(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
+    def parts(self) -> tuple[Any, ...]:
+        """All that it is made of."""
+        found = (self.struck, self.fence, self.shown, self.at)
+        given = (self.who, self.name, self.forced, self.counter)
+        return (*given, self.act, self.count, self.seats, *found)
+
     @property
     def stands(self) -> bool:
         """An answer that has not been taken back."""
@@ -173,70 +194,39 @@ def ends(line: Line, seats: int) -> bool:
     return line.act == END or (line.act == CONCEDE and seats == 2)
 
 
-#: Those of a table, or some of them.
-Lines = list[Line] | Tail[Line]
-
-
-def struck_by(lines: Lines, act: Line) -> list[int]:
-    """The places of what an act takes back that follows these lines, the last first;
-    RecordError if there is not so much.
-
-    An undo takes its seat's last answers, and what they forced on it; a takeback the last
-    lines, whosever they are."""
-    found: list[int] = []
-    left = act.count
-    for place in range(len(lines) - 1, -1, -1):
-        line = lines[place]
-        if not line.stands:
-            continue
-        if act.act == TAKEBACK:
-            found.append(place)
-            left -= 1
-        elif line.who == act.seats[0]:
-            found.append(place)
-            left -= line.own
-        if not left:
-            return found
-    raise RecordError(act.at or 1, f"{act.text()!r}: there is not so much to take back")
-
-
-def strike(lines: Lines, act: Line) -> None:
-    """Mark what an act takes back."""
-    if act.act in (UNDO, TAKEBACK):
-        for place in struck_by(lines, act):
-            lines[place].struck = True
-
-
-def draws_to_come(lines: Lines) -> list[int]:
-    """The draws that were taken back and not made again yet, in the order in which they come:
-    whoever takes back by consent gets the same dice."""
-    found: list[int] = []
-    for place, line in enumerate(lines):
-        if line.counter is not None and line.counter in found[:1]:
-            found.pop(0)
-        elif line.act == TAKEBACK:
-            before = marked([replace(one, struck=False) for one in lines[:place]])
-            struck = [before[at].counter for at in reversed(struck_by(before, line))]
-            found = [counter for counter in struck if counter is not None] + found
-    return found
-
-
-def marked(lines: list[Line]) -> list[Line]:
-    """Fresh lines, with what is struck in the end marked."""
-    done: list[Line] = []
-    for line in lines:
-        if line.act:
-            strike(done, line)
-        done.append(line)
-    return done
-
-
 @dataclass
 class Player:
-    """Who sits on a seat: a name ("": called by his number), and the kind of bot if one plays."""
+    """Who sits on a seat: a name ("": called by his number), and the kind of bot if one plays.
+
+    ``seal`` is a digest of the name and of the ``salt``.  It goes into the digest of the record, so
+    the name cannot be changed unseen; where the salt is gone, the seal tells nothing of the name:
+    it is dropped when the name is taken out, or another one's is put there."""
 
     name: str
     bot: str = ""
+    seal: str = ""
+    salt: str = ""
+
+    def sealed(self) -> Player:
+        """The same, bound to his name; a bot has none to be bound to."""
+        if self.bot:
+            return self
+        salt = secrets.token_hex(12)
+        return replace(self, seal=seal_of(self.name, salt), salt=salt)
+
+    def call(self, name: str) -> None:
+        """From now on he is called so: nothing proves that."""
+        self.name, self.salt = name, ""
+
+    @property
+    def is_bound(self) -> bool:
+        """Does the seal prove the name?"""
+        return bool(self.seal and self.salt)
+
+
+def seal_of(name: str, salt: str) -> str:
+    text = f"{salt} {clean(name)}"
+    return hashlib.blake2b(text.encode(), digest_size=12, person=b"kabinett.name").hexdigest()
 
 
 @dataclass
@@ -253,6 +243,7 @@ class Record:
     commitment: str = ""
     nonces: str = ""
     seed: str = ""
+    digest: str = ""  # of all lines, at the end
     lines: list[Line] = field(default_factory=list)
     at: dict[str, int] = field(default_factory=dict)  # lines of the header in the file
     position: str = ""  # what lay there at the beginning, where it was laid out otherwise
@@ -288,26 +279,49 @@ def write(record: Record) -> str:
         "rules": record.rules,
         "commitment": record.commitment,
         "nonces": record.nonces,
+        "names": " ".join(map(sealed_name, record.players)) if is_sealed(record.players) else "",
         "seed": record.seed,
+        "digest": record.digest,
     }
     rows = [f"{key}: {value}" for key, value in head.items() if value or key == "seats"]
     return "\n".join([FIRST_LINE, *rows, "", *(line.text() for line in record.lines), ""])
 
 
+def is_sealed(players: list[Player]) -> bool:
+    return any(player.seal for player in players)
+
+
+def sealed_name(player: Player) -> str:
+    """A seat's part of the line ``names``."""
+    return f"{player.seal}+{player.salt or '-'}" if player.seal else "-"
+
+
 def renamed(text: str, before: str, after: str) -> str:
-    """A record, as text, whose players of that name are called otherwise; all else as it was."""
+    """A record, as text, whose players of that name are called otherwise, and their salts left
+    out; all else as it was."""
+    places: list[int] = []
 
-    def seats(line: str) -> str:
+    def changed(line: str) -> str:
         key, colon, rest = line.partition(":")
-        if key.strip() != "seats":
-            return line
-        found = [seat.strip().partition(" ") for seat in rest.partition("#")[0].split("|")]
-        if not any(name.strip() == before for _, _, name in found):
-            return line
-        named = [(role, after if name.strip() == before else name) for role, _, name in found]
-        return f"{key}{colon} " + " | ".join(f"{role} {name}" for role, name in named)
+        if key.strip() == "seats":
+            found = [seat.strip().partition(" ") for seat in rest.partition("#")[0].split("|")]
+            places.extend(n for n, (_, _, name) in enumerate(found) if name.strip() == before)
+            if places:
+                named = [
+                    f"{role} {after if n in places else name}"
+                    for n, (role, _, name) in enumerate(found)
+                ]
+                return f"{key}{colon} " + " | ".join(named)
+        elif key.strip() == "names" and places:
+            parts = rest.partition("#")[0].split()
+            unsalted = [
+                part.partition("+")[0] + "+-" if n in places and "+" in part else part
+                for n, part in enumerate(parts)
+            ]
+            return f"{key}{colon} " + " ".join(unsalted)
+        return line
 
-    return "\n".join(seats(line) for line in text.split("\n"))
+    return "\n".join(changed(line) for line in text.split("\n"))
 
 
 def in_a_line(position: str) -> str:
@@ -339,30 +353,40 @@ def parse(text: str) -> Record:
     rows = [(number, row.split("#")[0].strip()) for number, row in enumerate(text.splitlines(), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
-        raise RecordError(1, f"not a record of Kabinett: its first line is {FIRST_LINE!r}")
+        raise RecordError(
+            1, N_("not a record of Kabinett: its first line is {said}"), said=FIRST_LINE
+        )
     header: dict[str, tuple[int, str]] = {}
     body: list[Line] = []
     for number, row in rows[1:]:
         key, colon, value = row.partition(":")
         if not colon or key not in HEADER or body:
+            if len(body) == MOST_LINES:
+                raise RecordError(number, N_("a record has at most {most} lines"), most=MOST_LINES)
             body.append(parse_line(number, row))
         elif key in header:
             raise RecordError(
-                number, f"a second line {key + ':'!r}; the first is line {header[key][0]}"
+                number,
+                N_("a second line {key}; the first is line {first}"),
+                key=f"{key}:",
+                first=header[key][0],
             )
         else:
             header[key] = number, value.strip()
     for key in ("game", "seats"):
         if key not in header:
-            raise RecordError(1, f"the line {key + ':'!r} is missing")
+            raise RecordError(1, N_("the line {key} is missing"), key=f"{key}:")
     number, value = header["game"]
     game, _, version = value.partition(" ")
     if not is_number(version):
-        raise RecordError(number, f"game: a name and a version number, not {value!r}")
+        raise RecordError(number, N_("game: a name and a version number, not {said}"), said=value)
     players, roles = parse_seats(*header["seats"])
     number, value = header.get("nonces", (1, ""))
     if any(nonce != "-" and not NONCE.fullmatch(nonce) for nonce in value.split()):
-        raise RecordError(number, f"nonces: letters and digits, or -, of each seat, not {value!r}")
+        what = N_("nonces: letters and digits, or -, of each seat, not {said}")
+        raise RecordError(number, what, said=value)
+    if "names" in header:
+        read_names(*header["names"], players)
     return Record(
         game,
         int(version),
@@ -375,6 +399,7 @@ def parse(text: str) -> Record:
         commitment=header.get("commitment", (0, ""))[1],
         nonces=" ".join(value.split()),
         seed=header.get("seed", (0, ""))[1],
+        digest=header.get("digest", (0, ""))[1],
         lines=body,
         at={key: number for key, (number, _) in header.items()},
     )
@@ -385,11 +410,23 @@ def parse_seats(number: int, value: str) -> tuple[list[Player], tuple[str, ...]]
     for seat in value.split("|"):
         role, _, name = seat.strip().partition(" ")
         if not role:
-            raise RecordError(number, "seats: each is a role and a name, with | between them")
+            raise RecordError(number, N_("seats: each is a role and a name, with | between them"))
+        if len(seat) > LONGEST_SEAT:
+            raise RecordError(number, N_("seats: {said} is too long"), said=seat)
         bot = name.removeprefix("bot ").strip() if name.startswith("bot ") else ""
         roles.append(role)
         players.append(Player(name.strip(), bot))
     return players, tuple(roles)
+
+
+def read_names(number: int, value: str, players: list[Player]) -> None:
+    parts = value.split()
+    if len(parts) != len(players) or not all(map(SEALED_NAME.fullmatch, parts)):
+        what = N_("names: of each seat a digest and a salt with + between them, or -, not {said}")
+        raise RecordError(number, what, said=value)
+    for player, part in zip(players, parts, strict=True):
+        seal, _, salt = part.partition("+")
+        player.seal, player.salt = seal.strip("-"), salt.strip("-")
 
 
 def parse_options(number: int, value: str) -> dict[str, str]:
@@ -397,7 +434,7 @@ def parse_options(number: int, value: str) -> dict[str, str]:
     for pair in value.split():
         name, equals, chosen = pair.partition("=")
         if not equals:
-            raise RecordError(number, f"options: name=value, not {pair!r}")
+            raise RecordError(number, N_("options: name=value, not {said}"), said=pair)
         options[name] = chosen
     return options
 
@@ -413,9 +450,8 @@ def parse_line(number: int, row: str) -> Line:
     elif is_number(words[0]):
         line.who = int(words[0])
     else:
-        raise RecordError(
-            number, f"{row!r} begins with no seat number, and not with 'chance' or an act"
-        )
+        what = N_("{said} begins with no seat number, and not with 'chance' or an act")
+        raise RecordError(number, what, said=row)
     words.pop(0)
     if words and words[0] == "=":
         line.forced = True
@@ -423,12 +459,13 @@ def parse_line(number: int, row: str) -> Line:
     if words and words[-1].startswith("@"):
         counter = words.pop()[1:]
         if not is_number(counter):
-            raise RecordError(number, f"@{counter}: the number of a draw")
+            raise RecordError(number, N_("{said}: the number of a draw"), said=f"@{counter}")
         if line.who != CHANCE:
-            raise RecordError(number, f"@{counter}: only chance draws")
+            raise RecordError(number, N_("{said}: only chance draws"), said=f"@{counter}")
         line.counter = int(counter)
     if len(words) != 1:
-        raise RecordError(number, f"{row!r} names {'no' if not words else 'more than one'} choice")
+        what = N_("{said} names more than one choice") if words else N_("{said} names no choice")
+        raise RecordError(number, what, said=row)
     line.name = words[0]
     return line
 
@@ -445,7 +482,7 @@ def parse_act(number: int, row: str, words: list[str]) -> Line:
     elif act == TAKEBACK and numbers and rest[1:2] in ([], ["by"]) and is_number(rest[0]):
         line.count, line.seats = numbers[0], tuple(numbers[1:])
         if len(numbers) != len(rest) - (len(rest) > 1):
-            raise RecordError(number, f"{row!r}: takeback COUNT by SEAT SEAT …")
+            raise RecordError(number, form_of(act, row))
     elif act == RULES and len(rest) == 1:
         line.name = rest[0]
     elif act == CONCEDE and len(numbers) == len(rest) == 1:
@@ -453,20 +490,24 @@ def parse_act(number: int, row: str, words: list[str]) -> Line:
     elif act == END and (not rest or (rest[0] == "by" and len(numbers) == len(rest) - 1 > 0)):
         line.seats = tuple(numbers)
     elif act != CLONE or rest:
-        raise RecordError(number, f"{row!r}: {FORMS[act]}")
+        raise RecordError(number, form_of(act, row))
     if line.count < 1:
-        raise RecordError(number, f"{row!r} takes nothing back")
+        raise RecordError(number, N_("{said} takes nothing back"), said=row)
     return line
 
 
 FORMS = {
-    UNDO: "undo SEAT, or undo SEAT COUNT",
-    TAKEBACK: "takeback COUNT by SEAT SEAT …",
-    RULES: "rules DIGEST",
-    CONCEDE: "concede SEAT",
-    END: "end, or end by SEAT SEAT …",
-    CLONE: "clone, and nothing else",
+    UNDO: N_("undo SEAT, or undo SEAT COUNT"),
+    TAKEBACK: N_("takeback COUNT by SEAT SEAT …"),
+    RULES: N_("rules DIGEST"),
+    CONCEDE: N_("concede SEAT"),
+    END: N_("end, or end by SEAT SEAT …"),
+    CLONE: N_("clone, and nothing else"),
 }
+
+
+def form_of(act: str, row: str) -> Phrase:
+    return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[act]))
 
 
 def is_number(text: str) -> bool:

@@ -17,21 +17,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.course import Course, Lines, marked
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.record import (
     CONCEDE,
     Line,
-    Lines,
     Player,
     RecordError,
-    draws_to_come,
     ends,
-    marked,
     parse_line,
     rules_act,
     takeback_act,
@@ -87,7 +86,7 @@ def head(table: Table, write: Callable[[dict[str, Any]], str] | None = None) -> 
         "at": [len(table.lines), len(table.log)],
         "answered": table.answered,
         "gone": table.gone,
-        "again": table.chance.again,
+        "again": list(table.chance.again),
     }
     return seal((write or compact)(members(table) | counted))
 
@@ -115,7 +114,7 @@ def members(table: Table) -> dict[str, Any]:
             "pack": table.setup.pack,
             "position": table.setup.position,
         },
-        "players": [[player.name, player.bot] for player in table.players],
+        "players": [written(player) for player in table.players],
         "rules": table.rules,
         "commitment": table.commitment,
         "seed": table.chance.seed.hex(),
@@ -132,6 +131,11 @@ def members(table: Table) -> dict[str, Any]:
     }
 
 
+def written(player: Player) -> list[str]:
+    told = [player.name, player.bot]
+    return [*told, player.seal, player.salt] if player.seal else told
+
+
 def renamed(text: str, before: str, after: str) -> str:
     """A saved table, or a head, whose players of that name are called otherwise.  One that is
     damaged stays so."""
@@ -141,7 +145,7 @@ def renamed(text: str, before: str, after: str) -> str:
         return text.replace(json.dumps(before, ensure_ascii=False), json.dumps(after))
     for player in data["players"]:
         if player[0] == before:
-            player[0] = after
+            player[0], player[3:] = after, [""] * len(player[3:])
     return seal(compact(data))
 
 
@@ -289,7 +293,7 @@ def restore(saved: dict[str, Any], pieces: Pieces, game: Game[Any]) -> tuple[Tab
     roles, bots = tuple(given["roles"]), tuple(given["bots"])
     rest = bots, given["pack"], given.get("position", "")
     setup = game.setup(Setup(given["seats"], given["options"], roles, *rest))
-    players = [Player(name, bot) for name, bot in saved["players"]]
+    players = [Player(*each) for each in saved["players"]]
     chance = Chance(bytes.fromhex(saved["seed"]), saved["nonces"], saved["counter"])
     table = Table(game, setup, players, chance)
     table.rules, table.commitment = str(saved["rules"]), str(saved["commitment"])
@@ -323,7 +327,7 @@ def restore(saved: dict[str, Any], pieces: Pieces, game: Game[Any]) -> tuple[Tab
     table.ended = len(table.lines) > 0 and ends(table.lines[-1], setup.seats)
     if "answered" in saved:
         table.answered, table.gone = list(saved["answered"]), list(saved["gone"])
-        chance.again = list(saved["again"])
+        chance.again = deque(saved["again"])
     else:
         count(table)
     follow(table, later)  # acts are not among them: after each a head is written
@@ -342,6 +346,11 @@ def count(table: Table) -> None:
             table.gone += line.seats
 
 
+def draws_to_come(lines: Lines) -> deque[int]:
+    """The draws that were taken back and not made again yet, in the order in which they come."""
+    return Course(line.fresh() for line in lines).again
+
+
 def lines_of(saved: dict[str, Any], pieces: Pieces) -> Tail[Line]:
     """The lines, those marked that are struck."""
     earlier = pieces.earlier
@@ -354,7 +363,7 @@ def lines_of(saved: dict[str, Any], pieces: Pieces) -> Tail[Line]:
             marked(rows), before, lambda: all_of(before, marked(load_lines(earlier.lines())))
         )
     except RecordError:  # what is taken back came earlier
-        return Tail(marked(load_lines(earlier.lines()) + rows))
+        return Tail(marked(load_lines([*earlier.lines(), *pieces.lines])))
 
 
 def log_of(saved: dict[str, Any], pieces: Pieces) -> Tail[LogEntry]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Self
@@ -18,6 +19,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.course import draws_among, strike
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
     CLONE,
@@ -27,11 +29,9 @@ from kabinett.core.play.record import (
     Record,
     RecordError,
     concede_act,
-    draws_to_come,
     end_act,
     ends,
-    strike,
-    struck_by,
+    is_sealed,
     takeback_act,
     undo_act,
 )
@@ -117,7 +117,7 @@ class Before:
         self.log = table.log
         self.entries = len(table.log)
         self.counter = table.chance.counter
-        self.again = table.chance.again[:]
+        self.again = table.chance.again.copy()
         self.answered = table.answered[:]
         self.running = table.running
         self.digest = table.digest
@@ -206,9 +206,15 @@ class Table:
         self.listen()
         self.program.begin(self.state, self.game.beginning(self.setup))
         self.hear(-1)
-        self.running = self.chance.chain(b"", f"{self.commitment} {self.chance.nonces}")
+        self.running = self.chance.chain(b"", self.bound_to)
         self.digest = self.running.hex()
         self.set_checkpoint()
+
+    @property
+    def bound_to(self) -> str:
+        """What the digest of the record begins with."""
+        seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
+        return " ".join([self.commitment, self.chance.nonces, *seals])
 
     @classmethod
     def like(cls, table: Table, state: State) -> Self:
@@ -408,14 +414,18 @@ class Table:
         """The line that undo would take back for this seat, if it may take one back."""
         return next(self.undo_lines(seat), None)
 
-    def undo_lines(self, seat: int) -> Iterator[int]:
-        """The lines that it may take back one after the other, the last first."""
+    def undo_lines(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
+        """The lines that it may take back one after the other, the last first.  ``places``: those
+        of the turn, or to an ask to several its own, where it is known which stand there."""
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
-            return lines_of_turn(seat, self.lines, self.checkpoint.line)
+            turn = range(len(self.lines) - 1, self.checkpoint.line - 1, -1)
+            return lines_of_turn(seat, self.lines, turn if places is None else places)
         given = self.program.given(self.state, seat)  # others may have answered already
-        return itertools.islice(lines_at_once(seat, self.lines), len(given))
+        every = range(len(self.lines) - 1, -1, -1)
+        own = lines_at_once(seat, self.lines, every if places is None else places)
+        return itertools.islice(own, len(given))
 
     def undo_choices(self, seat: int, chose: Callable[[State], bool]) -> list[int]:
         """Of those lines the ones where the seat ``chose``, the last first: where a site gives
@@ -450,11 +460,15 @@ class Table:
         place = places[-1]
         state = play_on(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
         strike(self.lines, act)
+        self.go_back(place, state)
+        self.note(act)
+        self.publish()
+
+    def go_back(self, place: int, state: State) -> None:
+        """Be as before that line, when this was the state."""
         self.state = state
         while len(self.log) and self.log[-1].line >= place:
             self.log.cut(len(self.log) - 1)
-        self.note(act)
-        self.publish()
 
     def restart_turn(self, seat: int) -> None:
         """Take back everything that can be taken back."""
@@ -513,16 +527,21 @@ class Table:
 
     def rewind(self, act: Line) -> None:
         """Go back to where the table was before what a takeback strikes."""
-        first = struck_by(self.lines, act)[-1]
-        strike(self.lines, act)
-        self.log = Tail([entry for entry in self.log if entry.line < first])
-        entries_at = [entry.line for entry in self.log]
+        struck = strike(self.lines, act)
+        self.log = self.log.copy()  # what was there may have to be put back
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
-        self.state, self.checkpoint = play_again(self.game, state, self.lines, entries_at)
+        self.go_back(struck[-1], state)
+        begun = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
+        stand = [(place, line) for place, line in enumerate(self.lines) if line.stands]
+        self.checkpoint = play_again(self.game, state, begun, stand, self.entries)
         self.note(act)
-        self.chance.again = draws_to_come(self.lines)
+        self.chance.again.extendleft(draws_among(self.lines, struck))
         self.publish()
+
+    def entries(self, line: int) -> int:
+        """How many entries of the log had come when that line had been played."""
+        return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
 
     def fitting(self, line: Line) -> int | None:
         """The choice that a line names, if it is an answer to the open ask."""
@@ -602,6 +621,7 @@ class Table:
             self.commitment,
             self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
+            self.running.hex() if self.over else "",
             self.lines.all(),
             position=self.setup.position,
         )
@@ -610,6 +630,41 @@ class Table:
         """A copy of the state in which the viewer's knowledge is kept and the rest dealt anew."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
+
+    # -- for the modules copy and pickle
+
+    def __reduce__(self) -> Any:
+        """In both builds; the secret seed is among it."""
+        point = self.checkpoint
+        inside = (
+            (self.rules, self.commitment, self.running, self.digest),
+            [line.parts() for line in self.lines],
+            [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
+            (self.answered[:], self.gone[:], self.ended),
+            self.state,
+            (point.line, point.log, point.mark, point.state),
+        )
+        players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
+        return laid_again, (type(self), self.game, self.setup, players, self.chance, inside)
+
+
+def laid_again(
+    kind: type[Table],
+    game: Game[Any],
+    setup: Setup,
+    players: list[tuple[str, str, str, str]],
+    chance: Chance,
+    inside: Any,
+) -> Table:
+    """A table that was pickled or copied."""
+    table = kind(game, setup, [Player(*each) for each in players], chance)
+    digests, lines, log, seats, state, point = inside
+    table.rules, table.commitment, table.running, table.digest = digests
+    table.lines = Tail([Line(*parts) for parts in lines])
+    table.log = Tail([LogEntry(*entry) for entry in log])
+    table.answered, table.gone, table.ended = seats
+    table.state, table.checkpoint = state, Checkpoint(*point)
+    return table
 
 
 @functools.lru_cache(maxsize=1024)
@@ -622,8 +677,10 @@ def worded(
 ) -> Wording:
     """The words of a game whose seats have these roles and names."""
     plain = wording(game, language, (), book)
+    players = [name or plain.plain(PLAYER, seat + 1) for seat, name in enumerate(names)]
     labels = [
-        game.label(role, plain) if role is not None else name or plain.plain(PLAYER, seat + 1)
-        for seat, (role, name) in enumerate(zip(roles, names, strict=True))
+        game.label(role, plain) if role is not None else player
+        for role, player in zip(roles, players, strict=True)
     ]
-    return wording(game, language, tuple(labels), book)
+    named = tuple(players) if game.names_players else ()
+    return wording(game, language, tuple(labels), book, named)

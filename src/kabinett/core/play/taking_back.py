@@ -7,12 +7,13 @@ is played again.  The record keeps all of it; see `core/play/record.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.play.record import UNDO, Line, Lines
+from kabinett.core.play.course import Lines
+from kabinett.core.play.record import UNDO, Line
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
 
@@ -27,10 +28,11 @@ class Checkpoint:
     state: State
 
 
-def lines_of_turn(seat: int, lines: Lines, first: int) -> Iterator[int]:
-    """The answers from the line ``first`` on that this seat may take back, the last first: up
-    to a die, to what somebody was shown, or to another seat's answer."""
-    for place in range(len(lines) - 1, first - 1, -1):
+def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
+    """The answers of this turn that this seat may take back, the last first: up to a die, to what
+    somebody was shown, or to another seat's answer.  ``places`` are those of the turn, the last
+    first."""
+    for place in places:
         line = lines[place]
         if line.struck or line.act == UNDO:
             continue
@@ -40,10 +42,10 @@ def lines_of_turn(seat: int, lines: Lines, first: int) -> Iterator[int]:
             yield place
 
 
-def lines_at_once(seat: int, lines: Lines) -> Iterator[int]:
+def lines_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
     """Its own answers, the last first: as many as it has given to an ask that others are still
     answering may be taken back."""
-    for place in range(len(lines) - 1, -1, -1):
+    for place in places:
         line = lines[place]
         if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
             yield place
@@ -68,28 +70,26 @@ def play_on(
 
 
 def play_again(
-    game: Game[Any], state: State, lines: Lines, entries_at: list[int]
-) -> tuple[State, Checkpoint]:
-    """The position after all lines that stand, from a begun state on, and the checkpoint before it.
-
-    ``entries_at``: of each entry of the log, the line that brought it about."""
+    game: Game[Any],
+    state: State,
+    checkpoint: Checkpoint,
+    lines: Iterable[tuple[int, Line]],
+    entries: Callable[[int], int],
+) -> Checkpoint:
+    """Play lines that stand, with their places, on in this state; the checkpoint before where that
+    leads, if the one before where it began was this.  ``entries`` says how many the log had after
+    a line."""
     program = game.program
-    checkpoint = Checkpoint(0, 0, game.turn_mark(state), state.copy())
-    entries = 0
-    for place, line in enumerate(lines):
-        if not line.stands:
-            continue
+    for place, line in lines:
         while (number := fitting(game, state, line)) is None and (forced := single(game, state)):
             program.answer(state, *forced)
         if number is None:
             raise RulesError(f"{line.text()!r} cannot be played any more")
         program.answer(state, line.who, number)
-        while entries < len(entries_at) and entries_at[entries] <= place:
-            entries += 1
         mark = game.turn_mark(state)
         if mark != checkpoint.mark:
-            checkpoint = Checkpoint(place + 1, entries, mark, state.copy())
-    return state, checkpoint
+            checkpoint = Checkpoint(place + 1, entries(place), mark, state.copy())
+    return checkpoint
 
 
 def fitting(game: Game[Any], state: State, line: Line) -> int | None:

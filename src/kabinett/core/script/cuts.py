@@ -23,6 +23,13 @@ def named(node: ast.AST | None) -> str:
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
+def end_of_range(iterable: ast.expr) -> ast.expr | None:
+    """Where a range from 0 ends: to count up to it needs no items."""
+    if isinstance(iterable, ast.Call) and named(iterable) == "range" and len(iterable.args) == 1:
+        return iterable.args[0]
+    return None
+
+
 def says_script(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Is it a script, by its source: does it ask, and say that it gives a ``Script``, or is it
     marked?  As `language.is_script` tells when the module has been loaded."""

@@ -34,6 +34,7 @@ from kabinett.core.script.cuts import (
     block_name,
     choices_name,
     closed,
+    end_of_range,
     has_cut,
     is_cut,
     named,
@@ -210,12 +211,18 @@ class Cutter:
         items, index = self.items(node)
         start = self.text(f"{items} = tuple(())\n{index} = 0", node)
         assert isinstance(start[0], ast.Assign) and isinstance(start[0].value, ast.Call)
-        start[0].value.args = [node.iter]
+        end = end_of_range(node.iter)
+        if end is None:
+            start[0].value.args = [node.iter]
+        else:
+            start[0].value = end
         return start + self.go_on(Rest(back=loop))
 
     def items(self, node: ast.For) -> tuple[str, str]:
+        """The slots of a loop: what it runs over, or the end of its range, and how far it is."""
         number = self.numbers.setdefault(id(node), len(self.numbers))
-        return f"_items_{number}", f"_index_{number}"
+        name = "_items" if end_of_range(node.iter) is None else "_end"
+        return f"{name}_{number}", f"_index_{number}"
 
     def spin(self, loop: Loop, looping: bool) -> list[ast.stmt]:
         """A loop with a cut in it, as a plain loop: what its own function is made of."""
@@ -223,11 +230,13 @@ class Cutter:
         body = self.native(node.body, Rest(back=loop), True)
         if isinstance(node, ast.For):
             items, index = self.items(node)
-            step = self.text(f"_ = {items}[{index}]\n{index} += 1", node)
+            ranged = end_of_range(node.iter) is not None
+            item = index if ranged else f"{items}[{index}]"
+            step = self.text(f"_ = {item}\n{index} += 1", node)
             assert isinstance(step[0], ast.Assign)
             step[0].targets = [node.target]
             body = step + body
-            test = self.text(f"{index} < len({items})", node)[0]
+            test = self.text(f"{index} < {items if ranged else f'len({items})'}", node)[0]
             assert isinstance(test, ast.Expr)
             condition: ast.expr = test.value
         else:

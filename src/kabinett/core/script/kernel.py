@@ -17,7 +17,7 @@ from kabinett.core.script.cache import digest_of
 
 CORE = Path(__file__).parents[1]
 #: Where the imports begin: what plays a game, what looks ahead in it, what a game is written with.
-ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare")
+ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
 PARTS = "parts."  # what a game may be made of, as far as it likes
 
 _IMPORT = re.compile(r"from kabinett\.core\.?([\w.]*) import (\([^)]*\)|.*)")

@@ -136,6 +136,8 @@ def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
 
 def own(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """What a seat has answered to an `all_of` already."""
-    return tuple(
-        [answer for one, answer in zip(seats, answers, strict=True) if one == seat and answer != -1]
-    )
+    given = []
+    for turn, one in enumerate(seats):
+        if one == seat and answers[turn] != -1:
+            given.append(answers[turn])
+    return tuple(given)

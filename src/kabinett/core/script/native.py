@@ -24,6 +24,7 @@ KERNEL = [
     "kabinett.core.state",
     "kabinett.core.book",
     "kabinett.core.luck",
+    "kabinett.core.cards",
     "kabinett.core.vocabulary",
     "kabinett.core.words",
     "kabinett.core.scene",
@@ -36,6 +37,7 @@ KERNEL = [
     "kabinett.core.play.tree",
     "kabinett.core.play.tail",
     "kabinett.core.play.record",
+    "kabinett.core.play.course",
     "kabinett.core.play.taking_back",
     "kabinett.core.play.table",
 ]

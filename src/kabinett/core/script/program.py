@@ -288,10 +288,12 @@ class Program:
 
     def where(self, s: State) -> str:
         """Script and line of the open ask, for errors."""
-        if not s.frames:
-            return "after the end"
-        layout = self.of_block[s.frames[-1][0]]
-        file, line = self.owners[layout.entry].file(), layout.lines[s.frames[-1][0] - layout.entry]
+        return self.line_of(s.frames[-1][0]) if s.frames else "after the end"
+
+    def line_of(self, block: int) -> str:
+        """Script and line of the ask or call that a block stands at."""
+        layout = self.of_block[block]
+        file, line = self.owners[layout.entry].file(), layout.lines[block - layout.entry]
         return f"{layout.name}, {file}:{line}" if file else f"{layout.name}, line {line}"
 
     # -- storing
@@ -334,7 +336,7 @@ class Program:
                     layout = self.of_block[frame[0]]
                     name = layout.slots[place - 1]
                     raise RulesError(
-                        f"{layout.name} keeps {name} = {kept!r} across an ask; only an int or a "
-                        "tuple of ints can be kept: write tuple(…), or put the expression into "
-                        "the yield"
+                        f"{self.line_of(frame[0])}: {layout.name} keeps {name} = {kept!r} across "
+                        "an ask; only an int or a tuple of ints can be kept: write tuple(…), or "
+                        "put the expression into the yield"
                     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
@@ -69,6 +70,9 @@ def told(error: Exception, what: str) -> tuple[int, str]:
         case FormError():
             return 400, " ".join(error.sentences)
         case SetupError():
-            return 400, _("That cannot be played: {error}").format(error=error)
+            why = error.told(client_api.language())
+            return 400, _("That cannot be played: {error}").format(error=why)
+        case RequestDataTooBig():
+            return 413, _("The request makes no sense here.")
         case _:
             return client_api.told(error, what)

@@ -27,6 +27,14 @@ class Outcome(models.TextChoices):
     STOPPED = "stopped", _("ended by agreement")
 
 
+class Unrated(models.TextChoices):
+    """Why the result of a table that is rated does not count."""
+
+    BOTS = "bots", _("not rated: a bot has played from the start")
+    SHORT = "short", _("not rated: given up after a few answers")
+    EVEN = "even", _("not rated: nobody has won against anybody")
+
+
 class Result(models.Model):
     """What a person had of one finished game.  It stays when the game is deleted."""
 
@@ -43,6 +51,11 @@ class Result(models.Model):
     role: models.CharField[str, str] = models.CharField(max_length=80, default="")
     outcome: models.CharField[str, str] = models.CharField(max_length=8, choices=Outcome.choices)
     rated: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    # How much of a rated one counts: the more often these have met lately, the less.
+    weight: models.FloatField[float, float] = models.FloatField(default=1.0)
+    unrated: models.CharField[str, str] = models.CharField(
+        max_length=8, choices=Unrated.choices, default=""
+    )
     # How often the person was quick or slow: `kabinett.web.play.asks.PACE`.
     pace: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
     ended: models.DateTimeField[datetime, datetime] = models.DateTimeField()

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from kabinett.web.club import profile, reports, statistics
+from kabinett.web.club import profile, ratings, reports, statistics
 from kabinett.web.club import results as ended
 from kabinett.web.club.models import LONGEST, Report, Result
 from kabinett.web.club.own_data import own_data as kept_of
@@ -51,6 +51,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         .count(),
         "games": profile.by_game(results, language()),
         "ratings": profile.ratings_of(shown, language()),
+        "rating_rules": {"answers": ratings.ANSWERS, "days": ratings.LATELY.days},
         "last": profile.last(results, me(request), language()),
         "blocked": shown.pk in blocks.blocked_by(me(request).pk),
     }

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.club import ratings
-from kabinett.web.club.models import Outcome, Rating, Result
+from kabinett.web.club.models import Outcome, Rating, Result, Unrated
 from kabinett.web.people.models import Person
 from kabinett.web.play.asks import PACE
 from kabinett.web.play.models import Game
@@ -137,10 +137,20 @@ def last(results: list[Result], viewer: Person, language: str) -> list[Row]:
             "role": role_label(each.game, each.role, language),
             "outcome": Outcome(each.outcome).label,
             "ended": each.ended,
-            "rated": each.rated,
+            "rated": rated_label(each),
         }
         for each in shown
     ]
+
+
+def rated_label(result: Result) -> str:
+    """Whether a result counts for the ratings, and how much; "" where that was never meant."""
+    if not result.rated:
+        return str(Unrated(result.unrated).label) if result.unrated else ""
+    if result.weight >= 1:
+        return _("rated")
+    part = number_format(round(100 * result.weight, 1 if result.weight < 0.05 else 0))
+    return _("rated, counts for {part} %: they have met lately").format(part=part)
 
 
 def title(game: str, language: str) -> str:

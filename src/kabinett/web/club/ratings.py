@@ -5,16 +5,24 @@ with the same games, and a person is not thought strong because he had the bette
 
 Who won stands before who did not, and those are equal among themselves; who did not play to the end
 stands behind all.  A game with a bot in it from the start, one that nobody won and one that was
-ended by agreement change nothing; nor does it change anything for who took a seat over."""
+ended by agreement change nothing; nor does it change anything for who took a seat over.
+
+That nobody is lifted by a friend who loses for him: a game that is given up counts only where each
+seat has given some answers, and each rated game with the same person within a month counts half as
+much as the one before, so that all together count less than two."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from datetime import timedelta
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from openskill.models import PlackettLuce
 
-from kabinett.web.club.models import Outcome, Rating, Result
+from kabinett.web.club.models import Outcome, Rating, Result, Unrated
+from kabinett.web.play import tables
 from kabinett.web.play.models import Game, Kind, Seat
 
 #: Of a person nothing is known at first; of a role, that it gives little.
@@ -23,6 +31,11 @@ ROLE = 0.0, 25.0 / 12
 
 #: So many points is one of openskill's.
 POINTS = 20
+
+#: So many answers of each seat stand in a game that is given up and counts.
+ANSWERS = 10
+#: Whoever meets again within this time meets the same person.
+LATELY = timedelta(days=30)
 
 RANKS = {Outcome.WON: 0, Outcome.SHARED: 0, Outcome.LOST: 1, Outcome.LEFT: 2}
 
@@ -33,23 +46,63 @@ def model() -> Any:
 
 
 def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
-    """Change the ratings of who has played a rated game, and mark the results that count."""
+    """Change the ratings of who has played a rated game, and mark the results that count, or why
+    they do not."""
     counted = [result for result in results if counts(seats, result)]
-    persons = {result.person_id for result in counted}
-    if any(seat.kind == Kind.BOT for seat in seats) or len(persons) < max(2, len(counted)):
-        return
     ranks = [RANKS.get(Outcome(result.outcome)) for result in counted]
-    if None in ranks or len(set(ranks)) == 1:
+    why = why_not(row, seats, counted, ranks)
+    if why:
+        for result in results:
+            result.unrated = why
         return
+    weights = [0.5**met for met in met_lately(counted)]
     teams = [ratings_of(result) for result in counted]
     news = model().rate([[as_rating(each) for each in team] for team in teams], ranks=ranks)
-    for team, new in zip(teams, news, strict=True):
+    for team, new, weight in zip(teams, news, weights, strict=True):
         for rating, known in zip(team, new, strict=True):
-            rating.mu, rating.sigma = known.mu, known.sigma
+            rating.mu += weight * (known.mu - rating.mu)
+            rating.sigma += weight * (known.sigma - rating.sigma)
             rating.games += 1
             rating.save()
-    for result in counted:
-        result.rated = True
+    for result, weight in zip(counted, weights, strict=True):
+        result.rated, result.weight = True, weight
+
+
+def why_not(
+    row: Game, seats: list[Seat], counted: list[Result], ranks: list[int | None]
+) -> Unrated | None:
+    """Why a game changes nothing, if it does not."""
+    persons = {result.person_id for result in counted}
+    if any(seat.kind == Kind.BOT for seat in seats):
+        return Unrated.BOTS
+    if len(persons) < max(2, len(counted)) or None in ranks or len(set(ranks)) == 1:
+        return Unrated.EVEN
+    if row.line.get("kind") == "conceded":
+        given = tables.answers_of(row)
+        if any(given[seat.number] < ANSWERS for seat in seats):
+            return Unrated.SHORT
+    return None
+
+
+def met_lately(counted: list[Result]) -> list[int]:
+    """Of each, in how many rated games of late it has met one of the others, the one that it has
+    met most."""
+    since = counted[0].ended - LATELY
+    before = Result.objects.filter(
+        person__in=[result.person_id for result in counted],
+        game=counted[0].game,
+        rated=True,
+        ended__gt=since,
+        table__isnull=False,
+    )
+    played: dict[str, list[int]] = defaultdict(list)
+    for table, person in before.order_by("person").values_list("table", "person"):
+        played[str(table)].append(person)
+    met = Counter(pair for persons in played.values() for pair in combinations(persons, 2))
+    return [
+        max((many for pair, many in met.items() if result.person_id in pair), default=0)
+        for result in counted
+    ]
 
 
 def counts(seats: list[Seat], result: Result) -> bool:

@@ -150,11 +150,10 @@ async def counted_as(scope: Message) -> tuple[str, Crowd]:
         # Now it matters whether there is a session that this process has not met yet.
         person = await known.look_up(scope)
     name = person or address
-    if not scope["path"].startswith(settings.STATIC_URL):
-        try:
-            limits.spend("requests", person or limits.at_table(address, table_of(scope)))
-        except TooMuch as error:
-            raise Refusal(429, error.wait) from None
+    try:
+        limits.spend("requests", person or limits.at_table(address, table_of(scope)))
+    except TooMuch as error:
+        raise Refusal(429, error.wait) from None
     return name, PERSONS if person else VISITORS
 
 

@@ -1,53 +1,103 @@
-"""Serves the static files of the site and of the games from where they lie.
+"""The static files, answered before Django, from memory.
 
-WhiteNoise finds them and tells their types and ETags; as a view and not as middleware,
-because its middleware is synchronous and would put a thread into the way of every stream."""
+What an address gives never changes, so a browser that has it does not ask again.  After an update
+the addresses are others.  A table that is open has all that it needs.  A page that a browser has
+kept may ask for a script that is gone: what it gets loads the page anew.  Whatever else is gone is
+not found."""
 
 from __future__ import annotations
 
 import functools
+import mimetypes
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from pathlib import PurePosixPath
+from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
-from django.views.decorators.http import require_safe
-from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-untyped]
 
-PACKED = ("text/", "image/svg", "application/javascript", "application/json")
+from kabinett.web.host.packing import coding_of
+from kabinett.web.host.shelf import ROOT, shelf_at
+
+Message = MutableMapping[str, Any]
+Headers = list[tuple[bytes, bytes]]
+
+#: Types that a system may not know, or calls otherwise.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+#: Types that packing makes smaller.
+PACKED = ("text/", "image/svg", "application/json")
+FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
+NEVER = (b"cache-control", b"no-store")
+#: The page comes anew, but not again and again.
+LOAD_ANEW = b"""if (Date.now() - Number(sessionStorage.getItem("loaded-anew")) > 60000) {
+  sessionStorage.setItem("loaded-anew", String(Date.now()));
+  location.reload();
+}
+"""
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+async def serve(
+    scope: MutableMapping[str, Any], send: Callable[[Message], Awaitable[None]]
+) -> None:
+    """Answer a request for a path that begins with `ROOT`."""
+    asked = dict(scope["headers"])
+    accepted, known = (asked.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
+    status, headers, body = answer(scope["method"], scope["path"], accepted, known)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def answer(
+    method: str, path: str, accepted: bytes = b"", known: bytes = b""
+) -> tuple[int, Headers, bytes]:
+    """Status, headers and body; ``accepted`` and ``known`` are what the browser says in
+    Accept-Encoding and If-None-Match."""
+    if method not in ("GET", "HEAD"):
+        return 405, [*described("x.txt", 0), NEVER, (b"allow", b"GET, HEAD")], b""
+    digest, _, name = path.removeprefix(ROOT).partition("/")
+    shelf = shelf_at(digest)
+    if shelf is None and _DIGEST.fullmatch(digest) and name.endswith(".js"):
+        return 200, [*described("x.js", len(LOAD_ANEW)), NEVER], LOAD_ANEW
+    file = shelf.files.get(name) if shelf else None
+    if file is None:
+        return 404, [*described("x.txt", 0), NEVER], b""
+    tag = f'W/"{digest}"'.encode()
+    if tag in known:
+        return 304, [(b"etag", tag), FOREVER], b""
+    coding = coding_of(accepted.decode("latin-1")) if type_of(name).startswith(PACKED) else ""
+    body = file.packed(coding)
+    headers = [*described(name, len(body)), FOREVER, (b"etag", tag)]
+    if coding:
+        headers.append((b"content-encoding", coding.encode()))
+    return 200, headers, body
 
 
 @functools.cache
-def files() -> WhiteNoiseMiddleware:
-    """All static files."""
-    return WhiteNoiseMiddleware(lambda request: HttpResponse(status=404), settings)
+def type_of(name: str) -> str:
+    guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return TYPES.get(PurePosixPath(name).suffix, guessed)
 
 
-@require_safe
-def static_file(request: HttpRequest, name: str) -> HttpResponseBase:
-    """One of them, packed if it is text."""
-    found = files().find_file(request.path_info)
-    if found is None:
-        raise Http404
-    asked = dict(request.META)
-    if "HTTP_IF_NONE_MATCH" in asked:
-        # Packing has made it a weak one.
-        asked["HTTP_IF_NONE_MATCH"] = asked["HTTP_IF_NONE_MATCH"].removeprefix("W/")
-    answer = found.get_response(request.method or "GET", asked)
-    content = b""
-    if answer.file is not None:
-        with answer.file:
-            content = answer.file.read()
-    response = HttpResponse(content, status=int(answer.status))
-    del response.headers["Content-Type"]
-    for header, value in answer.headers:
-        response.headers[header] = value
-    if answer.status == 200 and response.headers["Content-Type"].startswith(PACKED):
-        return packed(request, response)
-    return response
-
-
-def packed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The response, zipped for a browser that takes it so."""
-    GZipMiddleware(lambda _: response).process_response(request, response)  # in its place
-    return response
+def described(name: str, size: int) -> Headers:
+    """What is said of a file however it is answered."""
+    kind = type_of(name)
+    headers = [
+        (b"content-type", kind.encode()),
+        (b"content-length", str(size).encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+    ]
+    if kind.startswith(PACKED):
+        headers.append((b"vary", b"accept-encoding"))
+    if kind == TYPES[".svg"]:  # somebody may open it as a page
+        headers.append((b"content-security-policy", b"default-src 'none'"))
+    if age := settings.SECURE_HSTS_SECONDS:
+        headers.append((b"strict-transport-security", f"max-age={age}".encode()))
+    return headers

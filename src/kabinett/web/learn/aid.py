@@ -17,8 +17,8 @@ from kabinett.core.game import Game
 from kabinett.core.handbook import FIRST, Handbook
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host.static_files import packed
-from kabinett.web.learn.rules import html_of
+from kabinett.web.host.packing import packed
+from kabinett.web.learn.rules import html_of, with_tables
 from kabinett.web.live.client_api import language
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
@@ -43,9 +43,14 @@ def sheet_html(text: str, handbook: Handbook) -> SafeString:
 @functools.lru_cache(maxsize=32)
 def pages_of(game: Game[Any], language: str) -> tuple[Page, ...]:
     handbook = handbook_of(game, language)
+    words = Wording(game, handbook.language, str)
     with translation.override(handbook.language):
         return tuple(
-            Page(number, sheet.title, sheet_html(sheet.text, handbook))
+            Page(
+                number,
+                sheet.title,
+                sheet_html(with_tables(sheet.text, game, words), handbook),
+            )
             for number, sheet in enumerate(handbook.sheets, 1)
         )
 

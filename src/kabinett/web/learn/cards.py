@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -26,10 +26,11 @@ from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.things import Things, hooks_of, styles_of, symbols_of, things_of
+from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
+from kabinett.web.live.things import Things, things_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import offered
 
@@ -251,11 +252,7 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     book = book_with(rules, pack)
     if "things" in request.GET:
-        told = things_of(rules, language(), book)
-        response: HttpResponse = JsonResponse(told.things)
-        if request.GET["things"] == told.version:
-            response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
-        return packed(request, response)
+        return things_of(rules, language(), book).response(request, request.GET["things"])
     return packed(request, render(request, "web/cards.html", context_of(rules, book, pack, packs)))
 
 
@@ -274,7 +271,7 @@ def context_of(game: Game[Any], book: Any, pack: str, packs: list[str]) -> dict[
         "index": index_of(game, language(), book),
         "pack": pack,
         "packs": [(name, name.rpartition("-")[0] or name) for name in packs],
-        "styles": styles_of(game),
+        "style": style_of(game),
         # The game's own drawing, not anybody's input.
         "symbols": mark_safe(symbols_of(game)),
         "words": client_words(),

@@ -24,12 +24,13 @@ from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, limits
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.learn import lessons, progress
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live.client_api import Refused, api, body, language
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
+from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, digest, view_at
 from kabinett.web.people.local import person_of
 from kabinett.web.play.asks import Asked
@@ -39,10 +40,13 @@ from kabinett.web.play.tables import Opened
 
 
 def lesson_of(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
+    """A lesson, or an example of the rules, which is one that is only read."""
     rules = find_game(game)
-    if rules is None or lesson not in rules.lessons:
-        raise Http404
-    return rules, rules.lessons[lesson]
+    if rules is not None and lesson in rules.lessons:
+        return rules, rules.lessons[lesson]
+    if rules is not None and lesson in rules.examples:
+        return rules, rules.examples[lesson].lesson
+    raise Http404
 
 
 @require_GET
@@ -55,7 +59,7 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
         "table_id": "",
         "game": {"id": rules.id, "title": words.plain(rules.title)},
         "lesson": found.title[language()],
-        "styles": styles_of(rules),
+        "files": table_files(rules),
         # The game's own file, not anybody's input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
@@ -68,6 +72,7 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
     """What the client has to know; of a table there is nothing to know."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
+    example = rules.examples.get(lesson.id)
     return {
         "table": "",
         "game": rules.id,
@@ -92,13 +97,15 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
         "sketch": None,
         "lesson": {
             "title": lesson.title[language()],
-            "path": progress.states(request, rules)[lesson.id][0],
+            "path": () if example else progress.states(request, rules)[lesson.id][0],
             "new": reverse("new", args=[rules.id])
             + (f"?scenario={lesson.scenario}" if lesson.scenario else ""),
-            "rules": reverse("rules", args=[rules.id]),
+            "rules": reverse("rules", args=[rules.id])
+            + (f"#rule-{example.section}" if example else ""),
+            "example": example is not None,
             "all": reverse("learn", args=[rules.id]),
             "small": lesson.small,
-            "more": more_than(request, rules, lesson),
+            "more": [] if example else more_than(request, rules, lesson),
             "person": person_of(request) is not None,
         },
     }
@@ -132,7 +139,7 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     limits.spend("answers", limits.who(request))
     rules, found = known(game, lesson)
     at = moment_of(request, rules, found)
-    if not body(request).get("shown"):
+    if found.id in rules.lessons and not body(request).get("shown"):
         progress.keep(request, rules.id, found, at.path)
     return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
 

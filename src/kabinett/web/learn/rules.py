@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,10 +22,10 @@ from django.views.decorators.http import require_GET
 from markdown_it import MarkdownIt
 
 from kabinett.core.game import Game
-from kabinett.core.handbook import FIRST, LINK, Handbook
+from kabinett.core.handbook import FIRST, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
 
@@ -39,6 +40,15 @@ TABLES = {
 
 
 @dataclass(frozen=True)
+class Worked:
+    """An example: its words, and where it is opened at a table."""
+
+    title: str
+    lines: tuple[str, ...]
+    page: str
+
+
+@dataclass(frozen=True)
 class Part:
     """A section: its anchor, and its text as HTML."""
 
@@ -46,6 +56,7 @@ class Part:
     title: str
     level: int
     html: SafeString
+    examples: tuple[Worked, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -80,17 +91,23 @@ class Rules:
 def rules_of(game: Game[Any], language: str) -> Rules:
     """What there is to be read; no parts where nothing has been written yet."""
     handbook = game.handbooks.get(language) or game.handbooks.get(FIRST) or Handbook(language)
-    words = Wording(game, language, str)
+    words, speaks = Wording(game, language, str), Wording(game, handbook.language, str)
     with translation.override(language):
         parts = tuple(
-            Part(section.number, section.title, section.level, html_of(section.text, handbook))
+            Part(
+                section.number,
+                section.title,
+                section.level,
+                html_of(with_tables(section.text, game, speaks), handbook),
+                tuple(examples_of(game, section.number, handbook.language)),
+            )
             for section in handbook.sections.values()
         )
         rulings = tuple(
             (chapter, tuple(row_of(ruling, game, words, handbook) for ruling in rows))
             for chapter, rows in handbook.rulings.items()
         )
-        introduction = html_of(handbook.introduction, handbook)
+        introduction = html_of(with_tables(handbook.introduction, game, speaks), handbook)
     text = repr((introduction, parts, rulings))
     return Rules(
         title=words.plain(game.title),
@@ -104,6 +121,16 @@ def rules_of(game: Game[Any], language: str) -> Rules:
     )
 
 
+def examples_of(game: Game[Any], section: str, language: str) -> Iterator[Worked]:
+    for example in game.examples.values():
+        if example.section == section:
+            yield Worked(
+                example.title[language],
+                tuple(step.text[language] for step in example.lesson.steps),
+                reverse("lesson", args=[game.id, example.id]),
+            )
+
+
 def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> Row:
     house_rules = [option for option in game.options if option.ruling in ruling.numbers]
     return Row(
@@ -112,6 +139,23 @@ def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> 
         line_of(ruling.answer, handbook),
         tuple(words.plain(option.label) for option in house_rules),
     )
+
+
+def with_tables(text: str, game: Game[Any], words: Wording) -> str:
+    """The text with the tables that it names, as the game makes them."""
+    return TABLE.sub(lambda named: table_of(game.tables[named[1]](words)), text)
+
+
+def table_of(rows: Rows) -> str:
+    """
+    >>> print(table_of([["City", "Room"], ["Berlin", "5"]]))
+    | City | Room |
+    | --- | --- |
+    | Berlin | 5 |
+    """
+    head, *others = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    lines = [head, ["---"] * len(head), *others]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 def html_of(text: str, handbook: Handbook) -> SafeString:

@@ -12,7 +12,6 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from kabinett.core.play import record
@@ -80,7 +79,7 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
             )
         case RecordError():
             said = _("The record cannot be played again: {error}")
-            return 409, said.format(error=error)
+            return 409, said.format(error=error.told(language()))
         case _:
             return 500, incident_text(incidents.note(error, what))
 
@@ -255,16 +254,11 @@ def looked_at(request: HttpRequest, table: str) -> Opened:
 
 
 @require_GET
-@gzip_page
 @api
 def things(request: HttpRequest, table: str) -> HttpResponse:
     opened = looked_at(request, table)
     game, book = opened.table.game, opened.table.book
-    found = things_of(game, language(), book)
-    response = JsonResponse(found.things)
-    if request.GET.get("v") == found.version:
-        response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
-    return response
+    return things_of(game, language(), book).response(request, request.GET.get("v", ""))
 
 
 @require_GET

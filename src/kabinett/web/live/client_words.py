@@ -89,6 +89,7 @@ WORDS = {
     "guide_next_lesson": gettext_noop("Next lesson"),
     "guide_all": gettext_noop("All lessons"),
     "guide_done": gettext_noop("done"),
+    "guide_rules": gettext_noop("Back to the rules"),
     "sheet_hand": gettext_noop("Hand"),
     "sheet_seats": gettext_noop("Players"),
     "sheet_log": gettext_noop("Log"),

@@ -35,8 +35,10 @@ class Moments:
     logs: list[int] = field(default_factory=list)  # likewise, how many entries of the log
 
     def note(self) -> None:
-        """One more."""
-        self.states.append(self.table.state.copy())
+        """One more.  Where nothing has changed, as by what was taken back, it is the one before:
+        a record may be full of that."""
+        state, last = self.table.state, self.states[-1] if self.states else None
+        self.states.append(last if last is not None and last == state else state.copy())
         self.lines.append(len(self.table.lines))
         self.logs.append(len(self.table.log))
 
@@ -201,7 +203,11 @@ def history(opened: Opened, language: str) -> list[dict[str, Any]]:
     game = opened.table.game
     words = opened.table.wording(language)
     found: list[dict[str, Any]] = []
+    before: State | None = None
     for state in moments_of(opened).states:
+        if state is before:
+            continue
+        before = state
         scores = game.scores(state)
         heading = game.scene(state, SPECTATOR).heading
         if not scores or heading is None:

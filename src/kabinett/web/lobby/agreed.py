@@ -86,7 +86,10 @@ FLAGS = (
     (
         "rated",
         gettext_noop("Rated"),
-        gettext_noop("The result counts for the ratings of those who play."),
+        gettext_noop(
+            "The result counts for the ratings of those who play, less if they have met lately, and"
+            " not at all if it is given up after a few answers."
+        ),
     ),
 )
 

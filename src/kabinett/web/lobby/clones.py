@@ -15,12 +15,13 @@ from django.views.decorators.http import require_POST
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import NONCE, Chance
-from kabinett.core.play.record import Line, Player, RecordError
+from kabinett.core.play.record import Line, RecordError
 from kabinett.core.play.replay import clone as play_on
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
+from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
-from kabinett.web.live.client_api import looked_at
+from kabinett.web.live.client_api import language, looked_at
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import Refusal
 from kabinett.web.lobby.gathering_pages import moved
@@ -74,16 +75,17 @@ def cloned(request: HttpRequest, table: str, person: Person) -> str:
 def lines_then(opened: Opened, posted: QueryDict) -> list[Line]:
     """What had been played at that moment."""
     at = "told" if "told" in posted else "line"
-    number = posted.get(at, "")
-    if not number.isdecimal() or len(number) > 9:
+    number = whole(posted.get(at))
+    if number < 0:
         raise Refusal(_("The request makes no sense here."))
     try:
         moments = replays.moments_of(opened)
         if at == "told":
-            return moments.played(replays.told(opened, int(number)).moment)
-        return moments.played(min(int(number), len(moments.states) - 1))
+            return moments.played(replays.told(opened, number).moment)
+        return moments.played(min(number, len(moments.states) - 1))
     except RecordError as error:
-        said = _("The record cannot be played again: {error}").format(error=error)
+        why = error.told(language(), opened.table.game)
+        said = _("The record cannot be played again: {error}").format(error=why)
         raise Refusal(said) from error
 
 
@@ -96,7 +98,7 @@ def seats_of(opened: Opened, posted: QueryDict, person: Person) -> list[NewSeat]
         usual = "me" if seat.number in mine else USUAL
         who = posted.get(f"seat-{seat.number}", usual)
         if who == "me":
-            found.append(NewSeat(own[: new_game.NAME_LENGTH], Kind.PERSON, person=person.pk))
+            found.append(NewSeat(own[: service.NAME_LENGTH], Kind.PERSON, person=person.pk))
         elif new_game.may_sit(opened.table.game, who):
             found.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
         else:
@@ -109,7 +111,7 @@ def seats_of(opened: Opened, posted: QueryDict, person: Person) -> list[NewSeat]
 def table_from(opened: Opened, lines: list[Line], seats: list[NewSeat], nonce: str) -> Table:
     """A table with a seed of its own that stands where these lines lead."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    players = [Player(seat.name, seat.bot) for seat in seats]
+    players = service.players_of(seats)
     setup = replace(opened.table.setup, bots=bots)
     table = Table.bound(opened.table.game, setup, players, Chance.fresh())
     table.add_nonces(tuple("" if seat.kind == Kind.BOT else nonce for seat in seats))
@@ -117,6 +119,7 @@ def table_from(opened: Opened, lines: list[Line], seats: list[NewSeat], nonce: s
     try:
         play_on(table, lines)
     except RecordError as error:
-        said = _("The record cannot be played again: {error}").format(error=error)
+        why = error.told(language(), opened.table.game)
+        said = _("The record cannot be played again: {error}").format(error=why)
         raise Refusal(said) from error
     return table

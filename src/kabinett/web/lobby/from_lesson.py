@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.lessons import Moment
-from kabinett.core.play.record import Player
 from kabinett.core.play.replay import settle
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
@@ -55,7 +54,7 @@ def table_from(at: Moment, seats: list[NewSeat]) -> Table:
     """The lesson's table with a seed of its own: what has happened there stands in its record, and
     whatever is drawn from here on nobody knows."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    players = [Player(seat.name, seat.bot) for seat in seats]
+    players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)
     table = Table.bound(at.table.game, setup, players, Chance.fresh())
     table.begin()

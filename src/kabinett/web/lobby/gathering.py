@@ -21,7 +21,6 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import NONCE, Chance
-from kabinett.core.play.record import Player
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
@@ -35,8 +34,6 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.play.terms import Terms
-
-NAME_LENGTH = 40
 
 
 class Refusal(Exception):
@@ -93,7 +90,8 @@ def store(row: Game, rows: list[Seat], setup: Setup) -> str:
 def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
     """Draw a seed, and bind to it and to what is played.  Nobody is ready for this yet."""
     table = bound(row, seats, setup, Chance.fresh())
-    row.setup, row.pack = dict(vars(table.setup)), tables.store_pack(table)
+    row.setup = dict(vars(table.setup))
+    row.pack = tables.store_pack(row.game, tables.pack_of(table))
     row.head, row.commitment, row.rules = table.chance.seed.hex(), table.commitment, table.rules
     for seat in seats:
         seat.ready, seat.nonce = False, ""
@@ -106,7 +104,7 @@ def bound(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Tab
         raise Refusal(_("This game is not installed here any more."))
     tables.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
-    players = [Player(seat.name, seat.bot) for seat in seats]
+    players = service.players_of(seats)
     return Table.bound(rules, replace(setup, bots=bots), players, chance)
 
 
@@ -175,7 +173,7 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
             raise Refusal(_("You have several seats here already."))
         for one in mine:
             free(one)
-        seat.person, seat.name, seat.looked = person, person.username[:NAME_LENGTH], now()
+        seat.person, seat.name, seat.looked = person, person.username[: service.NAME_LENGTH], now()
 
 
 def leave(game_id: str, person: Person) -> None:
@@ -312,7 +310,7 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
         raise Refusal(_("You cannot sit down at this table."))
-    name = person.username[:NAME_LENGTH]
+    name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
         owner.submit(decisions.taking_over(game_id, seat, person.pk, name)).result()

@@ -23,6 +23,7 @@ from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.errors import error_page
+from kabinett.web.host.numbers import whole
 from kabinett.web.live.client_api import language
 from kabinett.web.live.presence import is_here
 from kabinett.web.lobby import again, agreed, gathering, lists
@@ -214,7 +215,7 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
     invite = str(given.get("invite", ""))
     if person is None:
         return to_log_in(request)
-    number = number_in(given.get("seat", ""))
+    number = whole(given.get("seat", ""))
     what = given.get("act")
     try:
         match what:
@@ -326,18 +327,14 @@ def take_over(request: HttpRequest, table: str) -> HttpResponse:
     seat, no = given.get("seat", ""), given.get("refuse", "")
 
     def taken(person: Person) -> str:
-        gathering.take_over(table, person, number_in(seat), given.get("invite", ""))
+        gathering.take_over(table, person, whole(seat), given.get("invite", ""))
         return table
 
     def refused(person: Person) -> str:
-        gathering.refuse(table, person, number_in(no))
+        gathering.refuse(table, person, whole(no))
         return ""
 
     return moved(request, refused if no else taken)
-
-
-def number_in(text: str) -> int:
-    return int(text) if text.isdecimal() else -1
 
 
 def moved(request: HttpRequest, do: Callable[[Person], str]) -> HttpResponse:

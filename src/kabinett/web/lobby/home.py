@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -89,7 +90,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
         except gathering.Refusal as error:
             errors = [str(error)]
         except SetupError as error:
-            errors = [_("That cannot be played: {error}").format(error=error)]
+            why = error.told(language(), rules)
+            errors = [_("That cannot be played: {error}").format(error=why)]
     posted = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
     if "scenario" in request.GET and not posted:
         posted = {"option-scenario": request.GET["scenario"]}
@@ -133,21 +135,31 @@ def to_log_in(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @ensure_csrf_cookie
 @takes(uploads.MOST_BYTES + BODY)
-def upload(request: HttpRequest) -> HttpResponse:
-    """A record of a game, to be played back."""
+async def upload(request: HttpRequest) -> HttpResponse:
+    """A record of a game, to be played back.  If its sender goes away, the check ends too."""
     if request.method == "GET":
         return HttpResponseRedirect(reverse("home"))
-    if person_of(request) is None:
+    person = await sync_to_async(uploading)(request)
+    if person is None:
         return to_log_in(request)
     try:
-        limits.spend("uploads", limits.who(request))
-        played = read_upload(request.FILES.get("record"))
+        found = await read_upload(request.FILES.get("record"))
     except UploadError as error:
-        page = lobby(request) | {"errors": error.sentences}
-        return render(request, "web/home.html", page, status=400)
-    return redirect(
-        "replay", service.add(played.table, played.seats, person_of(request), played.text)
-    )
+        return await sync_to_async(refused)(request, error)
+    return redirect("replay", await sync_to_async(service.add)(found, person))
+
+
+def uploading(request: HttpRequest) -> int | None:
+    """Who would upload something, and may."""
+    person = person_of(request)
+    if person is not None:
+        limits.spend("uploads", limits.who(request))
+    return person
+
+
+def refused(request: HttpRequest, error: UploadError) -> HttpResponse:
+    page = lobby(request) | {"errors": error.sentences}
+    return render(request, "web/home.html", page, status=400)
 
 
 @require_GET

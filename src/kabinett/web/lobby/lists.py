@@ -16,7 +16,8 @@ from kabinett.core.play.digests import digests
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
 from kabinett.web.learn.cards import proposals_of
-from kabinett.web.live.things import room_of, things_of
+from kabinett.web.live.game_files import room_of
+from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.people.local import served
 from kabinett.web.play import asks, decisions, service, terms

@@ -17,6 +17,7 @@ from kabinett.core.game import Game
 from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
+from kabinett.web.host.numbers import whole
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.lobby.lists import game_card
@@ -24,10 +25,8 @@ from kabinett.web.people.local import served
 from kabinett.web.people.models import Person
 from kabinett.web.play import offered as packs
 from kabinett.web.play.models import Kind
-from kabinett.web.play.service import NewSeat
+from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
-
-NAME_LENGTH = 40
 
 # The bots' own words, once more: bots have no catalogue.
 gettext_noop("Random")
@@ -170,11 +169,11 @@ def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> N
 
     Whether the game takes these options and roles is for `Game.setup` to say."""
     errors = []
-    count = str(posted.get("seats", ""))
-    if not count.isdecimal() or int(count) not in game.seat_counts:
+    count = whole(posted.get("seats"))
+    if count not in game.seat_counts:
         raise FormError([_("How many players?")])
     seats = []
-    for number in range(int(count)):
+    for number in range(count):
         seat = read_seat(game, posted, number, person)
         if seat is None:
             errors.append(_("Seat {n}: who plays it?").format(n=number + 1))
@@ -201,7 +200,7 @@ def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> N
         raise FormError([_("The request makes no sense here.")])
     nonces = tuple("" if seat.kind == Kind.BOT else nonce for seat in seats)
     pack = packs.known(game, str(posted.get("pack", "")))
-    setup = Setup(int(count), options, tuple(roles), bots, pack)
+    setup = Setup(count, options, tuple(roles), bots, pack)
     terms = agreed.read(posted) if served() else LOCAL
     if terms is None:
         raise FormError([_("The request makes no sense here.")])

@@ -17,13 +17,15 @@ from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.numbers import whole
+from kabinett.web.host.packing import packed
 from kabinett.web.learn import cards
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live import replays
 from kabinett.web.live.client_api import language, looked_at
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
+from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages
 from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_of
@@ -95,13 +97,13 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
             for seat in viewers
         ]
     except RecordError as error:
-        text = _("The record cannot be played again: {error}").format(error=error)
+        why = error.told(language(), opened.table.game)
+        text = _("The record cannot be played again: {error}").format(error=why)
         return error_page(request, 409, _("No replay"), text)
     except Damaged as error:
         return damaged_page(request, table, error)
     lines = max(int(str(each["lines"])) for each in listed)
-    asked = request.GET.get("line", "")
-    start = min(int(asked), lines) if asked.isdecimal() else 0
+    start = min(whole(request.GET.get("line"), otherwise=0), lines)
     config = config_of(request, opened)
     config["replay"] = {"lines": lines, "viewers": listed, "start": start}
     return table_page(request, opened, config)
@@ -116,9 +118,8 @@ def sketch(request: HttpRequest, table: str) -> HttpResponse:
         return damaged_page(request, table, opened)
     if person_of(request) is None:
         raise Http404
-    asked = request.GET.get("sketch", "")
     config = config_of(request, opened)
-    config["sketch"] = asked if asked.isdecimal() else "0"
+    config["sketch"] = str(whole(request.GET.get("sketch"), otherwise=0))
     return table_page(request, opened, config)
 
 
@@ -237,7 +238,7 @@ def table_page(request: HttpRequest, opened: Opened, config: dict[str, Any]) -> 
     context = {
         "table_id": opened.row.pk,
         "game": {"id": game.id, "title": words.plain(game.title)},
-        "styles": styles_of(game),
+        "files": table_files(game),
         # The game's own file, not anybody's input.
         "board": mark_safe(board_of(game, language())),
         "words": client_words(),

@@ -22,8 +22,9 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         return invitations.may_sign_up(request)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
+        username = names.tidy(username)
         names.check(username)
-        if not shallow and Person.objects.filter(looks=names.looks(username)).exists():
+        if not shallow and Person.objects.filter(looks__in=names.every_look(username)).exists():
             raise ValidationError(TAKEN)
         return username
 

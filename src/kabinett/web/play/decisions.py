@@ -106,7 +106,7 @@ def taking_over(game_id: str, seat: int, person: int, name: str) -> Job[None]:
         # What somebody else has ordered is no word of his.
         row.orders, row.auto_pass = {}, False
         row.save()
-        opened.table.players[seat].name = name
+        opened.table.players[seat].call(name)
         clocks.welcome(round.clocks, opened.terms.clock, seat)
         clocks.leave_or_return(round.clocks, opened.terms.clock, row)
         round.forget(seat)

@@ -39,7 +39,7 @@ def give_up(opened: Opened, person: int) -> None:
         seat = opened.seats[number]
         seat.person, seat.name, seat.offered = None, "", not table.over and opened.terms.takeover
         seat.heir, seat.orders, seat.auto_pass = None, {}, False
-        table.players[number].name = GONE
+        table.players[number].call(GONE)
     for seat in opened.seats:  # a row that names nobody who is no more can be stored
         if seat.first_id == person:
             seat.first = None

@@ -33,6 +33,10 @@ from kabinett.web.play.terms import LOCAL, Terms
 log = logging.getLogger("kabinett.service")
 
 
+#: So much of a name stands on a seat.
+NAME_LENGTH = 40
+
+
 @dataclass(frozen=True)
 class NewSeat:
     """Who shall sit on a seat of a new game."""
@@ -56,15 +60,26 @@ def create(
 
     ``nonces``: what the clients of the seats add to the dice; ``opened_by``: the person who
     sets it up; ``terms``: what its people have agreed on; ``public``: anybody may look on."""
-    players = [Player(seat.name, seat.bot) for seat in seats]
-    table = Table.new(rules, setup, players, nonces=nonces)
+    table = Table.new(rules, setup, players_of(seats), nonces=nonces)
     row = Game(opened_by_id=opened_by, terms=terms.data, public=public)
     return begin(row, seat_rows(seats), table)
 
 
-def add(table: Table, seats: list[NewSeat], opened_by: int | None, record: str) -> str:
-    """Store the table of a record that was uploaded; its id."""
-    return begin(Game(opened_by_id=opened_by, record=record), seat_rows(seats), table)
+def add(found: dict[str, Any], opened_by: int | None) -> str:
+    """Store the table of a record that was uploaded, as `lobby.checked` has found it; its id."""
+    seats = [
+        Seat(number=number, name=name[:NAME_LENGTH], kind=Kind.NOBODY, bot=bot[:80])
+        for number, (name, bot) in enumerate(found["players"])
+    ]
+    row = Game(opened_by_id=opened_by, record=found["text"], asks=[Asked().row for _ in seats])
+    for name in ("game", "setup", "head", "rules", "over", "line"):
+        setattr(row, name, found[name])
+    return store(row, seats, found["lines"], found["log"], found["pack"])
+
+
+def players_of(seats: Sequence[NewSeat | Seat]) -> list[Player]:
+    """Who plays on these seats, bound to their names."""
+    return [Player(seat.name, seat.bot).sealed() for seat in seats]
 
 
 def seat_rows(seats: list[NewSeat]) -> list[Seat]:
@@ -78,22 +93,31 @@ def begin(row: Game, rows: list[Seat], table: Table) -> str:
     """A table is laid: store it as what the row and its seats, new ones or those that gathered,
     play from now on; the id."""
     asked = [Asked() for _ in rows]
-    if not row.record:
-        for seat in rows:
-            seat.auto_pass = seat.for_person and standing.alone(rows)
-        standing.carry_out(table, rows)
-        asks.mark(asked, table)
+    for seat in rows:
+        seat.auto_pass = seat.for_person and standing.alone(rows)
+    standing.carry_out(table, rows)
+    asks.mark(asked, table)
     lines, log = saved.since(table)
     row.game, row.setup = table.game.id, vars(table.setup)
     row.head, row.rules = saved.head(table), digests(table.game).whole
     row.asks = [each.row for each in asked]
-    row.waits = not (table.over or row.record) and asks.wait_for_worker(asked, asks.by_worker(rows))
+    row.waits = not table.over and asks.wait_for_worker(asked, asks.by_worker(rows))
     row.over, row.line = table.over, line.of(table)
     begin_clocks(row, rows, table)
+    return store(row, rows, lines, log, tables.pack_of(table))
+
+
+def store(
+    row: Game,
+    rows: list[Seat],
+    lines: list[str],
+    log: list[saved.LogRow],
+    pack: dict[str, str] | None,
+) -> str:
     row.started = row.updated = timezone.now()
     try:
         with transaction.atomic():
-            row.pack = tables.store_pack(table)
+            row.pack = tables.store_pack(row.game, pack)
             row.save()
             Step.objects.create(game=row, number=1, lines=lines, log_from=0, log=log)
             for seat in rows:
@@ -108,7 +132,7 @@ def begin(row: Game, rows: list[Seat], table: Table) -> str:
 def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
     """They run from the first ask on."""
     agreed = terms_of.read(row.terms)
-    if row.record or not agreed.clock.runs:
+    if not agreed.clock.runs:
         return
     running = clocks.begin(agreed.clock, seats, table)
     clocks.follow(running, agreed.clock, table, seats)

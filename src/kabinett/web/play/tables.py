@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from django.utils import timezone
 from kabinett.core.pack import PackError, parse_pack
 from kabinett.core.packs import UnknownPack
 from kabinett.core.play import saved
+from kabinett.core.play.course import marked
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError, Update
 from kabinett.core.play.table import Table
@@ -329,6 +331,12 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
     return start, log
 
 
+def answers_of(row: Game) -> Counter[int]:
+    """How many answers of each seat stand in the record of a game."""
+    lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
+    return Counter(line.who for line in marked(lines) if line.own and line.stands)
+
+
 def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
     """These fields of the steps from one to another."""
     steps = Step.objects.filter(game=row, number__gte=first, number__lte=last)
@@ -345,15 +353,18 @@ def noted(update: Update) -> str:
     return " ".join([*update.changed, str(update.lost)])
 
 
-def store_pack(table: Table) -> Pack | None:
-    """The owner's pack of a new table, stored for as long as there are games with it."""
+def pack_of(table: Table) -> dict[str, str] | None:
+    """Name and text of the owner's pack of a table."""
     name = table.setup.pack
-    if not name:
+    return {"name": name, "text": table.game.packs.find(name).text()} if name else None
+
+
+def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
+    """The owner's pack of a new table, stored for as long as there are games with it."""
+    if pack is None:
         return None
-    return Pack.objects.get_or_create(
-        name=name,
-        defaults={"text": table.game.packs.find(name).text(), "game": table.game.id},
-    )[0]
+    rest = {"text": pack["text"], "game": game}
+    return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
 
 
 def know_pack(game_id: str, stored: Pack | None) -> None:

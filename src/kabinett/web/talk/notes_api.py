@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.web.host import clock
+from kabinett.web.host.numbers import whole
 from kabinett.web.live.client_api import Refused, api, body, language, viewer_of
 from kabinett.web.live.hub import hub
 from kabinett.web.people.local import person_of
@@ -90,8 +91,7 @@ def delete_sketch(request: HttpRequest, table: str) -> HttpResponse:
 def own_sketch(request: HttpRequest, table: str, given: str) -> Sketch:
     """A sketch of the person who asks; of others there is none."""
     person = person_of(request)
-    number = int(given) if given.isdecimal() and len(given) < 16 else 0
-    row = Sketch.objects.filter(pk=number, person=person, game=table).first()
+    row = Sketch.objects.filter(pk=whole(given), person=person, game=table).first()
     if row is None or person is None:
         raise Refused(404, _("There is no such sketch."))
     return row

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
+from kabinett.web.host.numbers import whole
 from kabinett.web.live.client_api import Refused, body, problem
 from kabinett.web.people.local import person_of
 from kabinett.web.talk import ways
@@ -88,9 +89,7 @@ def done(request: HttpRequest, person: int) -> None:
     if what == "wishes":
         save_wishes(person, given)
     elif what in ("test", "remove"):
-        number = given.get("channel", "")
-        channel = Channel.objects.filter(pk=int(number or 0) if number.isdecimal() else 0)
-        channel = channel.filter(person=person)
+        channel = Channel.objects.filter(pk=whole(given.get("channel")), person=person)
         if what == "remove":
             channel.delete()
         elif (one := channel.first()) and not Notice.objects.filter(channel=one, game=None):
@@ -101,8 +100,8 @@ def done(request: HttpRequest, person: int) -> None:
 
 def save_wishes(person: int, given: dict[str, str]) -> None:
     def hour(name: str, otherwise: int) -> int:
-        text = given.get(name, "")
-        return int(text) if text.isdecimal() and len(text) < 3 and int(text) in HOURS else otherwise
+        number = whole(given.get(name))
+        return number if number in HOURS else otherwise
 
     zone, language = given.get("zone", ""), given.get("language", "")
     Wishes.objects.update_or_create(

@@ -10,6 +10,8 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from kabinett.web.host.shelf import ROOT, shelf
+
 WORKER = Path(__file__).parent.parent / "static" / "web" / "js" / "worker.js"
 PAPER, INK = "#f4f2ec", "#1b1a18"
 
@@ -42,7 +44,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker: at the root, because it stands before all pages of the site."""
-    text = WORKER.read_text(encoding="utf-8")
+    text = WORKER.read_text(encoding="utf-8").replace(f'"{ROOT}"', f'"{ROOT}{shelf().digest}/"')
     answer = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     answer["Cache-Control"] = "no-cache"
     return answer

@@ -42,7 +42,7 @@ LAST_CARD: Final = len(CARD)
 def usual(s: Fall, choices: list[int], luck: Luck) -> int:
     """One of the choices of who is asked."""
     seat = Seat(s.seat)
-    if s.answering >= 0:
+    if s.answering >= 0 or s.party[seat] < 0:  # before the parties are chosen there is no rival
         return choices[luck.below(len(choices))]
     if s.target >= 0 and choices[-1] == PASS:
         return in_attack(s, seat, choices) if seat == s.active else in_defence(s, seat, choices)

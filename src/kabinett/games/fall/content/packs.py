@@ -214,4 +214,4 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
 def is_number(word: str, number: str) -> bool:
     """Cards are counted from 1; only the Anarchy Level also falls."""
     digits = number.removeprefix("-") if word == "anarchy" else number
-    return digits.isdecimal() and 0 < int(digits) < 100
+    return digits.isdecimal() and len(digits) < 3 and int(digits) > 0

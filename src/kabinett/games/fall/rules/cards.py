@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.cards import take_out
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING
@@ -49,7 +50,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
             card = draw_known_card(s, seat)
         else:
             card = yield CHANCE, s.deck, DRAWN
-            s.deck.remove(card)
+            take_out(s.deck, card)
         insort(s.hands[seat], card)
         drawn += (card,)
     if drawn:
@@ -93,7 +94,7 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
     if renew_deck(s):
         while len(s.top) < number and s.deck:
             card = yield CHANCE, s.deck, DRAWN
-            s.deck.remove(card)
+            take_out(s.deck, card)
             s.top.append(card)
         seen = min(number, len(s.top))
         s.known_top[seat] = max(s.known_top[seat], seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
 from kabinett.core.play.chance import Chance
@@ -27,10 +28,13 @@ class Plan:
     keep: list[list[set[int]]]  # per decade and side: cards kept at its beginning
     order: tuple[int, ...] = ()  # suppliers in the order in which they transfer
     hamburg: tuple[int, ...] = ()  # decades in which it holds for the second province (9.5)
+    guessed: bool = False  # has it mattered what those two say?
+    steps: int = 0  # of searching, so far
 
     def suppliers(self, s: Volk) -> list[int]:
         """Suppliers, the likeliest one for the next transfer first: who transfers the record
         does not tell."""
+        self.guessed = True
         likely = self.order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
         return [*likely, *[p for p in BOOK.suppliers if p not in likely]]
 
@@ -117,7 +121,7 @@ class Arranged:
 
     def __init__(self) -> None:
         self.counter = 0
-        self.again: list[int] = []  # nothing is ever taken back
+        self.again: deque[int] = deque()  # nothing is ever taken back
         self.table: Table | None = None
         self.plan: Plan | None = None
 

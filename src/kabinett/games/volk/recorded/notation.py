@@ -3,6 +3,9 @@
 A record is a list of decades, each with its moves (``W #4 BUILD: +fac Stuttgart, …``) and its
 end (``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  What happened is told by effects:
 short words such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each counter.
+
+Players spell in many ways: small letters and capitals, dashes and arrows, ae and ä, German and
+English.  What still cannot be read is an error with its line, what stands there and what would do.
 """
 
 from __future__ import annotations
@@ -10,14 +13,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from kabinett.games.volk.content.names import city_number, code_number, line_number
-from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
+from kabinett.games.volk.recorded import spelling
+from kabinett.games.volk.recorded.effect_words import MOST, NotationError, arrows, effect
+from kabinett.games.volk.recorded.spelling import plain
 
 PHASES = 10
-
-
-class NotationError(ValueError):
-    """A line that cannot be read."""
+#: Letters of a line; the longest of a real record has a third of it.
+LONGEST = 5000
 
 
 @dataclass
@@ -78,187 +80,212 @@ class Recording:
     final: Final | None
 
 
-# -- effects
-
-
-def effect(word: str) -> list[str]:
-    """A word of the notation as effects, one for each counter.
-
-    >>> effect("+fac KMS"), effect("+u2 SN"), effect("soc→TH×1")
-    (['+fac karl_marx_stadt'], ['+u SN', '+u SN'], ['soc TH'])
-    >>> effect("STOP PolskaS"), effect("exports MP to RP"), effect("cut-to-3 BB")
-    (['stop polska_s'], ['export RP'], ['cut BB'])
-    """
-    word = re.sub(r" \[[^\]]*\]$| \(.*\)$", "", word.strip())
-    if match := re.fullmatch(r"([+-]fac|rundown|repair|stop|STOP) (.+)", word):
-        return [f"{match[1].lower()} {CITY_IDS[city_number(match[2])]}"]
-    if match := re.fullmatch(r"([+-]line) ([^\[]+)(\[\w+\])?", word):
-        return [f"{match[1]} {CONNECTION_IDS[line_number(match[2])]}"]
-    if match := re.fullmatch(r"([+-])(u|LS)(\d*) (\w\w)", word):
-        code_number(match[4])
-        return [f"{match[1]}{match[2]} {match[4]}"] * int(match[3] or 1)
-    if match := re.fullmatch(r"(?:~u|move u|u) (\w\w)→(\w\w)", word):
-        code_number(match[1]), code_number(match[2])
-        return [f"-u {match[1]}", f"+u {match[2]}"]
-    if match := re.fullmatch(r"(?:cut|u→3|cut-to-3) (\w\w)(?: to 3|→3)?", word):
-        code_number(match[1])
-        return [f"cut {match[1]}"]
-    if match := re.fullmatch(r"(export|exportend)→(\w\w)", word):
-        code_number(match[2])
-        return [f"{match[1]} {match[2]}"]
-    if match := re.fullmatch(r"(exports|ends) MP (?:to|in) (\w\w)", word):
-        code_number(match[2])
-        return [f"{'export' if match[1] == 'exports' else 'exportend'} {match[2]}"]
-    if match := re.fullmatch(r"soc→(\w\w)(?:×(\d+))?", word):
-        code_number(match[1])
-        return [f"soc {match[1]}"] * int(match[2] or 1)
-    if match := re.fullmatch(r"soc(?:←|-)(\w\w)(?:×(\d+))?|-soc (\w\w)", word):
-        code_number(match[1] or match[3])
-        return [f"-soc {match[1] or match[3]}"] * int(match[2] or 1)
-    raise NotationError(f"{word!r} is no effect")
-
-
-def arrows(word: str) -> tuple[int, int, int]:
-    """`arrows P+0 C-1 S+2`: the steps on the three tracks."""
-    match = re.fullmatch(r"arrows P([+-]\d+) C([+-]\d+) S([+-]\d+)", word)
-    if not match:
-        raise NotationError(f"{word!r} are no arrows")
-    return int(match[1]), int(match[2]), int(match[3])
-
-
 # -- lines
+
+_SIDES = {"W": r"w|west|brd|frg", "E": r"e|east|o|ost|ddr|gdr"}
+_WAYS = {
+    "BUILD": r"build(?: up)?|bauen|aufbau(?:en)?|ausbau(?:en)?",
+    "LS": r"ls|living standard|raise living standard|lebensstandard",
+    "EVENT": r"event|ereignis",
+    "REMOVE": r"remove(?: \d)?(?: unrest)?|unruhe entfernen|unruhe|beruhigen",
+}
+_MOVE = re.compile(
+    rf"({'|'.join(_SIDES.values())}) ?:? ?(?:#|card |karte |nr\.? ?)?(\d+|[iv]+[ab]?)\b"
+    r" ?([(\[](?:from )?(?:the )?hand[)\]]|\((?:aus der |von der )?hand\))?"
+    rf" ?[:,-]? ?({'|'.join(_WAYS.values())})\b ?[:-]? ?(.*)",
+    re.IGNORECASE,
+)
+A_MOVE = "W #4 BUILD: +fac Stuttgart, arrows P+0 C-1 S+2"
+
+
+def one_of(spelled: dict[str, str], word: str) -> str:
+    return next(name for name, words in spelled.items() if re.fullmatch(words, word, re.I))
 
 
 def read_move(line: str) -> Move:
-    match = re.fullmatch(r"([WE]) #(\w+)( \(hand\))? (BUILD|LS|EVENT|REMOVE):? ?(.*)", line)
+    match = _MOVE.fullmatch(plain(line))
     if not match:
-        raise NotationError(f"{line!r} is no move")
-    move = Move(match[1], match[2], bool(match[3]), match[4], [], [], "", (0, 0, 0), [], line)
-    for word in filter(None, (part.strip() for part in match[5].split(","))):
-        if word.startswith("IGNORES"):
-            move.ignored = word.removeprefix("IGNORES").replace(" 1 ", " ").strip()
-        elif word.startswith("arrows"):
-            steps = arrows(word)
-            old = move.arrows
-            move.arrows = (old[0] + steps[0], old[1] + steps[1], old[2] + steps[2])
-        elif word.startswith("Guillaume"):
-            move.guillaume.append(word.partition(":")[2].strip())
-        elif re.match(r"WALL|STASI|POLICE|no effect", word):
-            pass  # what the card says anyway
-        else:
-            move.effects += effect(word)
-            if word.endswith("[police]"):
-                move.police += [each.split()[1] for each in effect(word)]
+        raise NotationError(f"{line!r} is no move; one is written {A_MOVE}")
+    side, way = one_of(_SIDES, match[1]), one_of(_WAYS, match[4])
+    number = spelling.card(match[2])
+    move = Move(side, number, bool(match[3]), way, [], [], "", (0, 0, 0), [], line)
+    for word in filter(None, (part.strip() for part in re.split("[,;]", match[5]))):
+        read_word(move, word)
     return move
 
 
+def read_word(move: Move, word: str) -> None:
+    """One of the words behind a move."""
+    head = word.partition(" ")[0].rstrip(":").casefold()
+    if head in ("ignores", "ignore", "ignoriert"):
+        move.ignored = ignored(word.partition(" ")[2])
+    elif head in ("arrows", "arrow", "pfeile", "pfeil"):
+        old, steps = move.arrows, arrows(word)
+        move.arrows = (old[0] + steps[0], old[1] + steps[1], old[2] + steps[2])
+    elif head == "guillaume":
+        move.guillaume.append(re.sub(r"^guillaume ?:? ?", "", word, flags=re.IGNORECASE))
+    elif re.match(r"WALL|MAUER|STASI|POLICE|POLIZEI|no effect|keine Wirkung", word, re.IGNORECASE):
+        pass  # what the card says anyway
+    else:
+        effects = effect(word)
+        move.effects += effects
+        if re.search(r"\[(?:police|polizei)\]$", word, re.IGNORECASE):
+            move.police += [each.split()[1] for each in effects]
+
+
+def ignored(what: str) -> str:
+    """`1 arrow S+`, `icon W-u`, as `searching.ignores` takes it."""
+    match = re.fullmatch(
+        r"(?:1 )?(arrow|pfeil|icon|symbol) ?:? ?(\S+)", what.strip(), re.IGNORECASE
+    )
+    if not match:
+        raise NotationError(f"ignores {what!r}: arrow S+, or icon W-u, is wanted")
+    arrow = match[1].casefold() in ("arrow", "pfeil")
+    return f"arrow {match[2].upper()}" if arrow else f"icon {match[2]}"
+
+
 _FIGURES = {
-    "flight dismantles": r"flight dismantles=(\d+)",
+    "flight dismantles": r"flight dismantles ?[=:]? ?(\d+)",
     "track": r"track (-?\d+)",
     "East LS": r"East LS (\d+)",
     "worst": r"worst West export (-?\d+)",
     "exporters": r"East exporters (\d+)",
     "net": r"net (-?\d+)",
-    "rundowns": r"rundowns=(\d+)",
-    "police cards": r"police cards=(\d+)",
-    "unused police": r"unused police=(\d+)",
+    "rundowns": r"rundowns ?[=:]? ?(\d+)",
+    "police cards": r"police cards ?[=:]? ?(\d+)",
+    "unused police": r"unused police ?[=:]? ?(\d+)",
     "socialists": r"socialists ([+-]\d+)",
 }
+_END = re.compile(
+    r"(?:EoD|end of (?:the )?decade|ende (?:der dekade|des jahrzehnts))\b *(?:\([^)]*\))? *:?",
+    re.IGNORECASE,
+)
+_PHASE_DONE = re.compile(r"\|? ?(?:ph|phase) ?\.? ?(\d{1,2}) ?(?:done|fertig|ende)", re.IGNORECASE)
+_ATTACK = re.compile(
+    r"\+ ?u(?:nrest|nruhe)?(\d*) (.+?) [(\[](?:attack from|angriff aus|from|aus) (.+?)[)\]]",
+    re.IGNORECASE,
+)
+_SAID = ("wall cost", "no winner", "ls cut", "kein sieger")
 
 
 def read_end(line: str) -> End:
     """The phases, each up to its `|phN done`."""
     end = End(text=line)
     phase = 1
-    body = re.sub(r"^EOD *(\([^)]*\))? *", "", line.strip())
-    for part in (part.strip() for part in body.split(";")):
-        if done := re.fullmatch(r"\|ph(\d+) done", part):
+    body = _END.sub("", plain(line), count=1).strip()
+    for part in (re.sub(r"^\d+: ?", "", part.strip()) for part in body.split(";")):
+        if done := _PHASE_DONE.fullmatch(part):
             end.done = int(done[1])
             phase = end.done + 1
+            if end.done > PHASES:
+                raise NotationError(f"{part!r}: there are {PHASES} phases")
             continue
-        part = re.sub(r"^\d+: ?", "", part)
-        known = False
-        for name, pattern in _FIGURES.items():
-            if found := re.search(pattern, part):
-                end.figures[name] = int(found[1])
-                known = True
-        if attack := re.fullmatch(r"\+u(\d*) (\w\w) \(attack from (\w\w)\)", part):
-            end.attacks.append((attack[3], attack[2], int(attack[1] or 1)))
-            end.effects[phase] += [f"+u {attack[2]}"] * int(attack[1] or 1)
-        elif part.startswith("arrows"):
-            for letter, step in zip("PCS", arrows(part), strict=True):
-                end.figures[f"phase {phase} {letter}"] = step
-        elif re.search(r"wins|loses|collapse|insolv|triumph|fails", part, re.IGNORECASE):
-            end.wins = part
-        elif (
-            known
-            or not part
-            or part in ("wall cost", "no winner", "LS cut")
-            or "uses prestige box" in part
-        ):
-            if part == "LS cut":
-                end.figures["LS cut"] = 1
-        elif part.startswith("LS cut"):
-            end.figures["LS cut"] = 1
-        else:
-            end.effects[phase] += effect(part)
+        read_phase(end, phase, part)
     return end
 
 
+def read_phase(end: End, phase: int, part: str) -> None:
+    """What is said of one phase."""
+    if not part:
+        return
+    if phase > PHASES:
+        raise NotationError(f"{part!r}: nothing comes after phase {PHASES}")
+    known = False
+    for name, pattern in _FIGURES.items():
+        if found := re.search(pattern, part, re.IGNORECASE):
+            end.figures[name] = int(found[1])
+            known = True
+    small = part.casefold()
+    if attack := _ATTACK.fullmatch(part):
+        victim, attacker = spelling.code(attack[2]), spelling.code(attack[3])
+        many = min(MOST, int(attack[1] or 1))
+        end.attacks.append((attacker, victim, many))
+        end.effects[phase] += [f"+u {victim}"] * many
+    elif small.startswith(("arrows", "pfeile")):
+        for letter, step in zip("PCS", arrows(part), strict=True):
+            end.figures[f"phase {phase} {letter}"] = step
+    elif re.search(r"wins|loses|collapse|insolv|triumph|fails|gewinnt|verliert", small):
+        end.wins = part
+    elif small.startswith("ls cut"):
+        end.figures["LS cut"] = 1
+    elif not (known or small in _SAID or "prestige box" in small):
+        end.effects[phase] += effect(part)
+
+
 #: The parts of a ``FINAL`` line behind the provinces, by their first word.
-_PARTS = ("socialist", "tracks", "factories", "lines", "rundown", "wall", "police", "hands", "deck")
+_PARTS = {
+    "socialist": "socialist|sozialist",
+    "tracks": "tracks|leisten",
+    "factories": "factories|fabriken",
+    "lines": "lines|connections|linien|verbindungen",
+    "rundown": "rundown|run-down",
+    "wall": "wall|mauer",
+    "police": "police|polizei",
+    "hands": "hands|haende|hände",
+    "deck": "deck|stapel",
+}
+_TRUE = ("true", "yes", "ja", "1", "built", "steht")
 
 
 def read_final(line: str) -> Final:
-    first, *rest = [part.strip() for part in line.removeprefix("FINAL").split("|")]
-    parts = {head: part.partition(" ")[2] for part in rest for head in [part.partition(" ")[0]]}
+    text = re.sub(r"^final:? ?", "", plain(line), flags=re.IGNORECASE)
+    first, *rest = [part.strip() for part in text.split("|")]
+    parts: dict[str, str] = {}
+    for part in rest:
+        for head, spelled in _PARTS.items():
+            if match := re.match(rf"(?:{spelled})\b[: ]*", part, re.IGNORECASE):
+                parts[head] = part[match.end() :]
     missing = [head for head in _PARTS if head not in parts and head != "rundown"]
     if missing:
         raise NotationError(f"FINAL does not tell: {', '.join(missing)}")
-    hands = re.findall(r"([WE]) \[([^\]]*)\]", parts["hands"])
-    if [side for side, _ in hands] != ["W", "E"]:
+    hands = re.findall(r"([WEO])\w* ?\[([^\]]*)\]", parts["hands"], re.IGNORECASE)
+    if [one_of(_SIDES, side) for side, _ in hands] != ["W", "E"]:
         raise NotationError(f"hands {parts['hands']!r}: W […] E […] is wanted")
     return Final(
         dict(read_province(item) for item in first.split(";")),
         read_count("socialist box", parts["socialist"].split()[-1:]),
-        arrows("arrows " + parts["tracks"]),
+        arrows(parts["tracks"]),
         set(read_cities(parts["factories"])),
         dict(_final_line(item) for item in parts["lines"].split(",")),
         set(read_cities(parts.get("rundown", ""))),
-        parts["wall"].endswith("True"),
+        parts["wall"].strip().casefold() in _TRUE,
         read_police(parts["police"]),
-        {side: re.findall(r"\w+", cards) for side, cards in hands},
-        re.findall(r"\w+", parts["deck"].partition("[")[2]),
+        {
+            side: [spelling.card(each) for each in re.findall(r"\w+", cards)]
+            for side, (_, cards) in zip("WE", hands, strict=True)
+        },
+        [spelling.card(each) for each in re.findall(r"\w+", parts["deck"].partition("[")[2])],
     )
 
 
 def read_province(item: str) -> tuple[str, dict[str, int]]:
     """`TH u2 LS1 soc2`"""
-    code, *words = item.split() or [""]
-    code_number(code)
+    words = item.split() or [""]
+    name = spelling.code(words[0])
     counters = {"soc": 0}
-    for word in words:
-        match = re.fullmatch(r"(u|LS|soc)(\d+)", word)
+    for word in words[1:]:
+        match = re.fullmatch(r"(u|LS|soc)(\d{1,3})", word, re.IGNORECASE)
         if not match:
-            raise NotationError(f"{code}: {word!r} is no counter; there are u, LS and soc")
-        counters[match[1]] = int(match[2])
-    return code, counters
+            raise NotationError(f"{name}: {word!r} is no counter; there are u, LS and soc")
+        kind = next(kind for kind in ("u", "LS", "soc") if kind.casefold() == match[1].casefold())
+        counters[kind] = int(match[2])
+    return name, counters
 
 
 def read_count(what: str, words: list[str]) -> int:
-    if not words or not words[0].isdecimal():
+    if not words or not re.fullmatch("[0-9]{1,3}", words[0]):
         raise NotationError(f"{what}: a number is wanted")
     return int(words[0])
 
 
 def read_cities(names: str) -> list[int]:
-    return [city_number(name.strip()) for name in names.split(",") if name.strip()]
+    return [spelling.city(name.strip()) for name in names.split(",") if name.strip()]
 
 
 def read_police(text: str) -> tuple[int, int, int]:
     """`[red,pink,used] [2, 1, 3]`; None where there are no police cards."""
     found = re.findall(r"\d+", text)
-    if text.endswith("None"):
+    if text.casefold().endswith(("none", "keine")):
         return 0, 0, 0
     if len(found) != 3:
         raise NotationError(f"police {text!r}: three numbers are wanted, red, pink and used")
@@ -268,22 +295,31 @@ def read_police(text: str) -> tuple[int, int, int]:
 
 def _final_line(item: str) -> tuple[int, int]:
     name, _, half = item.strip().partition("[")
-    return line_number(name), 2 if half == "both]" else 1
+    return spelling.connection(name), 2 if half.casefold() == "both]" else 1
+
+
+_DECADE = re.compile(r"[-=* ]*(?:decade|dekade|jahrzehnt) *(?:[1-4]|I{1,3}|IV)\b.*", re.IGNORECASE)
 
 
 def read_recording(text: str) -> Recording:
-    """A whole record; NotationError names the line that cannot be read."""
+    """A whole record; NotationError says which line cannot be read, what stands there and what
+    would be right."""
     decades, final = [Decade()], None
     for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
+        line = re.sub(r"^(?:> ?)+", "", line.strip().lstrip("\ufeff"))
+        if not line or line.startswith(("#", "```")):
+            continue
         try:
-            if line.startswith("-- decade"):
-                decades.append(Decade())
-            elif line.startswith("EOD"):
+            if len(line) > LONGEST:
+                raise NotationError(f"{line[:40]!r}… is longer than {LONGEST} letters")
+            if _DECADE.fullmatch(plain(line)):
+                if decades[-1].moves:  # a heading above the first one, too
+                    decades.append(Decade())
+            elif _END.match(plain(line)):
                 decades[-1].end = replace(read_end(line), line=number)
-            elif line.startswith("FINAL"):
+            elif line[:5].casefold() == "final":
                 final = read_final(line)
-            elif line and not line.startswith(("#", "```")):
+            else:
                 decades[-1].moves.append(replace(read_move(line), line=number))
         except ValueError as problem:
             raise NotationError(f"line {number}: {problem}") from problem

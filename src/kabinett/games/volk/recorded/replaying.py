@@ -20,7 +20,7 @@ from kabinett.games.volk.game import game
 from kabinett.games.volk.recorded.deals import BOOK, SIDES, Arranged, plan
 from kabinett.games.volk.recorded.effects import PHASE_OF
 from kabinett.games.volk.recorded.notation import Final, Move, Recording
-from kabinett.games.volk.recorded.searching import CannotReplay, Search, Task
+from kabinett.games.volk.recorded.searching import CannotReplay, Search, Task, TooLong
 from kabinett.games.volk.rules import playing_the_game
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
@@ -108,14 +108,18 @@ class Replay:
         decades = range(1, 5)
         hamburg = [held for n in range(5) for held in itertools.combinations(decades, n)]
         problem: CannotReplay | None = None
+        steps = 0
         for (first, second), held in itertools.product(suppliers, hamburg):
             game = cls(recording, (*first, *second), held)
+            game.plan.steps = steps
             try:
                 for number in range(1, len(recording.decades) + 1):
                     game.decade(number)
                 return game
             except CannotReplay as error:
-                problem = problem or error
+                problem, steps = problem or error, game.plan.steps
+                if isinstance(error, TooLong) or not game.plan.guessed:
+                    break  # with others it would fail at the same place
         assert problem is not None
         raise problem
 

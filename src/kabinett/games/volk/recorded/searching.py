@@ -62,6 +62,15 @@ class CannotReplay(AssertionError):
     """A recorded move that our rules do not allow, or that has another effect."""
 
 
+class TooLong(CannotReplay):
+    """So much was tried that trying more is hopeless."""
+
+
+#: Of searching: for one action or one end of a decade, and for a whole record.  The recorded game
+#: of the tests takes some thousands.
+MOST_STEPS, MOST_OF_ALL = 30_000, 100_000
+
+
 @dataclass
 class Task:
     """What the answers must come to: a move or the end of a decade."""
@@ -191,6 +200,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         told = [choice_for(e) for e in rest if e.split()[0] == sought]
         return [*told, *offered]
     if text == special_cities.HAMBURG_FOR.prompt.text and s.phase > ACTIONS:
+        task.plan.guessed = True
         return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
     if text == events.NEXT_ICON.prompt.text:
         return [*[c for c in offered if c not in CARD], *police]
@@ -215,9 +225,10 @@ def ignores(choice: int, what: str) -> bool:
         return IGNORE.index(choice) == ARROW["PCS".index(which[0])]
     if name not in ICON_OF:
         return False
-    icon = ICON_OF[name]
-    return which in ("WE"[icon.side] + KINDS[icon.kind], KINDS[icon.kind]) or (
-        which.startswith("POL") and KINDS[icon.kind].startswith("POL")
+    icon, which = ICON_OF[name], which.casefold()
+    drawn = KINDS[icon.kind].casefold()
+    return which in ("we"[icon.side] + drawn, drawn) or (
+        which.startswith("pol") and drawn.startswith("pol")
     )
 
 
@@ -235,8 +246,9 @@ class Search:
     ) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
         """Ways on from here.  ``checked``: the phase up to which the record has been compared."""
         self.steps += 1
-        if self.steps > 60_000:
-            raise CannotReplay(f"search too long; {self.why}")
+        self.task.plan.steps += 1
+        if self.steps > MOST_STEPS or self.task.plan.steps > MOST_OF_ALL:
+            raise TooLong(f"search too long; {self.why}")
         if self.finished(s):
             phase, problem = self.problem(s)
             if problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.cards import take_out
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
@@ -26,7 +27,7 @@ def draw_card(s: Volk, side: Side) -> Script:
         card = draw_known(s, side)
     else:
         card = yield CHANCE, s.deck, DRAWN
-        s.deck.remove(card)
+        take_out(s.deck, card)
     insort(s.hands[side], card)
     tell(s, side, words.YOU_DRAW, card)
 
@@ -128,7 +129,7 @@ def fill_display(s: Volk) -> Script:
             reveal(s)  # no die has brought it, and only one side may have known it
         else:
             card = yield CHANCE, s.deck, DRAWN
-            s.deck.remove(card)
+            take_out(s.deck, card)
         s.display.append(card)
 
 

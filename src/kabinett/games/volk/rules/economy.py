@@ -156,15 +156,17 @@ def building_sites(s: Volk, side: Side, where: str) -> list[int]:
         return foreign_sites(s, where)
     book, factories = s.book, s.factories
     sites = [city for city in book.sites_of[side] if not factories[city]]
+    one_end, other_end = book.one_end, book.other_end
+    lines = [
+        connection
+        for connection in book.connections_of[side]
+        if (factories[one_end[connection]] or factories[other_end[connection]])
+        and no_line_there(s, connection) == 0
+    ]
     if all_protests(s, side):
         sites = [city for city in sites if not blocked(s, city)]
-    found = [FACTORY[city] for city in sites]
-    one_end, other_end = book.one_end, book.other_end
-    for connection in book.connections_of[side]:
-        if factories[one_end[connection]] or factories[other_end[connection]]:
-            if in_the_way_of_line(s, connection) == 0:
-                found.append(LINE[connection])
-    return found
+        lines = [connection for connection in lines if not line_blocked(s, connection)]
+    return [*[FACTORY[city] for city in sites], *[LINE[connection] for connection in lines]]
 
 
 def foreign_sites(s: Volk, country: str) -> list[int]:
@@ -212,6 +214,12 @@ def countries(s: Volk, site: int) -> list[str]:
 
 
 def in_the_way_of_line(s: Volk, connection: Connection) -> int:
+    """Of a line that could stand there, and is blocked by no mass protest (5.1)."""
+    never = no_line_there(s, connection)
+    return never or (PROTEST_BLOCKS if line_blocked(s, connection) else 0)
+
+
+def no_line_there(s: Volk, connection: Connection) -> int:
     """An empty line with a factory at an end (5.1, A1); to an external city only if its
     factory stands (10.5), unless the table plays A60 otherwise."""
     book, factories = s.book, s.factories
@@ -223,7 +231,7 @@ def in_the_way_of_line(s: Volk, connection: Connection) -> int:
             return CLOSED_SITE if s.closed >> other & 1 else FACTORY_ABROAD
     elif factories[one] == EMPTY and factories[other] == EMPTY:
         return NO_FACTORY_NEAR
-    return PROTEST_BLOCKS if line_blocked(s, connection) else 0
+    return 0
 
 
 # -- where something is dismantled, or run down

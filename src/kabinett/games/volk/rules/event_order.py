@@ -48,13 +48,21 @@ def next_steps(s: Volk, side: Side) -> list[int]:
 def in_question(s: Volk, side: Side) -> list[int]:
     """Icons and arrows of which one may change what another may do."""
     icons = s.todo[::2]
-    if icons[1:] and icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
+    if len(icons) < 2:
+        return []
+    if icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
         icons = [icon for icon in icons if icon != icons[1]]  # card I: first, then (almanac)
-    return [
-        icon
-        for icon in icons
-        if any([touch(s, side, icon, other) for other in icons if other != icon])
-    ]
+    deciders = [decider(s, side, icon) for icon in icons]
+    found = [0] * len(icons)
+    for one in range(1, len(icons)):
+        for two in range(one):
+            if found[one] and found[two]:
+                continue
+            if deciders[one] + deciders[two] == WEST + EAST:
+                found[one] = found[two] = 1  # who decides second sees what the other has decided
+            elif touch(s, side, icons[one], icons[two]):
+                found[one] = found[two] = 1
+    return [icon for place, icon in enumerate(icons) if found[place]]
 
 
 def police_matters(s: Volk) -> bool:
@@ -74,9 +82,7 @@ def icon_kind(icon: int) -> int:
 
 
 def touch(s: Volk, side: Side, one: int, two: int) -> bool:
-    """Can it matter which of two comes first?"""
-    if decider(s, side, one) + decider(s, side, two) == WEST + EAST:
-        return True  # who decides second sees what the other has decided
+    """Can it matter which of two comes first, though one side decides both?"""
     return changes(s, side, one, two) or changes(s, side, two, one) or turns_berlin(s, one, two)
 
 

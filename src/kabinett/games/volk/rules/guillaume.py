@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.cards import take_out
 from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, reveal, say, tell
@@ -138,7 +139,7 @@ def examine_deck(s: Volk) -> Script:
     """The two top cards: one may be exchanged for a hand card, or leave the game."""
     while len(s.top) < LOOK and s.deck:
         card = yield CHANCE, s.deck, DRAWN
-        s.deck.remove(card)
+        take_out(s.deck, card)
         s.top.append(card)
     s.known_top = len(s.top)
     say(s, words.EXAMINED_DECK)

@@ -9,7 +9,17 @@ from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.beginning import Beginning, Scenarios, Sheet
-from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.checks import (
+    ANY_UNIT,
+    COLOURED_UNIT,
+    DNVP_UNIT,
+    FLAG_IDS,
+    FREIKORPS_UNIT,
+    GOVERNMENT_UNIT,
+    GROUPS_OF_SOCIETY,
+    KPD_UNIT,
+    SPD_UNIT,
+)
 from kabinett.games.weimar.content.opinion import Opinion
 from kabinett.games.weimar.content.options import WHOLE
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
@@ -23,12 +33,17 @@ from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
     CITY_IDS,
+    DNVP,
+    FREIKORPS_1,
+    FREIKORPS_2,
     ISSUE,
+    KPD,
     MINOR,
     NOBODY,
     PARTY_CARD,
     PARTY_IDS,
     POLICE,
+    SPD,
     TRIGGERS,
     UNIT_IDS,
     WHITE,
@@ -39,6 +54,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Minor,
     Party,
     Space,
+    Unit,
     Z,
     vocabulary,
 )
@@ -157,16 +173,32 @@ class Book(GameBook):
         police = [kind for kind in white if kind == POLICE]
         #: In opposition and in government, by party, what control lets it move: its own; white
         #: ones in government; Zentrum the Police at any time.
+        besides = [police if party == Z else [] for party in ALL_PARTIES]
         self.controlled = [
-            [self.kinds_of[party] + (police if party == Z else []) for party in ALL_PARTIES],
-            [self.kinds_of[party] + white for party in ALL_PARTIES],
+            [sorted(self.kinds_of[party] + besides[party]) for party in ALL_PARTIES],
+            [sorted(self.kinds_of[party] + white) for party in ALL_PARTIES],
         ]
+        #: The kinds of each group that an effect names and that is the same in all positions.
+        self.kinds_in: dict[int, list[Unit]] = {
+            **{kind: [kind] for kind in ALL_UNITS},
+            ANY_UNIT: list(ALL_UNITS),
+            GOVERNMENT_UNIT: white,
+            COLOURED_UNIT: [kind for kind in ALL_UNITS if kind not in white],
+            SPD_UNIT: self.kinds_of[SPD],
+            KPD_UNIT: self.kinds_of[KPD],
+            DNVP_UNIT: self.kinds_of[DNVP],
+            FREIKORPS_UNIT: [FREIKORPS_1, FREIKORPS_2],
+        }
         #: Of each colour those that can be dissolved: Government Units, black Reichswehr among
         #: them, never are (5.9).
         self.dissolvable_of = [
             [kind for kind in kinds if colour != WHITE and kind not in (BLACK_1, BLACK_2)]
             for colour, kinds in enumerate(self.kinds_of)
         ]
+        self.dissolvable_in = {
+            group: [kind for kind in kinds if kind in self.dissolvable_of[self.unit_owner[kind]]]
+            for group, kinds in self.kinds_in.items()
+        }
         spaces = pack.of("space")
         ids = [record.id for record in spaces]
         self.space_owners = [
@@ -251,6 +283,10 @@ class Book(GameBook):
         self.answers = [0] * len(vocabulary.names)
         for card, mask in zip(PARTY_CARD, self.politician, strict=True):
             self.answers[card] = mask
+        #: What the Politicians of each party answer together.
+        self.answers_of = [0] * len(ALL_PARTIES)
+        for party, mask in zip(self.card_party, self.politician, strict=True):
+            self.answers_of[party] |= mask
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 
     def read_trigger(self, record: PackRecord) -> int:
@@ -329,11 +365,16 @@ class Book(GameBook):
             )
 
     def read_society(self, records: list[PackRecord]) -> None:
-        self.society_white = [
-            record.word("colour", ("white", "yellow")) == "white" for record in records
-        ]
-        self.white_society = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
+        colours = ("white", "yellow")
+        self.society_white = [record.word("colour", colours) == "white" for record in records]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
+        white = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
+        #: White markers by group; last of all groups, which is the group -1.
+        self.white_society = [
+            [marker for marker in white if self.society_group[marker] == group]
+            for group in range(len(GROUPS_OF_SOCIETY))
+        ]
+        self.white_society.append(white)
         whose = [record.word("party", WHOSE_MARKERS) for record in records]
         self.society_party = [party_of(one) if one in PARTY_IDS else NOBODY for one in whose]
         #: The Minor Party that a marker names: it is for whoever controls that party.

@@ -79,6 +79,9 @@ LASTING: Final = (
     "coup_plus_one",
     "debate_plus_one",
 )
+NO_DEMONSTRATIONS, NO_COUPS, NO_REACTIONS, BETTER_DEMONSTRATION, BETTER_COUP, LONGER_DEBATE = range(
+    len(LASTING)
+)
 ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 

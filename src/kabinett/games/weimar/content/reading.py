@@ -66,7 +66,17 @@ class Effects:
                 self.read_table(block, Inside(self, record, effect, key))
             else:
                 self.faults.append(record.fail(f"an effect is a text or a table, not {effect!r}"))
+        self.note_leaders(block)
         return number
+
+    def note_leaders(self, block: list[int]) -> None:
+        """Which operations find the city of one that is done "here" after them?"""
+        followed = False
+        for number in reversed(block):
+            operation = self.operations[number]
+            chooses = operation.where in CHOSEN
+            operation.leads = chooses and followed
+            followed = operation.follows or (followed and not chooses)
 
     def read_phrase(self, block: list[int], phrase: Phrase) -> None:
         """Two words together may be a verb of their own: "society +any"."""

@@ -160,7 +160,7 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = wished(s, own, op, city_choices(mask))
+    choice = wished(s, own, op, city_choices(mask)) if s.wishes else -1
     if choice < 0:
         choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = CITY.index(choice)

@@ -9,7 +9,12 @@ from kabinett.core.reason import NOTHING, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import OWN_UNIT
+from kabinett.games.weimar.content.checks import (
+    BETTER_DEMONSTRATION,
+    NO_COUPS,
+    NO_DEMONSTRATIONS,
+    OWN_UNIT,
+)
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     ALL_ACTIONS,
@@ -47,17 +52,17 @@ from kabinett.games.weimar.phases.reactions import (
     spend,
 )
 from kabinett.games.weimar.phases.street_fighting import (
+    anybody_to_fight,
+    changing_sides,
     counter_coup,
     counter_dice,
     coup,
     coup_dice,
     coup_marker,
     fight,
-    fightable,
     move_unit,
     opposing_markers,
     take_control,
-    takeable,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
@@ -72,7 +77,7 @@ from kabinett.games.weimar.rules.rolls import (
     cap_dice,
 )
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.units import can_move, own_strength, sources
+from kabinett.games.weimar.rules.units import any_there, can_move, own_strength, sources
 
 ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
 FIGHT_OR_COUNTER_COUP = 6  # of an event
@@ -102,7 +107,7 @@ def cost(party: Party, kind: Action) -> int:
 def forbidden(s: Weimar, party: Party, kind: Action) -> int:
     """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
-        return reasons.FORBIDDEN if lasts(s, party, "no_demonstration") else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NOTHING
     if kind == MOBILIZE:
         return NOTHING
     if kind == TAKE_CONTROL:
@@ -118,7 +123,7 @@ def forbidden(s: Weimar, party: Party, kind: Action) -> int:
             return reasons.NO_COUP_BY_DEMOCRATS
         if governs(s, party):
             return reasons.IN_GOVERNMENT_NO_COUP
-        return reasons.FORBIDDEN if lasts(s, party, "no_coup") else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, NO_COUPS) else NOTHING
     if party not in DEMOCRATS:
         return reasons.ONLY_DEMOCRATS
     return NOTHING if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
@@ -127,15 +132,15 @@ def forbidden(s: Weimar, party: Party, kind: Action) -> int:
 def missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
-        return NOTHING if demonstration_dice(s, party, city) > 0 else reasons.NO_DICE
+        return NOTHING  # it has one die at least (5.6)
     if kind == MOBILIZE:
         return NOTHING if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
     if kind == TAKE_CONTROL:
-        if takeable(s, party, city):
+        if any_there(s, changing_sides(party), city):
             return NOTHING
         return reasons.NO_REICHSWEHR if party == DNVP else reasons.NO_BLACK_REICHSWEHR
     if kind == FIGHT:
-        return NOTHING if fightable(s, city) else reasons.NOBODY_TO_FIGHT
+        return NOTHING if anybody_to_fight(s, city) else reasons.NOBODY_TO_FIGHT
     if kind == COUP:
         if coup_marker(s, party, city):
             return reasons.HAS_MARKER
@@ -159,16 +164,19 @@ def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
 def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if forbidden(s, party, kind):
         return False
-    for city in ALL_CITIES:
-        if not missing(s, party, kind, city):
-            return True
-    return False
+    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
     """Where an event can grant the action, or one of Fight and Counter-Coup."""
-    kinds = (FIGHT, COUNTER_COUP) if kind == FIGHT_OR_COUNTER_COUP else (kind,)
-    return [city for city in ALL_CITIES if any([grantable(s, party, one, city) for one in kinds])]
+    return [city for city in ALL_CITIES if grantable_in(s, party, kind, city)]
+
+
+def grantable_in(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+    """May an event grant the action there, or one of Fight and Counter-Coup?"""
+    if kind == FIGHT_OR_COUNTER_COUP:
+        return grantable(s, party, FIGHT, city) or grantable(s, party, COUNTER_COUP, city)
+    return grantable(s, party, kind, city)
 
 
 def may_act(s: Weimar, party: Party, city: City) -> list[int]:
@@ -188,7 +196,7 @@ def used_up(s: Weimar, kind: Action) -> bool:
     done = s.used >> kind & 1
     if s.book.once_with_events:
         done |= s.used >> (GRANTED + kind) & 1
-    return kind in ONCE and done > 0
+    return done > 0 and kind in ONCE
 
 
 def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
@@ -326,7 +334,7 @@ def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -
     else:
         add_part(s, BASIC, 1, 0)
         add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "demonstration_plus_one") else 0))
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_DEMONSTRATION) else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.cards import take_out
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say, tell
@@ -38,7 +39,7 @@ def draw_party_cards(s: Weimar, party: Party, number: int) -> Script:
     drawn = 0
     while drawn < number and renew_deck(s, party):
         card = yield CHANCE, s.decks[party], DRAWN
-        s.decks[party].remove(card)
+        take_out(s.decks[party], card)
         insort(s.hands[party], card)
         tell(s, seat_of(s, party), words.YOU_DRAW, card)
         drawn += 1
@@ -60,7 +61,7 @@ def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
     drawn = 0
     while drawn < number and s.timeline:
         card = yield CHANCE, s.timeline, DRAWN
-        s.timeline.remove(card)
+        take_out(s.timeline, card)
         insort(s.hands[party], card)
         tell(s, seat_of(s, party), words.YOU_DRAW, card)
         drawn += 1
@@ -116,10 +117,11 @@ def add_set(s: Weimar, party: Party, letter: int) -> None:
     if s.sets[party] & mark:
         return
     s.sets[party] |= mark
+    name = chr(letter)
     added = [
         Card(PARTY_CARD[place])
         for place in range(len(PARTY_CARD))
-        if s.book.card_party[place] == party and s.book.card_set[place] == chr(letter)
+        if s.book.card_party[place] == party and s.book.card_set[place] == name
     ]
     for card in added:
         s.removed.remove(card)

@@ -139,7 +139,7 @@ def impulses(s: Weimar) -> Script:
 
 
 def any_cards(s: Weimar) -> bool:
-    return any([len(hand) > 0 for hand in s.hands])
+    return any(hand for hand in s.hands)
 
 
 def impulse(s: Weimar, party: Party, card: Card) -> Script:

@@ -53,9 +53,10 @@ def issue_majority(s: Weimar) -> Script:
 
 
 def majority(s: Weimar, without: Party) -> Script:
-    if not most_issues(s, without):
+    leading = tuple(most_issues(s, without))
+    if not leading:
         return -1
-    if len(most_issues(s, without)) == 1:
-        return PARTY.index(most_issues(s, without)[0])
-    choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
+    if len(leading) == 1:
+        return PARTY.index(leading[0])
+    choice = yield seat_of(s, s.chancellor), list(leading), TIE_ISSUES, without
     return PARTY.index(choice)

@@ -117,11 +117,8 @@ def push_marker(s: Weimar, marker: Society) -> None:
 
 def white_markers(s: Weimar, group: int) -> list[int]:
     """White markers off the track, of a group or (-1) of all, as choices."""
-    return [
-        SOCIETY[marker]
-        for marker in s.book.white_society
-        if group in (-1, s.book.society_group[marker]) and marker not in s.society
-    ]
+    on_track = frozenset(s.society)
+    return [SOCIETY[marker] for marker in s.book.white_society[group] if marker not in on_track]
 
 
 @about(SOCIETY)

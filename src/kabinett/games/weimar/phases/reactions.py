@@ -10,6 +10,7 @@ from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.standing import Standing
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import NO_REACTIONS
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
@@ -96,7 +97,7 @@ def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | No
         return because(cannot_react(s, party))
     if choice not in s.hands[party]:
         return because(reasons.NOT_IN_HAND)
-    if answering(s, [Card(choice)]):
+    if any_answers(s, [Card(choice)]):
         return None
     return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
 
@@ -164,7 +165,7 @@ def reacting_seats(s: Weimar) -> tuple[Seat, ...]:
     found = []
     for party in others(s, s.reacting):
         seat = seat_of(s, party)
-        if lasts(s, party, "no_reaction"):
+        if lasts(s, party, NO_REACTIONS):
             continue
         if s.searching:
             if len(reactions(s, seat)) > 1:
@@ -177,7 +178,18 @@ def reacting_seats(s: Weimar) -> tuple[Seat, ...]:
 def may_hold_politician(s: Weimar, party: Party) -> bool:
     """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
     open discard pile and not out of the game."""
-    return bool(answering(s, s.hands[party]) or answering(s, s.decks[party]))
+    if not s.book.answers_of[party] >> s.trigger & 1:
+        return False
+    return any_answers(s, s.hands[party]) or any_answers(s, s.decks[party])
+
+
+def any_answers(s: Weimar, cards: list[Card]) -> bool:
+    """Is there a Politician among them who answers what may be reacted to?"""
+    answers, trigger = s.book.answers, s.trigger
+    for card in cards:
+        if answers[card] >> trigger & 1:
+            return True
+    return False
 
 
 def answering(s: Weimar, cards: list[Card]) -> list[int]:

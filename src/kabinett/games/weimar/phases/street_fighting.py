@@ -8,7 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import OWN_UNIT
+from kabinett.games.weimar.content.checks import BETTER_COUP, OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     BLACK_1,
@@ -56,13 +56,13 @@ from kabinett.games.weimar.rules.rolls import (
 )
 from kabinett.games.weimar.rules.state import PLACES, Weimar
 from kabinett.games.weimar.rules.units import (
+    any_there,
     black_strength,
     can_move,
-    has_dissolvable,
     has_source,
+    kinds_of_group,
     movable,
     number,
-    of_group,
     place_of,
     shift,
     sources,
@@ -74,7 +74,7 @@ from kabinett.games.weimar.rules.units import (
 
 @about(UNIT)
 def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
-    if of_group(s, s.order[seat], UNIT.index(choice), group):
+    if UNIT.index(choice) in kinds_of_group(s, s.order[seat], group):
         come = has_source(s, UNIT.index(choice), CITY.index(city))
         return None if come else because(reasons.NONE_TO_MOVE)
     return because(reasons.NOT_CONTROLLED if group == OWN_UNIT else reasons.NOT_MEANT)
@@ -133,8 +133,12 @@ def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
 
 def takeable(s: Weimar, party: Party, city: City) -> list[int]:
     """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
-    kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
-    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
+    return [UNIT[kind] for kind in changing_sides(party) if number(s, kind, city)]
+
+
+def changing_sides(party: Party) -> list[Unit]:
+    """The kinds that change to the party's side."""
+    return [REICHSWEHR_1, REICHSWEHR_2] if party == DNVP else [BLACK_1, BLACK_2]
 
 
 @about(UNIT)
@@ -174,13 +178,22 @@ def fight_dice(s: Weimar, party: Party, city: City, black: int) -> int:
 
 def fightable(s: Weimar, city: City) -> list[int]:
     """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
-    found: list[int] = []
+    return [PARTY[party] for party in ALL_PARTIES if can_be_fought(s, party, city)]
+
+
+def anybody_to_fight(s: Weimar, city: City) -> bool:
+    """Is there a party to fight in the city?  As `fightable`, to the first."""
     for party in ALL_PARTIES:
-        if governs(s, party) or not has_dissolvable(s, party, city):
-            continue
-        if fight_dice(s, party, city, 1 if party != DNVP else 0) > 0:
-            found.append(PARTY[party])
-    return found
+        if can_be_fought(s, party, city):
+            return True
+    return False
+
+
+def can_be_fought(s: Weimar, party: Party, city: City) -> bool:
+    """Does an opposition party have a unit there that can be dissolved, and are there dice?"""
+    if governs(s, party) or not any_there(s, s.book.dissolvable_of[party], city):
+        return False
+    return fight_dice(s, party, city, 1 if party != DNVP else 0) > 0
 
 
 def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
@@ -192,7 +205,7 @@ def not_fought(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
     party = PARTY.index(choice)
     if governs(s, party):
         return because(reasons.GOVERNS)
-    if not has_dissolvable(s, party, CITY.index(city)):
+    if not any_there(s, s.book.dissolvable_of[party], CITY.index(city)):
         return because(reasons.NO_UNIT_TO_DISSOLVE)
     return None if choice in fightable(s, CITY.index(city)) else because(reasons.NO_DICE)
 
@@ -201,7 +214,7 @@ FIGHT_WHOM = Question(
     "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought, section="5.9"
 )
 BLACK_JOINS = Question(
-    "Shall the black Reichswehr in {city} fight on the side of the government?",
+    "Shall the black Reichswehr in {city} join the government’s Fight?",
     label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
     section="5.9",
 )
@@ -290,7 +303,7 @@ def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scrip
     add_part(s, JOINING_UNITS, -joined, 0)
     add_part(s, UNREST_THERE, s.unrest[city], 0)
     add_part(s, POVERTY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "coup_plus_one") else 0))
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_COUP) else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, COUP, city, granted, free)
 

@@ -173,10 +173,9 @@ def choose_for_won(s: Weimar) -> Script:
     Issue, which is below 0: no operation."""
     if s.book.choose_in_turn:
         return
-    for issue in won_alone(s):
-        if len(options_won(s, issue)) > 1:
-            party = sharers(s, issue)[0]
-            s.wanted += [seat_of(s, party), party, -ISSUE[issue]]
+    issues = tuple(won_alone(s))
+    only = tuple([only_option(s, issue) for issue in issues])
+    want_options(s, issues, only)
     if several_want(s):
         answers = yield all_of(who_wants(s)), choices_for_won, WON_AT_ONCE
         say(s, words.ALL_HAVE_CHOSEN)
@@ -184,7 +183,7 @@ def choose_for_won(s: Weimar) -> Script:
             tell_for_won(s, Seat(s.wanted[3 * turn]), -s.wanted[3 * turn + 2], answers[turn])
         note_wishes(s, answers)
     s.wanted = []
-    foresee_won(s)
+    foresee_won(s, issues, only)
     yield from choose_ahead(s)
 
 
@@ -193,16 +192,26 @@ def won_alone(s: Weimar) -> list[Issue]:
     return [issue for issue in on_track(s) if partner(s, issue) < 0 and not idle(s, issue)]
 
 
-def options_won(s: Weimar, issue: Issue) -> list[int]:
-    return issue_options(s, sharers(s, issue)[0], issue)
+def only_option(s: Weimar, issue: Issue) -> int:
+    """The option of an Issue that leaves no choice, else -1."""
+    options = issue_options(s, sharers(s, issue)[0], issue)
+    return options[0] if len(options) == 1 else -1
 
 
-def foresee_won(s: Weimar) -> None:
+def want_options(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> None:
+    """Note who will choose an option of which Issue."""
+    for issue, option in zip(issues, only, strict=True):
+        if option < 0:
+            party = sharers(s, issue)[0]
+            s.wanted += [seat_of(s, party), party, -ISSUE[issue]]
+
+
+def foresee_won(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> None:
     """Note what those options leave open that were chosen, or that are the only ones."""
     chosen = {s.wishes[at + 1]: s.wishes[at + 2] for at in range(0, len(s.wishes), 3)}
-    for issue in won_alone(s):
-        options, party = options_won(s, issue), sharers(s, issue)[0]
-        option = options[0] if len(options) == 1 else chosen.get(-ISSUE[issue], -1)
+    for issue, single in zip(issues, only, strict=True):
+        party = sharers(s, issue)[0]
+        option = single if single >= 0 else chosen.get(-ISSUE[issue], -1)
         if option >= 0 and s.book.issue_minor[issue] < 0:
             s.decider = NOBODY if s.book.placing_party_decides else party
             foresee(s, party, s.book.issue_options[issue][OPTION.index(option)])
@@ -257,7 +266,9 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
 
 def choose_alone(s: Weimar, party: Party, issue: Issue) -> Script:
     """What was chosen ahead, if it is still possible, else what is chosen now."""
-    choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
+    choice = -1
+    if s.wishes:
+        choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
     if choice < 0:
         choice = yield (
             seat_of(s, party),
@@ -285,18 +296,18 @@ def idle(s: Weimar, issue: Issue) -> bool:
     """Would nothing happen, whatever is chosen?  Then nobody is asked (ruling 9.22)."""
     if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
         return False
-    return not any(
-        [
-            anything(s, party, list(options_of(s, party, issue).values()))
-            for party in sharers(s, issue)
-        ]
-    )
+    for party in s.book.space_owners[s.issue_at[issue]]:
+        if anything(s, party, list(options_of(s, party, issue).values())):
+            return False
+    return True
 
 
 def sharers(s: Weimar, issue: Issue) -> list[Party]:
     """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
     10.11)."""
     owners = s.book.space_owners[s.issue_at[issue]]
+    if len(owners) < 2:
+        return owners
     return [party for party in clockwise(s, s.chancellor) if party in owners]
 
 

@@ -50,6 +50,8 @@ def places(s: Weimar, seat: Seat) -> list[int]:
 
 def chosen_for(s: Weimar, seat: Seat, op: int) -> list[int]:
     """What the seat has chosen for an operation already."""
+    if not s.so_far:
+        return []
     return [
         choice
         for first, choice in zip(places(s, seat), s.so_far, strict=False)

@@ -8,6 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import LONGER_DEBATE
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
     ISSUE,
@@ -152,12 +153,13 @@ def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
 
 def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
     """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
+    issues = len(on_track(s))
     first_large = 1
-    if len(on_track(s)) == 1:  # either value on the only issue
+    if issues == 1:  # either value on the only issue
         first = yield seat_of(s, party), [YES, NO], LARGE_FIRST, large, small
         first_large = 1 if first == YES else 0
     one = yield from debate_value(s, party, large if first_large else small, NO_ISSUE)
-    if len(on_track(s)) > 1:
+    if issues > 1:
         yield from debate_value(s, party, small, one)
 
 
@@ -168,7 +170,7 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     s.reserve[party] -= more
     if more:
         say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
-    if lasts(s, party, "debate_plus_one"):
+    if lasts(s, party, LONGER_DEBATE):
         more += 1
     issue = yield from debate_one(s, party, value + more, without)
     return issue
@@ -178,7 +180,7 @@ def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
     most = s.reserve[party] - s.stored[party]
-    own = value + (1 if lasts(s, party, "debate_plus_one") else 0)
+    own = value + (1 if lasts(s, party, LONGER_DEBATE) else 0)
     while more < most:
         choice = yield (
             seat_of(s, party),

@@ -7,7 +7,6 @@ from kabinett.core.script.language import Script, say
 from kabinett.core.standing import Standing
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party, Seat
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -27,6 +26,7 @@ class Operation:
 
     where: int = -1  # the word for its place, if it has one
     follows: bool = False  # is something of it done "here", in the city chosen before?
+    leads: bool = False  # does it find the city of one that follows?
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """How much of it would do something now, in percent, if ``here`` is this city (-1:
@@ -71,6 +71,8 @@ def operation(s: Weimar, number: int) -> Operation:
 def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
     """Of blocks by choice, the choices of which most can be done: the largest share, so that what
     can be done in full is always open (ruling 7.12)."""
+    if len(blocks) == 1:
+        return list(blocks)
     shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
     most = max(shares.values())
     if s.book.any_option and most > 0:
@@ -80,13 +82,28 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
 
 def anything(s: Weimar, party: Party, blocks: list[int]) -> bool:
     """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
-    return any(doable(s, party, block, s.here) > 0 for block in blocks)
+    for block in blocks:
+        if something(s, party, block, s.here):
+            return True
+    return False
 
 
 def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
     """A card of which nothing can be done says so, or one looks for what it did."""
-    if not anything(s, own, [block]):
+    if s.heard is not None and not something(s, own, block, s.here):
         say(s, words.NOTHING_OF_IT)
+
+
+def something(s: Weimar, own: Party, block: int, here: City) -> bool:
+    """Would a block do something now?  As `doable` above 0, but only to the first that would."""
+    operations: list[int] = s.book.effects.blocks[block]
+    for number in operations:
+        effect = operation(s, number)
+        if effect.share(s, own, here) > 0:
+            return True
+        if effect.leads:
+            here = NOWHERE
+    return not operations
 
 
 def doable(s: Weimar, own: Party, block: int, here: City) -> int:
@@ -103,7 +120,7 @@ def done_from(s: Weimar, own: Party, operations: list[int], first: int, here: Ci
     total = 0
     for place in range(first, len(operations)):
         effect = operation(s, operations[place])
-        if effect.where in CHOSEN and leads(s, operations, place):
+        if effect.leads:
             after = [
                 ALL + done_from(s, own, operations, place + 1, city)
                 for city in ALL_CITIES
@@ -114,17 +131,6 @@ def done_from(s: Weimar, own: Party, operations: list[int], first: int, here: Ci
             return total + max(after)
         total += effect.share(s, own, here)
     return total
-
-
-def leads(s: Weimar, operations: list[int], place: int) -> bool:
-    """Is something done "here", in the city that this operation finds?"""
-    for later in range(place + 1, len(operations)):
-        effect = operation(s, operations[later])
-        if effect.follows:
-            return True
-        if effect.where in CHOSEN:
-            return False
-    return False
 
 
 def can_begin(s: Weimar, own: Party, block: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.games.weimar.content.beginning import Sheet
 from kabinett.games.weimar.content.vocabulary import NOWHERE, Party
-from kabinett.games.weimar.rules.events import doable
+from kabinett.games.weimar.rules.events import something
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -15,7 +15,7 @@ def holding(s: Weimar, party: Party, sheet: Sheet) -> int:
 
 def holds(s: Weimar, party: Party, need: int) -> bool:
     """A condition of a sheet."""
-    return doable(s, party, need, NOWHERE) > 0
+    return something(s, party, need, NOWHERE)
 
 
 def reached(s: Weimar, party: Party, sheet: Sheet) -> bool:

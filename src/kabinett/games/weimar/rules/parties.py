@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
@@ -31,8 +30,10 @@ def seat_of(s: Weimar, party: Party) -> Seat:
 
 def clockwise(s: Weimar, first: Party) -> tuple[Party, ...]:
     """All parties by seat, from one on."""
-    place = s.order.index(first)
-    return tuple(s.order[place:] + s.order[:place])
+    order = s.order
+    place = order.index(first)
+    # Four seats: three back is one on.
+    return order[place], order[place - 3], order[place - 2], order[place - 1]
 
 
 def decides(s: Weimar, party: Party) -> Party:
@@ -42,7 +43,9 @@ def decides(s: Weimar, party: Party) -> Party:
 
 
 def others(s: Weimar, party: Party) -> tuple[Party, ...]:
-    return clockwise(s, party)[1:]
+    order = s.order
+    place = order.index(party)
+    return order[place - 3], order[place - 2], order[place - 1]
 
 
 # -- figures
@@ -54,7 +57,10 @@ def base(s: Weimar, party: Party, city: City) -> int:
 
 def bases_of(s: Weimar, party: Party) -> int:
     """The party's bases in all cities."""
-    return sum(s.bases[party::4])
+    bases, total = s.bases, 0
+    for place in range(party, len(bases), 4):
+        total += bases[place]
+    return total
 
 
 def bases_in(s: Weimar, city: City) -> int:
@@ -84,11 +90,12 @@ def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []
-    return [
-        city
-        for city in among
-        if (figures if has_room(s, city) else bases_in(s, city) > base(s, party, city))
-    ]
+    found: list[City] = []
+    for city in among:
+        there = bases_in(s, city)
+        if figures if there < s.book.spaces[city] else there > base(s, party, city):
+            found.append(city)
+    return found
 
 
 def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
@@ -166,10 +173,10 @@ def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
 # -- government
 
 
-def lasts(s: Weimar, party: Party, rule: str) -> bool:
+def lasts(s: Weimar, party: Party, rule: int) -> bool:
     """Is a rule in force for the party until the end of the round?"""
     events = s.events_of_round
-    return bool(events) and LASTING.index(rule) * 4 + party in events
+    return len(events) > 0 and rule * 4 + party in events
 
 
 def governs(s: Weimar, party: Party) -> bool:

@@ -75,7 +75,7 @@ def threats_in(s: Weimar, city: City) -> int:
 
 def active(s: Weimar, party: Party, markers: list[int]) -> int:
     """Face-up markers of a party in all cities."""
-    return 0 if governs(s, party) else sum(markers)
+    return 0 if governs(s, party) else markers.count(1)
 
 
 # -- cities
@@ -118,13 +118,13 @@ def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
     if kind in (POVERTY, PROSPERITY):
         return wealth_changes(s, 1 if kind == POVERTY else -1, city)
     if kind == UNREST:
-        return not s.unrest[city] and sum(s.unrest) < UNREST_MARKERS
+        return not s.unrest[city] and s.unrest.count(1) < UNREST_MARKERS
     if kind == REGIME:
-        return not governs(s, DNVP) and not s.regime[city] and sum(s.regime) < PARTY_MARKERS
+        return not governs(s, DNVP) and not s.regime[city] and s.regime.count(1) < PARTY_MARKERS
     if governs(s, KPD) or s.councils[city]:
         return False
     becomes_councils = kind == COUNCILS or s.uprising[city]
-    return sum(s.councils if becomes_councils else s.uprising) < PARTY_MARKERS
+    return (s.councils if becomes_councils else s.uprising).count(1) < PARTY_MARKERS
 
 
 def wealth_changes(s: Weimar, side: int, city: City) -> bool:

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import (
-    ANY_UNIT,
-    COLOURED_UNIT,
-    DNVP_UNIT,
-    FREIKORPS_UNIT,
-    GOVERNMENT_UNIT,
-    KPD_UNIT,
-    OWN_UNIT,
-    SPD_UNIT,
-)
+from kabinett.games.weimar.content.checks import OPPOSING_UNIT, OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
-    ALL_UNITS,
     BLACK_1,
     BLACK_2,
     CITY,
     CITY_COUNT,
-    DNVP,
-    FREIKORPS_1,
-    FREIKORPS_2,
-    KPD,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
-    SPD,
     SUPPLY,
     UNIT,
     WHITE,
@@ -40,9 +23,6 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, STOCK, Weimar
-
-#: Of the groups that are named by a party.
-COLOUR_OF: Final = (SPD, KPD, DNVP)
 
 
 def number(s: Weimar, kind: Unit, place: int) -> int:
@@ -83,31 +63,12 @@ def own_strength(s: Weimar, party: Party, city: City) -> int:
     return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
 
 
-def controls(s: Weimar, party: Party, kind: Unit) -> bool:
-    """Does control let the party move a unit of the kind?"""
-    return kind in controlled(s, party)
-
-
-def controlled(s: Weimar, party: Party) -> list[Unit]:
-    """The kinds of units that control lets the party move."""
-    return s.book.controlled[s.government[party]][party]
-
-
-def of_group(s: Weimar, party: Party, kind: Unit, group: int) -> bool:
-    """Is a unit of the group that an effect names?  (see `content.GROUPS`)"""
+def kinds_of_group(s: Weimar, party: Party, group: int) -> list[Unit]:
+    """The kinds of units of a group that an effect of the party names (`content.checks.GROUPS`);
+    its own are those that control lets it move."""
     if group == OWN_UNIT:
-        return controls(s, party, kind)
-    if group == GOVERNMENT_UNIT:
-        return s.book.unit_owner[kind] == WHITE
-    if group == COLOURED_UNIT:
-        return s.book.unit_owner[kind] != WHITE
-    if group == ANY_UNIT:
-        return True
-    if group == FREIKORPS_UNIT:
-        return kind in (FREIKORPS_1, FREIKORPS_2)
-    if group in (SPD_UNIT, KPD_UNIT, DNVP_UNIT):
-        return s.book.unit_owner[kind] == COLOUR_OF[group - SPD_UNIT]
-    return kind == group
+        return s.book.controlled[s.government[party]][party]
+    return s.book.kinds_in[group]
 
 
 def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
@@ -128,18 +89,14 @@ def has_source(s: Weimar, kind: Unit, target: City) -> bool:
 
 def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
     """Kinds of units that the party can move to a city, as choices."""
-    return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if of_group(s, party, kind, group) and has_source(s, kind, target)
-    ]
+    kinds = kinds_of_group(s, party, group)
+    return [UNIT[kind] for kind in kinds if has_source(s, kind, target)]
 
 
 def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
     """Is there a unit that the party can move to a city?"""
-    own = group == OWN_UNIT
-    for kind in controlled(s, party) if own else ALL_UNITS:
-        if (own or of_group(s, party, kind, group)) and has_source(s, kind, target):
+    for kind in kinds_of_group(s, party, group):
+        if has_source(s, kind, target):
             return True
     return False
 
@@ -155,23 +112,29 @@ def dissolvable(s: Weimar, kind: Unit) -> bool:
     return kind in s.book.dissolvable_of[s.book.unit_owner[kind]]
 
 
-def has_dissolvable(s: Weimar, owner: Party, city: City) -> bool:
-    """Is there a unit of the colour in the city that can be dissolved?"""
+def dissolvable_kinds(s: Weimar, party: Party, group: int) -> list[Unit]:
+    """The kinds of a group that an effect of the party can dissolve: no Government Units, which
+    it may control."""
+    if group == OWN_UNIT:
+        return s.book.dissolvable_of[party]
+    if group == OPPOSING_UNIT:
+        return s.book.dissolvable_of[s.enemy]
+    return s.book.dissolvable_in[group]
+
+
+def any_there(s: Weimar, kinds: list[Unit], city: City) -> bool:
+    """Does a unit of one of the kinds lie in the city?"""
     units = s.units
-    for kind in s.book.dissolvable_of[owner]:
+    for kind in kinds:
         if units[kind * PLACES + city]:
             return True
     return False
 
 
-def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]:
+def dissolvable_there(s: Weimar, party: Party, group: int, city: City) -> list[int]:
     """Kinds in the city that an effect of the party can dissolve, as choices."""
-    units = s.units
-    return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if units[kind * PLACES + city] and dissolvable(s, kind) and of_group(s, party, kind, group)
-    ]
+    kinds = dissolvable_kinds(s, party, group)
+    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
 
 
 def dissolve(s: Weimar, kind: Unit, city: City) -> None:
@@ -180,11 +143,8 @@ def dissolve(s: Weimar, kind: Unit, city: City) -> None:
 
 
 def dissolved(s: Weimar, party: Party, group: int) -> list[int]:
-    return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if number(s, kind, GONE) and of_group(s, party, kind, group)
-    ]
+    kinds = kinds_of_group(s, party, group)
+    return [UNIT[kind] for kind in kinds if number(s, kind, GONE)]
 
 
 def reinforce(s: Weimar, kind: Unit, how_many: int) -> None:

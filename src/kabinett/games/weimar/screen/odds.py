@@ -8,6 +8,7 @@ from math import comb
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
+from kabinett.games.weimar.content.checks import BETTER_COUP, BETTER_DEMONSTRATION, NO_REACTIONS
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
@@ -113,7 +114,7 @@ def told_rows(table: dict[int, int], roll: Roll) -> list[Text]:
 
 def coup_roll(s: Weimar, party: Party, city: City, joined: int) -> Roll:
     """``joined``: the strength of units that oppose it though they might stay neutral."""
-    more = int(lasts(s, party, "coup_plus_one"))
+    more = int(lasts(s, party, BETTER_COUP))
     return max(0, coup_dice(s, party, city, joined)), (1 if s.wealth[city] > 0 else 0) + more
 
 
@@ -127,7 +128,7 @@ def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
             for enemy in enemies
         }
     if kind == DEMONSTRATION:
-        roll = demonstration_dice(s, party, city), int(lasts(s, party, "demonstration_plus_one"))
+        roll = demonstration_dice(s, party, city), int(lasts(s, party, BETTER_DEMONSTRATION))
     elif kind == COUP:
         roll = coup_roll(s, party, city, 0)
     else:
@@ -185,7 +186,7 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     if kind == FIGHT and party != DNVP and black_strength(s, city):
         lines.append((JOINS, (PARTY[DNVP], black_strength(s, city))))
     for other in others(s, party):
-        if lasts(s, other, "no_reaction"):
+        if lasts(s, other, NO_REACTIONS):
             continue
         dice = reaction_dice(s, other, city)
         if s.reserve[other] and base(s, other, city) and dice > 0:
@@ -215,7 +216,7 @@ def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
     out = still_out(s, party)
     held = sum(card in PARTY_CARD for card in s.hands[party])  # how many, everybody has counted
     answers = [card for card in out if s.book.answers[card] >> trigger & 1]
-    if lasts(s, party, "no_reaction") or not held or not answers:
+    if lasts(s, party, NO_REACTIONS) or not held or not answers:
         return []
     hands, without = comb(len(out), held), comb(len(out) - len(answers), held)
     if not without:

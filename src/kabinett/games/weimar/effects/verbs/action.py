@@ -29,6 +29,7 @@ from kabinett.games.weimar.phases.actions import (
     FIGHT_OR_COUNTER_COUP,
     cities_for_action,
     city_action,
+    grantable_in,
     may_act,
 )
 from kabinett.games.weimar.phases.government import negotiable, negotiate
@@ -110,7 +111,7 @@ class InCity(Verb):
     kind: Action
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return city in cities_for_action(s, own, self.kind)
+        return grantable_in(s, own, self.kind, city)
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE

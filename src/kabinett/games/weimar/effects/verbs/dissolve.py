@@ -9,10 +9,9 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, OPPOSING_UNIT, SAME
+from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_UNITS,
     BLACK_1,
     BLACK_2,
     CITY,
@@ -33,8 +32,10 @@ from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import GONE, Weimar
 from kabinett.games.weimar.rules.units import (
+    any_there,
     dissolvable,
-    dissolvable_in,
+    dissolvable_kinds,
+    dissolvable_there,
     dissolve,
     dissolved,
     number,
@@ -66,7 +67,7 @@ def of_party_units(phrase: Phrase, opposing: bool = False) -> int:
 def not_dissolved_here(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    if choice in dissolvable_here(s, own, group, CITY.index(city)):
+    if choice in dissolvable_there(s, own, group, CITY.index(city)):
         return None
     kind = UNIT.index(choice)
     if not number(s, kind, CITY.index(city)):
@@ -96,31 +97,20 @@ def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where
     used = 0
     for _ in range(how_many):
         cities = meant(s, where)
-        mask = mask_of([city for city in cities if dissolvable_here(s, own, units, city)])
+        kinds = dissolvable_kinds(s, own, units)
+        mask = mask_of([city for city in cities if any_there(s, kinds, city)])
         city = yield from one_city(s, own, where, mask & ~used, op)
         used = with_used(where, used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
-                dissolvable_here(s, own, units, city),
+                dissolvable_there(s, own, units, city),
                 DISSOLVE_WHICH,
                 CITY[city],
                 own,
                 units,
             )
             dissolve(s, UNIT.index(unit), city)
-
-
-def dissolvable_here(s: Weimar, own: Party, group: int, city: City) -> list[int]:
-    if group != OPPOSING_UNIT:
-        return dissolvable_in(s, own, group, city)
-    return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if s.book.unit_owner[kind] == s.enemy
-        and number(s, kind, city)
-        and UNIT[kind] in dissolvable_in(s, own, kind, city)
-    ]
 
 
 class Dissolve(Verb):
@@ -138,7 +128,7 @@ class Dissolve(Verb):
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return len(dissolvable_here(s, own, self.units, city)) > 0
+        return any_there(s, dissolvable_kinds(s, own, self.units), city)
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT

@@ -9,7 +9,6 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_UNITS,
     CITY,
     UNIT,
     WHITE,
@@ -25,7 +24,7 @@ from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.units import number, of_group, send_back
+from kabinett.games.weimar.rules.units import number, send_back
 
 RETURN = Message("{units} {where} back to the supply")
 
@@ -71,18 +70,14 @@ def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     """Own units are those of the party's colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
     if group == OWN_UNIT:
         return units_of(s, WHITE if own == Z else own, city)
-    return [
-        UNIT[kind] for kind in ALL_UNITS if number(s, kind, city) and of_group(s, own, kind, group)
-    ]
+    kinds = s.book.kinds_in[group]
+    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
 
 
 def units_of(s: Weimar, owner: Party, city: City) -> list[int]:
     """Kinds of a colour in the city, as choices."""
-    return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if s.book.unit_owner[kind] == owner and number(s, kind, city)
-    ]
+    kinds = s.book.kinds_of[owner]
+    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
 
 
 class Return(Verb):

@@ -1,11 +1,11 @@
 // The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
 import { agreementBars } from "./agreements.js";
+import { citations } from "./cites.js";
 import { askedClock } from "./clocks.js";
 import { $, all, fill, first, h, plain, sentence, t } from "./dom.js";
 import { drawPast, mayLook } from "./past.js";
 import { wasPress } from "./peek.js";
 import { showLit } from "./phone.js";
-import { citations } from "./rules_panel.js";
 import { config, label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */

@@ -2,8 +2,8 @@
 import { $, first, from, h, t } from "./dom.js";
 import { wireIndex } from "./index.js";
 import { hide } from "./peek.js";
-import { closeSheet, isPhone } from "./phone.js";
 import { alone } from "./rules_panel.js";
+import { closeSheet, isPhone } from "./sheets.js";
 import { config, store } from "./store.js";
 
 /** @type {HTMLElement | null} */

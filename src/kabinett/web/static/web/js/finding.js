@@ -16,7 +16,7 @@ export const wordsOf = (said) =>
 /** Mark words wherever they stand in a part of the page.
  * @param {HTMLElement} part
  * @param {string[]} words */
-export function mark(part, words) {
+export function markWords(part, words) {
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   /** @type {Text[]} */
   const texts = [];
@@ -58,7 +58,7 @@ function earliest(text, words) {
 }
 
 /** @param {HTMLElement} root */
-export function unmark(root) {
+export function unmarkWords(root) {
   for (const box of all("mark", root)) {
     const parent = box.parentNode;
     box.replaceWith(...box.childNodes);

@@ -2,8 +2,8 @@
 import { post, Refused } from "./api.js";
 import { $, all, fill, first, h, t, write } from "./dom.js";
 import { finish } from "./mover.js";
-import { isPhone, openSheet } from "./phone.js";
 import { placesOf } from "./places.js";
+import { isPhone, openSheet } from "./sheets.js";
 import { raiseReports } from "./side.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
@@ -200,6 +200,15 @@ export class Guide {
   /** @param {Said} said */
   answers(said) {
     const { shown } = said;
+    if (this.told.example) {
+      const onclick = () => this.go([...said.path, ON]);
+      const next = { key: ON, type: "button", data: { word: ON }, onclick };
+      const last = said.number === said.of;
+      return [
+        last ? null : h("button.button.button-main", next, t("guide_next")),
+        h(last ? "a.button.button-main" : "a.button", { href: this.told.rules }, t("guide_rules")),
+      ];
+    }
     if (this.asked) {
       const word = shown ? shown.word : ON;
       const onclick = () => this.go([...said.path, word]);

@@ -1,7 +1,7 @@
 // The index of cards and markers: filtered and searched here in the browser.
 import { cardFace } from "./cards.js";
 import { all, first, from, t, write } from "./dom.js";
-import { mark, unmark, wordsOf, folded } from "./finding.js";
+import { folded, markWords, unmarkWords, wordsOf } from "./finding.js";
 
 /** Make an index searchable, and draw the faces of its cards as they come into sight.
  * @param {HTMLElement} root
@@ -60,7 +60,7 @@ const wanted = (form) => fields(form).map((field) => field.value.trim());
  * @param {HTMLFormElement} form
  * @param {(entry: HTMLElement) => boolean} fits */
 function find(root, form, fits) {
-  unmark(root);
+  unmarkWords(root);
   const selects = /** @type {HTMLSelectElement[]} */ (all("select[data-facet]", form));
   const facts = selects
     .filter((select) => select.value)
@@ -83,7 +83,7 @@ function find(root, form, fits) {
     among += Number(there);
     if (entry.hidden) continue;
     found += 1;
-    if (words.length) mark(text, words);
+    if (words.length) markWords(text, words);
   }
   for (const part of all(".index-part", root)) {
     const left = all(".entry", part).filter((entry) => !entry.hidden).length;

@@ -3,9 +3,9 @@ import { isListOpen, toggleList } from "./asked.js";
 import { $, all, first } from "./dom.js";
 import { mayLook, toNow } from "./past.js";
 import { hide, isPeeking, pin } from "./peek.js";
-import { closeSheet, openSheet } from "./phone.js";
 import { closeCards } from "./cards_panel.js";
 import { closeRules, toggleRules } from "./rules_panel.js";
+import { closeSheet, openSheet } from "./sheets.js";
 import { config, named, store } from "./store.js";
 import { fit, zoomBy } from "./zoom.js";
 

@@ -2,6 +2,7 @@
 // seen, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
 // line lights the things that it names, and leads to the moment at which it was told.
 import { levelOf, readChapter } from "./chapter.js";
+import { citations } from "./cites.js";
 import { $, fill, from as target, h, plain, Same, sentence, t, write } from "./dom.js";
 import {
   gist,
@@ -15,9 +16,8 @@ import {
   turnFold,
 } from "./log_groups.js";
 import { drawTools } from "./log_tools.js";
-import { closeSheet } from "./phone.js";
 import { light } from "./places.js";
-import { citations } from "./rules_panel.js";
+import { closeSheet } from "./sheets.js";
 import { config, drawn, stale, store } from "./store.js";
 
 /** @import { LogLine } from "./types.d.ts" */
@@ -86,6 +86,8 @@ export function wireLog() {
     readAs({ open: !reading().open });
     drawTools(drawAnew);
   });
+  document.addEventListener("sheet", () => document.body.dataset.sheet === "log" && toEnd());
+  document.addEventListener("pane", () => $("side").dataset.pane === "log" && toEnd());
   // A report that opens beside it takes some of its room.
   new ResizeObserver(() => {
     high = box.clientHeight;
@@ -94,7 +96,7 @@ export function wireLog() {
 }
 
 /** Once a frame, when the browser lays the page out anyway. */
-export function toEnd() {
+function toEnd() {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
     const box = $("log");

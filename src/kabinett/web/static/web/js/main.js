@@ -19,7 +19,7 @@ import { drawOver } from "./over.js";
 import { wireNotes } from "./notes.js";
 import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
 import { hide, pin, wasPress, wirePeek } from "./peek.js";
-import { drawTabs, openSheet, wirePhone } from "./phone.js";
+import { drawTabs, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { wireRulesPanel } from "./rules_panel.js";
 import { drawCards, wireCardsPanel } from "./cards_panel.js";
@@ -45,6 +45,7 @@ let line = null;
 let guide = null;
 /** @type {View[]} */
 let queue = [];
+let ready = false; // all is there that views are drawn with
 let pumping = false;
 let hurry = false;
 let firstView = true;
@@ -101,7 +102,7 @@ function receive(view) {
   drawStatus(false);
   if (hold(view)) return; // somebody looks at the past: it waits for him
   queue.push(view);
-  if (!pumping) pump();
+  if (ready && !pumping) pump();
 }
 
 /** Play the waiting views in order; only the last one may be answered. */
@@ -357,18 +358,17 @@ async function start() {
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
   new ResizeObserver(fitFaces).observe($("hand"));
-  document.addEventListener("frame", () => openSheet(""));
   document.addEventListener("sheet", () => {
     if (!isListOpen() || !document.body.dataset.sheet) return;
     closeList(); // it would lie over what comes up
     drawAsked(act);
   });
-  const [things] = await Promise.all([
-    get(config.api.things),
-    loadHooks(config.hooks),
-    document.fonts?.ready,
-  ]);
-  store.things = things;
+  const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
+  const isPlayed = !config.replay && !config.sketch && !config.lesson;
+  if (isPlayed) sitDown(); // the first view comes meanwhile
+  [store.things] = await all;
+  ready = true;
+  if (isPlayed) return pump();
   // Most tables need none of these, and do not wait for them.
   if (config.replay) {
     const { Replay } = await import("./replay.js");
@@ -378,19 +378,22 @@ async function start() {
     const { startSketch } = await import("./sketch.js");
     return startSketch((view) => show(view, false));
   }
-  if (config.lesson) {
-    const { Guide } = await import("./guide.js");
-    guide = new Guide((view) => show(view, true));
-    return guide;
-  }
+  const { Guide } = await import("./guide.js");
+  guide = new Guide((view) => show(view, true));
+  return guide;
+}
+
+/** Take a seat at a table that is played at. */
+function sitDown() {
   wirePast(showPast);
   wireNotes();
   wireTalk((message) => line?.ask(message) ?? Promise.reject(new Refused(0, {})));
   // with several people at this screen nobody's hand is shown before the curtain has been lifted
-  return sit(config.mine.length === 1 ? config.mine[0] : -1);
+  sit(config.mine.length === 1 ? config.mine[0] : -1);
 }
 
 start().catch((error) => {
+  line?.close();
   const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", error.message || "");
   $("table").replaceChildren(text);
   throw error;

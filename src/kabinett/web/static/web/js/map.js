@@ -2,7 +2,7 @@
 import { $, all, board, first, put, write } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { drawn, stale, store } from "./store.js";
-import { drawViews, follow } from "./zoom.js";
+import { drawViews, followLit } from "./zoom.js";
 
 /** @import { Choice, Piece, Track } from "./types.d.ts" */
 
@@ -20,7 +20,7 @@ export function drawMap() {
   drawViews();
   if (stale(drawn, "lit", store.open)) {
     light(svg);
-    follow();
+    followLit();
   }
 }
 

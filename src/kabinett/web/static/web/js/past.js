@@ -2,7 +2,6 @@
 // on.  A moment is counted by the lines of the log that everybody was told: so its link says the
 // same to all who may follow it, and each sees there what he may.
 import { get } from "./api.js";
-import { drawAsked } from "./asked.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { $, all, fill, h, plain, t, write } from "./dom.js";
 import { drawLog, say, show as showLine } from "./log.js";
@@ -100,7 +99,7 @@ async function go(number, viewer = store.past?.viewer ?? store.seat) {
   } catch {
     wanted = null;
     notice = t("past_gone");
-    if (store.past) drawAsked(noAct);
+    if (store.past) drawPast();
     else say(notice);
   } finally {
     fetching = false;
@@ -185,13 +184,10 @@ export function hold(view) {
   store.past.of = told(store.log);
   drawLog();
   markPast();
-  drawAsked(noAct);
+  drawPast();
   say(news());
   return true;
 }
-
-/** The bar of the past asks for nothing. @type {any} */
-const noAct = null;
 
 function news() {
   const lines = Math.max(0, store.log.length - heard);

@@ -1,9 +1,9 @@
 // A thing enlarged: hover, long press, right click or `?` on anything that has a name.
 import { get } from "./api.js";
 import { cardFace, factsOf, plate } from "./cards.js";
+import { citations } from "./cites.js";
 import { toIndex } from "./to_index.js";
 import { $, all, from, h, plain, sentence, t } from "./dom.js";
-import { citations } from "./rules_panel.js";
 import { config, named, panelOf, store, thing } from "./store.js";
 
 /** @import { Thing } from "./types.d.ts" */

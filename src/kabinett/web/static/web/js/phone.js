@@ -2,35 +2,15 @@
 import { $, all, fill, first, from, h, t } from "./dom.js";
 import { dockZones, handZones } from "./hand.js";
 import { hooks } from "./hooks.js";
-import { toEnd } from "./log.js";
 import { reports, reportsName } from "./reports.js";
+import { isPhone, openSheet } from "./sheets.js";
 import { allNews } from "./side.js";
 import { store } from "./store.js";
 import { bring } from "./zoom.js";
 
-/** Is this the frame of a phone, with sheets?  theme.js decides. */
-export const isPhone = () => document.documentElement.dataset.frame === "phone";
-
 const SHEETS = ["hand", "table", "seats", "reports", "log"];
 /** @type {string | null} */
 let lastAsk = null;
-
-/** @param {string} name */
-export function openSheet(name) {
-  document.body.dataset.sheet = name;
-  for (const tab of all("#sheet-tabs > *")) {
-    tab.setAttribute("aria-pressed", String(tab.dataset.sheet === name));
-  }
-  if (name === "log") toEnd();
-  document.dispatchEvent(new CustomEvent("sheet"));
-}
-
-/** True if a sheet was open. */
-export function closeSheet() {
-  const open = isPhone() && Boolean(document.body.dataset.sheet);
-  if (open) openSheet("");
-  return open;
-}
 
 export function drawTabs() {
   const zones = dockZones();
@@ -110,6 +90,7 @@ export function showLit() {
 
 export function wirePhone() {
   document.body.dataset.sheet = "";
+  document.addEventListener("frame", () => openSheet(""));
   document.addEventListener("news", () => store.view && drawTabs());
   const dock = $("dock");
   const { style } = document.documentElement;

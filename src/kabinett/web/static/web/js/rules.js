@@ -1,6 +1,6 @@
 // The rules to be read: searched here in the browser, with the words found marked.
 import { all, first, from, t, write } from "./dom.js";
-import { folded, mark, unmark, wordsOf } from "./finding.js";
+import { folded, markWords, unmarkWords, wordsOf } from "./finding.js";
 
 /** Make a text of rules searchable; its contents list follows.
  * @param {HTMLElement} root */
@@ -54,7 +54,7 @@ export function goTo(root, anchor) {
  * @param {HTMLElement} root
  * @param {string} said */
 function search(root, said) {
-  unmark(root);
+  unmarkWords(root);
   const words = wordsOf(said);
   let found = 0;
   for (const part of all(".rules-text .rule", root)) {
@@ -62,7 +62,7 @@ function search(root, said) {
     part.hidden = !words.every((word) => text.includes(word));
     if (part.hidden || !words.length) continue;
     found += 1;
-    mark(part, words);
+    markWords(part, words);
   }
   // a heading above rulings none of which is left
   for (const list of all(".rulings dl", root)) {

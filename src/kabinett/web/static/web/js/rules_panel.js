@@ -1,8 +1,8 @@
 // The rules beside the board: a panel of the right column, on a phone a sheet over the table.
 import { $, all, first, from, h, t } from "./dom.js";
 import { hide } from "./peek.js";
-import { closeSheet, isPhone } from "./phone.js";
 import { goTo, wireRules } from "./rules.js";
+import { closeSheet, isPhone } from "./sheets.js";
 import { config } from "./store.js";
 
 const KEPT = `rules:${config?.game}`; // so that the panel is as it was when the page comes again
@@ -145,16 +145,3 @@ async function filled(made) {
   for (const contents of all(".rules-contents", box)) contents.removeAttribute("open");
   wireRules(made);
 }
-
-/** Sections that something cites, as links that open them beside the board.
- * @param {[string, string][] | undefined} cites
- * @param {boolean} [titles] */
-export const citations = (cites, titles = true) =>
-  (cites ?? []).map(([number, title], index) => {
-    const named = `${number} ${title}`;
-    const props = { type: "button", title: named, "aria-label": named };
-    return [
-      index ? ", " : null,
-      h("button.cite", { ...props, data: { rule: `rule-${number}` } }, titles ? named : number),
-    ];
-  });

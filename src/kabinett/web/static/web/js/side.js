@@ -1,7 +1,6 @@
 // The lower part of the right column (on a phone: the sheet of the log): log, talk, notes; and the
 // reports, where above the log there is no room for them.
 import { $, all, fill, h, t } from "./dom.js";
-import { toEnd } from "./log.js";
 import { readReports, reportsName } from "./reports.js";
 
 /** @typedef {"log" | "reports" | "talk" | "notes"} Pane */
@@ -44,7 +43,7 @@ export const allNews = () => Object.values(news).reduce((sum, one) => sum + one,
 
 /** Does a pane stand before somebody's eyes?
  * @param {Pane} name */
-export const inSight = (name) =>
+export const isPaneSeen = (name) =>
   open === name && !document.hidden && $(name).checkVisibility({ visibilityProperty: true });
 
 /** @param {Pane} name */
@@ -54,7 +53,7 @@ export function openPane(name) {
   for (const one of ORDER) if (one !== "reports") $(one).hidden = one !== name;
   $("log-section").dataset.pane = $("side").dataset.pane = name;
   draw();
-  if (name === "log") toEnd();
+  document.dispatchEvent(new CustomEvent("pane"));
   shown[name]?.();
 }
 

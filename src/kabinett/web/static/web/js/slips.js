@@ -1,7 +1,7 @@
 // Slips are as high as their area allows; where even low ones do not fit, they run on in a second
 // column.
 import { $, all, first, from, put, t, write } from "./dom.js";
-import { isPhone } from "./phone.js";
+import { isPhone } from "./sheets.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 

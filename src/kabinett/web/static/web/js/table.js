@@ -3,7 +3,7 @@ import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from 
 import { $, fill, h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
-import { isPhone } from "./phone.js";
+import { isPhone } from "./sheets.js";
 import { scrollOn, tellScrolled } from "./slips.js";
 import { drawn, player, stale, store } from "./store.js";
 import { track } from "./tracks.js";

@@ -1,7 +1,7 @@
 // Talk at the table: what was said, and a line to say something.
 import { get, post, Refused } from "./api.js";
 import { $, fill, h, Same, t } from "./dom.js";
-import { addPane, inSight, openPane, setNews } from "./side.js";
+import { addPane, isPaneSeen, openPane, setNews } from "./side.js";
 import { config, player, store } from "./store.js";
 
 /** `text`: null where only that it was said is told.
@@ -78,7 +78,7 @@ function seen() {
 /** Mark as read what stands before somebody's eyes, and count the rest. */
 function count() {
   const last = lastOf([...said.values()]);
-  if (inSight("talk") && last > read) {
+  if (isPaneSeen("talk") && last > read) {
     read = last;
     if (!config.visitor) post(config.api["talk-read"], { last }).catch(() => {});
   }

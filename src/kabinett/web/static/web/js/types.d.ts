@@ -196,6 +196,8 @@ export interface Config {
     path: string[];
     new: string;
     rules: string;
+    /** It is an example of the rules: read only, and left for them. */
+    example: boolean;
     all: string;
     small: boolean;
     more: { title: string; about: string; page: string; done: boolean }[];

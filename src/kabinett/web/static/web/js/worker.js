@@ -1,19 +1,19 @@
 // The service worker: notices of the site, and a page for where there is no net.  It keeps that
 // page and what it is made of, and nothing else: no table, no hand.
-const KEPT = "kabinett-shell-1";
+const FILES = "/static/"; // as it is sent, with the digest of the site's files
+const KEPT = `kabinett-shell ${FILES}`;
 const PAGE = "/offline/";
-const SHELL = [
-  PAGE,
-  "/static/web/icon.svg",
-  "/static/web/js/theme.js",
-  "/static/web/js/offline.js",
-  "/static/web/css/base.css",
-  "/static/web/css/offline.css",
-  "/static/web/fonts/fonts.css",
-  "/static/web/fonts/barlow-400-latin.woff2",
-  "/static/web/fonts/barlow-600-latin.woff2",
-  "/static/web/fonts/barlow-700-latin.woff2",
+const MADE_OF = [
+  "icon.svg",
+  "js/theme.js",
+  "js/offline.js",
+  "css/base.css",
+  "css/offline.css",
+  "fonts/barlow-400-german.woff2",
+  "fonts/barlow-600-german.woff2",
+  "fonts/barlow-700-german.woff2",
 ];
+const SHELL = [PAGE, ...MADE_OF.map((name) => `${FILES}web/${name}`)];
 /** @type {any} */
 const worker = self;
 
@@ -51,7 +51,7 @@ async function shell(path) {
 
 worker.addEventListener("push", (/** @type {any} */ event) => {
   const { title, text, url } = event.data.json();
-  const shown = { body: text, tag: url, data: { url }, icon: "/static/web/icons/192.png" };
+  const shown = { body: text, tag: url, data: { url }, icon: `${FILES}web/icons/192.png` };
   event.waitUntil(worker.registration.showNotification(title, shown));
 });
 

@@ -2,7 +2,7 @@
 // (its `<view data-view>`).  It shows a part of the drawing by its viewBox, so that everything stays
 // crisp.  Where the whole could not be read it begins with a part: that of which something is asked.
 import { $, all, board, fill, h, t } from "./dom.js";
-import { isPhone } from "./phone.js";
+import { isPhone } from "./sheets.js";
 import { bestPart, boxesOf, inSight, litBoxes } from "./sight.js";
 import { store } from "./store.js";
 
@@ -126,12 +126,12 @@ function begin() {
   Object.assign(view, { scale, x, y });
   fresh = true;
   show();
-  follow();
+  followLit();
 }
 
 /** At first as much of what may be chosen on the map as the screen holds; later the map stays where it
  * is as long as half of that is in sight.  What is not is told at the edges (edges.js). */
-export function follow() {
+export function followLit() {
   tellEdges();
   if (!svg || isWhole()) return;
   const lit = litBoxes(svg);

@@ -1,0 +1,57 @@
+"""Makes the fonts small that pages load: `python scripts/fonts.py`, after new ones have been laid
+into a folder ``fonts/`` as @fontsource has them, a file for Latin letters and one for further ones.
+
+Letters stay as they are.  What goes is what no page uses: hints for coarse screens, which are half
+of some files, and all features but those by which letters are set.  What English and German are
+written with becomes a file of its own, ``…-german.woff2``, which nearly always is enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables.ttProgram import Program
+
+ROOT = Path(__file__).parent.parent / "src" / "kabinett"
+#: Kerning, ligatures, figures of one width, figures as high as capitals.
+FEATURES = ["kern", "liga", "tnum", "lnum"]
+NO_HINTS = ["PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]"]
+#: The same letters stand in each ``fonts.css``.
+GERMAN = [
+    *range(0x20, 0x7F),
+    *map(ord, "\u00a0§«\u00ad°±·»½ÄÉÖ×Üßäèéöü\u2010\u2011–—‘’‚“”„…€↑↓−"),
+]  # fmt: skip
+
+
+def write(path: Path, letters: list[int] | None, to: Path) -> None:
+    """A font with these letters, or all that it has."""
+    options = subset.Options(
+        flavor="woff2", hinting=False, layout_features=FEATURES, notdef_outline=True
+    )
+    font = subset.load_font(str(path), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=letters or font.getBestCmap())
+    subsetter.subset(font)
+    # As Google's fonts without hints say that they have none; else FreeType makes some up, and
+    # lines become longer or shorter.
+    font["prep"] = newTable("prep")
+    font["prep"].program = Program()
+    font["prep"].program.fromAssembly(NO_HINTS)
+    font["gasp"] = newTable("gasp")
+    font["gasp"].version, font["gasp"].gaspRange = 1, {0xFFFF: 15}
+    subset.save_font(font, str(to), options)
+
+
+def main() -> None:
+    for path in sorted(ROOT.rglob("fonts/*-latin*.woff2")):
+        write(path, None, path)
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+        if path.stem.endswith("-latin"):
+            german = path.with_stem(path.stem.removesuffix("latin") + "german")
+            write(path, GERMAN, german)
+            print(f"{german.relative_to(ROOT)}: {german.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

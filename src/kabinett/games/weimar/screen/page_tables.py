@@ -1,0 +1,329 @@
+"""The tables of the rules pages, made from the pack: what lies on the table, and the tracks.
+
+Those of units, markers, Issues and cards stand in `page_tables_markers.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from kabinett.core.handbook import Rows
+from kabinett.core.message import Message
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.beginning import Beginning
+from kabinett.games.weimar.content.checks import HERE
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
+    CITY,
+    COUNTER_COUP,
+    COUP,
+    DEMOCRATS,
+    DEMONSTRATION,
+    DNVP,
+    FIGHT,
+    KPD,
+    MINOR,
+    PARTY,
+    PARTY_IDS,
+    Action,
+    City,
+    Party,
+    Unit,
+)
+from kabinett.games.weimar.effects.telling import Teller, capital
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
+from kabinett.games.weimar.screen import page_tables_markers as markers
+from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.screen.party_board import REACTION, span
+
+NONE = "–"
+RESULTS: Final = range(1, 8)
+ANY_NUMBER: Final = 99  # of markers, at a level of the economy without a condition
+
+CRISIS_ROLL, AGENDAS, POLITICIANS = (
+    Message("Crisis Roll, the higher of two dice"),
+    Message("Agendas"),
+    Message("Politicians"),
+)
+ORDER, PARTY_HEAD, BASES = Message("Order"), Message("Party"), Message("Bases")
+CITY_HEAD, SPACES, SUM = Message("City"), Message("Spaces"), Message("Sum")
+RESULT, HIGHER_DIE, LOSES = Message("Result"), Message("Higher die"), Message("The party")
+LEVEL, CONDITION, BRINGS = (
+    Message("Level"),
+    Message("Condition: Councils and Regimes on the board"),
+    Message("Each [[4.4.5]] brings"),
+)
+AT_MOST, NO_MARKERS = Message("at most {n}"), Message("none")
+BOX, NSDAP_SEATS, ALSO = Message("Box"), Message("Seats of the NSDAP"), Message("Also")
+THE_END = Message("the end: all lose ([[4]])")
+MINOR_HEAD, MAY_BELONG, MINOR_SEATS = (
+    Message("Minor Party"),
+    Message("may belong to"),
+    Message("Seats in rounds 1 to 6 ([[4.4.6]])"),
+)
+SCENARIO, ROUNDS, SHEET = Message("Scenario"), Message("Rounds"), Message("Its sheet")
+
+
+def head(text: Wording, *titles: Message) -> list[str]:
+    return [text.plain(title) for title in titles]
+
+
+def name(party: Party, text: Wording) -> str:
+    return text.label("choice", PARTY[party])
+
+
+def set_up(text: Wording) -> Rows:
+    """What each party places, in its order (2)."""
+    rows = [head(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
+    for party, record in zip(ALL_PARTIES, text.book.pack.of("party"), strict=True):
+        said = record.values
+        rows.append(
+            [str(party + 1), name(party, text), str(said["bases"]), str(said["parliament"])]
+        )
+    return rows
+
+
+def scenarios(text: Wording) -> Rows:
+    """The sheet of each scenario in the words of its card (2.1)."""
+    rows = [head(text, SCENARIO, ROUNDS, SHEET)]
+    for record in text.book.pack.of("scenario"):
+        first, last = record.values["rounds"]
+        rounds = str(first) if first == last else f"{first}, {last}"
+        rows.append(
+            [record.both("name")[text.language], rounds, record.both("text")[text.language]]
+        )
+    return rows
+
+
+def late_set_up(text: Wording) -> Rows:
+    """Figures and units of the scenario that begins with round 5 (2.1)."""
+    pack = text.book.pack
+    record = pack.records["scenario"]["1929_1933"]
+    rows = [["", ""]]
+    for title, key in ((BASES, "bases"), (terms.SEATS, "parliament")):
+        told = zip(ALL_PARTIES, record.values[key], strict=True)
+        figures = ", ".join(f"{name(party, text)} {number}" for party, number in told)
+        rows.append([text.plain(title), figures])
+    beginning = Beginning(pack, record)
+    left = Counter({Unit(kind): number for kind, number in enumerate(beginning.units)})
+    standing: dict[City, list[Unit]] = {}
+    for unit, city in beginning.streets:
+        standing.setdefault(city, []).append(unit)
+    for city, here in standing.items():
+        rows.append([text.label("choice", CITY[city]), units_in_words(Counter(here), text)])
+        left -= Counter(here)
+    return [*rows, [text.plain(terms.CHOICES["supply"]), units_in_words(left, text)]]
+
+
+def units_in_words(units: Counter[Unit], text: Wording) -> str:
+    teller = Teller(text)
+    return "; ".join(teller.units(number, unit) for unit, number in units.items() if number)
+
+
+def goals(text: Wording) -> Rows:
+    """The goal of each party, a column for a scenario (2.1)."""
+    pack = text.book.pack
+    of = [record for record in pack.of("scenario") if record.id in goals_by_scenario(text)]
+    rows = [[text.plain(PARTY_HEAD), *(record.both("name")[text.language] for record in of)]]
+    for party in ALL_PARTIES:
+        told = [goals_by_scenario(text)[record.id][PARTY_IDS[party]] for record in of]
+        rows.append([name(party, text), *told])
+    return rows
+
+
+def goals_by_scenario(text: Wording) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for record in text.book.pack.of("goal"):
+        told = f"**{record.both('name')[text.language]}**: {record.both('text')[text.language]}"
+        found.setdefault(record.word("of"), {})[record.word("party")] = told
+    return found
+
+
+def alone(text: Wording) -> Rows:
+    """The two sheets for one player (2.1)."""
+    rows = [["", ""]]
+    for record in text.book.pack.of("solo"):
+        rows.append([record.both("name")[text.language], record.both("text")[text.language]])
+    return rows
+
+
+def cities(text: Wording) -> Rows:
+    """By the sums that choose them, in two halves side by side (3.1)."""
+    every = [
+        [str(rolled), text.label("choice", CITY[city]), str(text.book.spaces[city])]
+        for rolled, city in sorted(text.book.city_of_sum.items())
+    ]
+    half = (len(every) + 1) // 2
+    right = [*every[half:], *[["", "", ""]] * (2 * half - len(every))]
+    return [
+        head(text, SUM, CITY_HEAD, SPACES) * 2,
+        *([*one, *other] for one, other in zip(every[:half], right, strict=True)),
+    ]
+
+
+# -- results of rolls
+
+#: A table of a party's board: what it is for, whose it is, its blocks by the results they begin at.
+Board = tuple[str, Party, dict[int, int]]
+
+
+def results(action: Action, text: Wording) -> Rows:
+    """What a roll for an action brings, a column for each party that has another table."""
+    return by_result([("", party, text.book.success[action][party]) for party in ALL_PARTIES], text)
+
+
+def reactions(text: Wording) -> Rows:
+    return by_result([("", party, text.book.reactions[party]) for party in ALL_PARTIES], text)
+
+
+def coups(text: Wording) -> Rows:
+    """Coup and Counter-Coup side by side (5.10)."""
+    return by_result(
+        [
+            (text.plain(terms.ACTIONS[action]), party, text.book.success[action][party])
+            for action, parties in ((COUP, (KPD, DNVP)), (COUNTER_COUP, DEMOCRATS))
+            for party in parties
+        ],
+        text,
+    )
+
+
+def results_of(party: Party, text: Wording) -> Rows:
+    """All tables of a party's board side by side, for the player aid."""
+    boards: list[Board] = [
+        (text.plain(terms.ACTIONS[action]), party, text.book.success[action][party])
+        for action in (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)
+        if text.book.success[action][party]
+    ]
+    rows = by_result([*boards, (text.plain(REACTION), party, text.book.reactions[party])], text)
+    return [[rows[0][0], *(board for board, _, _ in boards), text.plain(REACTION)], *rows[1:]]
+
+
+def by_result(boards: Sequence[Board], text: Wording) -> Rows:
+    """Rows by the results that differ; parties with the same table share a column."""
+    columns: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for title, party, blocks in boards:
+        told = tuple(at(result, blocks, party, text) for result in RESULTS)
+        columns.setdefault((title, told), []).append(name(party, text))
+    every = [told for _, told in columns]
+    heads = [
+        ": ".join(filter(None, [title, ", ".join(parties)]))
+        for (title, _), parties in columns.items()
+    ]
+    firsts = [
+        result
+        for result in RESULTS
+        if result == 1 or any(told[result - 1] != told[result - 2] for told in every)
+    ]
+    return [
+        [text.plain(RESULT), *heads],
+        *(
+            [span(first, after), *(told[first - 1] for told in every)]
+            for first, after in zip(firsts, [*firsts[1:], 0], strict=True)
+        ),
+    ]
+
+
+def at(result: int, blocks: dict[int, int], party: Party, text: Wording) -> str:
+    """What a table brings at a result, at 2 nothing unless it says so; all of it in the city of
+    the action, which is not said each time."""
+    teller = Teller(text, party)
+    first = max(row for row in {1, 2, *blocks} if row <= result)
+    block = blocks.get(first, 0)
+    return teller.sentence(block).replace(f" {teller.within(HERE)}", "")
+
+
+def crisis(text: Wording) -> Rows:
+    """What the higher die costs (5.4)."""
+    dice: dict[str, list[str]] = {}
+    for die, block in text.book.crisis.items():
+        dice.setdefault(sentence(block, text), []).append(str(die))
+    return [
+        head(text, HIGHER_DIE, LOSES),
+        *([", ".join(shown), loses] for loses, shown in dice.items()),
+    ]
+
+
+def in_short(party: Party, text: Wording) -> Rows:
+    """What a player looks for in a round, a row each, for the player aid."""
+    rolls = "; ".join(f"{dice} = {loses}" for dice, loses in crisis(text)[1:])
+    rows = [["", ""], [text.plain(CRISIS_ROLL), rolls]]
+    for title, make in ((AGENDAS, markers.agendas), (POLITICIANS, markers.politicians)):
+        told = [f"**{label}** ({beside}): {does}." for label, beside, does in make(party, text)[1:]]
+        rows.append([text.plain(title), " ".join(told)])
+    return rows
+
+
+# -- tracks
+
+
+def economy(text: Wording) -> Rows:
+    """The levels, their conditions, what they bring (5.11)."""
+    rows = [head(text, LEVEL, CONDITION, BRINGS)]
+    for level, block in text.book.economy.items():
+        limit = text.book.economy_limit[level]
+        condition = text.plain(AT_MOST, limit) if limit else text.plain(NO_MARKERS)
+        rows.append([str(level), NONE if limit == ANY_NUMBER else condition, sentence(block, text)])
+    return rows
+
+
+def nsdap(text: Wording) -> Rows:
+    """The boxes of the NSDAP Track (5.12)."""
+    rows = [head(text, BOX, NSDAP_SEATS, ALSO)]
+    for box, block in text.book.nsdap.items():
+        rows.append([str(box), str(text.book.nsdap_seats[box] or NONE), sentence(block, text)])
+    return [*rows, [str(LAST_NSDAP_BOX), "", text.plain(THE_END)]]
+
+
+def minor_parties(text: Wording) -> Rows:
+    """Who may control them, and their Seats by round (5.13)."""
+    rows = [head(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
+    for minor, choice in enumerate(MINOR):
+        parties = ", ".join(name(party, text) for party in text.book.minor_eligible[minor])
+        seats = ", ".join(map(str, text.book.minor_seats[minor]))
+        rows.append([text.label("choice", choice), parties, seats])
+    return rows
+
+
+def sentence(block: int, text: Wording) -> str:
+    """What a block does; the same twice is told once, with its number."""
+    teller = Teller(text)
+    phrases = Counter(teller.phrases(block))
+    told = [f"{number} × {phrase}" if number > 1 else phrase for phrase, number in phrases.items()]
+    return capital("; ".join(told)) or teller.sentence(block)
+
+
+PAGE_TABLES: Final[dict[str, Callable[[Wording], Rows]]] = {
+    "components": markers.components,
+    "set_up": set_up,
+    "scenarios": scenarios,
+    "late_set_up": late_set_up,
+    "goals": goals,
+    "alone": alone,
+    "cities": cities,
+    "reactions": reactions,
+    "crisis": crisis,
+    "demonstration": partial(results, DEMONSTRATION),
+    "fight": partial(results, FIGHT),
+    "coups": coups,
+    "economy": economy,
+    "nsdap": nsdap,
+    "minor_parties": minor_parties,
+    "foreign_affairs": markers.foreign_affairs,
+    "units": markers.units,
+    "threats": markers.threats,
+    "society_white": markers.white_society,
+    "society_yellow": markers.yellow_society,
+    "issues_white": markers.white_issues,
+    "issues_yellow": markers.yellow_issues,
+    **{
+        f"{table}_{PARTY_IDS[party]}": partial(make, party)
+        for party in ALL_PARTIES
+        for table, make in (
+            ("results", results_of),
+            ("in_short", in_short),
+        )
+    },
+}

@@ -1,0 +1,404 @@
+// Calls the drawing hooks of a game with what they get at a table, on a page without a browser, and
+// tells which of them fail.  What a browser has and this page has not gives something that can be
+// read, called and counted with, so that no hook is refused for it.
+// Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const given = JSON.parse(readFileSync(0, "utf8"));
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Whatever this page does not know. */
+const anything = new Proxy(function nothing() {}, {
+  get: (_, name) => {
+    if (name === Symbol.toPrimitive) return () => 0;
+    if (name === Symbol.iterator) return function* none() {};
+    return name === "then" ? undefined : anything;
+  },
+  set: () => true,
+  apply: () => anything,
+  construct: () => anything,
+});
+
+/** An object with these members, and anything else.
+ * @param {any} own */
+const more = (own) =>
+  new Proxy(own, {
+    get: (target, name, self) =>
+      name in target || typeof name === "symbol" ? Reflect.get(target, name, self) : anything,
+  });
+
+/** By their ids, those that stand somewhere or not.
+ * @type {Map<string, any>} */
+const byId = new Map();
+
+class Node {
+  constructor() {
+    this.childNodes = [];
+    this.parentNode = null;
+    // biome-ignore lint/correctness/noConstructorReturn: what it has not is found in the proxy
+    return more(this);
+  }
+  get parentElement() {
+    return this.parentNode;
+  }
+  get children() {
+    return this.childNodes.filter((node) => node instanceof Element);
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null;
+  }
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+  get lastElementChild() {
+    return this.children.at(-1) ?? null;
+  }
+  get nextSibling() {
+    const all = this.parentNode?.childNodes ?? [];
+    return all[all.indexOf(this) + 1] ?? null;
+  }
+  get isConnected() {
+    return true;
+  }
+  get textContent() {
+    return this.childNodes.map((node) => node.textContent).join("");
+  }
+  set textContent(text) {
+    this.replaceChildren(String(text));
+  }
+  append(...nodes) {
+    for (const node of nodes) this.insertBefore(node, null);
+  }
+  prepend(...nodes) {
+    const first = this.firstChild;
+    for (const node of nodes) this.insertBefore(node, first);
+  }
+  appendChild(node) {
+    return this.insertBefore(node, null);
+  }
+  insertBefore(node, place) {
+    const made = node instanceof Node ? node : new Text(node);
+    made.remove();
+    const at = place ? this.childNodes.indexOf(place) : this.childNodes.length;
+    this.childNodes.splice(at, 0, made);
+    made.parentNode = this;
+    return made;
+  }
+  replaceChildren(...nodes) {
+    for (const node of [...this.childNodes]) node.remove();
+    this.append(...nodes);
+  }
+  replaceWith(...nodes) {
+    for (const node of nodes) this.parentNode?.insertBefore(node, this);
+    this.remove();
+  }
+  remove() {
+    const all = this.parentNode?.childNodes ?? [];
+    if (all.includes(this)) all.splice(all.indexOf(this), 1);
+    this.parentNode = null;
+  }
+  removeChild(node) {
+    node.remove();
+    return node;
+  }
+  contains(node) {
+    for (let one = node; one; one = one.parentNode) if (one === this) return true;
+    return false;
+  }
+}
+
+class Text extends Node {
+  constructor(text) {
+    super();
+    this.nodeName = "#text";
+    this.nodeValue = String(text);
+  }
+  get textContent() {
+    return this.nodeValue;
+  }
+}
+
+class Element extends Node {
+  constructor(tag, namespace = "") {
+    super();
+    this.tagName = this.nodeName = tag;
+    this.localName = tag;
+    this.namespaceURI = namespace;
+    this.held = new Map();
+    this.style = more({ setProperty() {}, removeProperty() {}, getPropertyValue: () => "" });
+    this.dataset = dataOf(this.held);
+  }
+  get id() {
+    return this.held.get("id") ?? "";
+  }
+  set id(name) {
+    this.setAttribute("id", name);
+  }
+  get className() {
+    return this.held.get("class") ?? "";
+  }
+  set className(names) {
+    this.held.set("class", String(names));
+  }
+  get classList() {
+    const names = () => this.className.split(/\s+/).filter(Boolean);
+    const set = (/** @type {string[]} */ all) => this.setAttribute("class", all.join(" "));
+    return more({
+      contains: (name) => names().includes(name),
+      add: (...added) => set([...new Set([...names(), ...added])]),
+      remove: (...gone) => set(names().filter((name) => !gone.includes(name))),
+      toggle: (name, on = !names().includes(name)) =>
+        set([...names().filter((one) => one !== name), ...(on ? [name] : [])]),
+    });
+  }
+  get attributes() {
+    return [...this.held].map(([name, value]) => ({ name, value }));
+  }
+  getAttribute(name) {
+    return this.held.get(name) ?? null;
+  }
+  setAttribute(name, value) {
+    this.held.set(name, String(value));
+    if (name === "id") byId.set(String(value), this);
+  }
+  setAttributeNS(_, name, value) {
+    this.setAttribute(name, value);
+  }
+  hasAttribute(name) {
+    return this.held.has(name);
+  }
+  removeAttribute(name) {
+    this.held.delete(name);
+  }
+  toggleAttribute(name, on = !this.held.has(name)) {
+    if (on) this.held.set(name, "");
+    else this.held.delete(name);
+  }
+  cloneNode(deep) {
+    const copy = document.createElementNS(this.namespaceURI, this.tagName);
+    for (const [name, value] of this.held) copy.setAttribute(name, value);
+    if (deep) copy.append(...this.childNodes.map((node) => node.cloneNode?.(true) ?? node));
+    return copy;
+  }
+  animate() {
+    return more({ finished: new Promise(() => {}) });
+  }
+  *inside() {
+    for (const child of this.childNodes) {
+      if (!(child instanceof Element)) continue;
+      yield child;
+      yield* child.inside();
+    }
+  }
+  getElementById(id) {
+    const found = byId.get(id);
+    return found && this.contains(found) ? found : null;
+  }
+  matches(selector) {
+    return fits(this, selector) ?? false;
+  }
+  closest(selector) {
+    return this.matches(selector) ? this : (this.parentNode?.closest?.(selector) ?? null);
+  }
+  querySelectorAll(selector) {
+    return [...this.inside()].filter((one) => one.matches(selector));
+  }
+  querySelector(selector) {
+    if (fits(this, selector) === undefined) return new Element("g", SVG); // cannot be told
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+}
+class HTMLElement extends Element {}
+class SVGElement extends Element {}
+
+/** @param {Map<string, string>} held */
+const dataOf = (held) => {
+  const named = (/** @type {any} */ name) =>
+    `data-${String(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => held.get(named(name)),
+      set: (_, name, value) => Boolean(held.set(named(name), String(value))),
+      has: (_, name) => held.has(named(name)),
+      deleteProperty: (_, name) => held.delete(named(name)) || true,
+    },
+  );
+};
+
+const PART =
+  /\[\s*([\w-]+)\s*(?:([~^$*]?=)\s*["']?([^"'\]]*)["']?\s*)?\]|([#.]?)((?:\\.|[\w-])+|\*)/gy;
+
+/** Selectors that have been read.
+ * @type {Map<string, string[][]>} */
+const read = new Map();
+
+/** Does a selector fit an element?  Undefined if it is of a kind that is not understood here.
+ * @param {any} element
+ * @param {string} selector
+ * @returns {boolean | undefined} */
+function fits(element, selector) {
+  const split = () =>
+    selector.split(/,(?![^[]*\])/).map((one) => one.trim().split(/\s+(?![^[]*\])/));
+  const each = read.get(selector) ?? split();
+  read.set(selector, each);
+  const found = each.map((parts) => chain(element, parts));
+  return found.includes(true) ? true : found.includes(undefined) ? undefined : false;
+}
+
+/** @param {any} element
+ * @param {string[]} parts */
+function chain(element, parts) {
+  const last = compound(element, parts[parts.length - 1]);
+  if (!last || parts.length === 1) return last;
+  for (let outer = element.parentNode; outer instanceof Element; outer = outer.parentNode) {
+    const found = chain(outer, parts.slice(0, -1));
+    if (found !== false) return found;
+  }
+  return false;
+}
+
+/** @param {any} element
+ * @param {string} text */
+function compound(element, text) {
+  let right = true;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const found = PART.exec(text);
+    if (!found) return undefined;
+    const [, attribute, how, value, mark, name] = found;
+    const plain = name?.replace(/\\(.)/g, "$1");
+    if (attribute) right &&= has(element.getAttribute(attribute), how, value);
+    else if (mark === "#") right &&= element.id === plain;
+    else if (mark === ".") right &&= element.classList.contains(plain);
+    else right &&= plain === "*" || element.localName === plain;
+  }
+  return right;
+}
+
+/** @param {string | null} there
+ * @param {string} [how]
+ * @param {string} [value] */
+function has(there, how, value = "") {
+  if (there === null || !how) return there !== null;
+  if (how === "=") return there === value;
+  if (how === "~=") return there.split(" ").includes(value);
+  if (how === "^=") return there.startsWith(value);
+  return how === "$=" ? there.endsWith(value) : there.includes(value);
+}
+
+/** A kind of elements, known by their tags.
+ * @param {string[]} tags */
+const kind = (tags) =>
+  Object.defineProperty(function none() {}, Symbol.hasInstance, {
+    value: (/** @type {any} */ one) => one instanceof Element && tags.includes(one.localName),
+  });
+const KINDS = {
+  SVGTextContentElement: ["text", "tspan", "textPath"],
+  SVGGeometryElement: ["path", "rect", "circle", "ellipse", "line", "polygon", "polyline"],
+};
+for (const tag of ["text", "path", "rect", "circle", "line", "polygon", "image", "use", "g"]) {
+  KINDS[`SVG${tag[0].toUpperCase()}${tag.slice(1)}Element`] = [tag];
+}
+for (const tag of ["button", "input", "div", "span", "image", "canvas", "template", "dialog"]) {
+  KINDS[`HTML${tag[0].toUpperCase()}${tag.slice(1)}Element`] = [tag];
+}
+
+const body = new HTMLElement("body");
+const document = more({
+  body,
+  documentElement: body,
+  createElement: (tag) => new HTMLElement(tag),
+  createElementNS: (space, tag) => new (space === SVG ? SVGElement : HTMLElement)(tag, space),
+  createTextNode: (text) => new Text(text),
+  createComment: (text) => new Text(text),
+  createDocumentFragment: () => new Element("fragment"),
+  getElementById: (id) => body.getElementById(id),
+  querySelector: (selector) => body.querySelector(selector),
+  querySelectorAll: (selector) => body.querySelectorAll(selector),
+});
+const page = {
+  ...{ Node, Text, Element, HTMLElement, SVGElement, document },
+  ...{ SVGGraphicsElement: SVGElement, SVGSVGElement: SVGElement },
+  window: globalThis,
+  matchMedia: () => more({ matches: false }),
+  getComputedStyle: () => more({ getPropertyValue: () => "" }),
+  requestAnimationFrame: () => 0,
+  cancelAnimationFrame: () => {},
+  addEventListener: () => {},
+  localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
+  sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
+  location: new URL("http://127.0.0.1/"),
+  CSS: { escape: (text) => String(text).replace(/[^\w-]/g, "\\$&"), supports: () => true },
+};
+for (const name of [
+  ...["ResizeObserver", "MutationObserver", "IntersectionObserver", "Image", "DOMPoint"],
+  ...["DOMMatrix", "DOMRect", "DOMParser", "XMLSerializer", "Path2D", "history", "screen"],
+]) {
+  page[name] = anything;
+}
+for (const [name, tags] of Object.entries(KINDS)) page[name] = kind(tags);
+for (const [name, value] of Object.entries(page)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+/** An element as the board has it.
+ * @param {[string, Record<string, string>, any[]]} told */
+function built([tag, attributes, children]) {
+  const element = new SVGElement(tag, SVG);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.map((child) => (typeof child === "string" ? child : built(child))));
+  return element;
+}
+
+for (const [id, text] of Object.entries({ config: given.config, words: {} })) {
+  const data = new HTMLElement("script");
+  data.id = id;
+  data.textContent = JSON.stringify(text);
+  body.append(data);
+}
+const map = new HTMLElement("div");
+map.id = "map";
+body.append(map);
+const svg = given.board ? built(given.board) : null;
+if (svg) map.append(svg);
+
+/** @type {{text: string, stack: string}[]} */
+const faults = [];
+console.error = (...what) => {
+  const error = what.find((each) => each instanceof Error);
+  const text = what.filter((each) => typeof each === "string").join(" ");
+  faults.push({ text: text.replace(" See docs/client.md.", ""), stack: error?.stack ?? "" });
+};
+
+const client = (/** @type {string} */ name) =>
+  import(pathToFileURL(`${given.client}/${name}`).href);
+const { hooks, loadHooks } = await client("hooks.js");
+const { store } = await client("store.js");
+await loadHooks(pathToFileURL(given.script).href);
+Object.assign(store, { things: given.things });
+
+let drawn = 0;
+for (const { scene, viewer, players } of given.views) {
+  const nothing = { ask: null, log: [], waiting: [], given: [], over: null };
+  store.seat = viewer;
+  store.view = { ...nothing, scene, viewer, players };
+  if (svg && hooks.drawBoard) hooks.drawBoard(svg, scene);
+  for (const piece of scene.pieces) hooks.loosePiece?.(piece);
+  for (const panel of scene.panels) {
+    hooks.seatFace?.(panel);
+    if (panel.role) hooks.partyBoard?.(panel);
+  }
+  drawn += 1;
+}
+for (const name of given.cards) {
+  for (const size of ["hand", "table", "large"]) hooks.cardFace?.(given.things[name], size);
+  hooks.slipFace?.(given.things[name], name);
+  drawn += 1;
+}
+for (const name of given.roles) hooks.plateFace?.(given.things[name]);
+process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks) }));

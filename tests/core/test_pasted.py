@@ -1,0 +1,122 @@
+"""Records as people paste them."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kabinett.core.play.pasted import clean_text
+from kabinett.core.play.record import RecordError, parse, write
+from kabinett.core.play.replay import replay
+from tests.core.desk import game
+from tests.core.test_proof import WHOLE
+from tests.core.test_record import HEAD
+
+PASTED: dict[str, Callable[[str], str | bytes]] = {
+    "UTF-8 with a mark": lambda text: codecs.BOM_UTF8 + text.encode(),
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "UTF-16, the other way round": lambda text: codecs.BOM_UTF16_BE + text.encode("utf-16-be"),
+    "UTF-16 without a mark": lambda text: text.encode("utf-16-le"),
+    "UTF-16 without a mark, the other way round": lambda text: text.encode("utf-16-be"),
+    "ends of lines of Windows": lambda text: text.replace("\n", "\r\n"),
+    "ends of lines of old Macs": lambda text: text.replace("\n", "\r"),
+    "no-break spaces": lambda text: text.replace(" ", "\u00a0"),
+    "narrow ones, and tabs": lambda text: text.replace(" ", "\u202f\t"),
+    "quoted in a mail": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+    "quoted twice": lambda text: "".join(f">> {line}\n" for line in text.splitlines()),
+    "quoted twice, with blanks": lambda text: "".join(f"> > {x}\n" for x in text.splitlines()),
+    "code in a forum": lambda text: f"```text\n{text}```\n",
+    "a sentence before it": lambda text: f"Ada wrote on Friday:\n\n{text}",
+    "blanks at the ends of lines": lambda text: text.replace("\n", "   \n"),
+    "blanks at the beginnings of lines": lambda text: "  " + text.replace("\n", "\n  "),
+    "nothing to be seen": lambda text: "\u200b" + text.replace("0 add", "0\u200b add"),
+    "long dashes": lambda text: text.replace("-", "\u2013"),
+    "wide letters": lambda text: text.replace("0 add", "\uff10\u3000\uff41dd"),
+}
+
+
+@pytest.mark.parametrize("how", PASTED)
+def test_a_pasted_record_is_the_record(how: str) -> None:
+    pasted = PASTED[how](WHOLE)
+    assert pasted != WHOLE
+    cleaned = clean_text(pasted)
+    assert write(parse(cleaned)) == WHOLE
+    assert replay(parse(cleaned), game, verify=True).over
+
+
+def test_what_is_clean_stays_as_it_is() -> None:
+    assert clean_text(WHOLE) == clean_text(WHOLE.encode()) == WHOLE
+
+
+def test_names_of_people_stay_as_they_are_written() -> None:
+    named = HEAD.replace("Ada", "Anna\u2013Lena \uff21").replace("Bert", "J\u00f6rg")
+    assert [each.name for each in parse(clean_text(named)).players] == ["Anna–Lena Ａ", "Jörg"]
+    of_windows = named.replace("\uff21", "A").encode("cp1252")
+    assert [each.name for each in parse(clean_text(of_windows)).players] == ["Anna–Lena A", "Jörg"]
+
+
+def test_an_error_tells_the_line_that_was_pasted() -> None:
+    pasted = "".join(f"> {line}\n" for line in f"{HEAD}0 add\n0 fly\n".splitlines())
+    with pytest.raises(RecordError, match=r"^line 6: found '0 fly'; legal: add, "):
+        replay(parse(clean_text(pasted)), game)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (f"{HEAD}0 \x00add\n", "line 5: .* is no text"),
+        (HEAD.encode("utf-16")[:-1], "line 4: the text is broken here: it is no UTF-16"),
+    ],
+)
+def test_what_is_no_text_is_told_with_its_line(given: str | bytes, says: str) -> None:
+    with pytest.raises(RecordError, match=says):
+        clean_text(given)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300))
+def test_whatever_is_pasted_a_text_or_a_record_error_comes_of_it(given: bytes | str) -> None:
+    try:
+        cleaned = clean_text(given)
+    except RecordError as error:
+        assert error.line >= 1
+    else:
+        assert clean_text(cleaned) == cleaned and "\x00" not in cleaned
+
+
+# -- in the reader's language
+
+
+def test_a_reason_is_told_in_the_readers_language_with_what_choices_are_called() -> None:
+    from kabinett.games.fall import game as fall
+
+    text = """kabinett record 1
+game: fall 1
+seats: party:nazis Ada | party:socialists Bert
+chance party:kpd
+"""
+    with pytest.raises(RecordError) as raised:
+        replay(parse(text), fall)
+    told = raised.value.told("de", fall)
+    assert told.startswith("Zeile 4: hier steht 'chance party:kpd'; möglich: ")
+    assert "Nationalsozialisten (party:nazis)" in told
+    assert str(raised.value).startswith("line 4: found 'chance party:kpd'; legal: ")
+    assert raised.value.told("de").endswith("möglich: party:nazis, party:socialists")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("kabinett record 1\ngame: desk 1\n", "Zeile 1: die Zeile 'seats:' fehlt"),
+        (HEAD + "undo\n", "Zeile 5: 'undo': man schreibt undo PLATZ oder undo PLATZ ANZAHL"),
+        (HEAD + "1 add\n", "Zeile 5: hier steht '1 add'; gefragt ist aber Platz 0"),
+        (HEAD.replace("off", "dim"), "Zeile 4: Option lamp: 'dim' ist keines von on, off"),
+    ],
+)
+def test_so_are_all_others(text: str, told: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        replay(parse(text), game)
+    assert raised.value.told("de") == told

@@ -1,0 +1,33 @@
+"""The fonts of pages: what English and German are written with comes in a file of its own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kabinett
+from scripts.fonts import GERMAN
+
+SHEETS = sorted(Path(kabinett.__file__).parent.rglob("fonts/fonts.css"))
+FACE = re.compile(r'url\("([^"]+)"\).*?unicode-range: ([^;]+);', re.DOTALL)
+
+
+def letters(ranges: str) -> set[int]:
+    """What stands in a unicode-range."""
+    ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
+    return {one for end in ends for one in range(int(end[0], 16), int(end[-1], 16) + 1)}
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.parent.parent.name)
+def test_each_weight_has_a_file_for_english_and_german(sheet: Path) -> None:
+    faces = {name: letters(ranges) for name, ranges in FACE.findall(sheet.read_text())}
+    assert {path.name for path in sheet.parent.glob("*.woff2")} == {*faces}
+    names = [*faces]
+    for name, found in faces.items():
+        if name.endswith("-german.woff2"):
+            assert found == {*GERMAN}
+            # of two faces that have a letter the later one is taken
+            assert names.index(name) > names.index(name.replace("german", "latin"))
+    assert sum(name.endswith("-german.woff2") for name in names) == len(names) // 3

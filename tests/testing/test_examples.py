@@ -1,0 +1,16 @@
+"""The worked examples of all rules, each played to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games import all_games
+from kabinett.testing.examples import check_example
+
+EXAMPLES = [(game, name) for game, rules in all_games().items() for name in rules.examples]
+
+
+@pytest.mark.parametrize(("game", "name"), EXAMPLES)
+def test_an_example_is_true(game: str, name: str) -> None:
+    rules = all_games()[game]
+    check_example(rules, rules.examples[name])

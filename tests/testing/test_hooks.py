@@ -1,0 +1,115 @@
+"""What a game draws itself is run without a browser, and what fails is named with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from kabinett.core.game import Game
+from kabinett.games import forget_games, game_at
+from kabinett.testing.hooks import WrongHooks, check_hooks
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game[Any]]:
+    folder = tmp_path_factory.mktemp("games") / "drawn_tide"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    yield game_at(str(folder))
+    forget_games()
+
+
+def script_of(game: Game[Any], text: str) -> Path:
+    file = game.folder / "static" / game.id / f"{game.id}.js"
+    file.write_text(text)
+    return file
+
+
+DOM = 'import { h, put } from "../web/js/dom.js";\n'
+STORE = 'import { label, store, thing } from "../web/js/store.js";\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (
+            f"{DOM}export const cardFace = (thing) =>\n  thing.nam.length;",
+            3,
+            "cardFace failed: Type",
+        ),
+        (f"{DOM}export const cardFace = (thing) =>\n  hh('b');", 3, "hh is not defined"),
+        ("\nexport const slipFace = (thing) => new Date();", 2, "slipFace gave an object (Date)"),
+        ("export function cardFace(thing) {}", 1, "cardFace gave nothing, it has to give an El"),
+        ("\n\nexport const cardFase = 1;", 3, "exports cardFase, which is no hook"),
+        ("export const a = 1;\nexport const b = (;", 2, "cannot be loaded"),
+        (f'{DOM}import "./other.js";\n', 2, "cannot be loaded"),
+        ('\nexport const places = { offer: "dok" };', 2, "places has to be a place for each zone"),
+        (
+            f"{DOM}export function drawBoard(svg, scene) {{\n"
+            "  for (const piece of scene.pieces) put(svg.getElementById('x'), 'data-a', '1');\n}",
+            3,
+            "drawBoard failed",
+        ),
+        (
+            "export function seatFace(panel) {\n  return panel.facts[7].value;\n}",
+            2,
+            "seatFace fail",
+        ),
+    ],
+)
+def test_a_hook_that_fails_is_named_with_its_line(
+    drawn: Game[Any], text: str, line: int, told: str
+) -> None:
+    file = script_of(drawn, text)
+    with pytest.raises(WrongHooks) as found:
+        check_hooks(drawn, 1)
+    assert told in str(found.value)
+    assert re.search(rf"{re.escape(str(file))}:{line}: ", str(found.value)), str(found.value)
+
+
+def test_a_hook_may_use_what_a_browser_has(drawn: Game[Any]) -> None:
+    script_of(
+        drawn,
+        f"""{DOM}{STORE}
+const SVG = "http://www.w3.org/2000/svg";
+export function drawBoard(svg, scene) {{
+  const box = svg.getBBox();
+  const place = svg.querySelector('[id^="region:"]:not(.x) > b') ?? svg;
+  place.animate([], {{ duration: box.width + 2 }}).finished.then(() => svg);
+  const coast = svg.getElementById("region:coast");
+  coast.classList.toggle("won", scene.pieces.length > 0);
+  coast.dataset.worth = "2";
+  if (!coast.matches("rect[data-worth='2']")) throw new Error("no such attribute");
+  if (svg.querySelectorAll("svg rect").length !== 6) throw new Error("not all of them");
+  const made = document.createElementNS(SVG, "g");
+  made.style.fill = "red";
+  svg.append(made, new Image());
+}}
+export const cardFace = (thing, size) => {{
+  const props = {{ data: {{ size }}, style: {{ "--x": 1 }} }};
+  const face = h("div.a.b", props, h("b", null, thing.label));
+  face.querySelector(".none")?.remove();
+  return face.firstElementChild.closest(".b");
+}};
+export const slipFace = (thing, name) => [label(name), store.view.viewer];
+""",
+    )
+    assert check_hooks(drawn, 1).startswith("cardFace, drawBoard, slipFace: ")
+
+
+def test_without_node_it_is_said_that_nothing_was_run(
+    drawn: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script_of(drawn, "broken (")
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
+    assert check_hooks(drawn, 1).startswith("drawn_tide.js was not run: Node is missing")
+
+
+def test_a_game_without_a_script_draws_nothing_itself(drawn: Game[Any]) -> None:
+    script_of(drawn, "").unlink()
+    assert check_hooks(drawn, 1) == "draws nothing itself"

@@ -1,0 +1,38 @@
+"""Jobs of `kabinett.web.host.bounded`, for its tests."""
+
+from __future__ import annotations
+
+import os
+import resource
+import time
+from pathlib import Path
+from typing import Any
+
+
+def sleep(place: str) -> None:
+    """For ever; who sleeps stands in a file."""
+    Path(place).write_text(str(os.getpid()))
+    while True:
+        time.sleep(60)
+
+
+def fill(given: Any) -> int:
+    """All memory that there is."""
+    return len(bytearray(1 << 40)) + len([bytearray(1 << 20) for _ in range(1 << 14)])
+
+
+def limits(given: Any) -> dict[str, Any]:
+    found = {name: getattr(resource, f"RLIMIT_{name}") for name in ("CPU", "AS", "CORE")}
+    told = {name: resource.getrlimit(number)[0] for name, number in found.items()}
+    return {**told, "given": given, "nice": os.nice(0)}
+
+
+def spin(given: Any) -> None:
+    """For ever, where all of the processor's time is used up soon."""
+    resource.setrlimit(resource.RLIMIT_CPU, (1, 2))
+    while True:
+        pass
+
+
+def broken(given: Any) -> None:
+    raise LookupError("no such thing")

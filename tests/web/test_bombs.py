@@ -1,0 +1,176 @@
+"""Whatever strangers send, all of it ends, and others play on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import urllib.parse
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.web.api.models import Scope, make
+from kabinett.web.host import bounded
+from kabinett.web.live import replays
+from kabinett.web.lobby import checked, uploads
+from kabinett.web.people.local import local_person
+from kabinett.web.play import service
+from kabinett.web.play.models import Game
+from tests.web import bombs
+from tests.web.sites import Browser, Site
+from tests.web.tables import ME, OTHER, opened, start
+
+#: In the check they are so much smaller.
+PART = 40
+
+
+def job_of(name: str) -> tuple[str, dict[str, Any]]:
+    """The check of a bomb, and what it is given."""
+    if name in bombs.RECORDS:
+        made = bombs.RECORDS[name]()
+        data = made if isinstance(made, bytes) else made.encode()
+        return uploads.RECORD, {"data": uploads.encoded(data), "language": "en", "pack": ""}
+    files = {file: uploads.encoded(text.encode()) for file, text in bombs.PACKS[name]().items()}
+    return uploads.PACK, {"files": files}
+
+
+BOMBS = [*bombs.RECORDS, *(name for name in bombs.PACKS if name != "a file elsewhere")]
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_each_is_a_record_or_pack_or_is_refused_in_short_sentences(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bombs, "PART", PART)
+    job, given = job_of(name)
+    found = getattr(checked, job.partition(":")[2])(given)
+    refused = found.get("refused")
+    assert refused or found["head"]
+    for sentence in refused or ():
+        assert len(sentence) < 700, sentence
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", BOMBS)
+def test_each_ends_at_its_full_size_by_itself_or_by_its_limits(name: str) -> None:
+    job, given = job_of(name)
+    with suppress(bounded.TooMuchWork):
+        assert asyncio.run(bounded.work(job, given))
+
+
+def test_while_one_is_checked_others_play(site: Site) -> None:
+    browser = Browser(site.address)
+    table = browser.new_game("fall", seats="2", seat_1_kind="other", seat_0_role="party:nazis")
+    bomb = bombs.RECORDS["takebacks"]()
+    told: list[int] = []
+
+    def send() -> None:
+        text = f'--x\r\nContent-Disposition: form-data; name="record"; filename="a"\r\n\r\n{bomb}'
+        body = f"{text}\r\n--x--\r\n".encode()
+        told.append(browser.post("/upload/", body, "multipart/form-data; boundary=x")[0])
+
+    sending = threading.Thread(target=send)
+    sending.start()
+    given = 0
+    while sending.is_alive() or not given:
+        seat = next(n for n in (0, 1) if browser.view(table, n)["own"]["ask"])
+        ask = browser.view(table, seat)["own"]["ask"]
+        status, answer = browser.answer(table, seat, ask["id"], ask["choices"][0]["name"])
+        assert status == 200, answer
+        given += 1
+    sending.join()
+    assert told in ([200], [400]) and given
+
+
+def test_what_was_undone_takes_no_room_when_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A moment a line, but one position where nothing has changed."""
+    monkeypatch.setattr(bombs, "PART", PART)
+    game = service.add(checked.record(job_of("undone lines of Fall")[1]), local_person().pk)
+    found = replays.moments_of(opened(game))
+    assert len(found.states) > 400 and len({id(state) for state in found.states}) < 100
+
+
+# -- what is not a file
+
+HUGE = "9" * 5000
+ODD = [HUGE, f"-{HUGE}", "\x00", "²", "٣" * 5000, "[" * 5000, "--5", "a" * 60_000]
+
+ADDRESSES = [
+    "/table/{table}/replay/?line={odd}",
+    "/table/{table}/sketch/?sketch={odd}",
+    "/next/?after={odd}",
+    "/api/waiting?after={odd}",
+    "/api/table/{table}/view?seat={odd}",
+    "/api/table/{table}/why?seat=0&choice={odd}",
+    "/api/table/{table}/moment?line={odd}&viewer=0",
+    "/api/table/{table}/moment?told={odd}&viewer=0",
+    "/api/table/{table}/report?id={odd}",
+    "/api/table/{table}/outlook?seat=0&id={odd}",
+    "/api/table/{table}/sketch?sketch={odd}",
+    "/api/1/tables/{table}/view?seat={odd}",
+    "/api/1/games/{odd}",
+]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_odd_address_is_no_fault_of_the_site(client: Client, address: str) -> None:
+    table = start("fall", ME, OTHER)
+    for odd in ODD:
+        path = address.format(table=table, odd=urllib.parse.quote(odd))
+        assert client.get(path, headers=bearer()).status_code < 500, odd[:9]
+
+
+FORMS = [
+    ("/new/fall/", "seats"),
+    ("/new/fall/", "option-round_limit"),
+    ("/new/fall/", "pack"),
+    ("/table/{table}/gather/", "seat"),
+    ("/table/{table}/take/", "seat"),
+    ("/table/{table}/clone/", "told"),
+]
+
+
+@pytest.mark.parametrize(("address", "field"), FORMS)
+def test_an_odd_form_is_no_fault_of_the_site(client: Client, address: str, field: str) -> None:
+    table = start("fall", ME, OTHER)
+    for odd in ODD[:5]:
+        fields = {"seats": "2", field: odd}
+        assert client.post(address.format(table=table), fields).status_code < 500, odd[:9]
+
+
+BODIES = [
+    "[" * 100_000,
+    '{"seat":' * 30_000,
+    f'{{"seat": {HUGE}}}',
+    '{"seat": 1e999}',
+    "\x00",
+    json.dumps({"choice": "a" * 300_000}),
+    json.dumps({"orders": {str(n): [HUGE[:50]] * 20 for n in range(100)}}),
+]
+
+
+@pytest.mark.parametrize("what", ["answer", "undo", "settings", "talk", "notes", "sketch/new"])
+def test_an_odd_body_is_no_fault_of_the_site(client: Client, what: str) -> None:
+    table = start("fall", ME, OTHER)
+    for body in BODIES:
+        address = f"/api/table/{table}/{what}"
+        assert client.post(address, body, "application/json").status_code < 500, body[:20]
+
+
+@pytest.mark.parametrize("what", ["tables", "tables/{table}/answer", "tables/{table}/say"])
+def test_nor_is_one_of_a_program(client: Client, what: str) -> None:
+    table = start("fall", ME, OTHER)
+    for body in BODIES:
+        address = f"/api/1/{what.format(table=table)}"
+        answer = client.post(address, body, "application/json", headers=bearer())
+        assert 400 <= answer.status_code < 500, body[:20]
+    assert Game.objects.count() == 1
+
+
+def bearer() -> dict[str, str]:
+    return {"authorization": f"Bearer {make(local_person().pk, 'test', Scope.TABLES)}"}

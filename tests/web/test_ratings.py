@@ -1,0 +1,91 @@
+"""Nobody is lifted by games that were no games."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from kabinett.core.luck import Luck
+from kabinett.testing.play import answer_random
+from kabinett.web.club import ratings, results
+from kabinett.web.club.models import Rating, Result
+from kabinett.web.play import tables
+from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
+from tests.web.accounts import browser, person
+from tests.web.people import table_of
+from tests.web.test_club import RATED, mu, outcomes
+
+pytestmark = pytest.mark.usefixtures("served")
+
+
+def conceded(answers: int) -> str:
+    """A game that Ben gives up when each has given so many answers."""
+    table, luck = table_of("volk", "Ada", "Ben", terms=RATED), Luck(answers)
+
+    def end(opened: Any) -> None:
+        while min(opened.table.answered) < answers:
+            answer_random(opened.table, luck)
+        opened.table.concede(1)
+        opened.step()
+
+    owner.change(table, end, "it is given up")
+    return table
+
+
+@pytest.mark.parametrize("answers", [0, 5, ratings.ANSWERS - 1])
+def test_what_is_given_up_at_once_is_not_rated_and_says_so(answers: int) -> None:
+    table = conceded(answers)
+    results.settle()
+    assert set(outcomes(table).values()) == {"won", "lost"} and not Rating.objects.exists()
+    page = browser(person("Cem")).get("/person/Ada/").content.decode()
+    assert "not rated: given up after a few answers" in page
+
+
+def test_an_answer_that_was_taken_back_is_none() -> None:
+    table = table_of("volk", "Ada", "Ben", terms=RATED)
+
+    def end(opened: Any) -> None:
+        seat = opened.table.open_seats()[0]
+        for _ in range(3 * ratings.ANSWERS):
+            opened.table.answer(seat, None, opened.table.ask(seat).choices[0])
+            opened.table.undo(seat)
+        opened.table.concede(0)
+        opened.step()
+
+    owner.change(table, end, "it is given up")
+    assert not tables.answers_of(Game.objects.get(pk=table))
+
+
+def test_nobody_is_lifted_by_a_friend_who_gives_up_again_and_again() -> None:
+    conceded(ratings.ANSWERS)
+    results.settle()
+    once = mu("Ada", "volk") - 25
+    assert once > 0
+    for _ in range(22):
+        conceded(ratings.ANSWERS)
+    results.settle()
+    assert once < mu("Ada", "volk") - 25 < 2 * once
+    weights = Result.objects.filter(person__username="Ada").order_by("pk")
+    assert [each.weight for each in weights][:4] == [1, 0.5, 0.25, 0.125]
+    page = browser(person("Cem")).get("/person/Ada/").content.decode()
+    assert "counts half as much as the one before" in page
+
+
+def test_who_meets_others_or_after_a_month_counts_in_full() -> None:
+    conceded(ratings.ANSWERS)
+    results.settle()
+    met = ratings.met_lately(list(Result.objects.all()))
+    assert met == [1, 1]
+    ben = person("Dora")
+    other = [Result(person=each, game="volk", ended=timezone.now()) for each in (ben, person("E"))]
+    assert ratings.met_lately(other) == [0, 0]
+    Result.objects.update(ended=timezone.now() - timedelta(days=31))
+    later = [
+        Result(person_id=each.person_id, game="volk", ended=timezone.now())
+        for each in Result.objects.all()
+    ]
+    assert ratings.met_lately(later) == [0, 0]
