@@ -12,12 +12,11 @@ from kabinett.web import chores
 from kabinett.web.chores import CHORES, Chore
 from kabinett.web.host import keeping
 
-#: What the page on privacy says is deleted after a time; Django ends the sessions by itself, and
-#: mail that cannot be sent is given up by whoever sends it (`test_mail`).
+#: What the page on privacy says is deleted after a time; Django ends the sessions by itself.
 KEPT = [
     name
     for name, span in vars(keeping).items()
-    if isinstance(span, timedelta) and name not in ("SESSION", "MAIL")
+    if isinstance(span, timedelta) and name != "SESSION"
 ]
 
 

@@ -17,6 +17,7 @@ from kabinett.web.host.places import Full, Places
 from kabinett.web.live import sockets, wire
 from kabinett.web.live.sockets import Socket
 from kabinett.web.live.wire import Wire
+from kabinett.web.lobby import packs, uploads
 
 # -- places
 
@@ -236,6 +237,32 @@ def test_a_head_that_comes_at_once_has_its_length_all_the_same() -> None:
         assert [each.get("status") for each in sent] == [431, None]
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "table"),
+    [
+        ("/table/abc/", b"", "abc"), ("/api/table/abc/view", b"seat=0", "abc"),
+        ("/api/1/tables/abc", b"", "abc"), ("/join/x-y_z/", b"", "x-y_z"),
+        ("/play", b"table=abc", "abc"), ("/play", b"x=1&table=abc", "abc"), ("/", b"", ""),
+        ("/tables", b"notable=abc", ""),
+    ],
+)  # fmt: skip
+def test_what_a_request_is_about(path: str, query: bytes, table: str) -> None:
+    assert bounds.table_of({"path": path, "query_string": query}) == table
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "most"),
+    [
+        ("GET", "/upload/", 0), ("POST", "/nowhere/", 0), ("POST", "/account/login/", bounds.BODY),
+        ("POST", "/upload/", uploads.MOST_BYTES + bounds.BODY),
+        ("POST", "/packs/", packs.MOST_BYTES + bounds.BODY),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("served")
+def test_how_large_a_body_there_is_a_use_for(method: str, path: str, most: int) -> None:
+    assert bounds.most_of({"method": method, "path": path}) == most
 
 
 # -- sockets

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from kabinett.web.club import reports, results
-from kabinett.web.host import incidents
+from kabinett.web.host import incidents, mail
 from kabinett.web.lobby import gathering
 from kabinett.web.people import leaving, sessions
 from kabinett.web.talk import chat
@@ -37,6 +37,7 @@ CHORES = (
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Chore("tables that have never begun", 3600, gathering.forget_never_begun),
+    Chore("mail that the mail server does not take", 3600, mail.forget_old),
     Chore("records of games in which something went wrong", 3600, incidents.forget_old),
 )
 

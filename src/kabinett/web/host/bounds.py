@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -42,6 +43,9 @@ ON_THE_WAY = 128 * 1024 * 1024
 SECONDS, BYTES_A_SECOND = 20.0, 8 * 1024
 #: What has come within so many seconds needs no place among the slow ones.
 QUICK = 2.0
+#: Where the address of a request names a table.
+TABLE = re.compile(r"(?:/api(?:/1)?)?/(?:tables?|join)/([\w-]{1,24})")
+TABLE_ASKED = re.compile(r"(?:^|&)table=([\w-]{1,24})")
 #: Under this name of a scope stands how large a body may be that was larger.
 TOO_LARGE = "kabinett.too_large"
 #: Seconds after which it is worth another try where all places are taken.
@@ -53,11 +57,21 @@ class Crowd:
     """The places of those who are counted alike."""
 
     working: Places
+    connecting: Places  # of sockets: nobody who comes to play waits for pages
     bodies: Places  # of those that are slow
 
 
-PERSONS = Crowd(Places(each=6, all=12, line=120), Places(each=4, all=256, line=16))
-VISITORS = Crowd(Places(each=3, all=6, line=500), Places(each=16, all=512, line=64))
+#: Few work at once: Python has them take turns, and each more keeps the thread that plays waiting.
+PERSONS = Crowd(
+    working=Places(each=4, all=12, line=120),
+    connecting=Places(each=3, all=12, line=30),
+    bodies=Places(each=4, all=256, line=16),
+)
+VISITORS = Crowd(
+    working=Places(each=2, all=4, line=500),
+    connecting=Places(each=3, all=12, line=120),
+    bodies=Places(each=16, all=512, line=64),
+)
 
 
 class Refusal(Exception):
@@ -120,7 +134,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 async def place_for(scope: Message) -> AsyncIterator[None]:
     """A place to be worked on for somebody who wants to connect a socket; Full if there is none."""
     name, crowd = await counted_as(scope)
-    place = await crowd.working.take(name)
+    place = await crowd.connecting.take(name)
     try:
         yield
     finally:
@@ -137,10 +151,18 @@ async def counted_as(scope: Message) -> tuple[str, Crowd]:
         person = await known.look_up(scope)
     name = person or address
     try:
-        limits.spend("requests", name)
+        limits.spend("requests", person or limits.at_table(address, table_of(scope)))
     except TooMuch as error:
         raise Refusal(429, error.wait) from None
     return name, PERSONS if person else VISITORS
+
+
+def table_of(scope: Message) -> str:
+    """The table, or the invitation to one, that a request is about; "": none."""
+    found = TABLE.match(scope["path"]) or TABLE_ASKED.search(
+        scope["query_string"].decode("latin-1")
+    )
+    return found[1] if found else ""
 
 
 # -- head and body

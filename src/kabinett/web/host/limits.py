@@ -102,7 +102,11 @@ def who(request: HttpRequest, table: str = "") -> str:
     many may sit behind one address."""
     if request.user.pk is not None:
         return f"person {request.user.pk}"
-    address = of_address(request.META.get("REMOTE_ADDR", ""))
+    return at_table(of_address(request.META.get("REMOTE_ADDR", "")), table)
+
+
+def at_table(address: str, table: str) -> str:
+    """A visitor who looks on there; at none, if it is ""."""
     return f"{address}{AT}{table}" if table else address
 
 

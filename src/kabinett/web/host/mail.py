@@ -6,6 +6,7 @@ there are links in it that open accounts."""
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -16,8 +17,10 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.console import EmailBackend
 from django.core.mail.message import sanitize_address
 
-from kabinett.web.host import clock
+from kabinett.web.host import clock, keeping
 from kabinett.web.host.models import Mail
+
+log = logging.getLogger("kabinett.mail")
 
 #: The number of the open file to print to, for a process whose own output is the log.
 CONSOLE = "KABINETT_CONSOLE"
@@ -50,6 +53,15 @@ def gets_through() -> bool:
 def trouble() -> str:
     """What a monitor is told."""
     return "" if gets_through() else "the mail server does not take mail; the log tells why"
+
+
+def forget_old() -> int:
+    """Give up what could not be sent for long; how much that was."""
+    before = clock.now() - keeping.MAIL.total_seconds()
+    count = Mail.objects.filter(written__lt=before).delete()[0]
+    if count:
+        log.error("%d mails were given up that the mail server did not take", count)
+    return count
 
 
 def forget(address: str) -> None:

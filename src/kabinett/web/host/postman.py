@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend
 from django.db import connection
 
-from kabinett.web.host import clock, keeping
+from kabinett.web.host import clock
 from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
@@ -93,11 +93,6 @@ def refused(mail: Mail, codes: Sequence[int]) -> None:
 
 
 def put_off(mail: Mail, stuck: bool) -> None:
-    """Try it again later, for a day."""
-    now = clock.now()
-    if now - mail.written > keeping.MAIL.total_seconds():
-        log.error("a mail was given up that could not be sent for a day")
-        mail.delete()
-    else:
-        due = now + AGAIN[min(mail.tries, len(AGAIN) - 1)]
-        Mail.objects.filter(pk=mail.pk).update(due=due, stuck=stuck)
+    """Try it again later."""
+    due = clock.now() + AGAIN[min(mail.tries, len(AGAIN) - 1)]
+    Mail.objects.filter(pk=mail.pk).update(due=due, stuck=stuck)

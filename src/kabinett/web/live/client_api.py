@@ -265,7 +265,7 @@ def things(request: HttpRequest, table: str) -> HttpResponse:
 @api
 def moment(request: HttpRequest, table: str) -> HttpResponse:
     """An earlier moment: ``line`` as a replay counts them, or ``told`` as a table does."""
-    limits.spend("moments", limits.who(request))
+    limits.spend("moments", limits.who(request, table))
     opened = looked_at(request, table)
     if "told" in request.GET:
         said = number(request.GET["told"], "told")
@@ -289,7 +289,7 @@ def eyes(request: HttpRequest, opened: Opened) -> int:
 def report(request: HttpRequest, table: str) -> HttpResponse:
     """The lines of a report that are made while somebody reads it: now, or at the moment that he
     looks at."""
-    limits.spend("moments", limits.who(request))
+    limits.spend("moments", limits.who(request, table))
     opened = looked_at(request, table)
     then = opened.table
     if "line" in request.GET:

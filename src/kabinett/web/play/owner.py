@@ -159,7 +159,11 @@ class Owner:
         while self.thread is not None:
             self.thread.start()
             self.thread.join()
-            self.thread = None if self.ending else self.fresh(self.begin_anew)
+            if self.ending:
+                self.thread = None
+            else:
+                time.sleep(PAUSE_AFTER_FAILURE)  # it may die again and again
+                self.thread = self.fresh(self.begin_anew)
 
     def stop(self) -> None:
         """End after what is waiting now."""
