@@ -28,7 +28,9 @@ from kabinett.core.script.builds import SOURCES, STAMP, build_folder, sources_di
 from kabinett.core.script.program import Layout
 from kabinett.games import game_at
 
-# At -O1 and without symbols it plays as fast as at -O3, and is built in half the time.
+#: At -O1 and without symbols it plays as fast as at -O3, and is built in half the time.  Modules
+#: share one library: functions that it hides from others are called without a detour, or inlined.
+#: That plays a tenth faster, and is built in two thirds of the time.
 BUILD = """
 import sys
 from mypyc.build import mypycify
@@ -36,6 +38,9 @@ from setuptools import setup
 files = {files!r}
 options = ["--config-file=", "--disable-error-code=unreachable", "--no-warn-unused-ignores"]
 modules = mypycify([*options, *files], opt_level="1", debug_level="0", multi_file=True)
+if sys.platform != "win32":
+    for module in modules:
+        module.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
 setup(name="native", ext_modules=modules,
       script_args=["-q", "build_ext", "--inplace", "--parallel", "2"])
 """

@@ -52,7 +52,9 @@ OPEN_CLASSES = {
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
 #: Folders of a game that nothing is played from.
-ASIDE = {"draw", "recorded", "tests"}
+ASIDE = {"draw", "position", "recorded", "tests"}
+#: What files are called that are so, too: they test a game, or make pages about it.
+ASIDE_FILES = ("test_", "page")
 
 
 def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
@@ -74,7 +76,7 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
 
 def is_aside(parts: tuple[str, ...]) -> bool:
     """Is nothing played from the file of a game that lies there in its folder?"""
-    return bool(ASIDE & {*parts[:-1]}) or parts[-1].startswith("test_")
+    return bool(ASIDE & {*parts[:-1]}) or parts[-1].startswith(ASIDE_FILES)
 
 
 def source_of(module: ModuleType) -> str:
