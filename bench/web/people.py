@@ -7,7 +7,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,9 @@ from websockets.typing import Origin
 
 from kabinett.core.difference import changed
 from tests.web.sites import Browser
+
+#: So many connect at a time: a site lets no more wait in line.
+AT_THE_DOOR = 20
 
 
 @dataclass
@@ -112,9 +115,13 @@ class Person:
         self.given = 0
         self.sent: dict[int, float] = {}
 
-    async def play(self, site: Browser, hall: Hall) -> None:
+    async def play(self, site: Browser, hall: Hall, door: asyncio.Semaphore) -> None:
         language = "de" if self.seat % 2 else "en"
-        async with connected(site, self.table, language, self.count) as socket:
+        async with AsyncExitStack() as stack:
+            async with door:
+                socket = await stack.enter_async_context(
+                    connected(site, self.table, language, self.count)
+                )
             await self.say(socket, type="join")
             async for text in socket:
                 for heard in json.loads(text):
@@ -171,10 +178,10 @@ async def play(
 ) -> None:
     """Every seat of these tables, a person each, in turn at these web processes; so many answers
     a second, or as many as can be.  It is called when all of them have their first view."""
-    pace, hall = Pace(rate), Hall(len(tables) * seats, begin)
+    pace, hall, door = Pace(rate), Hall(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
     persons = [Person(table, seat, count, pace) for table in tables for seat in range(seats)]
     playing = [
-        asyncio.create_task(person.play(sites[person.seat % len(sites)], hall))
+        asyncio.create_task(person.play(sites[person.seat % len(sites)], hall, door))
         for person in persons
     ]
 
@@ -186,7 +193,7 @@ async def play(
             each.cancel()
 
     closing = asyncio.create_task(close())
-    for found in await asyncio.gather(*playing, return_exceptions=True):
-        if isinstance(found, Exception):
-            raise found
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*playing)  # who fails ends it
+    await asyncio.gather(*playing, return_exceptions=True)
     closing.cancel()
