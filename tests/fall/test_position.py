@@ -6,6 +6,8 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
+from kabinett.core.play.record import RecordError, parse
+from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
@@ -60,3 +62,47 @@ def test_a_position_can_be_played_on() -> None:
 def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
         game.read_position(text)
+
+
+@pytest.mark.parametrize(
+    ("position", "german"),
+    [
+        (
+            "round: 2",
+            "wer spielt? Es fehlt eine Zeile „parties: nazis, socialists“",
+        ),
+        (
+            "parties: nazis",
+            "Zeile 1: es spielen zwei bis sieben Parteien",
+        ),
+        (
+            "parties: liberal",
+            "Zeile 1: Partei 'liberal' gibt es nicht; es gibt: nazis, ",
+        ),
+        (
+            "parties: nazis, socialists | catholics hand: radio",
+            "Zeile 2: catholics spielt hier nicht mit; die Zeile „parties“ kommt zuerst",
+        ),
+        (
+            "parties: nazis, socialists | nazis hand: newspapper",
+            "Zeile 2: Karte 'newspapper' gibt es nicht; ähnlich: newspaper",
+        ),
+        (
+            "parties: nazis, socialists | nazis knows: xyz",
+            "Zeile 2: Karte 'xyz' gibt es nicht",
+        ),
+        (
+            "parties: nazis, socialists | nazis hand: radio | socialists hand: radio",
+            "an zwei Orten: radio",
+        ),
+    ],
+)
+def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
+    position: str, german: str
+) -> None:
+    text = (
+        f"kabinett record 1\ngame: fall 1\nseats: random Ada | random Bert\nposition: {position}\n"
+    )
+    with pytest.raises(RecordError) as raised:
+        replay(parse(text), game)
+    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.play.record import RecordError, parse
+from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.names import (
@@ -115,3 +117,71 @@ def test_names() -> None:
     assert city_number("Köln") == city_number("koeln")
     assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
     assert CARD_NUMBERS[card_number("IVb")] == "IVb"
+
+
+@pytest.mark.parametrize(
+    ("position", "german"),
+    [
+        (
+            "factories: Atlantis",
+            "Zeile 1: Stadt 'Atlantis' gibt es nicht",
+        ),
+        (
+            "transferred: XX",
+            "Zeile 1: Provinz 'XX' gibt es nicht; es gibt: ",
+        ),
+        (
+            "unrest: XX",
+            "Zeile 1: Provinz 'XX' gibt es nicht; es gibt: ",
+        ),
+        (
+            "lines: Köln~Berlin",
+            "Zeile 1: Verbindung 'Köln~Berlin' gibt es auf dem Plan nicht",
+        ),
+        (
+            "lines: Köln",
+            "Zeile 1: Verbindung 'Köln' gibt es nicht; man schreibt: Köln~Koblenz",
+        ),
+        (
+            "west hand: 99",
+            "Zeile 1: Karte '99' gibt es nicht; es gibt: 1 bis 80, I, II, III, IVa, IVb",
+        ),
+        (
+            "west hand: 4 | east hand: 4",
+            "Zeile 2: Karte 4 liegt noch anderswo",
+        ),
+        (
+            "west hand: 4 used",
+            "Zeile 1: 'used' bedeutet hier nichts",
+        ),
+        (
+            "tracks: happiness 1",
+            "Zeile 1: Leiste 'happiness' gibt es nicht; es gibt: prestige, currency, socialists",
+        ),
+        (
+            "to act: North",
+            "Zeile 1: Seite 'North' gibt es nicht; es gibt: West, East",
+        ),
+        (
+            "living standard: WB 2",
+            "Zeile 1: den Lebensstandard von West-Berlin schreibt man so: „sectors: UK 1, …“",
+        ),
+        (
+            "sectors: SU 1",
+            "Zeile 1: Sektor 'SU' gibt es nicht; es gibt: UK, FR, US",
+        ),
+        (
+            "transferred: BY",
+            "Zeile 1: BY ist kein Lieferant von West-Berlin",
+        ),
+    ],
+)
+def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
+    position: str, german: str
+) -> None:
+    text = (
+        f"kabinett record 1\ngame: volk 1\nseats: random Ada | random Bert\nposition: {position}\n"
+    )
+    with pytest.raises(RecordError) as raised:
+        replay(parse(text), game)
+    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")

@@ -73,6 +73,31 @@ def test_it_is_told_in_the_language_of_whoever_reads_it(client: Client, finished
     assert re.match(r"Zeile \d+: hier steht '0 bid:99x9'; möglich: .*1 × 1 \(bid:1x1\)", error)
 
 
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        (
+            "game: fall 1\nseats: random Ada | random Bert\nposition: parties: tories",
+            "Zeile 4: Zeile 1: Partei 'tories' gibt es nicht; es gibt: nazis, ",
+        ),
+        (
+            "game: volk 1\nseats: random Ada | random Bert\nposition: lines: Köln",
+            "Zeile 4: Zeile 1: Verbindung 'Köln' gibt es nicht; man schreibt: Köln~Koblenz",
+        ),
+        (
+            "game: weimar 1\nseats: random Ada | random Bert | random Cleo | random Dora\n"
+            "position: parties: spd, z, kpd, dnvp | sets: kpd D",
+            "Zeile 4: Zeile 2: Erweiterungs-Set von kpd 'D' gibt es nicht; es gibt: M, R",
+        ),
+    ],
+)
+def test_so_is_what_is_wrong_with_a_position(client: Client, head: str, told: str) -> None:
+    client.cookies["django_language"] = "de"
+    response = upload(client, f"kabinett record 1\n{head}\n")
+    [error] = response.context["errors"]
+    assert response.status_code == 400 and error.startswith(told)
+
+
 @pytest.mark.parametrize("how", ["quoted in a mail", "no-break spaces", "UTF-16"])
 def test_one_that_was_pasted_is_taken(client: Client, finished: str, how: str) -> None:
     pasted = PASTED[how](finished)

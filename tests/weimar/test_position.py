@@ -8,6 +8,8 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
+from kabinett.core.play.record import RecordError, parse
+from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
@@ -160,7 +162,7 @@ def test_cities_come_by_the_names_of_their_choices() -> None:
         ("parties: spd, z, kpd, nsdap", "line 1: no party 'nsdap'; there is: spd, z, kpd, dnvp"),
         (START + "round: 7", "line 2: '7' is no number from 0 to 6"),
         (START + "phase: lunch", "line 2: no phase 'lunch'; there is: set-up, republic"),
-        (START + "government: kpd, dnvp", "line 2: these never govern; .*: spd; z; spd and z"),
+        (START + "government: kpd, dnvp", "line 2: these never govern; .*: spd; z; spd, z"),
         (START + "minor parties: dvp kpd", "line 2: dvp can be controlled by: dnvp, z"),
         (START + "president: z, later", "line 2: one thing is wanted here"),
         (START + "dr box: hunger 1", "line 2: no threat 'hunger'; there is: poverty, inflation"),
@@ -191,3 +193,126 @@ def test_cities_come_by_the_names_of_their_choices() -> None:
 def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
         game.read_position(text)
+
+
+@pytest.mark.parametrize(
+    ("position", "german"),
+    [
+        (
+            "round: 2",
+            "wer sitzt wo? Es fehlt eine Zeile „parties: spd, z, kpd, dnvp“",
+        ),
+        (
+            "parties: spd, z",
+            "Zeile 1: alle vier spielen mit, jede Partei einmal: spd, z, kpd, dnvp",
+        ),
+        (
+            "parties: nsdap",
+            "Zeile 1: Partei 'nsdap' gibt es nicht; es gibt: spd, z, kpd, dnvp, random, choose",
+        ),
+        (
+            "parties: spd, choose, random, random | round: 2",
+            "solange Parteien gewählt werden, liegt nichts auf dem Tisch",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | phase: lunch",
+            "Zeile 2: Phase 'lunch' gibt es nicht; es gibt: set-up, republic, ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | government: kpd, dnvp",
+            "Zeile 2: diese regieren nie zusammen; es gibt: spd; z; spd, z; spd, kpd; z, dnvp",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | minor parties: dvp kpd",
+            "Zeile 2: dvp kann kontrolliert werden von: dnvp, z",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | dr box: hunger 1",
+            "Zeile 2: Bedrohung 'hunger' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | issues: media_1 spd_9",
+            "Zeile 2: Feld 'spd_9' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | issues: media_1 zero, media_1 spd_1",
+            "Zeile 2: media_1 ist an zwei Orten",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | foreign affairs: peace",
+            "Zeile 2: Karte des Stapels 'peace' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | agendas: spd_unity, spd_defence",
+            "Zeile 2: spd hat eine Agenda in einer Runde",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | flags: japan",
+            "Zeile 2: Nation 'japan' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | society: rain",
+            "Zeile 2: Marker 'rain' gibt es nicht",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | this round: rain spd",
+            "Zeile 2: Dauerregel 'rain' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | berlin: usspd 2",
+            "Zeile 2: Partei, Einheit oder Marker 'usspd' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | rostock: spd 9",
+            "Zeile 2: rostock hat Platz für 2 Parteibasen",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | essen: unrest 2",
+            "Zeile 2: von jedem Marker liegt höchstens einer in einer Stadt, nicht 2: unrest",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | essen: poverty, prosperity",
+            "Zeile 2: entweder „poverty“ oder „prosperity“",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | essen: rfb 9",
+            "Zeile 2: rfb gibt es 3-mal, davon sind noch 3 übrig",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | supply: tanks",
+            "Zeile 2: Einheit 'tanks' gibt es nicht; es gibt: ",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | spd hand: vorwerts",
+            "Zeile 2: Karte 'vorwerts' gibt es nicht; ähnlich: vorwaerts",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | spd hand: red_aid",
+            "Zeile 2: Karten dieser Art (kpd) liegen dort nie: red_aid",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | z discard: food_riots",
+            "Zeile 2: Karten dieser Art (Republikkarten) liegen dort nie: food_riots",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | kpd hand: red_aid | kpd discard: red_aid",
+            "an zwei Orten: red_aid",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | sets: kpd D",
+            "Zeile 2: Erweiterungs-Set von kpd 'D' gibt es nicht; es gibt: M, R",
+        ),
+        (
+            "parties: spd, z, kpd, dnvp | nsdap: kpd, kpd, kpd, kpd, kpd, kpd, kpd",
+            "Zeile 2: die Leiste hat 6 Felder",
+        ),
+    ],
+)
+def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
+    position: str, german: str
+) -> None:
+    seats = "random Ada | random Bert | random Cleo | random Dora"
+    text = f"kabinett record 1\ngame: weimar 1\nseats: {seats}\nposition: {position}\n"
+    with pytest.raises(RecordError) as raised:
+        replay(parse(text), game)
+    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")

@@ -318,7 +318,7 @@ class Game(Generic[S]):
         usual one if none is given.  position/.  The script ``play_on`` plays on from there."""
         found = self.rooms.find("read_position")
         if found is None:
-            raise PositionError(f"{self.id} reads no positions")
+            raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return found(text, book or self.usual_book)  # type: ignore[no-any-return]
 
     # -- what may be seen

@@ -47,6 +47,7 @@ from typing import Any
 
 from kabinett.core.handbook import FIRST
 from kabinett.core.pack import WRITTEN, Texts
+from kabinett.core.phrase import Fault
 
 #: The guided first game; every other lesson is a small one.
 FIRST_LESSON = "first"
@@ -79,7 +80,7 @@ _ANSWER = ("choice", "thing", "say", "text", "back", "play", "marks")
 _MOVE = ("choice", "text", "maybe")
 
 
-class LessonError(ValueError):
+class LessonError(Fault):
     """Lessons that cannot be played: every fault, with file and step."""
 
 

@@ -50,10 +50,13 @@ class Phrase:
         return self.told()
 
     def told(self, language: str = "en", game: Speaks | None = None) -> str:
-        """In a language; choices in the words of a game."""
+        """In a language; choices, and the game's own texts, in the words of a game."""
         spoken = language if language in LANGUAGES else "en"
-        text = catalogue(CATALOGUES.parent, "core", spoken).gettext(self.text)
         words = None if game is None else Wording(game, spoken, str)
+        if words is None:
+            text = catalogue(CATALOGUES.parent, "core", spoken).gettext(self.text)
+        else:
+            text = words.translate(self.text, "", 1)
         parts = {name: part_told(part, words, spoken) for name, part in self.parts.items()}
         return text.format(**parts) if parts else text
 

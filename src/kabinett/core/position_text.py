@@ -4,6 +4,9 @@ A game lists its `Line`s: each says how it is put into a state, and how it is wr
 Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
 `counts`, which name the field of the state.  ``#`` begins a comment.
 
+Errors are told in the language of whoever reads them: ``what`` says what things are, as a text of
+the game's catalogue: ``N_("city")``.
+
 >>> from types import SimpleNamespace
 >>> cities = ["berlin", "essen"]
 >>> lines = [number("round", "round", 1, 6), counts("unrest", "unrest", cities, "city")]
@@ -29,6 +32,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
+from kabinett.core.phrase import N_, Fault, Phrase, Plain
+
 S = TypeVar("S")
 
 #: Puts the things of a line into a state.
@@ -40,7 +45,7 @@ LONGEST = 20_000  # letters of a position; the longest that a game writes has a 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
-class PositionError(ValueError):
+class PositionError(Fault):
     """A text that is no position; says in which line and what would be right."""
 
 
@@ -56,7 +61,7 @@ class Line(Generic[S]):
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
     """Put every line of the text into the state; what the lines were about."""
     if len(text) > LONGEST:
-        raise PositionError(f"a position has at most {LONGEST} letters")
+        raise PositionError(N_("a position has at most {most} letters"), most=LONGEST)
     readers = {line.key: line.read for line in lines}
     seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
@@ -66,16 +71,26 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
         key, colon, value = line.partition(":")
         try:
             if not colon:
-                raise PositionError("a line is “what: things”")
+                raise PositionError(N_("a line is “what: things”"))
             if key not in readers:
-                raise PositionError(f"{key!r} is unknown; there is: {', '.join(readers)}")
+                unknown = N_("{said} is unknown; there is: {names}")
+                raise PositionError(unknown, said=key, names=Plain(", ".join(readers)))
             if key in seen:
-                raise PositionError(f"{key!r} comes twice")
+                raise PositionError(N_("{said} comes twice"), said=key)
             seen.add(key)
             readers[key](s, items(value))
         except PositionError as problem:
-            raise PositionError(f"line {number}: {problem}") from None
+            why = problem.what
+            raise PositionError(N_("line {line}: {why}"), line=number, why=why) from None
     return seen
+
+
+def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
+    """PositionError if the invariants of the game do not hold in a state that was read."""
+    try:
+        check(s)
+    except AssertionError as broken:
+        raise PositionError(N_("this cannot be: {why}"), why=Plain(broken)) from None
 
 
 def write_lines(lines: Iterable[Line[S]], s: S) -> str:
@@ -106,7 +121,7 @@ def flag(key: str, field: str, word: str) -> Line[Any]:
 
     def read(s: Any, items: list[str]) -> None:
         if items and one(items) != word:
-            raise PositionError(f"only {word!r} can stand here")
+            raise PositionError(N_("only {word} can stand here"), word=word)
         setattr(s, field, len(items))
 
     return Line(key, read, lambda s: [word] if getattr(s, field) else [])
@@ -168,7 +183,7 @@ def items(value: str) -> list[str]:
 def one(things: list[str]) -> str:
     """The only thing of a line."""
     if len(things) != 1:
-        raise PositionError("one thing is wanted here")
+        raise PositionError(N_("one thing is wanted here"))
     return things[0]
 
 
@@ -190,7 +205,8 @@ def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str
     names = Counter(name for name, _ in found)
     twice = [name for name, many in names.items() if many > 1]
     if twice:
-        raise PositionError(f"{', '.join(twice)} comes twice in the line")
+        what = N_("{names} comes twice in the line")
+        raise PositionError(what, names=Plain(", ".join(twice)))
     return found
 
 
@@ -232,15 +248,22 @@ def whole_number(word: str, low: int = 0, high: int = 999) -> int:
     kabinett.core.position_text.PositionError: '12' is no number from 0 to 10
     """
     if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
-        raise PositionError(f"{word!r} is no number from {low} to {high}")
+        what = N_("{said} is no number from {low} to {high}")
+        raise PositionError(what, said=word, low=low, high=high)
     return int(word)
 
 
-def one_of(word: str, names: Iterable[str], what: str) -> int:
+def one_of(word: str, names: Iterable[str], what: str | Phrase) -> int:
     """The place of a word among the names."""
     known = list(names)
     if word in known:
         return known.index(word)
     near = known if len(known) <= MANY else get_close_matches(word, known, 5, 0.5)
-    told = "there is" if near is known else "like it there is"
-    raise PositionError(f"no {what} {word!r}" + (f"; {told}: {', '.join(near)}" if near else ""))
+    if not near:
+        text = N_("no {kind} {said}")
+    elif near is known:
+        text = N_("no {kind} {said}; there is: {names}")
+    else:
+        text = N_("no {kind} {said}; like it there is: {names}")
+    kind = what if isinstance(what, Phrase) else Phrase(what)
+    raise PositionError(text, kind=kind, said=word, names=Plain(", ".join(near)))

@@ -15,6 +15,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.lesson import ANY, ON, Answer, Lesson, LessonError, Move, Step
 from kabinett.core.pack import Texts
+from kabinett.core.phrase import Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Line, Player
 from kabinett.core.play.replay import settle
@@ -146,7 +147,8 @@ class Way:
             players = [Player("") for _ in range(setup.seats)]
             table = Table(self.game, setup, players, Chance(bytes(SEED_BYTES)))
         except (SetupError, PositionError) as error:
-            raise LessonError(f"{self.where or self.lesson.id}: {error}") from error
+            where = Plain(self.where or self.lesson.id)
+            raise LessonError("{where}: {why}", where=where, why=error.what) from error
         table.begin()
         return table
 

@@ -96,7 +96,7 @@ def prepare(record: Record, game: Game[Any]) -> Table:
     try:
         table = Table(game, setup, record.players, chance)
     except PositionError as error:
-        raise RecordError(at("position"), "{error}", error=Plain(error)) from error
+        raise RecordError(at("position"), error.what) from error
     check_seats(record)
     check_names(record)
     table.rules, table.commitment = record.rules, record.commitment

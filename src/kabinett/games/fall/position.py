@@ -25,9 +25,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import (
     Line,
     PositionError,
+    check_that_it_can_be,
     mask_of,
     named_in,
     number,
@@ -62,21 +64,18 @@ def read_position(text: str, book: Book) -> Fall:
     s.round, s.active, s.phase = 1, Seat(0), RESOURCES
     seen = read_lines(text, lines(PARTY_IDS), s)
     if "parties" not in seen:
-        raise PositionError("who plays?  A line “parties: nazis, socialists” is missing")
+        raise PositionError(N_("who plays?  A line “parties: nazis, socialists” is missing"))
     laid = [*s.discard, *s.top, *s.playing, *s.attack, *s.defence]
     for areas in (s.hands, s.support, s.organization, s.legitimacy):
         laid += [card for cards in areas for card in cards]
     twice = sorted({CARD_IDS[card] for card in laid if laid.count(card) > 1})
     if twice:
-        raise PositionError(f"in two places: {', '.join(twice)}")
+        raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(twice)))
     s.hands = [sorted(hand) for hand in s.hands]
     s.deck = [card for card in map(Card, CARD) if card not in laid]
     if "pool" not in seen:
         s.pool = propaganda_level(s, s.active)
-    try:
-        check(s)
-    except AssertionError as broken:
-        raise PositionError(f"this cannot be: {broken}") from None
+    check_that_it_can_be(s, check)
     return s
 
 
@@ -124,7 +123,7 @@ def lines_of(party: str) -> list[Line[Fall]]:
         return Line(f"{party} {key}", read, write)
 
     def read_known(s: Fall, items: list[str]) -> None:
-        s.known[seat_of(s, party)] = mask_of(items, CARD_IDS, "card")
+        s.known[seat_of(s, party)] = mask_of(items, CARD_IDS, N_("card"))
 
     return [
         *[cards_line(f"{party} {key}", cards_in(area)) for key, area in AREAS.items()],
@@ -141,7 +140,7 @@ def lines_of(party: str) -> list[Line[Fall]]:
 
 def cards_line(key: str, place: Callable[[Fall], list[int]]) -> Line[Fall]:
     def read(s: Fall, items: list[str]) -> None:
-        place(s)[:] = [one_of(item, CARD_IDS, "card") for item in items]
+        place(s)[:] = [one_of(item, CARD_IDS, N_("card")) for item in items]
 
     return Line(key, read, lambda s: [CARD_IDS[card] for card in place(s)])
 
@@ -164,16 +163,17 @@ def write_parties(s: Fall) -> list[str]:
 
 
 def read_parties(s: Fall, items: list[str]) -> None:
-    parties = [Party(one_of(item, PARTY_IDS, "party")) for item in items]
+    parties = [Party(one_of(item, PARTY_IDS, N_("party"))) for item in items]
     if not 2 <= len(parties) <= 7:
-        raise PositionError("two to seven parties play")
+        raise PositionError(N_("two to seven parties play"))
     empty = deal_out(s.book, parties)
     for field in ("party", "skip", "prisoners", "known", "known_top", *AREAS.values()):
         setattr(s, field, getattr(empty, field))
 
 
 def seat_of(s: Fall, name: str) -> int:
-    party = Party(one_of(name, PARTY_IDS, "party"))
+    party = Party(one_of(name, PARTY_IDS, N_("party")))
     if party not in s.party:
-        raise PositionError(f"{name} does not play here; the line “parties” comes first")
+        what = N_("{party} does not play here; the line “parties” comes first")
+        raise PositionError(what, party=Plain(name))
     return s.party.index(party)

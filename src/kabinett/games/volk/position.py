@@ -32,10 +32,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import (
     Line,
     PositionError,
     Reader,
+    check_that_it_can_be,
     counted,
     counts,
     flag,
@@ -124,10 +126,7 @@ def bare(book: Book) -> Volk:
 
 def checked(s: Volk) -> Volk:
     s.frames = []
-    try:
-        check(s)
-    except AssertionError as broken:
-        raise PositionError(f"this cannot be: {broken}") from None
+    check_that_it_can_be(s, check)
     return s
 
 
@@ -140,16 +139,16 @@ def lines(moved: list[Card]) -> list[Line[Volk]]:
         number("decade", "decade", 1, 4, always=True),
         number("half", "half", 0, 2, always=True),
         Line("phase", read_phase, lambda s: [PHASES.get(s.phase, str(s.phase))]),
-        thing("to act", "acting", SIDE_WORDS, "side"),
+        thing("to act", "acting", SIDE_WORDS, N_("side")),
         factories_line("factories", NORMAL),
         factories_line("rundown", RUNDOWN),
         Line("closed", read_closed, lambda s: named_in(s.closed, CITY_NAMES)),
         Line("lines", read_connections, write_connections),
-        counts("unrest", "unrest", PROVINCE_CODES, "province"),
+        counts("unrest", "unrest", PROVINCE_CODES, N_("province")),
         Line("living standard", read_living_standard, write_living_standard),
         Line("sectors", read_sectors, lambda s: with_numbers(SECTOR_WORDS, s.sectors)),
         Line("transferred", read_transferred, write_transferred),
-        counts("imported", "imported", PROVINCE_CODES, "province"),
+        counts("imported", "imported", PROVINCE_CODES, N_("province")),
         Line("socialists", read_socialists, write_socialists),
         Line("tracks", read_tracks, lambda s: with_numbers(TRACKS, s.tracks)),
         flag("wall", "wall", "stands"),
@@ -196,9 +195,9 @@ def write_connections(s: Volk) -> list[str]:
 
 def read_living_standard(s: Volk, items: list[str]) -> None:
     if "WB" in [counted(item)[0] for item in items]:
-        raise PositionError("write West Berlin’s living standard as sectors: UK 1, …")
+        raise PositionError(N_("write West Berlin’s living standard as sectors: UK 1, …"))
     berlin = s.ls[WEST_BERLIN]
-    s.ls = numbers_of(items, PROVINCE_CODES, "province")
+    s.ls = numbers_of(items, PROVINCE_CODES, N_("province"))
     s.ls[WEST_BERLIN] = berlin
 
 
@@ -209,7 +208,7 @@ def write_living_standard(s: Volk) -> list[str]:
 
 
 def read_sectors(s: Volk, items: list[str]) -> None:
-    s.sectors = numbers_of(items, SECTOR_WORDS, "sector")
+    s.sectors = numbers_of(items, SECTOR_WORDS, N_("sector"))
     s.ls[WEST_BERLIN] = sum(s.sectors)
 
 
@@ -218,7 +217,8 @@ def read_transferred(s: Volk, items: list[str]) -> None:
     for item in items:
         sector = s.book.sector[code_number(item)]
         if sector < 0:
-            raise PositionError(f"{item} is no supplier of West Berlin")
+            what = N_("{province} is no supplier of West Berlin")
+            raise PositionError(what, province=Plain(item))
         s.transferred[sector] = 1
 
 
@@ -227,7 +227,7 @@ def write_transferred(s: Volk) -> list[str]:
 
 
 def read_socialists(s: Volk, items: list[str]) -> None:
-    numbers = numbers_of(items, [BOX, *PROVINCE_CODES], "province", 0, 12)
+    numbers = numbers_of(items, [BOX, *PROVINCE_CODES], N_("province"), 0, 12)
     s.socialist_box, s.socialists = numbers[0], numbers[1:]
 
 
@@ -239,7 +239,7 @@ def read_tracks(s: Volk, items: list[str]) -> None:
     """A track that is not named stays."""
     for item in items:
         name, at = counted(item, -6, 6)
-        s.tracks[one_of(name, TRACKS, "track")] = at
+        s.tracks[one_of(name, TRACKS, N_("track"))] = at
 
 
 def known_line(key: str, side: int) -> Line[Volk]:
@@ -276,10 +276,11 @@ def read_cards(key: str, moved: list[Card]) -> Reader[Volk]:
             printed, _, mark = item.partition(" ")
             card = card_number(printed)
             if card in cards or card in moved:
-                raise PositionError(f"card {printed} lies somewhere else too")
+                what = N_("card {card} lies somewhere else too")
+                raise PositionError(what, card=Plain(printed))
             if mark:
                 if key != "police" or mark != "used":
-                    raise PositionError(f"{mark!r} means nothing here")
+                    raise PositionError(N_("{said} means nothing here"), said=mark)
                 s.police_spent |= 1 << card
             cards.append(card)
         for zone in zones(s):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
@@ -38,13 +39,14 @@ class UnknownName(PositionError):
 def code_number(code: str) -> Province:
     """A province by its code."""
     if code not in PROVINCE_CODES:
-        raise UnknownName(f"no province {code!r}; there are {', '.join(PROVINCE_CODES)}")
+        what = N_("no province {said}; there are {codes}")
+        raise UnknownName(what, said=code, codes=Plain(", ".join(PROVINCE_CODES)))
     return Province(PROVINCE_CODES.index(code))
 
 
 def city_number(name: str) -> City:
     if name not in _CITIES:
-        raise UnknownName(f"no city {name!r}")
+        raise UnknownName(N_("no city {said}"), said=name)
     return City(_CITIES[name])
 
 
@@ -52,17 +54,18 @@ def line_number(name: str) -> Connection:
     """A connection by its two cities, in either order: ``Köln~Koblenz``."""
     first, mark, second = name.partition("~")
     if not mark:
-        raise UnknownName(f"no connection {name!r}; write it as Köln~Koblenz")
+        raise UnknownName(N_("no connection {said}; write it as Köln~Koblenz"), said=name)
     one, other = (CITY_IDS[city_number(end.strip())] for end in (first, second))
     for connection in (f"{one}~{other}", f"{other}~{one}"):
         if connection in CONNECTION_IDS:
             return Connection(CONNECTION_IDS.index(connection))
-    raise UnknownName(f"no connection {name!r} on the map")
+    raise UnknownName(N_("no connection {said} on the map"), said=name)
 
 
 def card_number(number: str) -> Card:
     if number not in CARD_NUMBERS:
-        raise UnknownName(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
+        what = N_("no card {said}; cards are 1 to 80, I, II, III, IVa, IVb")
+        raise UnknownName(what, said=number)
     return card_of(number)
 
 

@@ -32,7 +32,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.position_text import PositionError, read_lines, write_lines
+from kabinett.core.phrase import N_, Plain
+from kabinett.core.position_text import (
+    PositionError,
+    check_that_it_can_be,
+    read_lines,
+    write_lines,
+)
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS
 from kabinett.games.weimar.position import cards, cities, republic
@@ -54,18 +60,16 @@ def read_position(text: str, book: Book) -> Weimar:
     s = bare(book)
     seen = read_lines(text, LINES, s)
     if "parties" not in seen:
-        raise PositionError(f"who sits where?  A line “parties: {', '.join(PARTY_IDS)}” is missing")
+        what = N_("who sits where?  A line “parties: {parties}” is missing")
+        raise PositionError(what, parties=Plain(", ".join(PARTY_IDS)))
     if min(s.order) < 0:
         if seen != {"parties"}:
-            raise PositionError("nothing lies on the table while parties are chosen")
+            raise PositionError(N_("nothing lies on the table while parties are chosen"))
         chosen = Weimar(4, book)
         chosen.order = s.order
         return chosen
     cards.deal_the_rest(s)
-    try:
-        check(s)
-    except AssertionError as broken:
-        raise PositionError(f"this cannot be: {broken}") from None
+    check_that_it_can_be(s, check)
     return s
 
 

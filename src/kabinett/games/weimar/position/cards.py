@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from kabinett.core.phrase import N_, Phrase, Plain
 from kabinett.core.position_text import (
     Line,
     PositionError,
@@ -54,15 +55,18 @@ def pile_line(
         for card in found:
             owner = owner_of(s, card)
             if owner not in takes:
-                whose = "Timeline" if owner == NOBODY else PARTY_IDS[owner]
-                raise PositionError(f"a card of the {whose} never lies there: {CARD_NAMES[card]}")
+                raise PositionError(
+                    N_("a card of the {whose} never lies there: {card}"),
+                    whose=Phrase(N_("Timeline")) if owner == NOBODY else Plain(PARTY_IDS[owner]),
+                    card=Plain(CARD_NAMES[card]),
+                )
         place(s)[:] = found
 
     return Line(key, read, lambda s: [CARD_NAMES[card] for card in place(s)])
 
 
 def cards(items: list[str]) -> list[Card]:
-    return [CARDS[list(CARDS)[one_of(item, CARDS, "card")]] for item in items]
+    return [CARDS[list(CARDS)[one_of(item, CARDS, N_("card"))]] for item in items]
 
 
 def owner_of(s: Weimar, card: Card) -> Party:
@@ -113,7 +117,7 @@ def deal_the_rest(s: Weimar) -> None:
     laid = [card for pile in piles(s) for card in pile]
     twice = [CARD_NAMES[card] for card in dict.fromkeys(laid) if laid.count(card) > 1]
     if twice:
-        raise PositionError(f"in two places: {', '.join(twice)}")
+        raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(twice)))
     for card in CARD_NAMES:
         if card not in laid:
             (deck_of(s, card) if in_game(s, card) else s.removed).append(card)
@@ -143,9 +147,10 @@ def write_sets(s: Weimar) -> list[str]:
 def read_sets(s: Weimar, items: list[str]) -> None:
     for item in items:
         name, _, letter = item.partition(" ")
-        party = ALL_PARTIES[one_of(name, PARTY_IDS, "party")]
+        party = ALL_PARTIES[one_of(name, PARTY_IDS, N_("party"))]
         letters = sets_of(s, party)
-        s.sets[party] |= set_mark(ord(letters[one_of(letter, letters, f"set of {name}")]))
+        what = Phrase(N_("set of {party}"), party=Plain(name))
+        s.sets[party] |= set_mark(ord(letters[one_of(letter, letters, what)]))
 
 
 def of_party(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import (
     Line,
     PositionError,
@@ -57,21 +58,23 @@ def read_city(city: City) -> Reader[Weimar]:
 
     def read(s: Weimar, items: list[str]) -> None:
         for name, how_many in each_once(items):
-            one_of(name, known, "party, unit or marker")
+            one_of(name, known, N_("party, unit or marker"))
             if name in PARTY_IDS:
                 s.bases[city * 4 + PARTY_IDS.index(name)] = how_many
             elif name in UNIT_IDS:
                 put_units(s, name, how_many, city)
             elif how_many != 1:
-                raise PositionError(f"one marker of a kind in a city, not {how_many} of {name}")
+                what = N_("one marker of a kind in a city, not {number} of {marker}")
+                raise PositionError(what, number=how_many, marker=Plain(name))
             elif name in MARKERS:
                 getattr(s, name)[city] = 1
             elif s.wealth[city]:
-                raise PositionError("either poverty or prosperity")
+                raise PositionError(N_("either poverty or prosperity"))
             else:
                 s.wealth[city] = WEALTH[name]
         if sum(s.bases[city * 4 : city * 4 + 4]) > s.book.spaces[city]:
-            raise PositionError(f"{CITY_IDS[city]} has room for {s.book.spaces[city]} bases")
+            what = N_("{city} has room for {bases} bases")
+            raise PositionError(what, city=Plain(CITY_IDS[city]), bases=s.book.spaces[city])
 
     return read
 
@@ -79,7 +82,7 @@ def read_city(city: City) -> Reader[Weimar]:
 def units_line(key: str, place: int) -> Line[Weimar]:
     def read(s: Weimar, items: list[str]) -> None:
         for name, how_many in each_once(items):
-            one_of(name, UNIT_IDS, "unit")
+            one_of(name, UNIT_IDS, N_("unit"))
             put_units(s, name, how_many, place)
 
     return Line(key, read, lambda s: units_in(s, place))
@@ -95,7 +98,9 @@ def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
     white = {BLACK_1: REICHSWEHR_1, BLACK_2: REICHSWEHR_2}.get(kind, kind)
     left = s.units[white * PLACES + OUT]
     if how_many > left:
-        raise PositionError(f"there are {s.book.unit_number[white]} of {name}: {left} are left")
+        what = N_("there are {number} of {unit}: {left} are left")
+        number = s.book.unit_number[white]
+        raise PositionError(what, number=number, unit=Plain(name), left=left)
     s.units[kind * PLACES + place] = how_many
     s.units[white * PLACES + OUT] -= how_many
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import (
     Line,
     PositionError,
@@ -55,7 +56,7 @@ MINOR_IDS, SOCIETY_IDS = vocabulary.ids(MINOR), vocabulary.ids(SOCIETY)
 
 
 def party_named(name: str) -> Party:
-    return ALL_PARTIES[one_of(name, PARTY_IDS, "party")]
+    return ALL_PARTIES[one_of(name, PARTY_IDS, N_("party"))]
 
 
 def write_parties(s: Weimar) -> list[str]:
@@ -66,10 +67,11 @@ def write_parties(s: Weimar) -> list[str]:
 def read_parties(s: Weimar, items: list[str]) -> None:
     """By seat, clockwise; or what a seat has wished for while they are chosen."""
     known = (*PARTY_IDS, *WISHES)
-    found = [one_of(item, known, "party") for item in items]
+    found = [one_of(item, known, N_("party")) for item in items]
     parties = [place for place in found if place < len(PARTY_IDS)]
     if len(found) != len(PARTY_IDS) or len(set(parties)) != len(parties):
-        raise PositionError(f"all four play, each once: {', '.join(PARTY_IDS)}")
+        what = N_("all four play, each once: {parties}")
+        raise PositionError(what, parties=Plain(", ".join(PARTY_IDS)))
     s.order = [
         ALL_PARTIES[place] if place < len(PARTY_IDS) else WISHES[known[place]] for place in found
     ]
@@ -84,8 +86,10 @@ def write_government(s: Weimar) -> list[str]:
 def read_government(s: Weimar, items: list[str]) -> None:
     parties = [party_named(item) for item in items]
     if sorted(parties) not in GOVERNMENTS:
-        possible = [" and ".join(PARTY_IDS[party] for party in some) for some in GOVERNMENTS]
-        raise PositionError(f"these never govern; there is: {'; '.join(possible)}")
+        possible = "; ".join(", ".join(PARTY_IDS[party] for party in some) for some in GOVERNMENTS)
+        raise PositionError(
+            N_("these never govern; there is: {possible}"), possible=Plain(possible)
+        )
     s.government = [int(party in parties) for party in ALL_PARTIES]
     s.chancellor = parties[0]
 
@@ -96,11 +100,14 @@ def write_minor(s: Weimar) -> list[str]:
 
 def read_minor(s: Weimar, items: list[str]) -> None:
     for item in items:
-        minor, party = pair(item, MINOR_IDS, "minor party", PARTY_IDS, "party")
+        minor, party = pair(item, MINOR_IDS, N_("minor party"), PARTY_IDS, N_("party"))
         eligible = s.book.minor_eligible[minor]
         if party not in eligible:
-            able = ", ".join(PARTY_IDS[other] for other in eligible)
-            raise PositionError(f"{MINOR_IDS[minor]} can be controlled by: {able}")
+            raise PositionError(
+                N_("{minor} can be controlled by: {parties}"),
+                minor=Plain(MINOR_IDS[minor]),
+                parties=Plain(", ".join(PARTY_IDS[other] for other in eligible)),
+            )
         s.minor[minor] = ALL_PARTIES[party]
 
 
@@ -121,7 +128,7 @@ def read_nsdap(s: Weimar, items: list[str]) -> None:
     """Whose figures lie on the track, and which were placed by choice; its Seats follow from the
     boxes that are taken."""
     if len(items) > LAST_NSDAP_BOX:
-        raise PositionError(f"the track has {LAST_NSDAP_BOX} boxes")
+        raise PositionError(N_("the track has {boxes} boxes"), boxes=LAST_NSDAP_BOX)
     s.nsdap = [party_named(item.removesuffix(BY_CHOICE)) for item in items]
     chosen = [1 << box for box, item in enumerate(items) if item.endswith(BY_CHOICE)]
     s.nsdap_by_choice = sum(chosen)
@@ -143,7 +150,7 @@ def write_foreign(s: Weimar) -> list[str]:
 
 def read_foreign(s: Weimar, items: list[str]) -> None:
     deck = [FOREIGN_IDS[card] for card in s.book.foreign_deck]
-    s.foreign_next = one_of(one(items), deck, "card of the deck")
+    s.foreign_next = one_of(one(items), deck, N_("card of the deck"))
 
 
 def write_issues(s: Weimar) -> list[str]:
@@ -156,7 +163,7 @@ def write_issues(s: Weimar) -> list[str]:
 
 def read_issues(s: Weimar, items: list[str]) -> None:
     for item in items:
-        issue, space = pair(item, ISSUE_IDS, "Issue", SPACE_IDS, "space")
+        issue, space = pair(item, ISSUE_IDS, N_("Issue"), SPACE_IDS, N_("space"))
         lay_issue(s, Issue(issue), Space(space))
 
 
@@ -166,12 +173,12 @@ def write_issues_gone(s: Weimar) -> list[str]:
 
 def read_issues_gone(s: Weimar, items: list[str]) -> None:
     for item in items:
-        lay_issue(s, Issue(one_of(item, ISSUE_IDS, "Issue")), ISSUE_GONE)
+        lay_issue(s, Issue(one_of(item, ISSUE_IDS, N_("Issue"))), ISSUE_GONE)
 
 
 def lay_issue(s: Weimar, issue: Issue, space: Space) -> None:
     if s.issue_at[issue] != ISSUE_STOCK:
-        raise PositionError(f"{ISSUE_IDS[issue]} is in two places")
+        raise PositionError(N_("{issue} is in two places"), issue=Plain(ISSUE_IDS[issue]))
     s.issue_at[issue] = space
 
 
@@ -181,10 +188,11 @@ def write_agendas(s: Weimar) -> list[str]:
 
 def read_agendas(s: Weimar, items: list[str]) -> None:
     for item in items:
-        agenda = Agenda(one_of(item, AGENDA_IDS, "Agenda"))
+        agenda = Agenda(one_of(item, AGENDA_IDS, N_("Agenda")))
         party = s.book.agenda_party[agenda]
         if s.agenda[party] >= 0:
-            raise PositionError(f"{PARTY_IDS[party]} has one Agenda in a round")
+            what = N_("{party} has one Agenda in a round")
+            raise PositionError(what, party=Plain(PARTY_IDS[party]))
         s.agenda[party] = agenda
 
 
@@ -194,7 +202,7 @@ def write_lasting(s: Weimar) -> list[str]:
 
 def read_lasting(s: Weimar, items: list[str]) -> None:
     for item in items:
-        rule, party = pair(item, LASTING, "lasting rule", PARTY_IDS, "party")
+        rule, party = pair(item, LASTING, N_("lasting rule"), PARTY_IDS, N_("party"))
         s.events_of_round.append(rule * 4 + party)
 
 
@@ -217,38 +225,38 @@ PARTIES: Final = Line("parties", read_parties, write_parties)
 #: Where the game is.
 ROUND: Final[tuple[Line[Weimar], ...]] = (
     number("round", "round", 0, 6, always=True),
-    thing("phase", "phase", PHASES, "phase"),
+    thing("phase", "phase", PHASES, N_("phase")),
     Line("step", read_step, write_step),
-    thing("to act", "active", PARTY_IDS, "party"),
-    thing("impulse in", "city", CITY_IDS, "city"),
+    thing("to act", "active", PARTY_IDS, N_("party")),
+    thing("impulse in", "city", CITY_IDS, N_("city")),
     number("action points", "ap", 0, 20),
-    thing("begins", "starter", PARTY_IDS, "party"),
-    counts("impulses", "impulses", PARTY_IDS, "party"),
+    thing("begins", "starter", PARTY_IDS, N_("party")),
+    counts("impulses", "impulses", PARTY_IDS, N_("party")),
 )
 #: What the parties have, and the tracks.
 LINES: Final[tuple[Line[Weimar], ...]] = (
-    counts("victory points", "vp", PARTY_IDS, "party"),
-    counts("reserve", "reserve", PARTY_IDS, "party", high=2),
+    counts("victory points", "vp", PARTY_IDS, N_("party")),
+    counts("reserve", "reserve", PARTY_IDS, N_("party"), high=2),
     Line("government", read_government, write_government),
-    counts("parliament", "seats", PARTY_IDS, "party", high=30),
+    counts("parliament", "seats", PARTY_IDS, N_("party"), high=30),
     Line("nsdap", read_nsdap, write_nsdap),
     Line("minor parties", read_minor, write_minor),
     Line("president", read_president, write_president),
     flag("stresemann", "stresemann", "ready"),
     number("economy", "economy", 1, 5),
-    counts("dr box", "dr", DR_THREATS, "threat"),
+    counts("dr box", "dr", DR_THREATS, N_("threat")),
     flag("rentenmark", "rentenmark", "introduced"),
     flag("versailles", "versailles", "negotiated"),
     Line("foreign affairs", read_foreign, write_foreign),
-    things("foreign affairs too", "foreign_open", FOREIGN_IDS, "card"),
-    mask("completed", "foreign_done", FOREIGN_IDS, "card"),
-    counts("flags", "flags", vocabulary.ids(FLAG), "nation", high=3),
+    things("foreign affairs too", "foreign_open", FOREIGN_IDS, N_("card")),
+    mask("completed", "foreign_done", FOREIGN_IDS, N_("card")),
+    counts("flags", "flags", vocabulary.ids(FLAG), N_("nation"), high=3),
     Line("issues", read_issues, write_issues),
     Line("issues gone", read_issues_gone, write_issues_gone),
-    things("society", "society", SOCIETY_IDS, "marker"),
+    things("society", "society", SOCIETY_IDS, N_("marker")),
     Line("agendas", read_agendas, write_agendas),
     Line("this round", read_lasting, write_lasting),
-    counts("early cards", "early", PARTY_IDS, "party", high=1),
-    counts("more cards", "extra", PARTY_IDS, "party"),
+    counts("early cards", "early", PARTY_IDS, N_("party"), high=1),
+    counts("more cards", "extra", PARTY_IDS, N_("party")),
     flag("iron front", "shield", "ready"),
 )
