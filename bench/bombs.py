@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from tests.web import bombs
+from kabinett.attack import bombs
 from tests.web.sites import Browser, Line, Site
 
 

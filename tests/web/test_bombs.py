@@ -19,7 +19,7 @@ from kabinett.web.lobby import checked, uploads
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
-from tests.web import bombs
+from kabinett.attack import bombs
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 

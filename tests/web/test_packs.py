@@ -23,7 +23,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Pack
 from kabinett.web.play.owner import owner
 from tests.web.accounts import browser
-from tests.web.bombs import PACKS
+from kabinett.attack.bombs import PACKS
 from tests.web.people import person
 from tests.web.tables import give, table_of
 
