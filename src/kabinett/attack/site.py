@@ -89,6 +89,10 @@ class Site:
         os.kill(child, signal.SIGKILL)
 
 
+#: What every site here shall have: games, packs, scripts that were read before.
+KEPT = ("KABINETT_GAMES", "KABINETT_PACKS", "KABINETT_CACHE")
+
+
 def is_decision(name: str) -> bool:
     """Does a variable of the environment decide something about a site that somebody hosts?"""
-    return name.startswith("KABINETT_") and name not in ("KABINETT_PACKS", "KABINETT_GAMES")
+    return name.startswith("KABINETT_") and name not in KEPT

@@ -1,0 +1,285 @@
+"""Looks at what is others': their hands, tables, notes, tokens, the desk of whoever looks after the
+site.  All are refused, and no answer has anything in it that only somebody else may see."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kabinett.attack import addresses
+from kabinett.attack.clients import JSON, Answer, Browser, Line, Program, named, said
+from kabinett.attack.ground import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Ground, legal_answer
+from kabinett.attack.report import Row
+
+#: Answers that are given before others look, so that there is something to see.
+BEGUN = 8
+SECRET = "the treasure lies under the oak"
+#: What is other on each page of the same content.
+FRESH = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"')
+NAME = re.compile(r"[a-z_]+:[a-z0-9_]+")
+
+Ask = Callable[[str], Answer]
+
+
+def attack(ground: Ground, row: Callable[[str], Row]) -> None:
+    existence(ground, row("a private table, and none"))
+    hands(ground, row("another seat's hand and moments"))
+    own = ground.site is not None
+    for name, look in (
+        ("others' notes, sketches, talk", papers),
+        ("others' tokens and accounts", accounts),
+        ("gatherings of others", gatherings),
+    ):
+        if own:
+            look(ground, row(name))
+        else:
+            row(name).left_out = ONLY_OWN
+    desk(ground, row("the desk, incidents, files"))
+
+
+# -- tables that there are not, for others
+
+
+def existence(ground: Ground, row: Row) -> None:
+    """Each address of a private table answers as if there were none."""
+    table = ground.table("fall", *(("Anna", "Ben") if ground.site else ()))
+    for number in ground.rounds(1, 0.4):
+        for who, asks in strangers(ground, number):
+            for ask in asks:
+                there, nowhere = ask(table), ask(NOWHERE)
+                if 429 in (there.status, nowhere.status):
+                    row.judge(True, "429")
+                    continue
+                like = learnt(there, table) == learnt(nowhere, table)
+                told = f"{who} learns that it is there: {learnt(there, table)[:2]}"
+                row.judge(like, str(there.status), f"{told}, {learnt(nowhere, table)[:2]}")
+            ground.pause(1)
+
+
+def learnt(answer: Answer, table: str) -> tuple[int, str, str]:
+    """What there is to be learnt of an answer: its status, where it sends one, its text.
+
+    >>> learnt(Answer(404, "no table t1", "/?next=t1"), "t1")
+    (404, '/?next=bcdfghjkmn', 'no table bcdfghjkmn')
+    """
+    where, text = answer.where.replace(table, NOWHERE), answer.text.replace(table, NOWHERE)
+    return answer.status, where, FRESH.sub("", text)
+
+
+def strangers(ground: Ground, number: int) -> Iterator[tuple[str, list[Ask]]]:
+    """Who has no business there, and all that each asks; another part of it each time."""
+    yield "a visitor", list(by_pages(ground.browser(), number))
+    if ground.site is not None:
+        yield "somebody with an account", list(by_pages(ground.browser("Carl"), number))
+        yield "a program", list(by_api(ground.program("Carl"), number))
+    else:
+        yield "a program", list(by_api(Program(ground.base, f"kabinett_{'x' * 43}"), number))
+
+
+def by_pages(browser: Browser, number: int) -> Iterator[Ask]:
+    for place, path in enumerate(addresses.OF_TABLE):
+        query = addresses.ASKED[(place + number) % len(addresses.ASKED)]
+        given = addresses.SAID[(place + number) % len(addresses.SAID)]
+        headers = named(browser.rightly | {"Content-Type": JSON})
+
+        def get(table: str, path: str = path, query: str = query) -> Answer:
+            return browser.send("GET", path.format(table=table) + query)
+
+        def post(table: str, path: str = path, given: Any = given) -> Answer:
+            return browser.send("POST", path.format(table=table), said(given), **headers)
+
+        yield get
+        yield post
+
+
+def by_api(program: Program, number: int) -> Iterator[Ask]:
+    for place, path in enumerate(addresses.OF_PROGRAMS):
+        given = addresses.SAID[(place + number) % len(addresses.SAID)]
+
+        def get(table: str, path: str = path) -> Answer:
+            return program.send("GET", path.format(table=table))
+
+        def post(table: str, path: str = path, given: Any = given) -> Answer:
+            return program.send("POST", path.format(table=table), given)
+
+        yield get
+        yield post
+
+
+# -- hands
+
+
+def hands(ground: Ground, row: Row) -> None:
+    """Of a table that all may look on at: what the first seat sees, through all other eyes."""
+    luck = ground.luck("hands")
+    names = ("Anna", "Ben") if ground.site else ()
+    for number in ground.rounds(1, 0.4):
+        table = ground.table(("fall", "weimar", "fall")[number % 3], *names, public=True,
+                             seats=4 if number % 3 == 1 else 2)  # fmt: skip
+        players = [ground.program(name, ELSEWHERE) for name in names] or [ground.owner]
+        for _ in range(BEGUN):
+            if given := legal_answer(players, table, luck):
+                players[given.pop("who")].post(f"/tables/{table}/answer", **given)
+        hidden = secrets_of(players[0], table)
+        if not row.judge(bool(hidden), f"{len(hidden)} names to be guarded", "nothing is hidden"):
+            continue
+        for path in addresses.OF_SEAT:
+            asked = path.format(table=table, seat=0, choice=min(hidden))
+            for browser in lookers(ground):
+                judge_refused(row, asked, browser.send("GET", asked), hidden)
+        for path in addresses.OF_ALL:
+            for browser in lookers(ground):
+                answer = browser.send("GET", path.format(table=table))
+                judge_text(row, path, answer, hidden)
+        for program in programs(ground):
+            for what in ("view?seat=0", "ask?seat=0", "record", "view?seat=-1", "view"):
+                answer = program.send("GET", f"/tables/{table}/{what}")
+                judge_text(row, f"the API, {what}", answer, hidden)
+        for browser in lookers(ground):
+            judge_socket(row, browser, table, hidden)
+        ground.pause(3)
+
+
+def lookers(ground: Ground) -> list[Browser]:
+    if ground.site is None:
+        return [ground.browser()]
+    return [ground.browser(name) for name in ("", "Carl", "Ben")]
+
+
+def programs(ground: Ground) -> list[Program]:
+    return [ground.program(name) for name in ("Carl", "Ben")] if ground.site else []
+
+
+def secrets_of(player: Program, table: str) -> set[str]:
+    """Names that the first seat is shown, and no spectator."""
+    own, seen = (player.get(f"/tables/{table}/view?seat={seat}") for seat in (0, -1))
+    return hidden_in(own, seen)
+
+
+def hidden_in(own: Any, seen: Any) -> set[str]:
+    """
+    >>> sorted(hidden_in({"hand": ["card:a", "card:b"]}, {"zones": ["card:b", None]}))
+    ['card:a']
+    """
+    return set(NAME.findall(json.dumps(own))) - set(NAME.findall(json.dumps(seen)))
+
+
+def judge_refused(row: Row, what: str, answer: Answer, hidden: set[str]) -> None:
+    """Only the seat itself may ask for this."""
+    if answer.status == 200 and "why?" in what and '"text": null' in answer.text:
+        row.judge(True, "nothing is said")
+    elif 400 <= answer.status < 500:
+        judge_text(row, what, answer, hidden)
+    else:
+        row.judge(False, "", f"{what} is answered with {answer.status}")
+
+
+def judge_text(row: Row, what: str, answer: Answer, hidden: set[str]) -> None:
+    found = shown(answer.text, hidden)
+    good = answer.status < 500 and answer.status != 0 and not found
+    row.judge(good, str(answer.status), f"{what} ({answer.status}) shows {sorted(found)[:3]}")
+
+
+def shown(text: str, hidden: set[str]) -> set[str]:
+    """Which of the names stand in it.
+
+    >>> shown('["card:a_b", "card:c"]', {"card:a", "card:c"})
+    {'card:c'}
+    """
+    return set(NAME.findall(text)) & hidden
+
+
+def judge_socket(row: Row, browser: Browser, table: str, hidden: set[str]) -> None:
+    try:
+        line = Line(browser, table, 0)
+    except OSError as error:
+        row.judge(True, type(error).__name__)
+        return
+    [(_, heard)] = line.wait_for(1)[:1]
+    line.close()
+    told = f"a socket is told {heard['type']}"
+    good = heard["type"] in ("closed", "end") and not shown(json.dumps(heard), hidden)
+    row.judge(good, f"socket {heard['type']}", told)
+
+
+# -- what persons have
+
+
+def papers(ground: Ground, row: Row) -> None:
+    """Anna's, of a table at which Ben sits too, and Carl looks on."""
+    table = ground.table("fall", "Anna", "Ben", public=True)
+    anna = ground.browser("Anna", ELSEWHERE)
+    for what, body in (("notes", {"notes": SECRET}), ("sketch/new", {"seat": 0, "name": SECRET})):
+        status, _, text = anna.post(f"/api/table/{table}/{what}", said(body), JSON)
+        if not row.judge(status == 200, f"her {what} laid down", f"{what}: {status} {text[:100]}"):
+            return
+    number = anna.json(f"/api/table/{table}/notes")["sketches"][0]["id"]
+    for browser in lookers(ground):
+        for path in ("notes", f"sketch?sketch={number}", "talk"):
+            answer = browser.send("GET", f"/api/table/{table}/{path}")
+            good = answer.status < 500 and SECRET not in answer.text
+            row.judge(good, str(answer.status), f"{path} shows what Anna has noted")
+        headers = named(browser.rightly | {"Content-Type": JSON})
+        for path in (f"sketch?sketch={number}", f"sketch/delete?sketch={number}"):
+            answer = browser.send("POST", f"/api/table/{table}/{path}", b"{}", **headers)
+            row.judge(answer.status in (403, 404), str(answer.status), f"{path}: {answer.status}")
+    kept = anna.json(f"/api/table/{table}/notes")
+    row.judge(kept["notes"] == SECRET and len(kept["sketches"]) == 1, "all of it is there", "gone")
+
+
+def accounts(ground: Ground, row: Row) -> None:
+    """Pages of persons show a visitor nothing, and Carl only what is his."""
+    others = {part for name in ("Anna", "Ben", "Host") for part in (
+        f"{name.lower()}@example.org", ground.persons[name].token, ground.persons[name].session)}  # fmt: skip
+    for name in ("", "Carl"):
+        browser = ground.browser(name)
+        for path in addresses.OF_PERSONS:
+            answer = browser.send("GET", path)
+            row.judge(
+                answer.status < 500 and not [part for part in others if part in answer.text]
+                and (name != "" or answer.status != 200),
+                str(answer.status), f"{path} of {name or 'a visitor'}: {answer.status}",
+            )  # fmt: skip
+        headers = named(browser.rightly)
+        for number in range(1, len(ground.persons) + 1):  # a token each
+            if number != ground.persons["Carl"].number:
+                browser.send("POST", f"/account/tokens/{number}/end/", b"", **headers)
+    for name, person in ground.persons.items():
+        told = ground.program(name).send("GET", "/account")
+        row.judge(told.status == 200, "token still good", f"{person.name}'s token was ended")
+    for token in ("", "x", "kabinett_", "kabinett_" + "a" * 43, ground.persons["Anna"].token[:-1]):
+        answer = Program(ground.base, token, ATTACKER).send("GET", "/account")
+        row.judge(answer.status == 401, "401", f"a token that is none: {answer.status}")
+
+
+def gatherings(ground: Ground, row: Row) -> None:
+    """Nobody sits down at a private table without its link, nor does what its host may."""
+    anna = ground.program("Anna", ELSEWHERE)
+    for public in (False, True):
+        seats = [{"who": "me"}, {"who": "open"}]
+        table = anna.post("/tables", game="fall", seats=seats, public=public)["id"]
+        for what, body in (
+            ("join", {"seat": 1}), ("join", {"seat": 1, "invite": "x" * 22}), ("join", {"seat": 0}),
+            ("fill", {"bot": "random"}), ("close", {}), ("ready", {"commitment": "x", "nonce": ""}),
+        ):  # fmt: skip
+            if public and body == {"seat": 1}:
+                continue  # there anybody may
+            answer = ground.program("Carl").send("POST", f"/tables/{table}/{what}", body)
+            told = f"{what} {body}: {answer.status} {answer.text[:100]}"
+            row.judge(400 <= answer.status < 500 or (public and what == "join"), str(answer.status), told)
+            if public and what == "join":
+                ground.program("Carl").send("POST", f"/tables/{table}/leave", {})
+        told = anna.get(f"/tables/{table}")
+        row.judge(not told["started"] and told["seats"][0]["mine"], "as it was", f"{told}")
+        anna.post(f"/tables/{table}/close")
+
+
+def desk(ground: Ground, row: Row) -> None:
+    for name in ("", "Carl", "Anna") if ground.site else ("",):
+        browser = ground.browser(name)
+        for path in (*addresses.OF_HOST, *addresses.OF_FOLDER):
+            answer = browser.send("GET", path)
+            good = answer.status in (301, 302, 400, 403, 404, 405)
+            row.judge(good, str(answer.status), f"{path}: {answer.status} {answer.text[:80]}")
