@@ -8,7 +8,7 @@ import sys
 import urllib.parse
 from pathlib import Path
 
-from kabinett.attack.clients import FORM, PATIENCE, Browser, Line, Wire
+from kabinett.attack.clients import FORM, PATIENCE, Browser
 from kabinett.attack.site import Site as AnySite
 from tests.web import databases
 

@@ -68,5 +68,12 @@ OF_HOST = (
 OF_FOLDER = tuple(
     start + name
     for name in ("kabinett.log", "secret_key", "kabinett.sqlite3", "incidents/", "running")
-    for start in ("/", "/static/../", "/static/%2e%2e/", "/static/..%2f..%2f", "//", "/static//../../")
+    for start in (
+        "/",
+        "/static/../",
+        "/static/%2e%2e/",
+        "/static/..%2f..%2f",
+        "//",
+        "/static//../../",
+    )
 ) + ("/.env", "/dev/state", "/admin/", "/debug/", "/static/", "/incidents/K-00000000.txt")

@@ -81,8 +81,22 @@ class Browser:
         domain = host if "." in host else f"{host}.local"
         self.cookies.set_cookie(
             http.cookiejar.Cookie(
-                0, name, value, None, False, domain, False, False, "/", True, False,
-                None, False, None, None, {},
+                0,
+                name,
+                value,
+                None,
+                False,
+                domain,
+                False,
+                False,
+                "/",
+                True,
+                False,
+                None,
+                False,
+                None,
+                None,
+                {},
             )  # fmt: skip
         )
 
@@ -113,9 +127,7 @@ class Browser:
         """The headers of a post that a page of this site makes."""
         return {"X-CSRFToken": self.cookie("csrftoken"), "Origin": self.base}
 
-    def send(
-        self, method: str, path: str, data: bytes | None = None, **headers: str
-    ) -> Answer:
+    def send(self, method: str, path: str, data: bytes | None = None, **headers: str) -> Answer:
         """Whatever comes back, as it comes."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(self.base + path, data, named, method=method)
@@ -213,10 +225,10 @@ class Line:
         self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     def ask(self, **message: object) -> dict[str, Any]:
-        """Say something, and wait for what is said to it."""
+        """Say something, and wait for what is said to it, or that the socket has ended."""
         self.number += 1
         self.say(**message, id=self.number)
-        return self.wait_for(1, lambda heard: heard.get("id") == self.number)[0][1]
+        return self.wait_for(1, lambda heard: self.number == heard.get("id") or ended(heard))[0][1]
 
     def listen(self) -> None:
         try:
@@ -247,6 +259,10 @@ class Line:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def ended(heard: dict[str, Any]) -> bool:
+    return bool(heard["type"] == "end")
 
 
 class Wire:

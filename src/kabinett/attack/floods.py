@@ -139,7 +139,9 @@ def begin_bodies(slow: Wires, tries: int) -> None:
     for _ in range(tries):
         if (wire := slow.add()) is not None:
             with suppress(OSError):
-                wire.head("POST", "/account/login/", f"Content-Type: {FORM}", "Content-Length: 9000")
+                wire.head(
+                    "POST", "/account/login/", f"Content-Type: {FORM}", "Content-Length: 9000"
+                )
                 wire.say("x" * 1000)
 
 

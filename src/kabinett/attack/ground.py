@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kabinett.attack.clients import PATIENCE, Browser, Line, Program
+from kabinett.attack.clients import PATIENCE, Browser, Program
 from kabinett.attack.site import Site, SiteFailed
 
 #: Addresses of this computer: whoever attacks, and whoever plays elsewhere.
@@ -97,9 +97,7 @@ class Ground:
         return table_of(first, others, game, public, seats)
 
 
-def table_of(
-    first: Program, others: Sequence[Program], game: str, public: bool, seats: int
-) -> str:
+def table_of(first: Program, others: Sequence[Program], game: str, public: bool, seats: int) -> str:
     kinds = ["me", *["open"] * len(others), *["other"] * (seats - 1 - len(others))]
     wanted = {"game": game, "public": public, "seats": [{"who": kind} for kind in kinds]}
     opened = first.post("/tables", **wanted, nonce="0" * 32, terms={})
@@ -147,7 +145,9 @@ def host(base: str, token: str, seed: str, seconds: float) -> Ground:
     owner = Program(base, token)
     answer = owner.send("GET", "/account")
     if answer.status == 401:
-        raise NotAllowed("this site does not know the token; its owner makes one at /account/tokens/")
+        raise NotAllowed(
+            "this site does not know the token; its owner makes one at /account/tokens/"
+        )
     if answer.status != 200:
         raise NotAllowed(f"{base} does not answer as Kabinett does ({answer.status})")
     try:

@@ -167,7 +167,9 @@ class AtSocket:
             told = {"type": f"no connection ({type(error).__name__})"}
         if told["type"] != "refused":
             self.line = None
-        self.row.judge(told["type"] != "done", HOW.get(told["type"], told["type"]), f"taken: {wrong}")
+        self.row.judge(
+            told["type"] != "done", HOW.get(told["type"], told["type"]), f"taken: {wrong}"
+        )
 
     def is_answer(self, heard: dict[str, Any]) -> bool:
         return heard.get("id") == self.number or heard["type"] in ("end", "closed")

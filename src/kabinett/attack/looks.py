@@ -268,7 +268,9 @@ def gatherings(ground: Ground, row: Row) -> None:
                 continue  # there anybody may
             answer = ground.program("Carl").send("POST", f"/tables/{table}/{what}", body)
             told = f"{what} {body}: {answer.status} {answer.text[:100]}"
-            row.judge(400 <= answer.status < 500 or (public and what == "join"), str(answer.status), told)
+            row.judge(
+                400 <= answer.status < 500 or (public and what == "join"), str(answer.status), told
+            )
             if public and what == "join":
                 ground.program("Carl").send("POST", f"/tables/{table}/leave", {})
         told = anna.get(f"/tables/{table}")

@@ -8,15 +8,14 @@ import re
 import time
 import urllib.parse
 from collections.abc import Callable
-from dataclasses import replace
 
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.attack import records
-from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, Line, named, said
-from kabinett.attack.ground import ATTACKER, ELSEWHERE, ONLY_OWN, Ground, legal_answer
+from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, Line, named
+from kabinett.attack.ground import ELSEWHERE, ONLY_OWN, Ground, legal_answer
 from kabinett.attack.report import Row
 
 ORIGINS = ("https://evil.example", "http://127.0.0.1:1", "null", "http://localhost.evil.example")
