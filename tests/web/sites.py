@@ -8,14 +8,13 @@ import sys
 import urllib.parse
 from pathlib import Path
 
-from kabinett.attack.clients import FORM, PATIENCE, Browser
+from kabinett.attack.clients import FORM, PATIENCE, Browser, Line, Wire
 from kabinett.attack.site import Site as AnySite
 from tests.web import databases
 
 __all__ = [
-    *("FORM", "GAMES", "PASSWORD", "PATIENCE", "SOON"),
-    *("Browser", "Line", "Served", "Site", "Wire"),
-]
+    "FORM", "GAMES", "PASSWORD", "PATIENCE", "SOON", "Browser", "Line", "Served", "Site", "Wire",
+]  # fmt: skip
 
 GAMES = Path(__file__).parent.parent / "games"
 SERVED = "tests.web.quick"

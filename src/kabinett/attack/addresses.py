@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 #: Of a table, ``{table}``.  A test holds that none is missing.
 OF_TABLE = (
     "/table/{table}/", "/table/{table}/gather/", "/table/{table}/gathering",
@@ -30,7 +32,7 @@ OF_PROGRAMS = (
 )  # fmt: skip
 #: What a seat would be asked for, and how.
 ASKED = ("", "?seat=0", "?seat=-1", "?viewer=0&line=0", "?told=1&viewer=-1")
-SAID = (
+SAID: tuple[dict[str, Any], ...] = (
     {"seat": 0, "ask": 1, "choice": "pass"}, {"seat": 0, "auto_pass": True}, {"notes": "mine"},
     {"text": "hello", "seat": 0}, {"commitment": "x", "nonce": "0"}, {"bot": "random"}, {},
 )  # fmt: skip
@@ -65,15 +67,11 @@ OF_HOST = (
     "/host/club/report/", "/host/auth/", "/host/admin/logentry/", "/host/api/token/",
 )  # fmt: skip
 #: Files of the data folder, by ways that lead out of what is served.
-OF_FOLDER = tuple(
-    start + name
-    for name in ("kabinett.log", "secret_key", "kabinett.sqlite3", "incidents/", "running")
-    for start in (
-        "/",
-        "/static/../",
-        "/static/%2e%2e/",
-        "/static/..%2f..%2f",
-        "//",
-        "/static//../../",
-    )
-) + ("/.env", "/dev/state", "/admin/", "/debug/", "/static/", "/incidents/K-00000000.txt")
+OF_FOLDER = (
+    *(
+        start + name
+        for name in ("kabinett.log", "secret_key", "kabinett.sqlite3", "incidents/", "running")
+        for start in ("/", "//", "/static/../", "/static/%2e%2e/", "/static/..%2f..%2f")
+    ),
+    *("/.env", "/dev/state", "/admin/", "/debug/", "/static/", "/incidents/K-00000000.txt"),
+)

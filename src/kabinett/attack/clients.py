@@ -79,26 +79,11 @@ class Browser:
         """A cookie."""
         host = urllib.parse.urlsplit(self.base).hostname or ""
         domain = host if "." in host else f"{host}.local"
-        self.cookies.set_cookie(
-            http.cookiejar.Cookie(
-                0,
-                name,
-                value,
-                None,
-                False,
-                domain,
-                False,
-                False,
-                "/",
-                True,
-                False,
-                None,
-                False,
-                None,
-                None,
-                {},
-            )  # fmt: skip
+        made = http.cookiejar.Cookie(
+            *(0, name, value, None, False, domain, False, False, "/", True, False),
+            *(None, False, None, None, {}),
         )
+        self.cookies.set_cookie(made)
 
     def cookie(self, name: str) -> str:
         return next((str(each.value) for each in self.cookies if each.name == name), "")

@@ -10,6 +10,7 @@ import urllib.parse
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from websockets.exceptions import InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
@@ -174,7 +175,7 @@ def large_bodies(ground: Ground, row: Row) -> None:
                     continue
                 with suppress(OSError):
                     wire.head("POST", path, f"Content-Type: {FORM}", header)
-                    pour(wire, "chunked" in header)
+                    pour(wire, "chunked" in header, ground.short)
                 status = wire.status()
                 row.judge(status < 500, str(status or "cut off"), f"{path}: {status}")
     more = memory(ground) - before
@@ -189,11 +190,11 @@ def memory(ground: Ground) -> int:
     return pages * resource.getpagesize()
 
 
-def pour(wire: Wire, chunked: bool) -> None:
+def pour(wire: Wire, chunked: bool, short: bool) -> None:
     """Send until an answer comes, or nothing more is taken, or far more is taken than may be."""
     piece = bytes(64 * 1024)
     text = b"10000\r\n" + piece + b"\r\n" if chunked else piece
-    for _ in range(POURED // len(piece)):
+    for _ in range((POURED // 4 if short else POURED) // len(piece)):
         if not wire.is_open():
             return
         wire.say(text)
@@ -204,7 +205,7 @@ def sockets(ground: Ground, row: Row) -> None:
     names = ("Anna", "Ben") if ground.site else ()
     table = ground.table("fall", *names, public=True)
     opened: list[ClientConnection] = []
-    where = {"source_address": (ATTACKER, 0)} if ground.site else {}
+    where: dict[str, Any] = {"source_address": (ATTACKER, 0)} if ground.site else {}
     try:
         for _ in range(SOCKETS + (10 if ground.short else 60)):
             try:
@@ -237,7 +238,7 @@ def requests(ground: Ground, row: Row) -> None:
             good = answer.status in (0, 200, 404, 429, 503)
             with lock:
                 row.judge(good, how, f"{paths[number % len(paths)]}: {answer.status}")
-                if ground.short and row.tries >= 150:
+                if ground.short and row.tries >= 60:
                     over.set()
 
     asking = [threading.Thread(target=ask, args=(number,)) for number in range(6)]

@@ -1,5 +1,5 @@
-"""What is attacked: a site of our own with its persons, or a host's, with the token of whoever looks
-after it."""
+"""What is attacked: a site of our own with its persons, or a host's, with the token of whoever
+looks after it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Ground:
             number += 1
 
     def pause(self, seconds: float) -> None:
-        """So that not all of it is refused as too much; in the short version there is not so much."""
+        """So that not all of it is refused as too much: in the short version there is less."""
         if not self.short:
             time.sleep(seconds)
 

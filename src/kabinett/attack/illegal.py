@@ -17,10 +17,10 @@ from kabinett.attack.ground import ELSEWHERE, SENDERS, Ground, legal_answer
 from kabinett.attack.messages import NO_JSON, SILENT, Message, message
 from kabinett.attack.report import Row
 
-#: Messages between two looks at how the game stands, and how many there are in the short version.
-BETWEEN, FEW = 16, 48
-#: Seconds from one to the next.  Who plays there sends one of so many: a person may give 240 answers
-#: a minute, wrong ones too, and has to go on playing.
+#: Messages between two looks at how the game stands, and how many the short version has.
+BETWEEN, FEW = 16, 32
+#: Seconds from one to the next.  Who plays there sends one of so many: a person may give 240
+#: answers a minute, wrong ones too, and has to go on playing.
 PAUSE, OF_PLAYER = 0.04, 8
 
 Send = Callable[[Message], None]
@@ -91,7 +91,11 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
             wrong = message(table.now.legal, luck)
             for send in strangers:
                 send(wrong)
-            if (ground.short or number % OF_PLAYER == 0) and not rightful(ground, table, wrong):
+            if rightful(ground, table, wrong):
+                pass
+            elif ground.short:
+                players[number % len(players)](wrong)
+            elif number % OF_PLAYER == 0:
                 players[number // OF_PLAYER % len(players)](wrong)
             ground.pause(PAUSE)
 
@@ -172,10 +176,11 @@ class AtSocket:
         )
 
     def is_answer(self, heard: dict[str, Any]) -> bool:
-        return heard.get("id") == self.number or heard["type"] in ("end", "closed")
+        """That the table is closed to him does not count: what he has said may be heard before."""
+        return bool(heard.get("id") == self.number or heard["type"] == "end")
 
 
-HOW = {"end": "closed", "closed": "table closed"}
+HOW = {"end": "closed"}
 
 
 def by_browser(browser: Browser, table: str, row: Row) -> Send:

@@ -1,5 +1,5 @@
-"""Kills: the web process, and the whole site, in the middle of answers.  Whatever was acknowledged is
-there afterwards, once, and in its place."""
+"""Kills: the web process, and the whole site, in the middle of answers.  Whatever was acknowledged
+is there afterwards, once, and in its place."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Played(threading.Thread):
 def own_lines(record: str) -> list[tuple[int, str]]:
     """What seats have answered, without what was forced.
 
-    >>> own_lines('game: fall 1\\n\\nchance card:a @1\\n0 done\\n1 = done\\n1 card:b\\nconcede 1\\n')
+    >>> own_lines("game: fall 1\\n\\nchance card:a @1\\n0 done\\n1 = done\\n1 card:b\\nend\\n")
     [(0, 'done'), (1, 'card:b')]
     """
     words = [line.split() for line in record.partition("\n\n")[2].splitlines()]

@@ -24,7 +24,7 @@ OTHER_KINDS = ["vote", "propose", "withdraw", "come_back", "nonsense", "", *SILE
 @dataclass(frozen=True)
 class Message:
     """``said``: as a socket says it, and in part as requests do.  ``way``: what is wrong with it.
-    ``moves``: may whoever sends it put a seat of his own in place of its seat, and it stays wrong?"""
+    ``moves``: it stays wrong with a seat of whoever sends it in place of its own."""
 
     way: str
     said: dict[str, Any]

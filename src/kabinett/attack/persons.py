@@ -1,7 +1,7 @@
 """``python -m kabinett.attack.persons NAME…``: accounts for a site that an attack has started.
 
-In a process of its own, with the data folder of that site: prints what lets each of them in.  Nobody
-else ever may know it, so it is for such sites only."""
+In a process of its own, with the data folder of that site: prints what lets each of them in.
+Nobody else ever may know it, so it is for such sites only."""
 
 from __future__ import annotations
 

@@ -52,10 +52,10 @@ def less(found: Proof, right: Proof) -> bool:
     )
 
 
-def changes(text: str, luck: random.Random) -> Iterator[tuple[str, str]]:
-    """What is other, and the changed record."""
+def changes(text: str, luck: random.Random, times: int) -> Iterator[tuple[str, str]]:
+    """What is other, and the changed record: each change so many times, elsewhere."""
     for what, change in CHANGES.items():
-        for _ in range(2):
+        for _ in range(times):
             changed = change(text, luck)
             if changed != text:
                 yield what, changed

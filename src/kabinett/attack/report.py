@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+#: Whoever has done too much is told so, whatever it was: also a refusal.
+TOO_MUCH = (429, 503)
 #: Letters of the example of what went wrong.
 LONGEST = 300
 

@@ -20,7 +20,7 @@ LIMIT = 5.0
 EACH = 18
 #: In the short version they are so much smaller, and so few of them.
 PART = 40
-FEW = {("records", 1): 2, ("records", 5): 1, ("packs", 1): 2, ("packs", 5): 0}
+FEW = {("records", 1): 1, ("records", 5): 1, ("packs", 1): 1, ("packs", 5): 0}
 TICKS = os.sysconf("SC_CLK_TCK")
 
 Send = Callable[[Browser], Answer]
