@@ -185,9 +185,12 @@ def named(headers: dict[str, str]) -> dict[str, str]:
 
 
 class Line:
-    """A socket that looks at one table; what it hears, with the time when it came."""
+    """A socket that looks at one table; what it hears, with the time when it came.  Without
+    ``join`` it is for whoever opens it to say that it does."""
 
-    def __init__(self, browser: Browser, table: str, seat: int, last: str = "") -> None:
+    def __init__(
+        self, browser: Browser, table: str, seat: int, last: str = "", join: bool = True
+    ) -> None:
         self.table, self.seat = table, seat
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
         where: dict[str, Any] = {"source_address": (browser.at, 0)} if browser.at else {}
@@ -203,7 +206,8 @@ class Line:
         self.heard: list[tuple[float, dict[str, Any]]] = []
         self.came = threading.Condition()
         self.number = 0
-        self.say(type="join", last=last)
+        if join:
+            self.say(type="join", last=last)
         threading.Thread(target=self.listen, daemon=True).start()
 
     def say(self, **message: object) -> None:

@@ -157,16 +157,15 @@ class AtSocket:
         answered is followed by one that is."""
         self.number += 1
         try:
-            # It is not waited for what joining comes to: the first message may come before that.
-            line = self.line = self.line or Line(self.browser, self.table, self.seat)
-            if self.number % 10 == 0:
-                line.socket.send(self.luck.choice(NO_JSON))
-            else:
-                seat = self.seat if wrong.moves and "seat" in wrong.said else wrong.said["seat"]
-                line.say(**{**wrong.said, "seat": seat, "id": self.number})
-                if wrong.said["type"] in SILENT:
-                    line.say(type="answer", ask=0, choice="none", id=self.number)
-            told = line.wait_for(1, self.is_answer)[-1][1]
+            first: list[str | bytes] = []
+            if self.line is None:
+                # It is not waited for what comes of joining: what follows may be heard while the
+                # seat seems to be one's own.
+                self.line = Line(self.browser, self.table, self.seat, join=False)
+                first = [self.text(type="join", seat=self.seat)]
+            for text in first + self.texts(wrong):
+                self.line.socket.send(text)
+            told = self.line.wait_for(1, self.is_answer)[-1][1]
         except (ConnectionClosed, InvalidHandshake, OSError) as error:
             told = {"type": f"no connection ({type(error).__name__})"}
         if told["type"] != "refused":
@@ -174,6 +173,18 @@ class AtSocket:
         self.row.judge(
             told["type"] != "done", HOW.get(told["type"], told["type"]), f"taken: {wrong}"
         )
+
+    def texts(self, wrong: Message) -> list[str | bytes]:
+        if self.number % 10 == 0:
+            return [self.luck.choice(NO_JSON)]
+        seat = self.seat if wrong.moves and "seat" in wrong.said else wrong.said["seat"]
+        found: list[str | bytes] = [self.text(**{**wrong.said, "seat": seat, "id": self.number})]
+        if wrong.said["type"] in SILENT:
+            found.append(self.text(type="answer", seat=seat, ask=0, choice="none", id=self.number))
+        return found
+
+    def text(self, **members: object) -> str:
+        return json.dumps({"table": self.table, **members})
 
     def is_answer(self, heard: dict[str, Any]) -> bool:
         """That the table is closed to him does not count: what he has said may be heard before."""

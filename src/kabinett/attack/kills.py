@@ -18,8 +18,8 @@ from kabinett.attack.report import Row
 
 #: Who plays meanwhile, each pair a game.
 PAIRS = (("Anna", "Ben"), ("Dora", "Emil"), ("Fritz", "Gerda"))
-#: Seconds from the first answers of a life to its end.
-SOON, LATE = 0.1, 1.5
+#: Answers of each game before a kill, and after it; the seconds that it comes later at most.
+BEFORE, AFTER, LATE = 4, 3, 0.4
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,9 @@ def killing(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
         games = [Played(ground, pair, luck.random(), killed) for pair in PAIRS]
         for game in games:
             game.start()
-        time.sleep(luck.uniform(SOON, LATE))
+        for game in games:
+            game.begun.wait(PATIENCE)
+        time.sleep(luck.uniform(0, LATE))
         kill(ground)
         killed.set()
         for game in games:
@@ -95,10 +97,11 @@ class Played(threading.Thread):
         self.luck, self.killed = random.Random(seed), killed
         self.attempts: list[Attempt] = []
         self.wrong = ""
+        self.begun = threading.Event()
 
     def run(self) -> None:
         after, until = 0, time.monotonic() + PATIENCE
-        while after < 3:
+        while after < AFTER:
             if time.monotonic() > until:
                 self.wrong = "the game does not go on"
                 return
@@ -106,6 +109,8 @@ class Played(threading.Thread):
                 # Before it is sent: what is acknowledged then was sent to the next life.
                 anew = self.killed.is_set()
                 after += self.answer() and anew
+                if len(self.attempts) >= BEFORE:
+                    self.begun.set()
             except ProgramRefused:  # the site is away
                 time.sleep(0.05)
 

@@ -10,7 +10,7 @@ from typing import Any
 from kabinett.attack import floods, illegal, kills, looks, tampering, uploads
 from kabinett.attack.ground import ATTACKER, ELSEWHERE, Ground
 from kabinett.attack.player import AtSockets, ByProgram, Player
-from kabinett.attack.report import Row, waited
+from kabinett.attack.report import LONGEST, Row, waited
 
 Attack = Callable[[Ground, Callable[[str], Row]], None]
 
@@ -46,7 +46,12 @@ def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) ->
                 stop(players)
             tell(kind)
             found: list[Row] = []
-            KINDS[kind](ground, partial(begun, found, kind))
+            try:
+                KINDS[kind](ground, partial(begun, found, kind))
+            except Exception as error:  # a site that does what it should not may end an attack
+                begun(found, kind, "the attack itself").wrong.append(
+                    f"{type(error).__name__}: {error}"[:LONGEST]
+                )
             if kind != "kills":
                 found.append(beside(ground, kind, players, alone))
             if ground.site is not None:

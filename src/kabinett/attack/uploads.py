@@ -78,8 +78,8 @@ def judge(ground: Ground, row: Row, name: str, sent: list[tuple[Browser, Send]])
         good = answer.status in (302, 400, 413, 503)
         row.judge(good and cost < LIMIT, ANSWERS.get(answer.status, str(answer.status)), (
             told if not good else f"{name}: {cost:.1f} s of the processor"))  # fmt: skip
-    longest = max(cost, float(row.note.split()[0]) if row.note else 0.0)
-    row.note = f"{longest:.1f} s of the processor for the longest"
+    if cost >= float(row.note.split()[0] if row.note else 0):
+        row.note = f"{cost:.1f} s of the processor at most: {name}"
 
 
 ANSWERS = {302: "taken", 400: "refused", 413: "refused as too large", 503: "refused: too many"}
