@@ -137,7 +137,6 @@ def test_the_kinds_of_the_command_are_those_that_there_are() -> None:
 
 
 def test_the_same_seed_sends_the_same_messages() -> None:
-    import random
 
     legal = {"seat": 0, "ask": 7, "choice": "card:farmers"}
 
