@@ -20,7 +20,7 @@ from kabinett.attack import addresses, run
 from kabinett.attack.messages import WAYS, message
 from kabinett.cli.attack import KINDS, TOKEN, attack
 from tests.web import test_account_pages
-from tests.web.sites import Served
+from tests.web.sites import PATIENCE, Served
 
 COMMAND = [sys.executable, "-m", "kabinett.cli.main", "attack"]
 
@@ -34,6 +34,17 @@ def test_a_site_of_its_own_holds_in_the_short_version(tmp_path: Path) -> None:
     told = json.loads(figures.read_text())
     assert {row["kind"] for row in told["rows"]} == {"no attack", *KINDS}
     assert all(row["tries"] or row["left_out"] for row in told["rows"])
+
+
+def test_the_site_ends_with_whoever_attacks_it() -> None:
+    begun = subprocess.Popen([*COMMAND, "--kind", "looks"], stderr=subprocess.PIPE, text=True)
+    assert begun.stderr is not None
+    while "playing alone" not in (line := begun.stderr.readline()):
+        assert line, "it has ended by itself"
+    [site] = Path(f"/proc/{begun.pid}/task/{begun.pid}/children").read_text().split()
+    begun.terminate()
+    assert begun.wait(PATIENCE) == 143
+    assert not Path("/proc", site).exists()
 
 
 # -- whom it attacks

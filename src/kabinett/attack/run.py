@@ -26,6 +26,8 @@ KINDS: dict[str, Attack] = {
 #: Milliseconds by which 99 of 100 answers may take longer than without an attack: as long as
 #: somebody who has clicked does not click again.
 LONGER = 500.0
+#: Entries of the log that a kind may leave.
+ENTRIES = 20
 #: Answers that are waited for at least, of each who plays, and seconds after which they are not.
 ENOUGH, TOO_LONG = 5, 60.0
 
@@ -133,7 +135,8 @@ class Log:
         self.read = 0
 
     def faults(self, kind: str) -> Row:
-        """No entry tells of a fault of the site."""
+        """No entry tells of a fault of the site, and there are few: what strangers do is no reason
+        to write any."""
         row = Row(kind, "the site's log")
         text = b""
         if self.file is not None and self.file.exists():
@@ -144,6 +147,8 @@ class Log:
         entries = [line for line in text.decode("utf-8", "replace").splitlines() if line]
         wrong = [line for line in entries if is_fault(line)]
         row.judge(not wrong, f"{len(entries)} entries, no fault", "; ".join(wrong))
+        told = f"{len(entries)} entries more, such as {''.join(entries[-1:])}"
+        row.judge(len(entries) <= ENTRIES, "few", told)
         return row
 
 

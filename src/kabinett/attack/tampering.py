@@ -51,7 +51,8 @@ POSTS = (
 
 
 def forged(ground: Ground, row: Row) -> None:
-    """Without the token of a form, with somebody else's, and from elsewhere."""
+    """Without the token of a form, with somebody else's, from elsewhere; and by names that are not
+    the site's, under which another page could reach it."""
     other = ground.browser().cookie("csrftoken")
     for name in ("", "Ben") if ground.site else ("",):
         browser = ground.browser(name)
@@ -68,6 +69,9 @@ def forged(ground: Ground, row: Row) -> None:
                 good = answer.status == 403 or answer.status in TOO_MUCH
                 row.judge(good, str(answer.status), f"{path} with {wrong}: {answer.status}")
     if ground.site is not None:
+        for host in ("elsewhere.example", "127.0.0.1.elsewhere.example", "x" * 300, "[::"):
+            answer = ground.browser().send("GET", "/", Host=host)
+            row.judge(answer.status == 400, "400", f"at the name {host[:40]}: {answer.status}")
         still = ground.browser("Ben").send("GET", "/account/")
         row.judge(still.status == 200, "still logged in", f"Ben's account: {still.status}")
 
@@ -112,17 +116,20 @@ def altered(text: str, luck: random.Random) -> str:
     return text[:place] + luck.choice(others) + text[place + 1 :]
 
 
+#: Sessions that nobody has been given.
+NONE = ("x" * 32, "", "1", "../../etc", "' or 1=1", "\u0130" * 9)
+
+
 def cookies(ground: Ground, row: Row) -> None:
     """A session in which a letter is other is none."""
     luck = ground.luck("cookies")
-    made = [*("x" * 32, "", "1", "../../etc", "' or 1=1", "\u0130" * 9)]
-    if ground.site is not None:
-        made += [altered(ground.persons["Anna"].session, luck) for _ in ground.rounds(10, 0.1)]
-    for session in made:
+    for number in ground.rounds(2 * len(NONE), 0.1):
+        session = NONE[number % len(NONE)]
+        if number >= len(NONE) and ground.site is not None:
+            session = altered(ground.persons["Anna"].session, luck)
         quoted = urllib.parse.quote(session)
         cookie = f"session={quoted}; __Host-session={quoted}; csrftoken={'a' * 32}"
-        browser = Browser(ground.base, ground.wire_at())
-        answer = browser.send("GET", "/account/", Cookie=cookie)
+        answer = Browser(ground.base, ground.wire_at()).send("GET", "/account/", Cookie=cookie)
         good = answer.status in (403, *TOO_MUCH) or "login" in answer.where
         row.judge(good, str(answer.status), f"the session {session[:40]!r}: {answer.status}")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import tempfile
 import time
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 import click
@@ -73,6 +74,7 @@ def attack(
     limit = 0.0 if short else seconds
     begun = time.perf_counter()
     if address is None:
+        signal.signal(signal.SIGTERM, end)
         with tempfile.TemporaryDirectory(prefix="kabinett-attack-") as folder:
             tell("starting a site")
             try:
@@ -95,6 +97,11 @@ def attack(
     click.echo(summary(rows))
     if not all(row.held for row in rows):
         raise SystemExit(1)
+
+
+def end(*_: object) -> NoReturn:
+    """Whoever is told to end takes the site with it that it has started."""
+    raise SystemExit(128 + signal.SIGTERM)
 
 
 def tell(what: str) -> None:
