@@ -36,6 +36,7 @@ def test_a_site_of_its_own_holds_in_the_short_version(tmp_path: Path) -> None:
     assert all(row["tries"] or row["left_out"] for row in told["rows"])
 
 
+@pytest.mark.long
 def test_the_site_ends_with_whoever_attacks_it() -> None:
     begun = subprocess.Popen([*COMMAND, "--kind", "looks"], stderr=subprocess.PIPE, text=True)
     assert begun.stderr is not None
