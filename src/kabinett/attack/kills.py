@@ -18,6 +18,8 @@ from kabinett.attack.report import Row
 
 #: Who plays meanwhile, each pair a game.
 PAIRS = (("Anna", "Ben"), ("Dora", "Emil"), ("Fritz", "Gerda"))
+#: Kills of each kind: a person may set up forty tables an hour.
+MOST = 8
 #: Answers of each game before a kill, and after it; the seconds that it comes later at most.
 BEFORE, AFTER, LATE = 4, 3, 0.4
 
@@ -65,7 +67,9 @@ def killing(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
     """Each time some games that are played while it happens, and are then looked at."""
     luck = ground.luck("kills")
     answers = 0
-    for _ in ground.rounds(1, 0.5):
+    for number in ground.rounds(1, 0.5):
+        if number == MOST:
+            break
         killed = threading.Event()
         games = [Played(ground, pair, luck.random(), killed) for pair in PAIRS]
         for game in games:

@@ -13,8 +13,8 @@ from kabinett.attack.clients import JSON, Answer, Browser, Line, Program, named,
 from kabinett.attack.ground import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Ground, legal_answer
 from kabinett.attack.report import TOO_MUCH, Row
 
-#: Answers that are given before others look, so that there is something to see.
-BEGUN = 8
+#: Answers that are given before others look, so that there is something to see; and at most.
+BEGUN, MOST = 8, 60
 SECRET = "the treasure lies under the oak"
 #: What is other on each page of the same content.
 FRESH = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"')
@@ -125,11 +125,14 @@ def turn(several: Sequence[Any], place: int) -> Any:
 
 
 def hands(ground: Ground, row: Row) -> None:
-    """Of a table that all may look on at: what the first seat sees, through all other eyes."""
-    for number in ground.rounds(1, 0.4):
-        table, hidden = table_with_secrets(ground, ("fall", "weimar")[number % 2])
-        if not row.judge(bool(hidden), "something to be guarded", "nothing is hidden"):
+    """Of tables that all may look on at: what the first seat sees, through all other eyes."""
+    tables = [Guarded(ground, game) for game in (("fall",) if ground.short else ("fall", "weimar"))]
+    for number in ground.rounds(len(tables), 0.4):
+        there = tables[number % len(tables)]
+        table, hidden = there.id, there.go_on()
+        if not hidden:
             continue
+        row.judge(True, "something to be guarded")
         for browser in lookers(ground):
             for path in addresses.OF_SEAT:
                 asked = path.format(table=table, seat=0, choice=min(hidden))
@@ -141,23 +144,38 @@ def hands(ground: Ground, row: Row) -> None:
             for what in ("view?seat=0", "ask?seat=0", "record", "view?seat=-1", "view"):
                 answer = program.send("GET", f"/tables/{table}/{what}")
                 judge_text(row, f"the API, {what}", answer, hidden)
-        ground.pause(3)
+        ground.pause(1)
 
 
-def table_with_secrets(ground: Ground, game: str) -> tuple[str, set[str]]:
-    """A table after some answers, and what its first seat alone is shown; after fewer, if that
-    would be nothing."""
-    names = ("Anna", "Ben") if ground.site else ()
-    luck, players = ground.luck("hands"), [ground.program(name, ELSEWHERE) for name in names]
-    players = players or [ground.owner]
-    for answers in range(BEGUN, -1, -2):
-        table = ground.table(game, *names, public=True, seats=4 if game == "weimar" else 2)
-        for _ in range(answers):
-            if given := legal_answer(players, table, luck):
-                players[given.pop("who")].post(f"/tables/{table}/answer", **given)
-        if hidden := secrets_of(players[0], table):
-            break
-    return table, hidden
+class Guarded:
+    """A table of which the first seat's hand is guarded."""
+
+    def __init__(self, ground: Ground, game: str) -> None:
+        names = ("Anna", "Ben") if ground.site else ()
+        self.luck = ground.luck(f"hands of {game}")
+        self.players = [ground.program(name, ELSEWHERE) for name in names] or [ground.owner]
+        seats = 4 if game == "weimar" else 2
+        self.id, other = (ground.table(game, *names, public=True, seats=seats) for _ in range(2))
+        # What stands on the page of any table of this game tells nothing of this one.
+        pages = [ground.browser().send("GET", f"/table/{table}/") for table in (self.id, other)]
+        self.everywhere = set.intersection(*(set(NAME.findall(page.text)) for page in pages))
+
+    def go_on(self) -> set[str]:
+        """Some answers, and more until there is something to be guarded: the names of that; none if
+        the game is over."""
+        for number in range(MOST):
+            if number >= BEGUN and (hidden := self.hidden()):
+                return hidden
+            given = legal_answer(self.players, self.id, self.luck)
+            if not given:
+                break
+            self.players[given.pop("who")].post(f"/tables/{self.id}/answer", **given)
+        return set()
+
+    def hidden(self) -> set[str]:
+        """Names that the first seat is shown, and no spectator."""
+        own, seen = (self.players[0].get(f"/tables/{self.id}/view?seat={seat}") for seat in (0, -1))
+        return hidden_in(own, seen) - self.everywhere
 
 
 def lookers(ground: Ground) -> list[Browser]:
@@ -168,12 +186,6 @@ def lookers(ground: Ground) -> list[Browser]:
 
 def programs(ground: Ground) -> list[Program]:
     return [ground.program(name) for name in ("Carl", "Ben")] if ground.site else []
-
-
-def secrets_of(player: Program, table: str) -> set[str]:
-    """Names that the first seat is shown, and no spectator."""
-    own, seen = (player.get(f"/tables/{table}/view?seat={seat}") for seat in (0, -1))
-    return hidden_in(own, seen)
 
 
 def hidden_in(own: Any, seen: Any) -> set[str]:

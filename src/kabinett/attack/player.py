@@ -107,6 +107,9 @@ class AtSockets(Player):
     def begin(self) -> None:
         for seat in self.seats:
             seat.line.close()
+        # A person may set up forty tables an hour: they take turns.
+        self.browsers.reverse()
+        self.programs.reverse()
         first, *others = self.programs
         table = table_of(first, others, GAME, False, 2)
         self.seats = [Seat(browser, table, seat) for seat, browser in enumerate(self.browsers)]
