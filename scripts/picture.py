@@ -15,7 +15,7 @@ from pathlib import Path
 import grimp
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "images" / "architecture.svg"
-ONE_ROOM = ("cli", "web", "arena", "bots", "starter", "testing")
+ONE_ROOM = ("cli", "attack", "web", "arena", "bots", "starter", "testing")
 WIDE, HIGH, GAP, FLOOR = 136, 40, 12, 92
 COLOURS = {"core": "#dfe8f2", "games": "#f3e6cf", "bots": "#e2efdd", "web": "#efdfec"}
 

@@ -68,7 +68,8 @@ class Program:
 def test_a_program_reads_what_it_is_asked_and_answers(ada: Person, ben: Person) -> None:
     table = table_for(ada, ben)
     first, second = Program(ada), Program(ben)
-    assert first.get("/account") == {"name": "Ada", "scope": "play"}
+    told = {"name": "Ada", "scope": "play", "looks_after_site": False}
+    assert first.get("/account") == told
     [listed] = first.get("/tables")
     assert listed["id"] == table and listed["your_turn"]
     assert [seat["mine"] for seat in listed["seats"]] == [True, False]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from kabinett.attack import bombs
 from kabinett.web.api.models import Scope, make
 from kabinett.web.host import bounded
 from kabinett.web.live import replays
@@ -19,7 +20,6 @@ from kabinett.web.lobby import checked, uploads
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
-from tests.web import bombs
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 

@@ -4,9 +4,7 @@ is in nobody else's way."""
 from __future__ import annotations
 
 import json
-import re
 import resource
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from kabinett.web.host import bounds
-from tests.web.sites import PATIENCE, Browser, Line, Served
+from tests.web.sites import PATIENCE, Browser, Line, Served, Wire
 
 #: Those who play, and whoever floods: two addresses of this computer.
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
@@ -29,46 +27,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield site
 
 
-class Wire:
-    """A connection on which anything can be said."""
-
-    def __init__(self, site: Served, at: str = ELSEWHERE) -> None:
-        self.host, port = site.address.split(":")
-        self.socket = socket.create_connection(
-            (self.host, int(port)), PATIENCE, source_address=(at, 0)
-        )
-
-    def say(self, text: str | bytes) -> None:
-        self.socket.sendall(text.encode() if isinstance(text, str) else text)
-
-    def head(self, method: str, path: str, *headers: str) -> None:
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", *headers, "", ""]
-        self.say("\r\n".join(lines))
-
-    def status(self) -> int:
-        """Of the answer; 0: it has ended without one."""
-        got = b""
-        with suppress(ConnectionError):
-            while b"\r\n" not in got and (more := self.socket.recv(4096)):
-                got += more
-        found = re.match(rb"HTTP/1.1 (\d+)", got)
-        return int(found[1]) if found else 0
-
-    def ended(self) -> bool:
-        """Until the other end closes it."""
-        with suppress(ConnectionError):
-            while self.socket.recv(65536):
-                pass
-        return True
+def connected(site: Served, at: str = ELSEWHERE) -> Wire:
+    return Wire(site.address, at)
 
 
 def memory(site: Served) -> tuple[int, int]:
     """What the web process has in memory, and its files on the disk that have no name: bytes."""
-    web = next(
-        child
-        for child in site.children()
-        if b"web" in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
-    )
+    web = site.web()
     pages = int(Path(f"/proc/{web}/statm").read_text().split()[1])
     spooled = 0
     for link in Path(f"/proc/{web}/fd").iterdir():
@@ -78,22 +43,13 @@ def memory(site: Served) -> tuple[int, int]:
     return pages * resource.getpagesize(), spooled
 
 
-def send_without_end(wire: Wire, most: int) -> int:
-    """Until the other end takes no more; how much it has taken."""
-    sent, piece = 0, bytes(256 * 1024)
-    with suppress(OSError):
-        while sent < most:
-            sent += wire.socket.send(piece)
-    return sent
-
-
 # -- bodies
 
 
 def test_a_body_that_no_view_wants_is_neither_kept_nor_waited_for(site: Served) -> None:
     before, _ = memory(site)
     for path in ("/", "/nowhere/", "/account/login/", "/upload/", "/api/1/tables"):
-        wire = Wire(site)
+        wire = connected(site)
         wire.head("POST", path, f"Content-Length: {300 * 1024 * 1024}")
         wire.say(bytes(1024 * 1024))
         assert wire.status() in (401, 403, 404, 405, 413), path
@@ -102,7 +58,7 @@ def test_a_body_that_no_view_wants_is_neither_kept_nor_waited_for(site: Served) 
 
 
 def test_a_body_without_a_length_ends_at_the_same_bound(site: Served) -> None:
-    wire = Wire(site)
+    wire = connected(site)
     wire.head("POST", "/account/login/", "Transfer-Encoding: chunked")
     piece = b"10000\r\n" + bytes(65536) + b"\r\n"
     with suppress(OSError):
@@ -148,12 +104,12 @@ def test_views_and_settings_agree_on_how_much_a_form_has() -> None:
 
 def test_a_head_that_is_too_long(site: Served) -> None:
     for head in (f"/{'x' * 20_000}", "/about/"):
-        wire = Wire(site)
+        wire = connected(site)
         wire.head("GET", head, *[f"X-{number}: {'x' * 1000}" for number in range(20)])
         assert wire.status() in (400, 431)
-    wire = Wire(site)
+    wire = connected(site)
     wire.say("GET / HTTP/1.1\r\nX: ")
-    assert send_without_end(wire, 100 * 1024 * 1024) < 50 * 1024 * 1024
+    assert wire.send_without_end(100 * 1024 * 1024) < 50 * 1024 * 1024
 
 
 # -- floods
@@ -180,7 +136,7 @@ class Flood:
 
     def open(self, then: Callable[[Wire], None]) -> None:
         with suppress(OSError):
-            wire = Wire(self.site, self.at)
+            wire = connected(self.site, self.at)
             self.wires.append(wire)
             then(wire)
 
@@ -195,7 +151,7 @@ class Flood:
         while not self.over.is_set():
             number += 1
             with suppress(OSError):
-                wire = Wire(self.site, self.at)
+                wire = connected(self.site, self.at)
                 wire.head("GET", "/" if number % 2 else f"/table/x{number}/", "Connection: close")
                 self.asked.append(wire.status())
                 wire.socket.close()
@@ -260,10 +216,10 @@ def test_whatever_comes_too_slowly_ends(site: Served) -> None:
     before = len(files(site))
     wires = []
     for _ in range(50):
-        wires.append(Wire(site))
+        wires.append(connected(site))
         wires[-1].say("GET / HTTP/1.1\r\nX: ")
     for _ in range(20):
-        wires.append(Wire(site))
+        wires.append(connected(site))
         wires[-1].head("POST", "/account/login/", "Content-Length: 2000")
         wires[-1].say("x")
     over = threading.Event()

@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from kabinett.web.host import logs
@@ -80,3 +81,14 @@ def test_the_page_of_health_tells_when_the_log_can_be_written_again(
     path.unlink()
     assert "log" not in client.get("/health").json()["wrong"]
     handler.close()
+
+
+def test_strangers_write_nothing_into_it() -> None:
+    """Else anybody could push out of it what its owner needs."""
+    path = settings.DATA / "kabinett.log"
+    before = path.stat().st_size if path.exists() else 0
+    stranger = Client(enforce_csrf_checks=True, headers={"host": "127.0.0.1"})
+    assert stranger.post("/new/fall/", {}).status_code == 403
+    assert stranger.get("/", headers={"host": "elsewhere.example"}).status_code == 400
+    assert stranger.get("/\x00nowhere/").status_code == 404
+    assert (path.stat().st_size if path.exists() else 0) == before

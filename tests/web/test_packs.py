@@ -14,6 +14,7 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from kabinett.attack.bombs import PACKS
 from kabinett.core.packs import Packs
 from kabinett.games.fall import game as fall
 from kabinett.games.weimar import game as weimar
@@ -23,7 +24,6 @@ from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Pack
 from kabinett.web.play.owner import owner
 from tests.web.accounts import browser
-from tests.web.bombs import PACKS
 from tests.web.people import person
 from tests.web.tables import give, table_of
 

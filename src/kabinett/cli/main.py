@@ -31,6 +31,7 @@ COMMANDS = {
     "docs": "kabinett.cli.docs",
     "bench": "kabinett.cli.bench",
     "serve": "kabinett.cli.serve",
+    "attack": "kabinett.cli.attack",
     "admin": "kabinett.cli.serve",
     "invite": "kabinett.cli.serve",
     "backup": "kabinett.cli.data",
@@ -47,6 +48,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett serve                   host the site for others, with accounts
   kabinett admin NAME              make the account of one who looks after it
   kabinett invite                  print a link by which one may sign up
+  kabinett attack [ADDRESS]        attack a site as a stranger would, and tell what held
   kabinett backup                  copy the database of a site
   kabinett restore FILE            put such a copy back
   kabinett move URL                move all that is stored into another database

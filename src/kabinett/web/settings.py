@@ -144,7 +144,9 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        # It warns of every request that makes no sense: anybody could fill the log with that.
+        # These tell of every forged post, of every wrong name of the host, of every request that
+        # makes no sense: anybody could fill the log with that.
+        "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },
 }

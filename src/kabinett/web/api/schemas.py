@@ -28,6 +28,7 @@ class Account(Schema):
 
     name: str
     scope: Literal["read", "play", "tables"]
+    looks_after_site: bool
 
 
 class Seat(Schema):

@@ -35,7 +35,11 @@ router = Router(auth=READ, tags=["tables"])
 @router.get("/account", response=Account, summary="Whose token this is")
 def account(request: HttpRequest) -> Any:
     token = token_of(request)
-    return Account(name=token.person.username, scope=token.scope)  # type: ignore[arg-type]
+    return Account(
+        name=token.person.username,
+        scope=token.scope,  # type: ignore[arg-type]
+        looks_after_site=token.person.is_superuser,
+    )
 
 
 @router.get("/games", response=list[Room], auth=None, summary="The games there are")

@@ -1,0 +1,55 @@
+"""``python -m kabinett.attack.persons NAME…``: accounts for a site that an attack has started.
+
+In a process of its own, with the data folder of that site: prints what lets each of them in.
+Nobody else ever may know it, so it is for such sites only."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+#: Of all of them, for the form of logging in.
+PASSWORD = "drei Wörter reichen"
+
+
+def main(names: list[str]) -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "kabinett.web.served"
+    import django
+
+    django.setup()
+    from django.contrib.auth.hashers import make_password
+
+    hashed = make_password(PASSWORD)
+    print(json.dumps({name: made(name, hashed) for name in names}))
+
+
+def made(name: str, hashed: str) -> dict[str, Any]:
+    """A person's name and number, a session, and a token for programs.  Who is called Host looks
+    after the site, and who is called after what is sent may add packs."""
+    from allauth.account.models import EmailAddress
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.auth.models import Permission
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from kabinett.web.api.models import Scope, make
+    from kabinett.web.people.models import Person
+
+    person = Person(username=name, email=f"{name.lower()}@example.org", password=hashed)
+    person.is_staff = person.is_superuser = name == "Host"
+    person.save()
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    if name.startswith("Sender"):
+        person.user_permissions.add(Permission.objects.get(codename="add_pack"))
+    session = SessionStore()
+    session[SESSION_KEY] = str(person.pk)
+    session[BACKEND_SESSION_KEY] = "allauth.account.auth_backends.AuthenticationBackend"
+    session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session.save()
+    token = make(person.pk, "attack", Scope.TABLES)
+    return {"number": person.pk, "session": session.session_key, "token": token}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

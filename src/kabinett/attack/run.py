@@ -1,0 +1,169 @@
+"""All attacks, one kind after the other, while somebody plays all the time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kabinett.attack import floods, illegal, kills, looks, tampering, uploads
+from kabinett.attack.ground import ATTACKER, ELSEWHERE, Ground
+from kabinett.attack.player import AtSockets, ByProgram, Player
+from kabinett.attack.report import LONGEST, Row, waited
+
+Attack = Callable[[Ground, Callable[[str], Row]], None]
+
+#: Kills come last: nobody plays on while the site is away.
+KINDS: dict[str, Attack] = {
+    "messages": illegal.attack,
+    "looks": looks.attack,
+    "tampering": tampering.attack,
+    "floods": floods.attack,
+    "bombs": uploads.attack,
+    "kills": kills.attack,
+}
+#: Milliseconds by which 99 of 100 answers may take longer than without an attack: as long as
+#: somebody who has clicked does not click again.
+LONGER = 500.0
+#: Entries of the log that a kind may leave.
+ENTRIES = 20
+#: Answers that are waited for at least, of each who plays, and seconds after which they are not.
+ENOUGH, TOO_LONG = 5, 60.0
+
+
+def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) -> list[Row]:
+    """What came of these kinds; it is told what is being done."""
+    rows: list[Row] = []
+    players = who_play(ground)
+    log = Log(ground)
+    for player in players:
+        player.start()
+    try:
+        tell("playing alone")
+        alone = play_alone(ground, players)
+        rows.append(alone)
+        for kind in kinds:
+            if kind == "kills":
+                stop(players)
+            tell(kind)
+            found: list[Row] = []
+            try:
+                KINDS[kind](ground, partial(begun, found, kind))
+            except Exception as error:  # a site that does what it should not may end an attack
+                begun(found, kind, "the attack itself").wrong.append(
+                    f"{type(error).__name__}: {error}"[:LONGEST]
+                )
+            if kind != "kills":
+                found.append(beside(ground, kind, players, alone))
+            if ground.site is not None:
+                found.append(log.faults(kind))
+            rows += found
+    finally:
+        stop(players)
+    return rows
+
+
+def begun(rows: list[Row], kind: str, name: str) -> Row:
+    rows.append(Row(kind, name))
+    return rows[-1]
+
+
+# -- who plays meanwhile
+
+
+def who_play(ground: Ground) -> list[Player]:
+    """Elsewhere, and behind the attacker's own address."""
+    if ground.site is None:
+        return [ByProgram(ground, "same address")]
+    return [
+        AtSockets(ground, "elsewhere", ("Dora", "Emil"), ELSEWHERE),
+        AtSockets(ground, "same address", ("Fritz", "Gerda"), ATTACKER),
+    ]
+
+
+def play_alone(ground: Ground, players: Sequence[Player]) -> Row:
+    for player in players:
+        player.wait(ENOUGH, TOO_LONG)
+        player.over.wait(ground.seconds / len(players))
+    return noted("no attack", players)
+
+
+def beside(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> Row:
+    for player in players:
+        player.wait(ENOUGH, TOO_LONG)
+    row = noted(kind, players)
+    for where, took in row.waits.items():
+        before, now = waited(alone.waits[where]), waited(took)
+        if ground.short or "p99" not in now or "p99" not in before:
+            continue
+        most = before["p99"] + LONGER
+        told = f"99 of 100 answers took {now['p99']} ms at most, and may take {most:.0f} ms"
+        row.judge(now["p99"] <= most, "in time", f"{where}: {told}")
+    return row
+
+
+def noted(kind: str, players: Sequence[Player]) -> Row:
+    """What those who play have noted since, and whether all of them have played."""
+    row = Row(kind, "who plays meanwhile")
+    for player in players:
+        took, wrong = player.taken()
+        row.waits[player.where] = took
+        row.wrong += wrong
+        row.tries += len(wrong)
+        told = f"{player.where}: no answer was taken"
+        row.judge(bool(took), f"{len(took)} answers {player.where}", told)
+    return row
+
+
+def stop(players: Sequence[Player]) -> None:
+    for player in players:
+        player.over.set()
+    for player in players:
+        if player.is_alive():
+            player.join(TOO_LONG)
+
+
+# -- the log
+
+
+class Log:
+    """What our own site has written into its log since it was last looked at."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.file = ground.site.data / "kabinett.log" if ground.site is not None else None
+        self.read = 0
+
+    def faults(self, kind: str) -> Row:
+        """No entry tells of a fault of the site, and there are few: what strangers do is no reason
+        to write any."""
+        row = Row(kind, "the site's log")
+        text = b""
+        if self.file is not None and self.file.exists():
+            with self.file.open("rb") as file:
+                file.seek(self.read)
+                text = file.read()
+            self.read += len(text)
+        entries = [line for line in text.decode("utf-8", "replace").splitlines() if line]
+        wrong = [line for line in entries if is_fault(line)]
+        row.judge(not wrong, f"{len(entries)} entries, no fault", "; ".join(wrong))
+        told = f"{len(entries)} entries more, such as {''.join(entries[-1:])}"
+        row.judge(len(entries) <= ENTRIES, "few", told)
+        return row
+
+
+def is_fault(line: str) -> bool:
+    """Does a line of a log tell of something that should not have been?
+
+    >>> is_fault('{"level": "warning", "said": "Forbidden"}'), is_fault("Traceback (most recent")
+    (False, True)
+    >>> is_fault('{"level": "error", "said": "K-00000000: ..."}')
+    True
+    """
+    try:
+        entry: Any = json.loads(line)
+    except ValueError:
+        return True
+    return not isinstance(entry, dict) or "story" in entry or entry.get("level") not in (
+        "debug", "info", "warning",
+    )  # fmt: skip

@@ -1,0 +1,223 @@
+"""Tampering: posts that pages of other sites make, changed cookies and links, and records in which
+something is other than it was played.  All are refused or found out."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+import urllib.parse
+from collections.abc import Callable
+from typing import Any
+
+from websockets.exceptions import InvalidHandshake, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from kabinett.attack import records
+from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, Line, named
+from kabinett.attack.ground import ELSEWHERE, ONLY_OWN, Ground, legal_answer
+from kabinett.attack.report import TOO_MUCH, Row
+
+ORIGINS = ("https://evil.example", "http://127.0.0.1:1", "null", "http://localhost.evil.example")
+#: Answers of the game whose record is changed.
+ANSWERS = 24
+
+
+def attack(ground: Ground, row: Callable[[str], Row]) -> None:
+    forged(ground, row("forged posts"))
+    foreign(ground, row("foreign sockets"))
+    cookies(ground, row("changed cookies"))
+    links, changed = row("changed links"), row("changed records and proofs")
+    if ground.site is None:
+        links.left_out = changed.left_out = ONLY_OWN
+        return
+    invitations(ground, links)
+    reset(ground, links)
+    played(ground, changed)
+
+
+# -- posts
+
+#: What pages post, and how a right one is answered.
+POSTS = (
+    ("/account/login/", FORM), ("/account/signup/", FORM), ("/account/password/reset/", FORM),
+    ("/i18n/setlang/", FORM), ("/new/fall/", FORM), ("/upload/", FORM), ("/packs/", FORM),
+    ("/account/tokens/", FORM), ("/account/logout/", FORM), ("/account/delete/", FORM),
+    ("/account/email/", FORM), ("/account/password/change/", FORM), ("/account/notices/", FORM),
+    ("/person/Anna/block/", FORM), ("/table/bcdfghjkmn/gather/", FORM), ("/api/vacation", JSON),
+    *((f"/api/table/bcdfghjkmn/{what}", JSON) for what in ("answer", "undo", "notes", "delete")),
+)  # fmt: skip
+
+
+def forged(ground: Ground, row: Row) -> None:
+    """Without the token of a form, with somebody else's, from elsewhere; and by names that are not
+    the site's, under which another page could reach it."""
+    other = ground.browser().cookie("csrftoken")
+    for name in ("", "Ben") if ground.site else ("",):
+        browser = ground.browser(name)
+        elsewhere = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"}
+        ways = [
+            *({"X-CSRFToken": token} for token in ("", other, "x" * 32)),
+            *({"Origin": origin} for origin in ORIGINS),
+            elsewhere,
+        ]
+        for place, (path, kind) in enumerate(POSTS):
+            for wrong in ways[place % 2 :: 4] if ground.short else ways:
+                headers = named({**browser.rightly, **wrong, "Content-Type": kind})
+                answer = browser.send("POST", path, b"{}" if kind == JSON else b"a=b", **headers)
+                good = answer.status == 403 or answer.status in TOO_MUCH
+                row.judge(good, str(answer.status), f"{path} with {wrong}: {answer.status}")
+    if ground.site is not None:
+        for host in ("elsewhere.example", "127.0.0.1.elsewhere.example", "x" * 300, "[::"):
+            answer = ground.browser().send("GET", "/", Host=host)
+            row.judge(answer.status == 400, "400", f"at the name {host[:40]}: {answer.status}")
+        still = ground.browser("Ben").send("GET", "/account/")
+        row.judge(still.status == 200, "still logged in", f"Ben's account: {still.status}")
+
+
+def foreign(ground: Ground, row: Row) -> None:
+    """A page of another site that opens a socket with the cookies of whoever looks at it."""
+    browser = ground.browser("Anna" if ground.site else "")
+    for origin in ORIGINS:
+        status = opened_from(browser, origin)
+        row.judge(status != 101, str(status), f"a socket from {origin} was opened")
+
+
+def opened_from(browser: Browser, origin: str) -> int:
+    """The status: 101 if it was opened."""
+    cookies = "; ".join(f"{each.name}={each.value}" for each in browser.cookies)
+    where: dict[str, Any] = {"source_address": (browser.at, 0)} if browser.at else {}
+    try:
+        with connect(
+            browser.base.replace("http", "ws", 1) + "/play",
+            origin=Origin(origin), additional_headers={"Cookie": cookies},
+            open_timeout=PATIENCE, **where,
+        ):  # fmt: skip
+            return 101
+    except InvalidStatus as error:
+        return error.response.status_code
+    except (InvalidHandshake, OSError):
+        return 0
+
+
+# -- cookies and links
+
+
+def altered(text: str, luck: random.Random) -> str:
+    """With another letter or digit in one place.
+
+    >>> altered("abc-1", random.Random(1)) != "abc-1"
+    True
+    """
+    places = [number for number, letter in enumerate(text) if letter.isalnum()]
+    place = luck.choice(places)
+    others = [each for each in "bcdfghjkmn23456789" if each != text[place].lower()]
+    return text[:place] + luck.choice(others) + text[place + 1 :]
+
+
+#: Sessions that nobody has been given.
+NONE = ("x" * 32, "", "1", "../../etc", "' or 1=1", "\u0130" * 9)
+
+
+def cookies(ground: Ground, row: Row) -> None:
+    """A session in which a letter is other is none."""
+    luck = ground.luck("cookies")
+    for number in ground.rounds(2 * len(NONE), 0.1):
+        session = NONE[number % len(NONE)]
+        if number >= len(NONE) and ground.site is not None:
+            session = altered(ground.persons["Anna"].session, luck)
+        quoted = urllib.parse.quote(session)
+        cookie = f"session={quoted}; __Host-session={quoted}; csrftoken={'a' * 32}"
+        answer = Browser(ground.base, ground.wire_at()).send("GET", "/account/", Cookie=cookie)
+        good = answer.status in (403, *TOO_MUCH) or "login" in answer.where
+        row.judge(good, str(answer.status), f"the session {session[:40]!r}: {answer.status}")
+
+
+def invitations(ground: Ground, row: Row) -> None:
+    """To a table, and to sign up."""
+    luck, anna = ground.luck("links"), ground.program("Anna", ELSEWHERE)
+    seats = [{"who": "me"}, {"who": "open"}]
+    told = anna.post("/tables", game="fall", seats=seats)
+    carl = ground.browser("Carl")
+    right = carl.send("GET", f"/join/{told['invite']}/")
+    row.judge(right.status == 200, "the right one opens", f"the right invitation: {right.status}")
+    for _ in ground.rounds(10, 0.1):
+        answer = carl.send("GET", f"/join/{altered(told['invite'], luck)}/")
+        good = answer.status == 404 or answer.status in TOO_MUCH
+        row.judge(good, str(answer.status), f"a changed invitation: {answer.status}")
+    anna.post(f"/tables/{told['id']}/close")
+
+
+def reset(ground: Ground, row: Row) -> None:
+    """Of a password that was forgotten: the link of the mail, and what it is not."""
+    assert ground.site is not None
+    luck, browser = ground.luck("reset"), ground.browser("", ELSEWHERE)
+    form = urllib.parse.urlencode({"email": "carl@example.org"}).encode()
+    browser.post("/account/password/reset/", form, FORM)
+    key = mailed(ground, r"/account/password/reset/key/([\w-]+)/")
+    if not row.judge(bool(key), "the mail came", "no mail came with a link to reset a password"):
+        return
+    for _ in ground.rounds(8, 0.05):
+        changed = altered(key, luck)
+        row.judge(not accepted(ground, changed), "refused", f"a changed link to reset: {changed}")
+    row.judge(accepted(ground, key), "the right one opens", "the right link to reset is refused")
+
+
+def accepted(ground: Ground, key: str) -> bool:
+    """Does it lead to where a new password is chosen?"""
+    answer = ground.browser("", ELSEWHERE).send("GET", f"/account/password/reset/key/{key}/")
+    return answer.status == 302 and answer.where.endswith("set-password/")
+
+
+def mailed(ground: Ground, link: str) -> str:
+    """What stands in the site's mail, which it prints, as soon as it does."""
+    assert ground.site is not None
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if found := re.search(link, "".join(ground.site.printed)):
+            return found[1]
+        time.sleep(0.05)
+    return ""
+
+
+# -- records
+
+
+def played(ground: Ground, row: Row) -> None:
+    """The record of a game that was played here and given up: changed, it is found out by whoever
+    verifies it, and the site takes no changed one that says less than it was."""
+    text, digest = record_of(ground)
+    row.judge(not records.found_out(text, text, digest), "the right one is right", "it is refused")
+    refused = []
+    for what, changed in records.changes(text, ground.luck("records"), 1 if ground.short else 5):
+        found = records.found_out(changed, text, digest)
+        row.judge(bool(found), found, f"{what}: nobody finds out")
+        refused += [(what, changed)] if found == "refused" else []
+    # A person may upload twenty an hour.
+    for what, changed in refused[:: len(refused) // (2 if ground.short else 18)]:
+        answer = upload(ground.browser("Carl"), changed)
+        told = f"the site takes it ({answer.status}): {what}"
+        row.judge(answer.status == 400, "refused by the site", told)
+
+
+def record_of(ground: Ground) -> tuple[str, str]:
+    """The record of a game of Anna and Ben, and the last digest that its table has shown."""
+    luck = ground.luck("record")
+    table = ground.table("fall", "Anna", "Ben")
+    players = [ground.program(name, ELSEWHERE) for name in ("Anna", "Ben")]
+    for _ in range(ANSWERS):
+        given = legal_answer(players, table, luck)
+        players[given.pop("who")].post(f"/tables/{table}/answer", **given)
+    line = Line(ground.browser("Ben", ELSEWHERE), table, 1)
+    line.ask(type="concede")
+    line.close()
+    digest = players[0].get(f"/tables/{table}/view")["public"]["digest"]
+    return players[0].send("GET", f"/tables/{table}/record").text, digest
+
+
+def upload(browser: Browser, text: str | bytes) -> Answer:
+    data = text if isinstance(text, bytes) else text.encode()
+    head = b'--x\r\nContent-Disposition: form-data; name="record"; filename="a"\r\n\r\n'
+    headers = browser.rightly | {"Content-Type": "multipart/form-data; boundary=x"}
+    return browser.send("POST", "/upload/", head + data + b"\r\n--x--\r\n", **named(headers))

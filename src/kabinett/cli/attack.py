@@ -1,0 +1,136 @@
+"""`kabinett attack`: what a stranger may try with a site, and what comes of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import tempfile
+import time
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+from urllib.parse import urlsplit
+
+import click
+
+if TYPE_CHECKING:
+    from kabinett.attack.report import Row
+
+TOKEN = "KABINETT_ATTACK_TOKEN"
+KINDS = ("messages", "looks", "tampering", "floods", "bombs", "kills")
+
+
+@click.command()
+@click.argument("address", required=False)
+@click.option(
+    "--token",
+    envvar=TOKEN,
+    show_envvar=True,
+    help="Of whoever looks after the site at ADDRESS, good for opening tables. Better in the "
+    "environment: others on this computer see what is typed here.",
+)
+@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only of this kind.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(1, 3600),
+    default=10.0,
+    show_default=True,
+    help="For each kind; what has to be waited for takes longer.",
+)
+@click.option("--short", is_flag=True, help="A few tries of each; no time is judged.")
+@click.option(
+    "--seed",
+    envvar="KABINETT_SEED",
+    default="kabinett",
+    show_default=True,
+    help="The same one sends the same messages.",
+)
+@click.option("--json", "file", type=click.Path(dir_okay=False, path_type=Path), help="Figures.")
+def attack(
+    address: str | None,
+    token: str | None,
+    kinds: tuple[str, ...],
+    seconds: float,
+    short: bool,
+    seed: str,
+    file: Path | None,
+) -> None:
+    """Attack a site as a stranger would, and tell what held.
+
+    Without ADDRESS it is a site of its own, which it starts on this computer and ends. A host's
+    own site is ADDRESS, such as https://play.example.org: only with a token of an account that
+    looks after it, which /account/tokens/ makes there. Then there are tables of that account
+    afterwards, and nobody is killed.
+
+    Ends with 1 if anything did not hold. docs/hosting.md tells what the table means."""
+    from kabinett.attack import ground as grounds
+    from kabinett.attack.report import print_table, summary
+    from kabinett.attack.run import attack as attack_all
+    from kabinett.attack.site import SiteFailed
+
+    os.environ.pop(TOKEN, None)  # no process that is started here has a use for it
+    wanted = [kind for kind in KINDS if kind in kinds or not kinds]
+    limit = 0.0 if short else seconds
+    begun = time.perf_counter()
+    if address is None:
+        signal.signal(signal.SIGTERM, end)
+        with tempfile.TemporaryDirectory(prefix="kabinett-attack-") as folder:
+            tell("starting a site")
+            try:
+                with grounds.own_site(Path(folder), seed, limit) as ground:
+                    where, rows = ground.base, attack_all(ground, wanted, tell)
+            except SiteFailed as error:
+                raise click.ClickException(str(error)) from error
+    else:
+        where = checked(address)
+        if not token:
+            raise click.UsageError(f"attacking {where} takes a token of its owner: {TOKEN}")
+        try:
+            ground = grounds.host(where, token, seed, limit)
+        except grounds.NotAllowed as error:
+            raise click.ClickException(f"nothing was attacked: {error}") from error
+        rows = attack_all(ground, wanted, tell)
+    print_table(rows, where)
+    if file is not None:
+        write(file, rows, where, seed, time.perf_counter() - begun)
+    click.echo(summary(rows))
+    if not all(row.held for row in rows):
+        raise SystemExit(1)
+
+
+def end(*_: object) -> NoReturn:
+    """Whoever is told to end takes the site with it that it has started."""
+    raise SystemExit(128 + signal.SIGTERM)
+
+
+def tell(what: str) -> None:
+    click.echo(f"{what} …", err=True)
+
+
+def checked(address: str) -> str:
+    """The address of a site without its path; a token goes by TLS only, or to this computer."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+        raise click.UsageError(f"{address} is no address such as https://play.example.org")
+    if parts.scheme == "http" and not is_here(parts.hostname):
+        raise click.UsageError(f"{address}: the token would be read on the way; use https://")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def is_here(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def write(file: Path, rows: list[Row], where: str, seed: str, seconds: float) -> None:
+    found: dict[str, Any] = {
+        "site": where,
+        "seed": seed,
+        "seconds": round(seconds, 1),
+        "held": all(row.held for row in rows),
+        "rows": [row.figures() for row in rows],
+    }
+    file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,0 +1,160 @@
+"""`kabinett attack`: its short version against a site of its own, whom it refuses to attack, and
+that none of its checks is one that cannot fail."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from django.conf import settings
+from django.urls import get_resolver
+
+from kabinett.attack import addresses, run
+from kabinett.attack.messages import WAYS, message
+from kabinett.cli.attack import KINDS, TOKEN, attack
+from tests.web import test_account_pages
+from tests.web.sites import PATIENCE, Served
+
+COMMAND = [sys.executable, "-m", "kabinett.cli.main", "attack"]
+
+
+def test_a_site_of_its_own_holds_in_the_short_version(tmp_path: Path) -> None:
+    figures = tmp_path / "figures.json"
+    done = subprocess.run(
+        [*COMMAND, "--short", "--json", str(figures)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads(figures.read_text())
+    assert {row["kind"] for row in told["rows"]} == {"no attack", *KINDS}
+    assert all(row["tries"] or row["left_out"] for row in told["rows"])
+
+
+@pytest.mark.long
+def test_the_site_ends_with_whoever_attacks_it() -> None:
+    begun = subprocess.Popen([*COMMAND, "--kind", "looks"], stderr=subprocess.PIPE, text=True)
+    assert begun.stderr is not None
+    while "playing alone" not in (line := begun.stderr.readline()):
+        assert line, "it has ended by itself"
+    [site] = Path(f"/proc/{begun.pid}/task/{begun.pid}/children").read_text().split()
+    begun.terminate()
+    assert begun.wait(PATIENCE) == 143
+    assert not Path("/proc", site).exists()
+
+
+# -- whom it attacks
+
+
+@pytest.fixture(scope="module")
+def tokens(served_site: Served) -> dict[str, str]:
+    """A token of one who looks after the site, and of one who does not."""
+    made = served_site.python(MAKE_TOKENS)
+    told, _ = made.communicate()
+    assert made.returncode == 0, told
+    found: dict[str, str] = json.loads(told.splitlines()[-1])
+    return found
+
+
+MAKE_TOKENS = """
+import json
+import django
+django.setup()
+from kabinett.web.api.models import Scope, make
+from kabinett.web.people.models import Person
+made = {}
+for name in ("Hilde", "Paul"):
+    person = Person.objects.create_user(name, f"{name}@example.org", "x")
+    person.is_superuser = name == "Hilde"
+    person.save()
+    made[name] = make(person.pk, "attack", Scope.TABLES)
+made["reads"] = make(Person.objects.get(username="Hilde").pk, "attack", Scope.READ)
+print(json.dumps(made))
+"""
+
+
+def attacked(address: str, token: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, f"http://{address}", "--short", *arguments],
+        env={**os.environ, TOKEN: token},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("whose", "why"),
+    [
+        ("Paul", "does not look after this site"),
+        ("reads", "may not open tables"),
+        ("nobody", "does not know the token"),
+    ],
+)
+def test_it_attacks_a_host_only_with_its_owners_token(
+    served_site: Served, tokens: dict[str, str], whose: str, why: str
+) -> None:
+    done = attacked(served_site.address, tokens.get(whose, "kabinett_x"))
+    assert done.returncode == 1 and "nothing was attacked" in done.stderr and why in done.stderr
+    assert done.stdout == ""
+
+
+def test_with_it_a_host_is_attacked_and_the_token_is_shown_nowhere(
+    served_site: Served, tokens: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "figures.json"
+    arguments = ("--kind", "looks", "--kind", "kills", "--json", str(file))
+    done = attacked(served_site.address, tokens["Hilde"], *arguments)
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = json.loads(file.read_text())["rows"]
+    assert {row["left_out"] for row in rows if row["kind"] == "kills"} == {
+        "only against a site that it starts itself"
+    }
+    assert [row for row in rows if row["kind"] == "looks" and row["tries"]]
+    assert tokens["Hilde"] not in done.stdout + done.stderr + file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("http://play.example.org", "use https://"),
+        ("play.example.org", "is no address such as"),
+        ("https://play.example.org", TOKEN),
+    ],
+)
+def test_what_it_does_not_even_ask(address: str, why: str) -> None:
+    token = "" if address.startswith("https") else "kabinett_x"
+    told = CliRunner().invoke(attack, [address], env={TOKEN: token})
+    assert told.exit_code == 2 and why in told.output
+
+
+# -- nothing is left out, and all of it can fail
+
+
+@pytest.mark.usefixtures("served")
+def test_it_looks_at_every_address_of_a_table() -> None:
+    paths = test_account_pages.addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
+    there = {re.sub("(tables?)/1", r"\1/{table}", path) for path in paths}
+    there = {path for path in there if "{table}" in path}
+    assert there == {*addresses.OF_TABLE, *(f"/api/1{path}" for path in addresses.OF_PROGRAMS)}
+
+
+def test_the_kinds_of_the_command_are_those_that_there_are() -> None:
+    assert tuple(run.KINDS) == KINDS
+
+
+def test_the_same_seed_sends_the_same_messages() -> None:
+
+    legal = {"seat": 0, "ask": 7, "choice": "card:farmers"}
+
+    def some(seed: str) -> list[object]:
+        luck = random.Random(seed)
+        return [message(legal, luck) for _ in range(100)]
+
+    assert some("a") == some("a") != some("b")
+    assert len({each.way for each in some("a")}) == len({*WAYS})  # type: ignore[attr-defined]
