@@ -59,7 +59,8 @@ class Site:
             self.printed.append(first)
         slow.cancel()
         self.address = first.split("http://")[1].split("/")[0].split()[0]
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reading = threading.Thread(target=self.read, daemon=True)
+        self.reading.start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -70,6 +71,11 @@ class Site:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.printed.append(line)
+
+    def all_printed(self) -> str:
+        """Once the site has ended."""
+        self.reading.join(PATIENCE)
+        return "".join(self.printed)
 
     def children(self) -> list[int]:
         """The process ids of web and worker."""
