@@ -91,12 +91,9 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
             wrong = message(table.now.legal, luck)
             for send in strangers:
                 send(wrong)
-            if rightful(ground, table, wrong):
-                pass
-            elif ground.short:
-                players[number % len(players)](wrong)
-            elif number % OF_PLAYER == 0:
-                players[number // OF_PLAYER % len(players)](wrong)
+            every = 1 if ground.short else OF_PLAYER
+            if number % every == 0 and not rightful(ground, table, wrong):
+                players[number // every % len(players)](wrong)
             ground.pause(PAUSE)
 
 

@@ -54,16 +54,16 @@ def existence(ground: Ground, row: Row) -> None:
                 if {there.status, nowhere.status} & {*TOO_MUCH}:
                     row.judge(True, "too much")
                     continue
-                found, otherwise = learnt(there, table), learnt(nowhere, table)
+                found, otherwise = read_answer(there, table), read_answer(nowhere, table)
                 told = f"{who} learns that it is there: {found[:2]}, {otherwise[:2]}"
                 row.judge(found == otherwise, str(there.status), told)
             ground.pause(1)
 
 
-def learnt(answer: Answer, table: str) -> tuple[int, str, str]:
+def read_answer(answer: Answer, table: str) -> tuple[int, str, str]:
     """What there is to be learnt of an answer: its status, where it sends one, its text.
 
-    >>> learnt(Answer(404, "no table t1", "/?next=t1"), "t1")
+    >>> read_answer(Answer(404, "no table t1", "/?next=t1"), "t1")
     (404, '/?next=bcdfghjkmn', 'no table bcdfghjkmn')
     """
     where, text = answer.where.replace(table, NOWHERE), answer.text.replace(table, NOWHERE)

@@ -22,10 +22,10 @@ def main(names: list[str]) -> None:
     from django.contrib.auth.hashers import make_password
 
     hashed = make_password(PASSWORD)
-    print(json.dumps({name: made(name, hashed) for name in names}))
+    print(json.dumps({name: make_person(name, hashed) for name in names}))
 
 
-def made(name: str, hashed: str) -> dict[str, Any]:
+def make_person(name: str, hashed: str) -> dict[str, Any]:
     """A person's name and number, a session, and a token for programs.  Who is called Host looks
     after the site, and who is called after what is sent may add packs."""
     from allauth.account.models import EmailAddress

@@ -25,7 +25,7 @@ class Row:
     >>> row = Row("looks", "a private table")
     >>> row.judge(True, "404"), row.judge(False, "200", "the table was shown")
     (True, False)
-    >>> row.tries, row.told(), row.held
+    >>> row.tries, row.tell_outcomes(), row.held
     (2, '1 × 404', False)
     """
 
@@ -53,7 +53,7 @@ class Row:
             self.wrong.append((otherwise or how)[:LONGEST])
         return good
 
-    def told(self) -> str:
+    def tell_outcomes(self) -> str:
         """How it was refused, what was most often first."""
         if self.left_out:
             return f"not tried: {self.left_out}"
@@ -70,14 +70,14 @@ class Row:
             "example": self.wrong[0] if self.wrong else "",
             "note": self.note,
             "left_out": self.left_out,
-            "milliseconds": {who: waited(took) for who, took in self.waits.items()},
+            "milliseconds": {who: sum_up_times(took) for who, took in self.waits.items()},
         }
 
 
-def waited(took: Sequence[float]) -> dict[str, float]:
+def sum_up_times(took: Sequence[float]) -> dict[str, float]:
     """Of times in ms: half of them, 99 of 100, the longest.
 
-    >>> waited([3.0, 1.0, 2.0])
+    >>> sum_up_times([3.0, 1.0, 2.0])
     {'answers': 3, 'median': 2.0, 'p99': 3.0, 'longest': 3.0}
     """
     if not took:
@@ -88,9 +88,9 @@ def waited(took: Sequence[float]) -> dict[str, float]:
     return {"answers": len(times)} | {name: round(value, 1) for name, value in found.items()}
 
 
-def waited_told(took: Sequence[float]) -> str:
+def write_times(took: Sequence[float]) -> str:
     """The same in a cell of the table."""
-    figures = waited(took)
+    figures = sum_up_times(took)
     if not took:
         return "-"
     return f"{figures['median']:.0f} / {figures['p99']:.0f} / {figures['longest']:.0f}"
@@ -109,9 +109,9 @@ def print_table(rows: Sequence[Row], address: str) -> None:
     for who in players:
         table.add_column(f"{who}: ms", justify="right")
     for row in rows:
-        came = "\n".join(part for part in (row.told(), row.note, *row.wrong[:1]) if part)
+        came = "\n".join(part for part in (row.tell_outcomes(), row.note, *row.wrong[:1]) if part)
         held = "-" if row.left_out else "yes" if row.held else f"NO: {len(row.wrong)}"
-        cells = [waited_told(row.waits.get(who, [])) for who in players]
+        cells = [write_times(row.waits.get(who, [])) for who in players]
         table.add_row(row.kind, row.name, str(row.tries), Text(came), held, *cells)
     console.print(table)
     console.print("ms: how long an answer of somebody who plays waited; half, 99 of 100, longest")

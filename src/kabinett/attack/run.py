@@ -10,7 +10,7 @@ from typing import Any
 from kabinett.attack import floods, illegal, kills, looks, tampering, uploads
 from kabinett.attack.ground import ATTACKER, ELSEWHERE, Ground
 from kabinett.attack.player import AtSockets, ByProgram, Player
-from kabinett.attack.report import LONGEST, Row, waited
+from kabinett.attack.report import LONGEST, Row, sum_up_times
 
 Attack = Callable[[Ground, Callable[[str], Row]], None]
 
@@ -49,9 +49,9 @@ def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) ->
             tell(kind)
             found: list[Row] = []
             try:
-                KINDS[kind](ground, partial(begun, found, kind))
+                KINDS[kind](ground, partial(begin_row, found, kind))
             except Exception as error:  # a site that does what it should not may end an attack
-                begun(found, kind, "the attack itself").wrong.append(
+                begin_row(found, kind, "the attack itself").wrong.append(
                     f"{type(error).__name__}: {error}"[:LONGEST]
                 )
             if kind != "kills":
@@ -64,7 +64,7 @@ def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) ->
     return rows
 
 
-def begun(rows: list[Row], kind: str, name: str) -> Row:
+def begin_row(rows: list[Row], kind: str, name: str) -> Row:
     rows.append(Row(kind, name))
     return rows[-1]
 
@@ -86,15 +86,15 @@ def play_alone(ground: Ground, players: Sequence[Player]) -> Row:
     for player in players:
         player.wait(ENOUGH, TOO_LONG)
         player.over.wait(ground.seconds / len(players))
-    return noted("no attack", players)
+    return note_players("no attack", players)
 
 
 def beside(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> Row:
     for player in players:
         player.wait(ENOUGH, TOO_LONG)
-    row = noted(kind, players)
+    row = note_players(kind, players)
     for where, took in row.waits.items():
-        before, now = waited(alone.waits[where]), waited(took)
+        before, now = sum_up_times(alone.waits[where]), sum_up_times(took)
         if ground.short or "p99" not in now or "p99" not in before:
             continue
         most = before["p99"] + LONGER
@@ -103,7 +103,7 @@ def beside(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> 
     return row
 
 
-def noted(kind: str, players: Sequence[Player]) -> Row:
+def note_players(kind: str, players: Sequence[Player]) -> Row:
     """What those who play have noted since, and whether all of them have played."""
     row = Row(kind, "who plays meanwhile")
     for player in players:

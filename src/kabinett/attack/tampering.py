@@ -25,8 +25,8 @@ ANSWERS = 24
 
 
 def attack(ground: Ground, row: Callable[[str], Row]) -> None:
-    forged(ground, row("forged posts"))
-    foreign(ground, row("foreign sockets"))
+    forge_posts(ground, row("forged posts"))
+    open_foreign_sockets(ground, row("foreign sockets"))
     cookies(ground, row("changed cookies"))
     links, changed = row("changed links"), row("changed records and proofs")
     if ground.site is None:
@@ -34,7 +34,7 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
         return
     invitations(ground, links)
     reset(ground, links)
-    played(ground, changed)
+    change_records(ground, changed)
 
 
 # -- posts
@@ -50,7 +50,7 @@ POSTS = (
 )  # fmt: skip
 
 
-def forged(ground: Ground, row: Row) -> None:
+def forge_posts(ground: Ground, row: Row) -> None:
     """Without the token of a form, with somebody else's, from elsewhere; and by names that are not
     the site's, under which another page could reach it."""
     other = ground.browser().cookie("csrftoken")
@@ -76,15 +76,15 @@ def forged(ground: Ground, row: Row) -> None:
         row.judge(still.status == 200, "still logged in", f"Ben's account: {still.status}")
 
 
-def foreign(ground: Ground, row: Row) -> None:
+def open_foreign_sockets(ground: Ground, row: Row) -> None:
     """A page of another site that opens a socket with the cookies of whoever looks at it."""
     browser = ground.browser("Anna" if ground.site else "")
     for origin in ORIGINS:
-        status = opened_from(browser, origin)
+        status = open_from(browser, origin)
         row.judge(status != 101, str(status), f"a socket from {origin} was opened")
 
 
-def opened_from(browser: Browser, origin: str) -> int:
+def open_from(browser: Browser, origin: str) -> int:
     """The status: 101 if it was opened."""
     cookies = "; ".join(f"{each.name}={each.value}" for each in browser.cookies)
     where: dict[str, Any] = {"source_address": (browser.at, 0)} if browser.at else {}
@@ -104,10 +104,10 @@ def opened_from(browser: Browser, origin: str) -> int:
 # -- cookies and links
 
 
-def altered(text: str, luck: random.Random) -> str:
+def alter(text: str, luck: random.Random) -> str:
     """With another letter or digit in one place.
 
-    >>> altered("abc-1", random.Random(1)) != "abc-1"
+    >>> alter("abc-1", random.Random(1)) != "abc-1"
     True
     """
     places = [number for number, letter in enumerate(text) if letter.isalnum()]
@@ -126,7 +126,7 @@ def cookies(ground: Ground, row: Row) -> None:
     for number in ground.rounds(2 * len(NONE), 0.1):
         session = NONE[number % len(NONE)]
         if number >= len(NONE) and ground.site is not None:
-            session = altered(ground.persons["Anna"].session, luck)
+            session = alter(ground.persons["Anna"].session, luck)
         quoted = urllib.parse.quote(session)
         cookie = f"session={quoted}; __Host-session={quoted}; csrftoken={'a' * 32}"
         answer = Browser(ground.base, ground.wire_at()).send("GET", "/account/", Cookie=cookie)
@@ -143,7 +143,7 @@ def invitations(ground: Ground, row: Row) -> None:
     right = carl.send("GET", f"/join/{told['invite']}/")
     row.judge(right.status == 200, "the right one opens", f"the right invitation: {right.status}")
     for _ in ground.rounds(10, 0.1):
-        answer = carl.send("GET", f"/join/{altered(told['invite'], luck)}/")
+        answer = carl.send("GET", f"/join/{alter(told['invite'], luck)}/")
         good = answer.status == 404 or answer.status in TOO_MUCH
         row.judge(good, str(answer.status), f"a changed invitation: {answer.status}")
     anna.post(f"/tables/{told['id']}/close")
@@ -155,22 +155,22 @@ def reset(ground: Ground, row: Row) -> None:
     luck, browser = ground.luck("reset"), ground.browser("", ELSEWHERE)
     form = urllib.parse.urlencode({"email": "carl@example.org"}).encode()
     browser.post("/account/password/reset/", form, FORM)
-    key = mailed(ground, r"/account/password/reset/key/([\w-]+)/")
+    key = find_in_mail(ground, r"/account/password/reset/key/([\w-]+)/")
     if not row.judge(bool(key), "the mail came", "no mail came with a link to reset a password"):
         return
     for _ in ground.rounds(8, 0.05):
-        changed = altered(key, luck)
-        row.judge(not accepted(ground, changed), "refused", f"a changed link to reset: {changed}")
-    row.judge(accepted(ground, key), "the right one opens", "the right link to reset is refused")
+        changed = alter(key, luck)
+        row.judge(not leads_on(ground, changed), "refused", f"a changed link to reset: {changed}")
+    row.judge(leads_on(ground, key), "the right one opens", "the right link to reset is refused")
 
 
-def accepted(ground: Ground, key: str) -> bool:
+def leads_on(ground: Ground, key: str) -> bool:
     """Does it lead to where a new password is chosen?"""
     answer = ground.browser("", ELSEWHERE).send("GET", f"/account/password/reset/key/{key}/")
     return answer.status == 302 and answer.where.endswith("set-password/")
 
 
-def mailed(ground: Ground, link: str) -> str:
+def find_in_mail(ground: Ground, link: str) -> str:
     """What stands in the site's mail, which it prints, as soon as it does."""
     assert ground.site is not None
     until = time.monotonic() + PATIENCE
@@ -184,7 +184,7 @@ def mailed(ground: Ground, link: str) -> str:
 # -- records
 
 
-def played(ground: Ground, row: Row) -> None:
+def change_records(ground: Ground, row: Row) -> None:
     """The record of a game that was played here and given up: changed, it is found out by whoever
     verifies it, and the site takes no changed one that says less than it was."""
     text, digest = record_of(ground)

@@ -83,7 +83,7 @@ def attack(
             except SiteFailed as error:
                 raise click.ClickException(str(error)) from error
     else:
-        where = checked(address)
+        where = check_address(address)
         if not token:
             raise click.UsageError(f"attacking {where} takes a token of its owner: {TOKEN}")
         try:
@@ -108,7 +108,7 @@ def tell(what: str) -> None:
     click.echo(f"{what} …", err=True)
 
 
-def checked(address: str) -> str:
+def check_address(address: str) -> str:
     """The address of a site without its path; a token goes by TLS only, or to this computer."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
