@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from kabinett.web.host.connections import TO_GO
 from kabinett.web.live.neighbours import Neighbours
@@ -28,6 +33,15 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 TO_CONNECT = 60.0
 #: Pieces of one message, and pings in a second.
 PIECES, PINGS = 64, 20
+
+#: The first byte of a frame that is a whole text, compressed (RFC 6455, 5.2; RFC 7692, 6).
+DEFLATED = 0xC1
+#: The bit of the second byte by which a browser says that the frame is masked.
+MASKED = 0x80
+#: The second byte is the length of a frame shorter than `SHORT`, or says where that stands.
+SHORT, IN_TWO, IN_EIGHT = 126, 126, 127
+#: What ends each message before it is compressed, and is not sent (RFC 7692, 7.2.1).
+TAIL = b"\0\0\xff\xff"
 
 #: Under this name of an ASGI scope's extensions stands the ``wire``.
 WIRE = "kabinett.wire"
@@ -48,11 +62,43 @@ class Wire(WebSocketsSansIOProtocol):
         self.since = self.loop.time()
         self.closing = 0.0  # since then it is being closed
         self.pings = 0  # that came within this second
+        self.deflate: PerMessageDeflate | None = None  # if both ends remember what was said
+        self.between = False  # does a new frame begin with what comes next?
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             self.read += data
+            self.between = self.read.endswith(b"\r\n\r\n")
+        elif self.between:
+            self.between = is_short_frame(data)
+            if self.between and data[0] == DEFLATED and self.hears_at_once:
+                return self.hear_short(data)
         super().data_received(data)
+
+    def hear_short(self, frame: bytes) -> None:
+        """A short text that came alone, as nearly all that browsers say: read here, as the parser
+        of any frame takes five times as long."""
+        assert self.deflate is not None and self.hear is not None
+        data = apply_mask(frame[6:], frame[2:6])
+        try:
+            text = self.deflate.decoder.decompress(data + TAIL, self.config.ws_max_size).decode()
+        except (zlib.error, UnicodeDecodeError):
+            return self.transport.abort()
+        if self.deflate.decoder.unconsumed_tail:  # it is too long
+            return self.transport.abort()
+        self.hear(text)
+
+    @property
+    def hears_at_once(self) -> bool:
+        """Is there somebody who listens, and nothing that he has to hear before?"""
+        return (
+            self.hear is not None
+            and self.deflate is not None
+            and not self.frames
+            and self.queue.empty()
+            and not self.close_sent
+            and self.conn.state is State.OPEN
+        )
 
     def handle_connect(self, event: Request) -> None:
         read, self.read = self.read, b""
@@ -64,6 +110,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = {"wire": self}
+            self.deflate = remembering(self.conn.extensions)
 
     def send_receive_event_to_app(self) -> None:
         """Something was said: heard at once, unless something waits before it, without ASGI's
@@ -114,5 +161,47 @@ class Wire(WebSocketsSansIOProtocol):
     def tell(self, text: str) -> None:
         """Send it, while the wire is `free`: without a task that waits for it, and ASGI's messages,
         which took as long as the rest of sending."""
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.deflate is None:
+            self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            encoder = self.deflate.encoder
+            data = encoder.compress(text.encode()) + encoder.flush(zlib.Z_SYNC_FLUSH)
+            self.transport.write(framed(data[: -len(TAIL)]))
+
+
+def remembering(extensions: list[Any]) -> PerMessageDeflate | None:
+    """The compression that was agreed on, if each message may refer to those before, both ways."""
+    match extensions:
+        case [
+            PerMessageDeflate(
+                local_no_context_takeover=False, remote_no_context_takeover=False
+            ) as deflate
+        ]:
+            return deflate
+    return None
+
+
+def is_short_frame(data: bytes) -> bool:
+    """Is it one whole frame of a browser, and nothing else?
+
+    >>> is_short_frame(bytes([0xC1, 0x82]) + b"mask" + b"ab")
+    True
+    >>> is_short_frame(bytes([0xC1, 0x82]) + b"mask" + b"a")
+    False
+    """
+    return len(data) >= 6 and data[1] < MASKED + SHORT and len(data) == 6 + data[1] - MASKED
+
+
+def framed(data: bytes) -> bytes:
+    """The frame of a compressed text to a browser.
+
+    >>> framed(b"ab")
+    b'\\xc1\\x02ab'
+    """
+    length = len(data)
+    if length < SHORT:
+        return bytes((DEFLATED, length)) + data
+    if length < 1 << 16:
+        return bytes((DEFLATED, IN_TWO)) + length.to_bytes(2, "big") + data
+    return bytes((DEFLATED, IN_EIGHT)) + length.to_bytes(8, "big") + data

@@ -1,0 +1,111 @@
+"""What browsers say is heard in its turn, however it comes over the wire."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.web.sites import PATIENCE, Browser, Site
+
+pytestmark = pytest.mark.database
+
+
+@contextmanager
+def connected(site: Site, **compression: Any) -> Iterator[ClientConnection]:
+    browser = Browser(site.address)
+    browser.get("/")
+    with connect(
+        f"ws://{site.address}/play",
+        origin=Origin(browser.base),
+        compression=None,
+        extensions=[ClientPerMessageDeflateFactory(**compression)] if compression else None,
+    ) as socket:
+        yield socket
+
+
+def join(table: str) -> str:
+    """There is no such table: the answer says so, and names it."""
+    return json.dumps({"type": "join", "table": table, "seat": 0})
+
+
+def frame(socket: ClientConnection, text: str) -> bytes:
+    return written(socket, Frame(Opcode.TEXT, text.encode()))
+
+
+def written(socket: ClientConnection, frame: Frame) -> bytes:
+    return frame.serialize(mask=True, extensions=socket.protocol.extensions)
+
+
+def heard(socket: ClientConnection, number: int) -> str:
+    """The tables of so many answers."""
+    tables = ""
+    while len(tables) < number:
+        tables += "".join(told["table"] for told in json.loads(socket.recv(timeout=PATIENCE)))
+    return tables
+
+
+#: Both ends remember what was said; one of them does not; nothing is compressed.
+COMPRESSIONS: list[dict[str, bool]] = [
+    {"client_no_context_takeover": False},
+    {"client_no_context_takeover": True},
+    {"server_no_context_takeover": True},
+    {},
+]
+
+
+@pytest.mark.parametrize("compression", COMPRESSIONS)
+def test_messages_in_packets_of_any_size(site: Site, compression: dict[str, bool]) -> None:
+    with connected(site, **compression) as socket:
+        raw = socket.socket
+        raw.sendall(frame(socket, join("a")))
+        assert heard(socket, 1) == "a"
+        raw.sendall(frame(socket, join("b")) + frame(socket, join("c")))
+        assert heard(socket, 2) == "bc"
+        packet = frame(socket, join("d")) + frame(socket, join("e" + " " * 300))
+        for start, end in ((0, 1), (1, 2), (2, 9), (9, len(packet))):
+            raw.sendall(packet[start:end])
+        assert heard(socket, 2).strip() == "de"
+        raw.sendall(frame(socket, join("f")))
+        assert heard(socket, 1) == "f"
+
+
+@pytest.mark.parametrize("compression", COMPRESSIONS)
+def test_pings_come_between_messages(site: Site, compression: dict[str, bool]) -> None:
+    with connected(site, **compression) as socket:
+        socket.send(join("a"))
+        assert socket.ping().wait(PATIENCE)
+        socket.socket.sendall(frame(socket, join("b")))
+        socket.send(join("c"))
+        assert heard(socket, 3) == "abc"
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 100_000, join("x")[:-1] + "\udc80"], ids=["too long", "no text"]
+)
+def test_a_short_frame_that_holds_no_message_ends_the_connection(site: Site, text: str) -> None:
+    with connected(site, client_no_context_takeover=False) as socket:
+        sent = Frame(Opcode.TEXT, text.encode(errors="surrogateescape"))
+        packet = written(socket, sent)
+        assert len(packet) < 126 + 6
+        socket.socket.sendall(packet)
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=PATIENCE)
+
+
+def test_a_short_frame_that_cannot_be_unpacked_ends_the_connection(site: Site) -> None:
+    with connected(site, client_no_context_takeover=False) as socket:
+        socket.socket.sendall(bytes((0xC1, 0x84, 0, 0, 0, 0, *b"\xff\xff\xff\xff")))
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=PATIENCE)
+    with connected(site) as socket:  # the site goes on
+        socket.send(join("a"))
+        assert heard(socket, 1) == "a"
