@@ -11,11 +11,11 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from kabinett.core.difference import changed
 from tests.web.sites import Browser
 
 #: So many connect at a time: a site lets no more wait in line.
@@ -111,7 +111,7 @@ class Person:
     def __init__(self, table: str, seat: int, count: Count, pace: Pace) -> None:
         self.table, self.seat, self.count, self.pace = table, seat, count, pace
         self.luck = random.Random(f"{table} {seat}")
-        self.view: Any = None
+        self.seen = False  # has the first view come?
         self.given = 0
         self.sent: dict[int, float] = {}
 
@@ -124,8 +124,9 @@ class Person:
                 )
             await self.say(socket, type="join")
             async for text in socket:
-                for heard in json.loads(text):
-                    if self.view is None:
+                for heard in msgspec.json.decode(text):
+                    if not self.seen:
+                        self.seen = True
                         await hall.enter()
                     if not await self.hear(socket, heard):
                         return
@@ -139,20 +140,14 @@ class Person:
             self.count.waited.append(time.monotonic() - self.sent.pop(heard["id"]))
             self.count.answers += 1
             return True
-        data: Any = heard.get("data")
-        if heard["type"] == "view":
-            self.view = data
-        elif heard["type"] == "change":
-            self.view = {
-                "public": changed(self.view["public"], data["public"]),
-                "own": changed(self.view["own"], data["own"]),
-            }
-        else:
+        if heard["type"] not in ("view", "change"):
             return heard["type"] not in ("gone", "closed")
-        if self.view["public"]["over"]:
+        # Of what is other only this is looked at, so that the persons do not wait for each other.
+        data = heard["data"]
+        if data["public"].get("over"):
             self.count.finished += self.seat == 0
             return False
-        ask = self.view["own"]["ask"]
+        ask = data["own"].get("ask")
         if ask and ask["id"] != self.given:
             self.given = ask["id"]
             self.answering = asyncio.create_task(self.answer(socket, ask))
