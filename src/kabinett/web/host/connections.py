@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from kabinett.web.host import limits
+from kabinett.web.host import limits, static_files
 from kabinett.web.host.proxy import is_proxy
 
 #: Bytes of a head.
@@ -84,6 +84,27 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.go(self)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        file = self.file_for(data) if self.expects_head else None
+        if file is None:
+            return super().data_received(data)
+        self._unset_keepalive_if_required()
+        self.transport.write(file)
+        self.on_response_complete()
+
+    @property
+    def expects_head(self) -> bool:
+        """Is all that came before answered, and all of the answers taken?"""
+        conn = self.conn
+        return (
+            conn.their_state is conn.our_state is h11.IDLE
+            and not conn.trailing_data[0]
+            and not self.flow.write_paused
+        )
+
+    def file_for(self, data: bytes) -> bytes | None:
+        return static_files.answer_at_once(data, self.server_state.default_headers)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.crowd.go(self)

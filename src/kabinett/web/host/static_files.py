@@ -34,6 +34,7 @@ TYPES = {
 PACKED = ("text/", "image/svg", "application/json")
 FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
 NEVER = (b"cache-control", b"no-store")
+PHRASES = {200: b"OK", 304: b"Not Modified", 404: b"Not Found"}
 #: The page comes anew, but not again and again.
 LOAD_ANEW = b"""if (Date.now() - Number(sessionStorage.getItem("loaded-anew")) > 60000) {
   sessionStorage.setItem("loaded-anew", String(Date.now()));
@@ -41,6 +42,14 @@ LOAD_ANEW = b"""if (Date.now() - Number(sessionStorage.getItem("loaded-anew")) >
 }
 """
 _DIGEST = re.compile(r"[0-9a-f]{16}")
+#: The head of a plain request for a file, as browsers send it: of the path and the fields nothing
+#: needs to be understood but what `answer` looks at.
+_HEAD = re.compile(
+    rb"GET (/static/[A-Za-z0-9/._-]+) HTTP/1\.1\r\n((?:[A-Za-z0-9-]+:[\t -~]*\r\n)+)\r\n"
+)
+#: Fields by which there is more to a request than to answer it.
+_MORE = (b"content-length", b"expect", b"transfer-encoding", b"upgrade")
+_FIELD = re.compile(rb"([A-Za-z0-9-]+):[\t ]*(.*?)[\t ]*\r\n")
 
 
 async def serve(
@@ -52,6 +61,26 @@ async def serve(
     status, headers, body = answer(scope["method"], scope["path"], accepted, known)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def answer_at_once(data: bytes, besides: Headers) -> bytes | None:
+    """The whole answer to a request that is nothing but a plain one for a file, with these fields
+    ``besides``; None: it has to be looked at more closely.  To lead such a request through h11 and
+    ASGI takes four times as long."""
+    if (head := _HEAD.fullmatch(data)) is None:
+        return None
+    fields = [(name.lower(), value) for name, value in _FIELD.findall(head[2])]
+    asked = dict(fields)
+    if len(asked) < len(fields) or b"host" not in asked:
+        return None
+    if asked.pop(b"connection", b"").lower() not in (b"", b"keep-alive"):
+        return None
+    if not asked.keys().isdisjoint(_MORE):
+        return None
+    accepted, known = (asked.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
+    status, headers, body = answer("GET", head[1].decode(), accepted, known)
+    lines = b"".join([b"%s: %s\r\n" % field for field in [*besides, *headers]])
+    return b"HTTP/1.1 %d %s\r\n%s\r\n%s" % (status, PHRASES[status], lines, body)
 
 
 def answer(
