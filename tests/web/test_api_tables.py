@@ -41,6 +41,7 @@ def test_two_programs_meet_at_a_table_and_play(ada: Program, ben: Program) -> No
     table = opened["id"]
     assert not opened["started"] and opened["host"] == "Ada" and opened["public"]
     assert [seat["free"] for seat in opened["seats"]] == [False, True]
+    assert opened["seats"][1]["name"] == "", "nobody has had it yet"
     terms = Game.objects.get(pk=table).terms
     assert terms == {"clock": {"kind": "days", "move": 3 * 86_400}, "talk": "none"}
     assert [each["id"] for each in ben.get("/gatherings")] == [table]

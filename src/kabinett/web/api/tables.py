@@ -91,7 +91,8 @@ def table_of(row: Game, person: int) -> Table:
             "seats": [
                 {
                     "number": seat.number,
-                    "name": seat.called,
+                    # Before the game begins nobody has had a seat that is free.
+                    "name": seat.called if row.started or not seat.free else "",
                     "kind": seat.kind,
                     "mine": seat.person_id == person,
                     "free": seat.free,
