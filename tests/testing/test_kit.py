@@ -69,13 +69,16 @@ def test_a_whole_game_is_put_through_everything() -> None:
     reports = list(check_game(game, games=2, seed=1))
     assert [report.error for report in reports] == [None] * len(reports)
     assert [report.name for report in reports] == [
+        "names",
         "set-up",
         "words",
         "rules",
         "parts",
+        "board",
+        "files",
+        "ends",
         "lessons",
         "examples",
-        "board",
         "drawings",
         "scripts",
         "answers of the table",

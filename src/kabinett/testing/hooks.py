@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,7 +28,7 @@ PAGE = Path(__file__).parent / "headless.mjs"
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
-SECONDS: Final = 300.0
+SECONDS: Final = 20  # of computing, for all of them
 
 
 class WrongHooks(AssertionError):
@@ -54,14 +56,16 @@ def check_hooks(game: Game[Any], seed: int) -> str:
             "script": str(there / game.id / script.name),
             "client": str(there / "web" / "js"),
         }
-        told = told_by(node, given, there)
+        told = told_by(node, given, there, own)
         wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
 
 
-def told_by(node: str, given: dict[str, Any], folder: Path) -> dict[str, Any]:
+def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[str, Any]:
+    progress = folder / "progress"
+    given = {**given, "progress": str(progress)}
     page = folder / "headless.mjs"
     shutil.copy(PAGE, page)
     done = subprocess.run(
@@ -71,12 +75,23 @@ def told_by(node: str, given: dict[str, Any], folder: Path) -> dict[str, Any]:
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=SECONDS,
+        preexec_fn=compute_for_a_while,
     )
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        drawn = progress.read_text("utf-8") if progress.exists() else "what is loaded"
+        raise WrongHooks(
+            f"{own / own.name}.js: drawing {drawn} does not come back within {SECONDS} s of "
+            "computing: a loop without an end?"
+        )
     if done.returncode:
         raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def compute_for_a_while() -> None:
+    """The process that this is has so many seconds of computing, whatever the clock says."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
 
 
 def things_drawn(game: Game[Any], seed: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from kabinett.core.naming import SHOWN
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
-from kabinett.testing.holes import NoBabel, wrong_holes
+from kabinett.testing.holes import NoBabel, compiled_otherwise, wrong_holes
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -261,12 +261,17 @@ def check_catalogues(game: Game[Any]) -> int:
 
 def check_translated_holes(game: Game[Any]) -> str:
     """Raise Wordless, with file and line, where a translation has other holes than its English:
-    it could not be said.  Something to tell where the catalogues could not be read."""
+    it could not be said; and where it is not the one that is compiled.  Something to tell where
+    the catalogues could not be read."""
     wrong = []
     for language in languages_of(game):
-        folder = game.folder / "locale" / language / "LC_MESSAGES"
+        po = game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
         try:
-            wrong += wrong_holes(folder / f"{game.id}.po", language)
+            wrong += wrong_holes(po, language)
+            if stale := compiled_otherwise(po, language):
+                more = f"\n{len(stale) - 5} more" if len(stale) > 5 else ""
+                run = f"kabinett words {game.folder} compiles it"
+                wrong.append("\n".join(stale[:5]) + f"{more}\n{run}")
         except NoBabel as error:
             return f"; holes of translations were not looked at: {error}"
     if wrong:
