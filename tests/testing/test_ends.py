@@ -118,9 +118,9 @@ def test_much_memory_is_as_bad_as_much_time(
     space: dict[str, object] = {}
     exec(compile(file.read_text(), str(file), "exec"), space)
     grow: object = space["grow"]
-    with pytest.raises(StandsStill, match=r"grows\.py:[23]: `grow` does not come back"):
-        with comes_back(tmp_path):
-            grow()  # type: ignore[operator]
+    told = r"grows\.py:[23]: `grow` does not come back"
+    with pytest.raises(StandsStill, match=told), comes_back(tmp_path):
+        grow()  # type: ignore[operator]
 
 
 def test_a_game_that_cannot_end_tells_which_asks_come_again(tide: Path) -> None:
@@ -150,4 +150,4 @@ def test_an_ask_is_for_seats_and_choices_that_there_are(
     s: State = new_table(game, Setup(2), 1).state
     s.seat = seat
     with pytest.raises(WrongAsk, match=rf"bluff/__init__\.py:\d+: {told}"):
-        check_asked(game, s, 2, choices)  # type: ignore[arg-type]
+        check_asked(game, s, 2, choices)

@@ -7,6 +7,8 @@ import contextlib
 import linecache
 import os
 import secrets
+import signal
+import threading
 import time
 import traceback
 from pathlib import Path
@@ -22,6 +24,8 @@ from kabinett.testing import Report, check_game
 from kabinett.testing.differences import short
 from kabinett.testing.limits import StandsStill, comes_back
 
+#: With this in its environment it ends when whoever began it does.
+WITH_PARENT = "KABINETT_TEST_WITH_PARENT"
 #: Folders of a game that a compiled build has as they were.
 COPIED = ("learn", "locale", "pack", "static")
 
@@ -40,6 +44,8 @@ COPIED = ("learn", "locale", "pack", "static")
 def test(game: str, games: int, seed: int | None, every: int) -> None:
     """Test GAME, an id or the folder of a game: random games with leaks, saving, undo, replay and
     wrong answers; every word in every language; the board; scripts both ways."""
+    if os.environ.pop(WITH_PARENT, None):
+        threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
     rules = loaded(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
     click.echo(f"{rules.id}, games from seed {seed} on")
@@ -55,6 +61,13 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
         click.echo(f"its own tests: pytest {rules.folder}")
     if failed:
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
+
+
+def end_with_parent() -> None:
+    """End as if told to, when the pipe to the process that began this one breaks."""
+    while os.read(0, 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def loaded(game: str) -> Game[Any]:

@@ -381,7 +381,10 @@ console.error = (...what) => {
   const text = what.filter((each) => typeof each === "string").join(" ");
   const told = text.replace(" See docs/client.md.", "");
   const first = told.includes(" failed: ") || told.includes(" gave ");
-  faults.push({ text: first && now ? `${told} It was given ${now}.` : told, stack: error?.stack ?? "" });
+  faults.push({
+    text: first && now ? `${told} It was given ${now}.` : told,
+    stack: error?.stack ?? "",
+  });
 };
 
 const client = (/** @type {string} */ name) =>

@@ -19,10 +19,12 @@ from kabinett.core.script.program import Program
 from kabinett.core.script.pure import PureProgram
 
 #: Seconds of computing that one call of a game may take.  Usual ones take milliseconds.
-SECONDS: Final = float(os.environ.get("KABINETT_SECONDS_OF_A_RULE", "10"))
+SECONDS = 10.0
 TICK: Final = 0.5  # seconds of computing from one look to the next
 #: So much memory may one call take, in bytes: a list that grows in such a loop fills a machine.
-MEMORY: Final = 1 << 30
+MEMORY = 1 << 30
+#: What is said of it in any case.
+STANDS_STILL: Final = "a loop without an end?"
 UNIT: Final = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 
 #: What goes from script to script until somebody is asked.
@@ -92,13 +94,13 @@ class Watch:
                 what = "what is loaded there" if name == "<module>" else f"`{name}`"
                 return (
                     f"{call.f_code.co_filename}:{call.f_lineno}: {what} does not come back within "
-                    f"{much}, and asks nobody: a loop without an end?"
+                    f"{much}, and asks nobody: {STANDS_STILL}"
                 )
         inner = next((each for each in own if each.f_code not in RUNS), None)
         where = f"{inner.f_code.co_filename}:{inner.f_lineno}: " if inner else ""
         return (
-            f"{where}one script calls the next for {much}, and none of them asks anybody: a loop "
-            "without an end?"
+            f"{where}one script calls the next for {much}, and none of them asks anybody: "
+            f"{STANDS_STILL}"
         )
 
 
