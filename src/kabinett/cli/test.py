@@ -37,9 +37,9 @@ COPIED = ("learn", "locale", "pack", "static")
 @click.option(
     "--every",
     type=click.IntRange(1),
-    default=20,
+    default=25,
     show_default=True,
-    help="All checks at every n-th ask.",
+    help="All checks at every n-th ask, and at the first of each line that asks.",
 )
 def test(game: str, games: int, seed: int | None, every: int) -> None:
     """Test GAME, an id or the folder of a game: random games with leaks, saving, undo, replay and

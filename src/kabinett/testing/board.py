@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -59,6 +60,7 @@ def check_board(game: Game[Any]) -> str:
     for name in ids:
         if name not in vocabulary.numbers and (meant := like(name, game, ids)):
             wrong.append(f"{at(game, name)}: the id {name!r} is no name of the vocabulary{meant}")
+    wrong += wrong_labels(game, board)
     drawn = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
@@ -79,6 +81,26 @@ def check_board(game: Game[Any]) -> str:
         raise WrongBoard("\n".join(clicks))
     untried = UNTRIED if clicks is None else ""
     return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
+
+
+def wrong_labels(game: Game[Any], board: ElementTree.Element) -> Iterator[str]:
+    """Labels that stand in the place of another, or twice while another has none."""
+    numbers = game.vocabulary.numbers
+    labels = [label for element in board.iter() if (label := element.get("data-label"))]
+    for place in board.iter():
+        name = place.get("id", "")
+        if name not in numbers:
+            continue
+        for inside in place.iter():
+            label = inside.get("data-label", name)
+            if label != name and label.partition(":")[0] == name.partition(":")[0]:
+                yield f"{at(game, name)}: in {name} stands the label of {label}"
+                break
+        else:
+            same = [each for each in labels if each.partition(":")[0] == name.partition(":")[0]]
+            twice = [each for each in same if same.count(each) > 1]
+            if twice and name not in labels:
+                yield f"{at(game, twice[0])}: {twice[0]} has two labels, and {name} has none"
 
 
 def at(game: Game[Any], name: str) -> str:

@@ -37,6 +37,13 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
             if not draws and not names_elsewhere(drawn, place, name):
                 wrong.append(f"{here}: there is nothing in it that could be clicked")
             continue
+        if (
+            not draws
+            and only_words(place)
+            and any(not only_words(other) for other in drawn if is_like(other, name, game))
+        ):
+            wrong.append(f"{here}: only its words can be clicked, others of its group have a shape")
+            continue
         if outside := out_of_view(board, place):
             wrong.append(f"{here}: {outside}")
             continue
@@ -49,6 +56,16 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
                 'say pointer-events="none"'
             )
     return wrong
+
+
+def only_words(place: Shape) -> bool:
+    return all(shape.tag == "text" for shape in place.all() if shape.outline)
+
+
+def is_like(other: Shape, name: str, game: Game[Any]) -> bool:
+    """Is it the place of another one of the same group?"""
+    own = other.element.get("id", "")
+    return own in game.vocabulary.numbers and own.partition(":")[0] == name.partition(":")[0]
 
 
 def names_elsewhere(drawn: list[Shape], place: Shape, name: str) -> bool:

@@ -34,6 +34,9 @@ VARIABLE: Final = re.compile(r"\bvar\(\s*(--[\w-]+)\s*\)")
 #: Where one is given a value: in a sheet, in a script, in a style of an element.
 GIVEN: Final = re.compile(r"(--[\w-]+)\s*[\"']?\s*[:,]")
 
+#: A class, or a kind of pieces, in a selector.
+SPOKEN_OF: Final = re.compile(r"\.([a-zA-Z][\w-]*)|\[data-kind=[\"']?([\w-]+)")
+WORD: Final = re.compile(r"[a-zA-Z][\w-]*")
 #: Those that `zoom.js` gives values to, where the board lies in its window.
 LAID: Final = {"--unit", "--left", "--top"}
 
@@ -64,6 +67,7 @@ def check_files(game: Game[Any]) -> str:
         if file.suffix == ".css":
             wrong += wrong_braces(file, text)
     wrong += wrong_variables(texts)
+    wrong += wrong_selectors(game, texts)
     wrong += unused(game, files, own, named)
     if wrong:
         raise WrongFile("\n".join(wrong))
@@ -153,6 +157,31 @@ def wrong_braces(file: Path, text: str) -> Iterator[str]:
                 opened.pop()
     if opened:
         yield f"{file}:{opened[-1]}: a brace that nothing closes"
+
+
+def wrong_selectors(game: Game[Any], texts: dict[Path, str]) -> Iterator[str]:
+    """Classes and kinds that a style sheet speaks of and nothing has: it would style nothing."""
+    ends = ("js", "css", "html", "svg")
+    house = [file for end in ends for file in (HOUSE.parent).rglob(f"*.{end}")]
+    read = [file.read_text("utf-8") for file in (*house, *told_in(game.folder))]
+    read += [text for file, text in texts.items() if file.suffix != ".css"]
+    words = {word for text in read for word in WORD.findall(text)}
+    own = {word for file in told_in(game.folder) for word in WORD.findall(file.read_text("utf-8"))}
+    for file, text in texts.items():
+        if file.suffix != ".css":
+            continue
+        selectors = re.sub(r"\{[^{}]*\}", lambda body: re.sub(r"[^\n]", " ", body[0]), text)
+        selectors = re.sub(r"@import[^;]*;|url\([^)]*\)", "", selectors)
+        for found in SPOKEN_OF.finditer(selectors):
+            name = found[1] or found[2]
+            # What ends in a number may be put together.
+            if name not in words and name.rstrip("0123456789") not in words:
+                line = selectors.count("\n", 0, found.start()) + 1
+                # Kinds of pieces come from the rules, classes from scripts.
+                alike = own if found[2] else {word for word in words if word[:2] == name[:2]}
+                least = 0.7 if found[2] else 0.85
+                if near := difflib.get_close_matches(name.rstrip("0123456789"), alike, 1, least):
+                    yield f"{file}:{line}: nothing is called {name}, which it styles: {near[0]}?"
 
 
 def wrong_variables(texts: dict[Path, str]) -> Iterator[str]:

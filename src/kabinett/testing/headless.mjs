@@ -426,4 +426,5 @@ for (const name of given.roles) {
   draws(name);
   hooks.plateFace?.(given.things[name]);
 }
-process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks) }));
+const places = hooks.places ?? {};
+process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks), places }));

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -23,12 +24,14 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.testing.board import board_of
 from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.rooms import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
 SECONDS: Final = 20  # of computing, for all of them
+STOPPED: Final = {-signal.SIGXCPU, -signal.SIGKILL}
 
 
 class WrongHooks(AssertionError):
@@ -58,6 +61,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
         }
         told = told_by(node, given, there, own)
         wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
+        wrong += wrong_places(told["places"], given["views"], own)
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
@@ -77,7 +81,8 @@ def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[s
         check=False,
         preexec_fn=compute_for_a_while,
     )
-    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+    # Where a program of Python begins Node, it hands on what has ended it as a code.
+    if {done.returncode, done.returncode - 256, 128 - done.returncode} & STOPPED:
         drawn = progress.read_text("utf-8") if progress.exists() else "what is loaded"
         raise WrongHooks(
             f"{own / own.name}.js: drawing {drawn} does not come back within {SECONDS} s of "
@@ -87,6 +92,17 @@ def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[s
         raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path) -> Iterator[str]:
+    """The zones of ``places`` that no scene has shown, and that no source names."""
+    zones = [zone for view in views for zone in view["scene"]["zones"]]
+    there = {zone["id"].partition(":")[0]: None for zone in zones}
+    sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
+    for name in places:
+        if name not in there and not any(re.search(rf"\b{name}\b", text) for text in sources):
+            where = line_of(rf"\b{re.escape(name)}\b\W*:", own)
+            yield f"{where}: places: there is no zone {name!r}, but {', '.join(there)}"
 
 
 def compute_for_a_while() -> None:

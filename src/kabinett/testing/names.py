@@ -25,7 +25,7 @@ class WrongName(AssertionError):
 
 def check_names(game: Game[Any]) -> None:
     """Raise WrongName, with all that is found: names that stand in the sources, and roles."""
-    wrong = [*wrong_in_sources(game), *dict.fromkeys(wrong_roles(game))]
+    wrong = [*wrong_in_sources(game), *dict.fromkeys(wrong_roles(game)), *wrong_endings(game)]
     if wrong:
         raise WrongName("\n".join(wrong))
 
@@ -60,6 +60,18 @@ def wrong_roles(game: Game[Any]) -> Iterator[str]:
             if len({*given}) < len(given):
                 twice = next(name for name in given if given.count(name) > 1)
                 yield f"{where}: `roles` gives {twice!r} twice"
+
+
+def wrong_endings(game: Game[Any]) -> Iterator[str]:
+    """The ways to end that ``ENDING_NAMES`` calls something and ``ENDINGS`` does not have."""
+    there = [ending.kind for ending in game.rooms.find("ENDINGS") or ()]
+    if game.rooms.find("outcome") is None and game.says("outcome") is None:
+        for kind in game.ending_names:
+            if kind not in there:
+                yield (
+                    f"{game.rooms.written_at('ENDING_NAMES')}: ENDING_NAMES: no game ends by "
+                    f"{kind!r}, but by {', '.join(there)}"
+                )
 
 
 def one_by_one(game: Game[Any]) -> Iterator[dict[str, str]]:

@@ -31,7 +31,7 @@ from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
-FIRST = 2  # times that each line that asks is checked dearly, however seldom it does
+FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
 
 
 def new_table(game: Game[Any], setup: Setup, seed: int) -> Table:
@@ -121,7 +121,7 @@ def play_random(
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
-    checked: Counter[int] | None = None,
+    checked: Counter[tuple[int, bool]] | None = None,
 ) -> Table:
     """Play a game at random, whole or for ``most`` answers: `Game.check`, reasons and who is asked
     after every answer, the dear checks (and ``also``) when each line that asks does so for the
@@ -148,8 +148,9 @@ def play_random(
         block = table.state.frames[-1][0]
         last[block] += 1
         check_reasons(table)
-        if asked >= next_check or checked[block] < FIRST:
-            checked[block] += 1
+        kind = block, table.hides_answers
+        if asked >= next_check or checked[kind] < FIRST:
+            checked[kind] += 1
             next_check = asked + every
             check_dear(table, luck)
             check_shown(showing, table)

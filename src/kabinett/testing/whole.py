@@ -44,6 +44,7 @@ from kabinett.testing.words import (
     check_catalogues,
     check_forms,
     check_log_words,
+    check_packs,
     check_things,
     check_translated_holes,
     check_words,
@@ -61,7 +62,7 @@ class Report:
 
 
 def check_game(
-    game: Game[Any], games: int = 10, seed: int = 1, every: int = 20
+    game: Game[Any], games: int = 10, seed: int = 1, every: int = 25
 ) -> Iterator[Report]:
     """Run all checks; those that play do so with these many games from this seed on, and only if
     a game comes to its end."""
@@ -153,6 +154,7 @@ def words(game: Game[Any]) -> str:
     unread = check_translated_holes(game)
     messages = check_catalogues(game)
     check_forms(game)
+    check_packs(game)
     check_things(game)
     return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
 
@@ -246,7 +248,7 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     """Random games with everything that is checked on the way, and all words at some moments."""
     drawn = board_of(game)
-    checked: Counter[int] = Counter()
+    checked: Counter[tuple[int, bool]] = Counter()
 
     def also(table: Table) -> None:
         check_kinds(table)
