@@ -121,7 +121,7 @@ def play_random(
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
-    checked: Counter[tuple[int, bool]] | None = None,
+    checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
     """Play a game at random, whole or for ``most`` answers: `Game.check`, reasons and who is asked
     after every answer, the dear checks (and ``also``) when each line that asks does so for the
@@ -148,7 +148,7 @@ def play_random(
         block = table.state.frames[-1][0]
         last[block] += 1
         check_reasons(table)
-        kind = block, table.hides_answers
+        kind = block, answered_so_far(table)
         if asked >= next_check or checked[kind] < FIRST:
             checked[kind] += 1
             next_check = asked + every
@@ -159,6 +159,15 @@ def play_random(
         check_who_is_asked(table, luck)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
+
+
+def answered_so_far(table: Table) -> int:
+    """0 where nobody has answered of several who are asked at once; 1 where one has; 2 where the
+    first of them has, by whom more is told."""
+    if not table.hides_answers:
+        return 0
+    program, s = table.program, table.state
+    return 1 if program.open_seats(s)[0] == program.seats(s)[0] else 2
 
 
 def answer_and_check(table: Table, luck: Luck) -> None:

@@ -248,7 +248,7 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     """Random games with everything that is checked on the way, and all words at some moments."""
     drawn = board_of(game)
-    checked: Counter[tuple[int, bool]] = Counter()
+    checked: Counter[tuple[int, int]] = Counter()
 
     def also(table: Table) -> None:
         check_kinds(table)
