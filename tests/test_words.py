@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -113,12 +114,20 @@ def test_a_second_update_changes_nothing(package: Path) -> None:
     assert before == {path: path.read_bytes() for path in before}
 
 
+def told(package: Path) -> str:
+    return "\n".join(complaints(package))
+
+
+def line_of(file: Path, text: str) -> int:
+    return file.read_text().splitlines().index(text) + 1
+
+
 def test_a_text_without_german_is_a_problem(package: Path) -> None:
-    assert "toy (de): “The Toy” is not in the catalogue: run `kabinett words`" in complaints(
-        package
-    )
+    place = "toy/__init__.py:4"
+    assert f"{place}: “The Toy” is not in {toy_catalogue(package)}" in told(package)
     update(package)
-    assert "toy (de): “The Toy” is not translated" in complaints(package)
+    line = line_of(toy_catalogue(package), 'msgid "The Toy"')
+    assert f"{toy_catalogue(package)}:{line}: “The Toy” is not translated" in complaints(package)
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     assert not [problem for problem in complaints(package) if "The Toy" in problem]
 
@@ -126,16 +135,16 @@ def test_a_text_without_german_is_a_problem(package: Path) -> None:
 def test_a_changed_text_keeps_its_german_but_is_fuzzy(package: Path) -> None:
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     write(package, "games/toy/__init__.py", 'NAME = N_("The Toys")')
-    assert "toy (de): “The Toy” is used no longer: run `kabinett words`" in complaints(package)
+    assert "“The Toy” is used no longer: run `kabinett words`" in told(package)
     update(package)
-    assert "toy (de): “The Toys” is marked fuzzy: check the translation" in complaints(package)
+    assert "“The Toys” is marked fuzzy: check the translation" in told(package)
 
 
 def test_the_german_of_another_text_is_no_guess(package: Path) -> None:
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     write(package, "games/toy/__init__.py", 'NAME = N_("The Town")')
     update(package)
-    assert "toy (de): “The Town” is not translated" in complaints(package)
+    assert "“The Town” is not translated" in told(package)
 
 
 def test_a_catalogue_must_be_compiled(package: Path) -> None:
@@ -144,10 +153,10 @@ def test_a_catalogue_must_be_compiled(package: Path) -> None:
     po.write_text(
         po.read_text().replace('msgid "The Toy"\nmsgstr ""', 'msgid "The Toy"\nmsgstr "T"')
     )
-    problem = "toy (de): the compiled catalogue is another one: run `kabinett words`"
-    assert problem in complaints(package)
+    line = line_of(po, 'msgid "The Toy"')
+    assert f"{po}:{line}: “The Toy” is another one in toy.mo" in told(package)
     po.with_suffix(".mo").unlink()
-    assert "toy (de): is not compiled: run `kabinett words`" in complaints(package)
+    assert f"{po}: is not compiled: toy.mo is missing: run `kabinett words`" in complaints(package)
 
 
 def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
@@ -186,7 +195,7 @@ def test_the_command_updates_any_folder_and_begins_a_language(package: Path) -> 
     assert (toy / "locale/fr/LC_MESSAGES/toy.mo").exists()
     told = CliRunner().invoke(main, ["words", str(toy), "--check"])
     assert told.exit_code == 1
-    assert "toy (fr): “The Toy” is not translated" in told.stdout
+    assert re.search(r"fr/LC_MESSAGES/toy\.po:\d+: “The Toy” is not translated", told.stdout)
     assert "4 problems in the catalogues" in told.stderr
 
 

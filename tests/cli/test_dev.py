@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
+from kabinett.cli.test import WITH_PARENT
 from tests.web.sites import PATIENCE, Browser, Site
 
 START = "from kabinett.cli.main import main; import sys; main(sys.argv[1:])"
@@ -92,3 +95,41 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["dev", str(tmp_path)])
     assert told.exit_code == 1 and "kabinett new-game writes a game" in told.stderr
+
+
+def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: Path) -> None:
+    """The site goes on by the rules that it has; the fault is told with its line."""
+    folder = tmp_path / "games" / "still_dev"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    rules = folder / "rules.py"
+    begin, loop = "    worth = [0] * len(s.hands)\n", "    while worth:\n        worth[0] += 1\n"
+    with Dev(folder, tmp_path / "data") as site:
+        browser = Browser(site.address)
+        table = browser.new_game("still_dev", seats="2", seat_0="me", seat_1="random")
+        before = browser.json("/dev/state")
+        change(rules, begin, begin + loop)
+        found = wait_for(browser, lambda found: found["faults"])
+        assert f"{rules}:" in found["faults"][0] and "a loop without an end?" in found["faults"][0]
+        assert found["begun"] == before["begun"]
+        ask = browser.view(table, 0)["own"]["ask"]
+        assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
+        change(rules, begin + loop, begin)
+        wait_for(browser, lambda found: found["begun"] != before["begun"] and not found["faults"])
+        assert browser.view(table, 0)["own"]["ask"]["id"] != ask["id"]
+
+
+def test_the_test_that_it_has_begun_ends_with_it(tmp_path: Path) -> None:
+    """A test in a loop lives no longer than who waits for it, however that ends."""
+    folder = tmp_path / "orphan_dev"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("while True:\n    pass\n")
+    test = subprocess.Popen(
+        [sys.executable, "-c", START, "test", str(folder)],
+        env={**os.environ, WITH_PARENT: "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    assert test.stdin is not None
+    test.stdin.close()
+    assert test.wait(PATIENCE) == -signal.SIGTERM

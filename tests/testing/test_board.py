@@ -36,6 +36,19 @@ def with_board(folder: Path, svg: str) -> BluffGame:
         ("<g>", "mismatched tag"),
         ('<g id="die:7"/>', "the id 'die:7' is no name of the vocabulary: die:6?"),
         ('<g id="dei:1"/>', "the id 'dei:1' is no name of the vocabulary: die:1?"),
+        ('<g id="die:one"/>', "the id 'die:one' is no name of the vocabulary"),
+        ('<rect data-place="die:0"/>', "data-place='die:0' is no name of the vocabulary"),
+        ('\n<g id="die:1"><title>One</title></g>', "board.svg:2: die:1: there is nothing in it"),
+        (
+            '\n<rect id="die:1" x="10" y="90" width="40" height="40"/>',
+            "board.svg:2: die:1: <rect die:1>, line 2 has its middle at 30, 110, outside of the",
+        ),
+        (
+            "".join(
+                f'\n<rect id="die:{n}" x="{9 * n}" width="8" height="8"/>' for n in range(1, 6)
+            ),
+            "board.svg:6: of the group 'die' 5 of 6 are drawn; no element has the id die:6",
+        ),
     ],
 )
 def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
@@ -46,7 +59,8 @@ def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
 def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
     from kabinett.testing.board import board_of
 
-    drawn = with_board(tmp_path, '<g id="die:1"/><g id="die:2"/>')
+    places = (f'<rect id="die:{n}" x="{20 * n}" y="10" width="9" height="9"/>' for n in (1, 2))
+    drawn = with_board(tmp_path, "".join(places))
     assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
     with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
         check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))

@@ -69,13 +69,16 @@ def test_a_whole_game_is_put_through_everything() -> None:
     reports = list(check_game(game, games=2, seed=1))
     assert [report.error for report in reports] == [None] * len(reports)
     assert [report.name for report in reports] == [
+        "names",
         "set-up",
         "words",
         "rules",
         "parts",
+        "board",
+        "files",
+        "ends",
         "lessons",
         "examples",
-        "board",
         "drawings",
         "scripts",
         "answers of the table",
@@ -165,6 +168,6 @@ def test_what_goes_wrong_without_dealing_anew_is_not_laid_on_it(tmp_path: Path) 
 
 def test_a_leak_names_what_would_cure_it(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "shows_unsaid", ("    kb.reveal(s)\n", ""))
-    told = kabinett_test(folder, "--games", 3, "--seed", 5)
+    told = kabinett_test(folder, "--games", 3, "--seed", 5, "--every", 5)
     assert "can tell what it may not know" in told.stdout
     assert "If the rules show it at this point: kb.reveal(s) before it" in told.stdout

@@ -12,7 +12,9 @@ from pathlib import Path
 import click
 
 from kabinett.cli import play
+from kabinett.cli.test import WITH_PARENT
 from kabinett.core.script.cache import cache_folder
+from kabinett.testing.limits import STANDS_STILL
 
 GAMES = 1  # random games of each test: the author waits for it
 
@@ -54,6 +56,7 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
             return
         workshop = Workshop(folder, Path(os.environ[STATE]))
         workshop.begin()
+        workshop.comes_back.wait()
         page = f"new/{folder.name}/"
         play.run(data_folder(), lock, "127.0.0.1", port, not no_browser, page, workshop.has_changed)
 
@@ -66,6 +69,7 @@ class Workshop:
         self.folder = folder
         self.file = file
         self.loaded = threading.Event()  # another state of the game, which can be loaded
+        self.comes_back = threading.Event()  # a state of the game that does not stand still
         self.saved = threading.Event()
         self.testing: subprocess.Popen[str] | None = None
         self.tell([])
@@ -98,23 +102,34 @@ class Workshop:
             first = False
 
     def test(self, first: bool) -> None:
-        """Run `kabinett test`: its first line comes when the game has been loaded."""
+        """Run `kabinett test`.  A game is served when its rules have been seen to come back: one
+        that stands still would take the site with it."""
         command = [sys.executable, "-m", "kabinett.cli.main", "test", str(self.folder)]
         self.testing = subprocess.Popen(
             [*command, "--games", str(GAMES)],
+            stdin=subprocess.PIPE,  # it ends when this pipe does, however we end
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
+            env={**os.environ, WITH_PARENT: "1"},
         )
         assert self.testing.stdout is not None
         lines: list[str] = []
         for line in self.testing.stdout:
-            if not lines and line.startswith(f"{self.folder.name}, games from seed") and not first:
-                self.loaded.set()
+            if line.startswith("  ends ") and STANDS_STILL not in line:
+                self.serve(first)
             lines.append(line.rstrip())
-        if self.testing.wait() >= 0 and not self.saved.is_set():
+        ended = self.testing.wait() >= 0 and not self.saved.is_set()
+        if ended and not any(STANDS_STILL in line for line in lines):
+            self.comes_back.set()  # what cannot be loaded is told on the first page
+        if ended:
             self.tell(faults_in(lines))
+
+    def serve(self, first: bool) -> None:
+        if not first and self.comes_back.is_set():
+            self.loaded.set()
+        self.comes_back.set()
 
     def tell(self, faults: list[str]) -> None:
         """Here, and to the pages."""

@@ -7,18 +7,25 @@ import contextlib
 import linecache
 import os
 import secrets
+import signal
+import threading
 import time
 import traceback
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import click
 
+from kabinett.core.game import Game
 from kabinett.core.script.builds import STAMP
-from kabinett.games import game_at
+from kabinett.games import game_at, places
 from kabinett.testing import Report, check_game
 from kabinett.testing.differences import short
+from kabinett.testing.limits import StandsStill, comes_back
 
+#: With this in its environment it ends when whoever began it does.
+WITH_PARENT = "KABINETT_TEST_WITH_PARENT"
 #: Folders of a game that a compiled build has as they were.
 COPIED = ("learn", "locale", "pack", "static")
 
@@ -30,14 +37,16 @@ COPIED = ("learn", "locale", "pack", "static")
 @click.option(
     "--every",
     type=click.IntRange(1),
-    default=20,
+    default=25,
     show_default=True,
-    help="All checks at every n-th ask.",
+    help="All checks at every n-th ask, and at the first of each line that asks.",
 )
 def test(game: str, games: int, seed: int | None, every: int) -> None:
     """Test GAME, an id or the folder of a game: random games with leaks, saving, undo, replay and
     wrong answers; every word in every language; the board; scripts both ways."""
-    rules = game_at(game)
+    if os.environ.pop(WITH_PARENT, None):
+        threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
+    rules = loaded(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
     click.echo(f"{rules.id}, games from seed {seed} on")
     say_if_copy(rules.folder, Path(game))
@@ -52,6 +61,23 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
         click.echo(f"its own tests: pytest {rules.folder}")
     if failed:
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
+
+
+def end_with_parent() -> None:
+    """End as if told to, when the pipe to the process that began this one breaks."""
+    while os.read(0, 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def loaded(game: str) -> Game[Any]:
+    """The game, or what keeps it from being loaded: also a loop there that does not end."""
+    folder = places()[game].folder if game in places() else Path(game).resolve()
+    try:
+        with comes_back(folder):
+            return game_at(game)
+    except StandsStill as error:
+        raise click.ClickException(f"the game {game} cannot be loaded: {error}") from None
 
 
 def say_if_copy(loaded: Path, asked: Path) -> None:
@@ -84,7 +110,11 @@ def show(report: Report, seconds: float, folder: Path) -> None:
         click.echo(f"  {report.name:8} {report.found} ({seconds:.1f} s)")
         return
     notes = getattr(report.error, "__notes__", [])
-    kind = "" if isinstance(report.error, AssertionError) else f"{type(report.error).__name__}: "
+    kind = (
+        ""
+        if isinstance(report.error, AssertionError | StandsStill)
+        else f"{type(report.error).__name__}: "
+    )
     frame, line = last_own(report.error, folder)
     text = f"{kind}{report.error}".strip() or "an assertion does not hold"
     click.secho(f"  {report.name:8} WRONG: {indented(text)}", fg="red")

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 import click
 
 from kabinett.core.words import LANGUAGES
-from kabinett.testing.holes import forms, wrong_holes
+from kabinett.testing.holes import compiled_otherwise, forms, wrong_holes
 from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in, words_on
 
 try:
@@ -266,21 +266,24 @@ def check(folder: Path, language: str) -> list[str]:
     run = "run `kabinett words`"
     problems = []
     for key in wanted.keys() - there.keys():
-        problems.append(f"{quoted(wanted[key])} is not in the catalogue: {run}")
+        place, line = next(iter(wanted[key].locations), (name_of(folder), 0))
+        problems.append(
+            f"{folder.parent / place}:{line}: {quoted(wanted[key])} is not in {po}: {run}"
+        )
     for key, message in there.items():
+        where = f"{po}:{message.lineno}: {quoted(message)}"
         if key not in wanted:
-            problems.append(f"{quoted(message)} is used no longer: {run}")
+            problems.append(f"{where} is used no longer: {run}")
         elif not is_translated(message):
-            problems.append(f"{quoted(message)} is not translated")
+            problems.append(f"{where} is not translated")
         elif message.fuzzy:
-            problems.append(f"{quoted(message)} is marked fuzzy: check the translation")
-    if po.exists():
-        if not po.with_suffix(".mo").exists():
-            problems.append(f"is not compiled: {run}")
-        elif po.with_suffix(".mo").read_bytes() != mo_bytes(catalog):
-            problems.append(f"the compiled catalogue is another one: {run}")
-    told = [f"{name_of(folder)} ({language}): {problem}" for problem in sorted(problems)]
-    return [*told, *wrong_holes(po, language)]
+            problems.append(f"{where} is marked fuzzy: check the translation")
+    stale = compiled_otherwise(po, language)
+    mo = po.with_suffix(".mo")
+    if not stale and mo.exists() and mo.read_bytes() != mo_bytes(catalog):
+        stale = [f"{mo}: is another one than {po.name}"]
+    wrong = wrong_holes(po, language)
+    return [*sorted(problems), *([] if wrong else [f"{each}: {run}" for each in stale]), *wrong]
 
 
 def entries(catalog: Catalog) -> dict[tuple[str | None, tuple[str, ...]], Message]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.testing.clicks import UNTRIED, wrong_clicks
+from kabinett.testing.names import no_name
 
 #: What a name has behind its colon.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
@@ -49,26 +51,56 @@ def check_board(game: Game[Any]) -> str:
         if count > 1:
             raise WrongBoard(f"{at(game, name)}: the id {name!r} is there {count} times")
     vocabulary = game.vocabulary
+    wrong = []
     for element in board.iter():
-        name = element.get("data-label")
-        if name and name not in vocabulary.numbers:
-            raise WrongBoard(f"{at(game, name)}: data-label={name!r} is no name of the vocabulary")
+        for name in (element.get("data-label"), element.get("data-place")):
+            if name and name not in vocabulary.numbers and name not in ids:
+                attribute = "data-label" if name == element.get("data-label") else "data-place"
+                wrong.append(f"{at(game, name)}: {attribute}={no_name(game, name)}")
     for name in ids:
         if name not in vocabulary.numbers and (meant := like(name, game, ids)):
-            raise WrongBoard(
-                f"{at(game, name)}: the id {name!r} is no name of the vocabulary: {meant}"
-            )
+            wrong.append(f"{at(game, name)}: the id {name!r} is no name of the vocabulary{meant}")
+    wrong += wrong_labels(game, board)
     drawn = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
-        if len(missing) < len(group):
-            without = f" (not {', '.join(missing[:5])})" if missing else ""
-            drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
-    wrong = wrong_clicks(game)
+        if len(missing) == len(group):
+            continue
+        without = f" (not {', '.join(missing[:5])})" if missing else ""
+        drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
+        if missing and 2 * len(missing) <= len(group) and not draws_itself(game):
+            last = [name for choice in group if (name := vocabulary.name(choice)) in ids][-1]
+            wrong.append(
+                f"{at(game, last)}: of the group {kind!r} {len(group) - len(missing)} of "
+                f"{len(group)} are drawn; no element has the id {', '.join(missing[:5])}"
+            )
     if wrong:
         raise WrongBoard("\n".join(wrong))
-    untried = UNTRIED if wrong is None else ""
+    clicks = wrong_clicks(game, draws_itself(game))
+    if clicks:
+        raise WrongBoard("\n".join(clicks))
+    untried = UNTRIED if clicks is None else ""
     return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
+
+
+def wrong_labels(game: Game[Any], board: ElementTree.Element) -> Iterator[str]:
+    """Labels that stand in the place of another, or twice while another has none."""
+    numbers = game.vocabulary.numbers
+    labels = [label for element in board.iter() if (label := element.get("data-label"))]
+    for place in board.iter():
+        name = place.get("id", "")
+        if name not in numbers:
+            continue
+        for inside in place.iter():
+            label = inside.get("data-label", name)
+            if label != name and label.partition(":")[0] == name.partition(":")[0]:
+                yield f"{at(game, name)}: in {name} stands the label of {label}"
+                break
+        else:
+            same = [each for each in labels if each.partition(":")[0] == name.partition(":")[0]]
+            twice = [each for each in same if same.count(each) > 1]
+            if twice and name not in labels:
+                yield f"{at(game, twice[0])}: {twice[0]} has two labels, and {name} has none"
 
 
 def at(game: Game[Any], name: str) -> str:
@@ -79,17 +111,21 @@ def at(game: Game[Any], name: str) -> str:
 
 
 def like(name: str, game: Game[Any], ids: Counter[str]) -> str:
-    """What an id that is no name seems to mean; "" if it may well be a thing of the board's own."""
+    """That an id which is no name seems to mean one, as it begins with a group, or with what is
+    nearly one; "" if it may well be a thing of the board's own."""
     kind, _, rest = name.partition(":")
     if kind in game.vocabulary.groups and NAME.fullmatch(rest):
         own = map(game.vocabulary.name, game.vocabulary.groups[kind])
-        found = difflib.get_close_matches(name, [each for each in own if each not in ids], 1, 0.8)
-        return f"{found[0]}?" if found else ""
+        found = difflib.get_close_matches(name, [each for each in own if each not in ids], 1, 0.7)
+        own_thing = "" if draws_itself(game) else ", although it begins as those of a group"
+        return f": {found[0]}?" if found else own_thing
     alike = difflib.get_close_matches(kind, game.vocabulary.groups, cutoff=0.6) if rest else []
     for other in alike:
         if f"{other}:{rest}" in game.vocabulary.numbers and f"{other}:{rest}" not in ids:
-            return f"{other}:{rest}?"
-    return ""
+            return f": {other}:{rest}?"
+    words = [each for each in game.vocabulary.names if ":" not in each and each not in ids]
+    found = [] if rest else difflib.get_close_matches(name, words, 1, 0.8)
+    return f": {found[0]}?" if found else ""
 
 
 def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
@@ -99,4 +135,8 @@ def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
     ids = {element.get("id") for element in board.iter()}
     for piece in table.game.scene(table.state, SPECTATOR).pieces:
         if piece.place not in ids:
-            raise WrongBoard(f"{piece.id} lies at {piece.place!r}: no such id on board.svg")
+            near = difflib.get_close_matches(piece.place, [each for each in ids if each], 1, 0.7)
+            raise WrongBoard(
+                f"{table.game.rooms.written_at('public_scene')}: {piece.id} lies at "
+                f"{piece.place!r}: no such id on board.svg" + (f": {near[0]!r}?" if near else "")
+            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +15,10 @@ STEPS = 24  # rows and columns of points where the middle is looked for in a pla
 UNTRIED = "; clicks were not tried: fontTools is missing (pip install kabinett[author])"
 
 
-def wrong_clicks(game: Game[Any]) -> list[str] | None:
-    """What lies over the places of the board and takes their clicks; None if nothing can be
-    measured, as fontTools is missing."""
+def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
+    """What lies over the places of the board and takes their clicks, and places that cannot be
+    clicked, as they lie outside or are nothing; None if nothing can be measured, as fontTools is
+    missing.  ``draws``: a program of the game puts more into the places."""
     try:
         from kabinett.testing.shapes import read_board
     except ImportError:
@@ -27,8 +29,23 @@ def wrong_clicks(game: Game[Any]) -> list[str] | None:
     wrong = []
     for place in drawn:
         name = place.element.get("id", "")
-        middle = middle_of(place) if name in game.vocabulary.numbers else None
-        if middle is None:
+        if name not in game.vocabulary.numbers:
+            continue
+        here = f"{folder / 'board.svg'}:{place.at_line}: {name}"
+        bounds, middle = place.bounds(), middle_of(place)
+        if bounds is None or middle is None:
+            if not draws and not names_elsewhere(drawn, place, name):
+                wrong.append(f"{here}: there is nothing in it that could be clicked")
+            continue
+        if (
+            not draws
+            and only_words(place)
+            and any(not only_words(other) for other in drawn if is_like(other, name, game))
+        ):
+            wrong.append(f"{here}: only its words can be clicked, others of its group have a shape")
+            continue
+        if outside := out_of_view(board, place):
+            wrong.append(f"{here}: {outside}")
             continue
         hit = next((shape for shape in reversed(drawn) if shape.is_hit(middle)), None)
         if hit is not None and not chooses(hit, place, name):
@@ -39,6 +56,43 @@ def wrong_clicks(game: Game[Any]) -> list[str] | None:
                 'say pointer-events="none"'
             )
     return wrong
+
+
+def only_words(place: Shape) -> bool:
+    return all(shape.tag == "text" for shape in place.all() if shape.outline)
+
+
+def is_like(other: Shape, name: str, game: Game[Any]) -> bool:
+    """Is it the place of another one of the same group?"""
+    own = other.element.get("id", "")
+    return own in game.vocabulary.numbers and own.partition(":")[0] == name.partition(":")[0]
+
+
+def names_elsewhere(drawn: list[Shape], place: Shape, name: str) -> bool:
+    """Does another shape choose it?"""
+    return any(
+        shape is not place and shape.outline and chooses(shape, place, name) for shape in drawn
+    )
+
+
+def out_of_view(board: Shape, place: Shape) -> str:
+    """That a part of a place lies beyond the edges of the board, so that nobody sees it."""
+    box = re.split(r"[\s,]+", board.element.get("viewBox", "").strip())
+    if len(box) != 4:
+        return ""
+    left, top, width, height = map(float, box)
+    for shape in place.all():
+        lines = shape.straight.lines
+        if not lines or shape.tag == "text":
+            continue
+        across, down = zip(*[point for line in lines for point in line], strict=True)
+        x, y = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        if not (left <= x <= left + width and top <= y <= top + height):
+            return (
+                f"{shape} has its middle at {x:g}, {y:g}, outside of the viewBox, which goes from "
+                f"{left:g}, {top:g} to {left + width:g}, {top + height:g}"
+            )
+    return ""
 
 
 def chooses(hit: Shape, place: Shape, name: str) -> bool:

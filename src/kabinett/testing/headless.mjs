@@ -2,7 +2,7 @@
 // tells which of them fail.  What a browser has and this page has not gives something that can be
 // read, called and counted with, so that no hook is refused for it.
 // Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const given = JSON.parse(readFileSync(0, "utf8"));
@@ -369,10 +369,22 @@ if (svg) map.append(svg);
 
 /** @type {{text: string, stack: string}[]} */
 const faults = [];
+/** What is drawn just now, in words. */
+let now = "";
+/** @param {string} what */
+const draws = (what) => {
+  now = what;
+  if (given.progress) writeFileSync(given.progress, what);
+};
 console.error = (...what) => {
   const error = what.find((each) => each instanceof Error);
   const text = what.filter((each) => typeof each === "string").join(" ");
-  faults.push({ text: text.replace(" See docs/client.md.", ""), stack: error?.stack ?? "" });
+  const told = text.replace(" See docs/client.md.", "");
+  const first = told.includes(" failed: ") || told.includes(" gave ");
+  faults.push({
+    text: first && now ? `${told} It was given ${now}.` : told,
+    stack: error?.stack ?? "",
+  });
 };
 
 const client = (/** @type {string} */ name) =>
@@ -387,18 +399,32 @@ for (const { scene, viewer, players } of given.views) {
   const nothing = { ask: null, log: [], waiting: [], given: [], over: null };
   store.seat = viewer;
   store.view = { ...nothing, scene, viewer, players };
+  const whose = viewer < 0 ? "a spectator" : `seat ${viewer}`;
+  draws(`the scene that ${whose} sees at moment ${1 + (drawn >> 1)}`);
   if (svg && hooks.drawBoard) hooks.drawBoard(svg, scene);
-  for (const piece of scene.pieces) hooks.loosePiece?.(piece);
+  for (const piece of scene.pieces) {
+    draws(`the piece ${piece.id}`);
+    hooks.loosePiece?.(piece);
+  }
   for (const panel of scene.panels) {
+    draws(`the panel of seat ${panel.seat}`);
     hooks.seatFace?.(panel);
     if (panel.role) hooks.partyBoard?.(panel);
   }
   drawn += 1;
 }
 for (const name of given.cards) {
-  for (const size of ["hand", "table", "large"]) hooks.cardFace?.(given.things[name], size);
+  for (const size of ["hand", "table", "large"]) {
+    draws(`${name}, size "${size}"`);
+    hooks.cardFace?.(given.things[name], size);
+  }
+  draws(name);
   hooks.slipFace?.(given.things[name], name);
   drawn += 1;
 }
-for (const name of given.roles) hooks.plateFace?.(given.things[name]);
-process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks) }));
+for (const name of given.roles) {
+  draws(name);
+  hooks.plateFace?.(given.things[name]);
+}
+const places = hooks.places ?? {};
+process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks), places }));

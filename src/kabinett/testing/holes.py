@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+#: Context and English of a message.
+Key = tuple[str | None, tuple[str, ...]]
 HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
 
 
@@ -17,6 +20,16 @@ class NoBabel(ImportError):
 def wrong_holes(po: Path, language: str) -> list[str]:
     """The translations with another hole than the English has, or without one, with file and line;
     NoBabel if they cannot be read."""
+    return [
+        f"{po}:{message.lineno}: “{forms(message.id)[0]}”: {problem}"
+        for message in messages_of(po, language)
+        if all(forms(message.string)) and not message.fuzzy
+        for problem in problems_of(message)
+    ]
+
+
+def messages_of(po: Path, language: str) -> list[Any]:
+    """What a catalogue has, message by message; NoBabel if it cannot be read."""
     try:
         from babel.messages.pofile import read_po
     except ImportError as error:
@@ -24,13 +37,47 @@ def wrong_holes(po: Path, language: str) -> list[str]:
     if not po.exists():
         return []
     with po.open("rb") as file:
-        messages = [message for message in read_po(file, locale=language) if message.id]
+        return [message for message in read_po(file, locale=language) if message.id]
+
+
+def compiled_otherwise(po: Path, language: str) -> list[str]:
+    """The translations that are others in the compiled catalogue, which alone is read while one
+    plays, with file and line."""
+    messages = messages_of(po, language)
+    mo = po.with_suffix(".mo")
+    if not messages:
+        return []
+    if not mo.exists():
+        return [f"{po}: is not compiled: {mo.name} is missing"]
+    there, wanted = said_in(mo.read_bytes()), said_in(mo_bytes(po, language))
+    lines = {key_of(message): message.lineno for message in messages}
     return [
-        f"{po}:{message.lineno}: “{forms(message.id)[0]}”: {problem}"
-        for message in messages
-        if all(forms(message.string)) and not message.fuzzy
-        for problem in problems_of(message)
+        f"{po}:{lines.get(key, 1)}: “{key[1][0]}” is another one in {mo.name}, or is not there"
+        for key in {**wanted, **there}
+        if wanted.get(key) != there.get(key)
     ]
+
+
+def mo_bytes(po: Path, language: str) -> bytes:
+    """What a catalogue is compiled to."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    buffer = io.BytesIO()
+    with po.open("rb") as file:
+        write_mo(buffer, read_po(file, locale=language))
+    return buffer.getvalue()
+
+
+def said_in(mo: bytes) -> dict[Key, list[str]]:
+    """The translations of a compiled catalogue."""
+    from babel.messages.mofile import read_mo
+
+    return {key_of(each): forms(each.string) for each in read_mo(io.BytesIO(mo)) if each.id}
+
+
+def key_of(message: Any) -> Key:
+    return message.context, tuple(forms(message.id))
 
 
 def problems_of(message: Any) -> Iterator[str]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -21,12 +24,14 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.testing.board import board_of
 from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.rooms import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
-SECONDS: Final = 300.0
+SECONDS: Final = 20  # of computing, for all of them
+STOPPED: Final = {-signal.SIGXCPU, -signal.SIGKILL}
 
 
 class WrongHooks(AssertionError):
@@ -54,14 +59,17 @@ def check_hooks(game: Game[Any], seed: int) -> str:
             "script": str(there / game.id / script.name),
             "client": str(there / "web" / "js"),
         }
-        told = told_by(node, given, there)
+        told = told_by(node, given, there, own)
         wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
+        wrong += wrong_places(told["places"], given["views"], own)
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
 
 
-def told_by(node: str, given: dict[str, Any], folder: Path) -> dict[str, Any]:
+def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[str, Any]:
+    progress = folder / "progress"
+    given = {**given, "progress": str(progress)}
     page = folder / "headless.mjs"
     shutil.copy(PAGE, page)
     done = subprocess.run(
@@ -71,12 +79,35 @@ def told_by(node: str, given: dict[str, Any], folder: Path) -> dict[str, Any]:
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=SECONDS,
+        preexec_fn=compute_for_a_while,
     )
+    # Where a program of Python begins Node, it hands on what has ended it as a code.
+    if {done.returncode, done.returncode - 256, 128 - done.returncode} & STOPPED:
+        drawn = progress.read_text("utf-8") if progress.exists() else "what is loaded"
+        raise WrongHooks(
+            f"{own / own.name}.js: drawing {drawn} does not come back within {SECONDS} s of "
+            "computing: a loop without an end?"
+        )
     if done.returncode:
         raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path) -> Iterator[str]:
+    """The zones of ``places`` that no scene has shown, and that no source names."""
+    zones = [zone for view in views for zone in view["scene"]["zones"]]
+    there = {zone["id"].partition(":")[0]: None for zone in zones}
+    sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
+    for name in places:
+        if name not in there and not any(re.search(rf"\b{name}\b", text) for text in sources):
+            where = line_of(rf"\b{re.escape(name)}\b\W*:", own)
+            yield f"{where}: places: there is no zone {name!r}, but {', '.join(there)}"
+
+
+def compute_for_a_while() -> None:
+    """The process that this is has so many seconds of computing, whatever the clock says."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
 
 
 def things_drawn(game: Game[Any], seed: int) -> dict[str, Any]:

@@ -7,12 +7,15 @@ him lies there in some re-deals and not in others.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
@@ -20,6 +23,7 @@ from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.testing.differences import told
+from kabinett.testing.rooms import sources_of
 
 #: What to do about it.
 IF_OPEN = (
@@ -33,6 +37,12 @@ CURE = (
 
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
 Known = Callable[[State, int, str], bool]
+
+#: What to do about `Scene.active`.
+ACTIVE = (
+    "`active` is whose turn it is by the rules. s.seat is the first of those who are asked at once "
+    "and have not answered, and nobody may see who that is: say active=None while several are asked"
+)
 
 TRIES = 20  # games played on where nothing is dealt anew, once something has gone wrong
 REDEALS = 2000  # before a card is held to be fixed; nearly always a few are enough
@@ -60,10 +70,11 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
             now = everything_seen(again, viewer)
         for what in {**seen, **now}:
             if seen.get(what) != now.get(what):
+                differs = told(seen.get(what), now.get(what), what)
                 raise Leak(
-                    f"seat {viewer} can tell what it may not know, by\n"
-                    + told(seen.get(what), now.get(what), what)
-                    + f"\n{CURE}"
+                    f"at the ask of {table.program.where(table.state)}: {who(viewer)} can tell "
+                    f"what it may not know, by\n{differs}\n"
+                    + (ACTIVE if "scene.active:" in differs else CURE)
                 )
         check_redealt(again, viewer)
     for viewer in viewers:
@@ -284,6 +295,37 @@ def check_log(table: Table, viewers: list[int]) -> None:
                         continue  # all seats know it: the rules have shown it, as a card returned
                     if name in cards and everywhere[name] == 1:
                         raise Leak(
-                            f"the log tells seat {viewer} that {name} is in {zone}, which it does "
-                            f"not see. {IF_OPEN}"
+                            f"{said_at(entry.message(), table.game.folder)}: the log tells "
+                            f"{who(viewer)} that {name} is in {zone}, which it does not see, by "
+                            f"{entry.message().text!r}, before {table.program.where(table.state)} "
+                            "asks. "
+                            f"{IF_OPEN}"
                         )
+
+
+def said_at(message: Message, folder: Path) -> str:
+    """The lines of a game that say a sentence, by the name of its constant; else where it is
+    made."""
+    file, line = message.where
+    name = next(
+        (
+            target.id
+            for node in tree_of(Path(file)).body
+            if isinstance(node, ast.Assign) and node.lineno <= line <= (node.end_lineno or 0)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        ),
+        None,
+    )
+    lines = [
+        f"{each}:{node.lineno}"
+        for each in sources_of(folder)
+        for node in ast.walk(tree_of(each))
+        if isinstance(node, ast.Call)
+        and any(name == getattr(given, "attr", getattr(given, "id", "")) for given in node.args)
+    ]
+    return " and ".join(lines) if name and lines else f"{file}:{line}"
+
+
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +23,7 @@ from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing.differences import same
+from kabinett.testing.ends import LONG, Endless, never_over
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
@@ -29,6 +31,7 @@ from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
+FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
 
 
 def new_table(game: Game[Any], setup: Setup, seed: int) -> Table:
@@ -71,6 +74,8 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
     live = Live(game.new_state(setup), game.main)
     answers = 0
     while choices:
+        if answers == LONG:
+            raise Endless(never_over(game, LONG, Counter([s.frames[-1][0]])))
         same(live.choices, list(choices), "the choices, as a generator and compiled")
         same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
         choice = dice.choice(choices)
@@ -95,7 +100,7 @@ def after(game: Game[Any], s: State, choice: int) -> Iterator[None]:
     where = game.program.where(s)
     try:
         yield
-    except Exception as error:
+    except BaseException as error:
         name = game.vocabulary.name(choice)
         error.add_note(f"behind the answer {name} at {where}")
         raise
@@ -116,16 +121,22 @@ def play_random(
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
+    checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check` and who is asked after
-    every answer, at every ``every``-th ask the dear checks (and ``also``), at the end a replay of
-    the record with every die verified.  Endless if a whole game is not over at ``limit``."""
+    """Play a game at random, whole or for ``most`` answers: `Game.check`, reasons and who is asked
+    after every answer, the dear checks (and ``also``) when each line that asks does so for the
+    first times (``checked`` counts them from game to game), and ``every`` so many asks, at the end
+    a replay of the record with every die verified.  Endless if a whole game is not over at
+    ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
     assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
     showing = game.showing(table.state)
+    checked = Counter() if checked is None else checked
     game.check(table.state)
+    last: Counter[int] = Counter()
+    next_check = 0
     for asked in range(limit):
         if table.over:
             check_end(table)
@@ -134,24 +145,42 @@ def play_random(
             check_saved(table)
             check_replay(table)
             return table
-        if asked % every == 0:
+        block = table.state.frames[-1][0]
+        last[block] += 1
+        check_reasons(table)
+        kind = block, answered_so_far(table)
+        if asked >= next_check or checked[kind] < FIRST:
+            checked[kind] += 1
+            next_check = asked + every
             check_dear(table, luck)
             check_shown(showing, table)
             if also is not None:
                 also(table)
         check_who_is_asked(table, luck)
-        where = table.program.where(table.state)
-        seat, name = answer_random(table, luck)
-        try:
-            game.check(table.state)
-        except AssertionError as error:
-            error.add_note(f"behind the answer {name} of seat {seat} at {where}")
-            raise
-    raise Endless(f"not over after {limit} answers (seed {seed})")
+        answer_and_check(table, luck)
+    raise Endless(never_over(game, limit, last))
 
 
-class Endless(AssertionError):
-    """A game that does not come to its end."""
+def answered_so_far(table: Table) -> int:
+    """0 where nobody has answered of several who are asked at once; 1 where one has; 2 where the
+    first of them has, by whom more is told."""
+    if not table.hides_answers:
+        return 0
+    program, s = table.program, table.state
+    return 1 if program.open_seats(s)[0] == program.seats(s)[0] else 2
+
+
+def answer_and_check(table: Table, luck: Luck) -> None:
+    """Answer by chance, and look at the invariants: what is raised says behind which answer."""
+    where, before = table.program.where(table.state), len(table.lines)
+    try:
+        answer_random(table, luck)
+        table.game.check(table.state)
+    except BaseException as error:
+        given = table.lines[before] if len(table.lines) > before else None
+        told = f"the answer {given.name} of seat {given.who}" if given else "the answer"
+        error.add_note(f"behind {told} at {where}")
+        raise
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
@@ -316,23 +345,41 @@ def check_reasons(table: Table) -> None:
     way of; every refusal of another tells its section."""
     game, s = table.game, table.state
     where = game.program.where(s)
+    words = table.wording("en")
     for seat in table.open_seats():
         question, args = game.program.question(s, seat)
         if question.why_not is None:
             continue
-        offered = game.program.choices_of(s, seat)
-        for choice, name in enumerate(game.vocabulary.names):
+        offered = {*game.program.choices_of(s, seat)}
+        for choice in range(len(game.vocabulary)):
             found = question.why_not(s, seat, choice, *args)
+            told = found is not None and found is not NOT_ASKED
+            if found and told and len(found.text[0].kinds) > len(found.text[1]):
+                message, given = found.text
+                file, line = message.where
+                raise AssertionError(
+                    f"{file}:{line}: the reason {message.text!r} has {len(message.kinds)} holes, "
+                    f"and the ask that it answers, {where}, gives {len(given)} arguments behind "
+                    f"its question {question.prompt.text!r}: the first of them fill the holes"
+                )
             if choice in offered:
                 # A button that the ask offers (`done`) need not be told of by its reasons.
-                assert found in (None, NOT_ASKED), (
-                    f"{where}: {question}: {name} is offered, but: {found}"
-                )
+                fits = found is None or found is NOT_ASKED
             else:
-                assert found is not None, (
-                    f"{where}: {question}: {name} is not offered, and no reason told"
+                fits = found is NOT_ASKED or (found is not None and bool(found.section))
+            if not fits:
+                name = game.vocabulary.name(choice)
+                ask = f"{where}: {question}: seat {seat}"
+                assert choice not in offered, (
+                    f"{ask} is offered {name}, and a reason says why not: "
+                    f"{words.sentence(found.text) if found else found!r} Either the choices or "
+                    "in_the_way is wrong, or another seat should be asked"
                 )
-                assert found is NOT_ASKED or found.section, f"{where}: {question}: {name}: {found}"
+                assert found is not None, (
+                    f"{ask} is not offered {name}, and no reason says why: in_the_way gives 0 for "
+                    "it. Either the choices or in_the_way is wrong, or another seat should be asked"
+                )
+                raise AssertionError(f"{ask}: {name}: {found} has no section of the rules")
 
 
 def check_end(table: Table) -> None:

@@ -23,7 +23,7 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.differences import told
-from kabinett.testing.leaks import Leak, everything_seen, on_a_copy, who
+from kabinett.testing.leaks import ACTIVE, Leak, everything_seen, on_a_copy, who
 
 STEPS = 4  # answers that both tables get
 DRAWS = 100  # of chance that both get between two answers
@@ -51,10 +51,11 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             now = everything_seen(pair.other, viewer)
         seen["answers"], now["answers"] = len(pair.one.lines), len(pair.other.lines)
         if seen != now:
+            differs = told(seen, now, "what it sees")
             raise Leak(
-                f"after {', '.join(given)} {who(viewer)} can tell what it may not know, by\n"
-                + told(seen, now, "what it sees")
-                + f"\n{CURE}"
+                f"after {', '.join(given)}, where {table.program.where(table.state)} has asked, "
+                f"{who(viewer)} can tell what it may not know, by\n{differs}\n"
+                + (ACTIVE if "scene'].active" in differs else CURE)
             )
 
 
@@ -104,9 +105,9 @@ class Pair:
             return
         raise Leak(
             f"after {', '.join(given)} {who(self.viewer)} can tell what it may not know by who is "
-            f"asked: {seats_told(asked)}, or {seats_told(now)} when what it does not know is dealt "
-            "anew. Ask all of whom everybody knows that they may, with something to pass. "
-            f"{CURE}"
+            f"asked: {asked_told(self.one)}; when what it does not know is dealt anew, "
+            f"{asked_told(self.other)}. Ask all of whom everybody knows that they may, with "
+            f"something to pass. {CURE}"
         )
 
     def is_told_apart(self) -> bool:
@@ -178,6 +179,16 @@ def give(table: Table, seat: int, name: str) -> None:
         table.take(Line(who, table.game.vocabulary.names[choice], forced=True), choice)
     if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
+
+
+def asked_told(table: Table) -> str:
+    """Who is asked, what, and at which line."""
+    if table.over or not table.state.frames:
+        return "nobody, as the game is over"
+    words = table.wording("en")
+    sentence = words.sentence(table.program.prompt(table.state))
+    where = table.program.where(table.state)
+    return f"{seats_told(table.asked_seats())}, “{sentence}”, at {where}"
 
 
 def seats_told(seats: tuple[int, ...]) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,27 +24,32 @@ from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
+from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
+from kabinett.testing.files import check_files
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
 from kabinett.testing.lessons import check_lessons
+from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.many import Games, with_seed
+from kabinett.testing.names import check_names, check_shown_names
+from kabinett.testing.options import check_options, option_at
 from kabinett.testing.parts import check_reads
-from kabinett.testing.play import Endless, both_ways, play_random, some_setup
+from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
+from kabinett.testing.rooms import check_rooms
 from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
     check_forms,
     check_log_words,
+    check_packs,
     check_things,
     check_translated_holes,
     check_words,
     languages_of,
 )
-
-LONG = 20_000  # answers: a game with unusual options may be longer, and is left then
 
 
 @dataclass(frozen=True)
@@ -55,47 +62,89 @@ class Report:
 
 
 def check_game(
-    game: Game[Any], games: int = 10, seed: int = 1, every: int = 20
+    game: Game[Any], games: int = 10, seed: int = 1, every: int = 25
 ) -> Iterator[Report]:
-    """Run all checks; those that play do so with these many games from this seed on."""
-    yield report("set-up", lambda: set_up(game))
-    yield report("words", lambda: words(game))
-    yield report("rules", lambda: rules(game))
-    yield report("parts", lambda: parts(game))
-    yield report("lessons", lambda: lessons(game))
-    yield report("examples", lambda: examples(game))
-    yield report("board", lambda: check_board(game))
-    yield report("drawings", lambda: check_hooks(game, seed))
-    yield report("scripts", lambda: scripts(game, games, seed))
-    yield report("answers of the table", lambda: forced_answers(game, games, seed))
-    yield report("games", lambda: whole_games(game, games, seed, every))
-    yield report("bot", lambda: check_bots_room(game, games, seed))
-    yield report("compiled", lambda: compiled(game, games, seed))
+    """Run all checks; those that play do so with these many games from this seed on, and only if
+    a game comes to its end."""
+    looked_at = (
+        ("names", lambda: names(game)),
+        ("set-up", lambda: set_up(game, seed)),
+        ("words", lambda: words(game)),
+        ("rules", lambda: rules(game)),
+        ("parts", lambda: parts(game)),
+        ("board", lambda: check_board(game)),
+        ("files", lambda: check_files(game)),
+        ("ends", lambda: ends(game, games, seed)),
+    )
+    played = (
+        ("lessons", lambda: lessons(game)),
+        ("examples", lambda: examples(game)),
+        ("drawings", lambda: check_hooks(game, seed)),
+        ("scripts", lambda: scripts(game, games, seed)),
+        ("answers of the table", lambda: forced_answers(game, games, seed)),
+        ("games", lambda: whole_games(game, games, seed, every)),
+        ("bot", lambda: check_bots_room(game, games, seed)),
+        ("compiled", lambda: compiled(game, games, seed)),
+    )
+    stuck = False
+    told: set[str] = set()
+    for name, check in (*looked_at, *played):
+        if stuck and (name == "ends" or name not in dict(looked_at)):
+            return  # whatever else is played would stand still there too
+        found = report(game, name, check)
+        stuck = stuck or isinstance(found.error, StandsStill | Endless)
+        if str(found.error) not in told:  # one fault is told once
+            yield found
+        told |= {str(found.error)} if found.error is not None and str(found.error) else set()
 
 
-def report(name: str, check: Callable[[], str]) -> Report:
+def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
     try:
-        return Report(name, check())
-    except Exception as error:
+        with comes_back(game.folder):
+            return Report(name, check())
+    except (Exception, StandsStill) as error:
         return Report(name, "", error)
 
 
-def set_up(game: Game[Any]) -> str:
-    """Every number of seats, and every value of every option."""
+def names(game: Game[Any]) -> str:
+    """Whatever the sources call something is known, and nothing is written in vain."""
+    count = check_rooms(game)
+    check_names(game)
+    return f"{count} in the sources, {len(game.vocabulary)} of choices"
+
+
+def ends(game: Game[Any], games: int, seed: int) -> str:
+    """Games by the rules alone, with every number of seats and every value of every option."""
+    dice = random.Random(seed)
+    usual = [Setup(seats) for seats in game.seat_counts]
+    every = [*every_setup(game, dice)]
+    setups = itertools.chain(usual, itertools.cycle(every))
+    return check_ends(game, setups, max(games, len(usual) + len(every)), seed)
+
+
+def set_up(game: Game[Any], seed: int) -> str:
+    """Every number of seats, and every value of every option, each of which changes something."""
     setups = 0
     for seats in game.seat_counts:
         for options in [
             {},
             *({option.name: value} for option in game.options for value in option.values),
         ]:
-            table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            try:
+                table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            except Exception as error:
+                for option in game.options:
+                    if option.name in options:
+                        where = option_at(game, option)
+                        error.add_note(f"{where}: {option.name} = {options[option.name]!r}")
+                raise
             counted = len(game.scores(table.state))
             assert counted in (0, seats), (
                 f"{game.rooms.written_at('scores')}: `scores` gives {counted} for {seats} seats"
             )
             check_kinds(table)
             setups += 1
-    return f"{setups} ways to begin"
+    return f"{setups} ways to begin{check_options(game, seed)}"
 
 
 def words(game: Game[Any]) -> str:
@@ -105,6 +154,7 @@ def words(game: Game[Any]) -> str:
     unread = check_translated_holes(game)
     messages = check_catalogues(game)
     check_forms(game)
+    check_packs(game)
     check_things(game)
     return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
 
@@ -198,31 +248,23 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     """Random games with everything that is checked on the way, and all words at some moments."""
     drawn = board_of(game)
+    checked: Counter[tuple[int, int]] = Counter()
 
     def also(table: Table) -> None:
         check_kinds(table)
+        check_shown_names(table, drawn)
         check_words(table)
         check_pieces(table, drawn)
 
-    def play(seed: int) -> Table | None:
-        """None where a game of unusual options is left unfinished."""
+    def play(seed: int) -> Table:
         setup = some_setup(game, random.Random(seed))
-        try:
-            table = play_random(game, setup, seed, every, LONG, also)
-        except Endless:
-            if setup.options:
-                return None
-            raise
+        table = play_random(game, setup, seed, every, LONG, also, checked=checked)
         also(table)
         check_log_words(table)
         return table
 
     found = Games()
     for number in range(seed, seed + games):
-        table = with_seed(number, play)
-        if table is None:
-            found.ends["unfinished"] += 1
-        else:
-            found.add(table)
+        found.add(with_seed(number, play))
     told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
     return f"{games} games, {found.answers} answers; ends: {told}"

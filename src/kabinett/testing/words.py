@@ -5,15 +5,17 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
+from kabinett.core.pack import PackRecord
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
-from kabinett.testing.holes import NoBabel, wrong_holes
+from kabinett.testing.holes import NoBabel, compiled_otherwise, wrong_holes
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -53,6 +55,30 @@ def check_things(game: Game[Any]) -> None:
             for member in ("kind", "label"):
                 if not thing.get(member):
                     raise Wordless(f"things: {name} has no {member!r}")
+
+
+def check_packs(game: Game[Any]) -> None:
+    """Raise Wordless, with all of them, where a record of the pack has words in English and not in
+    all languages of the game."""
+    lacking = [
+        f"{record.file}:{line_of(record)}: {record.kind} {record.id!r} has {key}.en and no "
+        f"{key}.{language}"
+        for records in game.built_in.records.values()
+        for record in records.values()
+        for key, value in record.values.items()
+        if isinstance(value, dict) and isinstance(value.get("en"), str)
+        for language in languages_of(game)
+        if not value.get(language)
+    ]
+    if lacking:
+        raise Wordless("\n".join(lacking))
+
+
+def line_of(record: PackRecord) -> int:
+    """Where it begins in its file."""
+    source = Path(record.file).read_text("utf-8") if Path(record.file).is_file() else ""
+    found = re.search(rf"^id\s*=\s*[\"']{re.escape(record.id)}[\"']", source, re.MULTILINE)
+    return source.count("\n", 0, found.start()) + 1 if found else 1
 
 
 def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:
@@ -261,12 +287,17 @@ def check_catalogues(game: Game[Any]) -> int:
 
 def check_translated_holes(game: Game[Any]) -> str:
     """Raise Wordless, with file and line, where a translation has other holes than its English:
-    it could not be said.  Something to tell where the catalogues could not be read."""
+    it could not be said; and where it is not the one that is compiled.  Something to tell where
+    the catalogues could not be read."""
     wrong = []
     for language in languages_of(game):
-        folder = game.folder / "locale" / language / "LC_MESSAGES"
+        po = game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
         try:
-            wrong += wrong_holes(folder / f"{game.id}.po", language)
+            wrong += wrong_holes(po, language)
+            if stale := compiled_otherwise(po, language):
+                more = f"\n{len(stale) - 5} more" if len(stale) > 5 else ""
+                run = f"kabinett words {game.folder} compiles it"
+                wrong.append("\n".join(stale[:5]) + f"{more}\n{run}")
         except NoBabel as error:
             return f"; holes of translations were not looked at: {error}"
     if wrong:

@@ -18,7 +18,6 @@ __all__ = ["EAST", "WEST", "Side"]
 
 _PACK = own_pack(__file__)
 
-CARD_IDS: Final = [record.id for record in _PACK.of("card")]
 #: Cards and provinces as players write them: ``IVb``, ``NW``.
 CARD_NUMBERS: Final = [record.word("number") for record in _PACK.of("card")]
 PROVINCE_IDS: Final = [record.id for record in _PACK.of("province")]

@@ -1,0 +1,91 @@
+"""Plays games by the rules alone, as quickly as can be: does each come to its end, and is everybody
+asked for what there is?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from kabinett.core.game import Game
+from kabinett.core.setup import Setup
+from kabinett.core.state import CHANCE, State
+from kabinett.testing.many import with_seed
+
+#: Answers, those of chance too, by which a game has to be over.
+LONG: Final = 20_000
+#: Of the last so many the endless game tells which asks they answered.
+LAST: Final = 1_000
+TOLD: Final = 3
+
+
+class Endless(AssertionError):
+    """A game that does not come to its end."""
+
+
+class WrongAsk(AssertionError):
+    """An ask that nobody can answer."""
+
+
+def check_ends(game: Game[Any], setups: Iterator[Setup], games: int, seed: int) -> str:
+    """Play so many games, the first of the set-ups, up to their ends."""
+    answers = 0
+    played = 0
+    for number, setup in enumerate(islice(setups, games), seed):
+        answers += with_seed(number, lambda seed: play_quickly(game, setup, seed))  # noqa: B023
+        played += 1
+    return f"{played} games are over, after {answers // max(played, 1)} answers in the middle"
+
+
+def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> int:
+    """How many answers it takes until a game is over that is played by chance; Endless tells which
+    asks come again and again."""
+    dice = random.Random(seed)
+    setup = game.setup(setup)
+    s = game.new_state(setup)
+    program = game.program
+    choices = program.begin(s, game.beginning(setup))
+    last: Counter[int] = Counter()
+    for answered in range(limit):
+        if not choices:
+            return answered
+        check_asked(game, s, setup.seats, choices)
+        if answered >= limit - LAST:
+            last[s.frames[-1][0]] += 1
+        choices = program.run(s, dice.choice(choices))
+    raise Endless(never_over(game, limit, last))
+
+
+def never_over(game: Game[Any], limit: int, last: Counter[int]) -> str:
+    """What to say of it: the asks of its last answers, the most frequent first."""
+    told = [
+        f"\n{game.program.line_of(block)}: {count} of the last {last.total()}"
+        for block, count in last.most_common(TOLD)
+    ]
+    return (
+        f"a game is not over after {limit} answers; these asks come again and again:"
+        f"{''.join(told)}\nLet something end it that is sure to come: a count of rounds, a deck "
+        "that runs out"
+    )
+
+
+def check_asked(game: Game[Any], s: State, seats: int, choices: Sequence[int]) -> None:
+    """Raise WrongAsk unless a seat that there is is asked, for choices that there are."""
+    asked = s.seat
+    if asked != CHANCE and not 0 <= asked < seats:
+        raise WrongAsk(
+            f"{game.program.where(s)}: seat {asked} is asked, and there are only 0 to {seats - 1}"
+        )
+    for choice in choices:
+        if type(choice) is not int or not 0 <= choice < len(game.vocabulary):
+            whom = "chance" if asked == CHANCE else f"seat {asked}"
+            raise WrongAsk(
+                f"{game.program.where(s)}: {whom} is offered {choice!r}, which is no choice: an "
+                "id becomes one in its group, as in CARD[card]"
+            )
+    if asked != CHANCE and len({*choices}) < len(choices):
+        twice = next(choice for choice in choices if choices.count(choice) > 1)
+        name = game.vocabulary.name(twice)
+        raise WrongAsk(f"{game.program.where(s)}: seat {asked} is offered {name} twice")

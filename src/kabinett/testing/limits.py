@@ -1,0 +1,116 @@
+"""Ends a rule that does not come back: by the time that it computes, never by the clock, so that a
+slow or busy machine changes nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from inspect import CO_GENERATOR
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from kabinett.core.script.program import Program
+from kabinett.core.script.pure import PureProgram
+
+#: Seconds of computing that one call of a game may take.  Usual ones take milliseconds.
+SECONDS = 10.0
+TICK: Final = 0.5  # seconds of computing from one look to the next
+#: So much memory may one call take, in bytes: a list that grows in such a loop fills a machine.
+MEMORY = 1 << 30
+#: What is said of it in any case.
+STANDS_STILL: Final = "a loop without an end?"
+UNIT: Final = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
+
+#: What goes from script to script until somebody is asked.
+RUNS: Final = {
+    code
+    for run in (Program.run, PureProgram.run)
+    if (code := getattr(run, "__code__", None)) is not None
+}
+
+
+class StandsStill(BaseException):
+    """A function or a script of a game that does not come back.  No Exception: a game may catch
+    those."""
+
+
+@contextlib.contextmanager
+def comes_back(folder: Path) -> Iterator[None]:
+    """Whatever the game in this folder does here comes back, or StandsStill says where it was.
+
+    Only in the main thread of a process, and not in native code, which takes no signals."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, Watch(folder).look)
+    signal.setitimer(signal.ITIMER_PROF, TICK, TICK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+class Watch:
+    """Looks now and then which calls of a game are still the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = f"{folder}{os.sep}"
+        self.same: list[FrameType] = []  # the calls that were there at each look, inner ones first
+        self.looks = 0
+        self.memory = 0
+
+    def look(self, _: int, frame: FrameType | None) -> None:
+        own = [each for each in calls(frame) if self.is_of_game(each)]
+        call = own[-1] if own else None
+        if call is not None and call.f_code.co_flags & CO_GENERATOR:
+            call = call.f_back  # a generator lives as long as its game: whoever goes on with it
+        if call is None or call not in self.same:
+            self.same = [] if call is None else [*own, call]
+            self.looks, self.memory = 0, taken()
+            return
+        self.same = [each for each in self.same if each in own or each is call]
+        self.looks += 1
+        grown = taken() - self.memory
+        if self.looks * TICK >= SECONDS or grown > MEMORY:
+            much = f"{SECONDS:g} s of computing" if grown <= MEMORY else f"{grown >> 20} MB"
+            raise StandsStill(self.told(own, much))
+
+    def is_of_game(self, frame: FrameType) -> bool:
+        code = frame.f_code
+        return code in RUNS or code.co_filename.startswith(self.folder)
+
+    def told(self, own: list[FrameType], much: str) -> str:
+        """Which call it is, and where it is now."""
+        for call in self.same:
+            if call in own and call.f_code not in RUNS:
+                name = call.f_code.co_name
+                what = "what is loaded there" if name == "<module>" else f"`{name}`"
+                return (
+                    f"{call.f_code.co_filename}:{call.f_lineno}: {what} does not come back within "
+                    f"{much}, and asks nobody: {STANDS_STILL}"
+                )
+        inner = next((each for each in own if each.f_code not in RUNS), None)
+        where = f"{inner.f_code.co_filename}:{inner.f_lineno}: " if inner else ""
+        return (
+            f"{where}one script calls the next for {much}, and none of them asks anybody: "
+            f"{STANDS_STILL}"
+        )
+
+
+def calls(frame: FrameType | None) -> Iterator[FrameType]:
+    """A call, and those that it was made in."""
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def taken() -> int:
+    """The most memory that this process has taken so far, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT

@@ -1,0 +1,86 @@
+"""Each file that a game serves is of use, and what it names is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.testing.files import WrongFile, check_files
+from tests.testing.planted import BluffGame
+
+
+def with_files(folder: Path, **files: str) -> BluffGame:
+    class Served(BluffGame):
+        pass
+
+    Served.folder = folder  # type: ignore[method-assign, assignment]
+    for name, text in files.items():
+        file = folder / "static" / "bluff" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return Served()
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"cards.css": ""}, 'cards.css: no page uses it: @import url("cards.css"); in bluff.css'),
+        ({"blufff.css": ""}, "blufff.css: no page uses it: is bluff.css meant?"),
+        ({"faces.js": ""}, "faces.js: no page uses it: import it"),
+        ({"cup.png": ""}, "cup.png: no page uses it: name it, or take it out"),
+        (
+            {"bluff.css": '\n@import url("card.css");', "cards.css": ""},
+            "bluff.css:2: 'card.css': there is no such file: cards.css?",
+        ),
+        (
+            {"bluff.css": ".a { background: url(cup.png) }"},
+            "bluff.css:1: 'cup.png': there is no such file",
+        ),
+        (
+            {"bluff.js": 'import { h } from "../web/js/doom.js";'},
+            "bluff.js:1: '../web/js/doom.js': there is no such file: dom.js?",
+        ),
+        (
+            {"bluff.js": 'import { a } from "faces.js";', "faces.js": ""},
+            "bluff.js:1: 'faces.js': a module that lies beside this one is called './faces.js'",
+        ),
+        (
+            {"bluff.css": '@import "https://example.org/a.css";'},
+            "pages load nothing from elsewhere",
+        ),
+        (
+            {"board.svg": '<svg><image href="sea.png"/></svg>'},
+            "board.svg:1: 'sea.png': there is no such file",
+        ),
+        (
+            {"bluff.css": ":root { --bluff-cup: red }\n.a { color: var(--bluf-cup) }"},
+            "bluff.css:2: nothing gives --bluf-cup a value: --bluff-cup?",
+        ),
+        ({"bluff.css": ".a {\n.b { color: red }"}, "bluff.css:1: a brace that nothing closes"),
+        ({"bluff.css": "\n.b { color: red }}"}, "bluff.css:2: a brace that closes nothing"),
+        ({"../blff/blff.css": ""}, "nobody serves it: the files of this game lie in static/bluff/"),
+    ],
+)
+def test_a_file_that_nothing_uses_or_that_is_missing_is_told(
+    tmp_path: Path, files: dict[str, str], told: str
+) -> None:
+    with pytest.raises(WrongFile, match=re.escape(told)):
+        check_files(with_files(tmp_path, **files))
+
+
+def test_what_is_reached_is_of_use(tmp_path: Path) -> None:
+    drawn = with_files(
+        tmp_path,
+        **{
+            "bluff.css": '/* @import "no.css" */ @import url("a.css"); .b { color: var(--ink) }',
+            "a.css": '.a { background: url("cup.svg#half"), url(data:image/png;base64,AA) }',
+            "cup.svg": '<svg><use href="#cup"/></svg>',
+            "bluff.js": 'import { h } from "../web/js/dom.js";\nimport "./faces.js";',
+            "faces.js": 'const picture = "die.png";',
+            "die.png": "",
+            "LICENSE.txt": "",
+        },
+    )
+    assert check_files(drawn) == "7 in static/, each of use"

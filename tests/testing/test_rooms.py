@@ -1,0 +1,131 @@
+"""What a game has written and nothing looks at, names that are none, options without effect."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from tests.testing.planted import kabinett_test
+
+LATIN = 'BEGUN = kb.Message("It has begun.")\n'
+SCRIPT = "def forgotten(s: Name) -> kb.Script:\n    yield 0, [PASS], A_CARD\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """The starter under a name of its own: a package is loaded once in a process."""
+    number = abs(hash(request.node.name)) % 10**6
+    folder = tmp_path / f"room_{number}"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    return folder
+
+
+def plant(file: Path, old: str, new: str) -> None:
+    source = file.read_text()
+    assert old in source, old
+    name = re.search(r"class (\w+)\(kb\.State\)", (file.parent / "rules.py").read_text())
+    assert name
+    file.write_text(source.replace(old, new.replace("Name", name[1])))
+
+
+GAME = "game = kb.Game("
+ANY = "import kabinett.author as kb\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "rules.py",
+            GAME,
+            "def role_of(s: Name, seat: int) -> int | None:\n    return None\n\n\n" + GAME,
+            "rules.py:{}: role_of is looked for in screen/ only: as it stands here it is left out",
+        ),
+        (
+            "screen.py",
+            "def heading(",
+            "def evaluate(s: Name) -> list[float]:\n    return [1.0]\n\n\ndef heading(",
+            "screen.py:{}: evaluate is looked for in bot/ only",
+        ),
+        (
+            "content.py",
+            "OPTIONS =",
+            "COUNTED = TITLE\nOPTIONS =",
+            "content.py:{}: COUNTED is looked for in screen/ only",
+        ),
+        (
+            "screen.py",
+            "def heading(",
+            "def headings(",
+            "screen.py:{}: headings is used by nothing: is heading meant, which is looked for in "
+            "screen/?",
+        ),
+        (
+            "screen.py",
+            "ZONES = {",
+            "ZONE = {",
+            "screen.py:{}: ZONE is used by nothing: is ZONES meant",
+        ),
+        (
+            "rules.py",
+            "def scores(s: ",
+            "def score(s: ",
+            "rules.py:{}: score is used by nothing: is scores meant",
+        ),
+        (
+            "rules.py",
+            GAME,
+            SCRIPT + "\n\n" + GAME,
+            "rules.py:{}: forgotten is a script that nothing calls",
+        ),
+        ("rules.py", "DRAWS = ", LATIN + "DRAWS = ", "rules.py:{}: BEGUN is said by nothing"),
+        (
+            "rules.py",
+            GAME,
+            'FIRST = "region:capitol"\n\n' + GAME,
+            "rules.py:{}: 'region:capitol' is no name of the vocabulary: 'region:capital'?",
+        ),
+        (
+            "rules.py",
+            GAME,
+            "def roles(seats: int, options: dict[str, str]) -> list[str]:\n"
+            '    return ["envoy" + ":99", *["pass", "veto", "die:1"]]\n\n\n' + GAME,
+            "rules.py:{}: `roles` gives 'envoy:99' is no name of the vocabulary",
+        ),
+        (
+            "rules.py",
+            'kb.each_seat("vetoes")',
+            "kb.each_seat(1)",
+            "the option 'vetoes' changes nothing: no rule reads what it says, s.book.vetoes",
+        ),
+        (
+            "content.py",
+            "    vetoes: int\n",
+            "    vetoes: int = kb.from_pack(lambda pack, setup: "
+            'int(setup.options["vetoes"] == "3"))\n',
+            "content.py:{}: the option 'vetoes' changes nothing: nothing reads what it says",
+        ),
+    ],
+)
+def test_what_nothing_looks_at_is_told_with_its_line(
+    folder: Path, file: str, old: str, new: str, told: str
+) -> None:
+    plant(folder / file, old, new)
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    pattern = re.escape(told).replace(r"\{\}", r"\d+").replace("{}", r"\d+")
+    assert re.search(pattern, found.output), found.output
+
+
+def test_a_card_that_there_is_not_is_told_where_it_is_shown(folder: Path) -> None:
+    plant(
+        folder / "screen.py",
+        "vocabulary.name(REGION[region]), ",
+        "vocabulary.name(REGION[region])[:-1], ",
+    )
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert re.search(r"screen\.py:\d+: the piece flag:0 lies at: 'region:coas' is no", found.output)

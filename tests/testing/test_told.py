@@ -1,0 +1,99 @@
+"""Faults that were told without their place, or not at all, in a game that `new-game` writes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from tests.testing.planted import kabinett_test
+
+SENDS = "    kb.say(s, SENDS, seat, choice)\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """The starter under a name of its own: a package is loaded once in a process."""
+    folder = tmp_path / f"told_{abs(hash(request.node.name)) % 10**6}"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "rules.py",
+            "return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]",
+            "return [*list(ENVOY)[:3], PASS]",
+            r"send_all, \S+rules\.py:\d+: Question\('Whom do you send\?'\): seat \d is offered "
+            r"envoy:\d, and a reason says why not: 'You do not hold this envoy\.'",
+        ),
+        (
+            "rules.py",
+            '"You do not hold this envoy."',
+            '"You do not hold this envoy in {region}."',
+            r"rules\.py:\d+: the reason 'You do not hold this envoy in \{region\}\.' has 1 holes, "
+            r"and the ask that it answers, send_all, ",
+        ),
+        (
+            "rules.py",
+            "        kb.say(s, ROUND, REGION[region])\n        yield from draw_up",
+            "        kb.say(s, ROUND, REGION[region])\n        if s.hands[0]:\n"
+            "            kb.say(s, SENDS, 0, ENVOY[s.hands[0][0]])\n        yield from draw_up",
+            r"after .*, where send_all, \S+rules\.py:\d+ has asked, seat \d can tell|"
+            r"rules\.py:\d+: the log tells seat \d that envoy:\d+ is in hands:0, which it does not "
+            r"see, by '\{seat\} sends \{envoy\}\.', before ",
+        ),
+        (
+            "screen.py",
+            "kb.Scene(pieces=[flag(region, s.owner[region]) for region in won])",
+            "kb.Scene(active=s.seat if s.seat >= 0 else None)",
+            r"`active` is whose turn it is by the rules",
+        ),
+        (
+            "pack/regions.toml",
+            'name.de = "Küste"\n',
+            "",
+            r"regions\.toml:\d+: region 'coast' has name\.en and no name\.de",
+        ),
+        (
+            "content.py",
+            '"2": kb.Message("two")',
+            '"twice": kb.Message("two")',
+            r"content\.py:\d+: vetoes = 'twice'",
+        ),
+        (
+            "static/GAME/GAME.js",
+            'h("b.starter-level", null, thing.level)'.replace("starter", "GAME"),
+            'h("b", null, thing.level.trim())',
+            r"cardFace failed: TypeError: .*It was given envoy:\d+, size \"hand\"\.",
+        ),
+        (
+            "static/GAME/GAME.js",
+            "export function slipFace",
+            'export const places = { sennd: "card" };\nexport function slipFace',
+            r"GAME\.js:\d+: places: there is no zone 'sennd', but hands, played, deck, discard",
+        ),
+        (
+            "screen.py",
+            "def heading(",
+            'ENDING_NAMES = {"all_wonn": DECK}\n\n\ndef heading(',
+            r"screen\.py:\d+: ENDING_NAMES: no game ends by 'all_wonn', but by all_won",
+        ),
+    ],
+)
+def test_a_fault_is_told_with_its_place(
+    folder: Path, file: str, old: str, new: str, told: str
+) -> None:
+    name = folder.name
+    path = folder / file.replace("GAME", name)
+    source, old = path.read_text(), old.replace("GAME", name)
+    assert old in source
+    path.write_text(source.replace(old, new))
+    found = kabinett_test(folder, "--games", 3, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(told.replace("GAME", name), found.output), found.output
