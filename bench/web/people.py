@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import time
@@ -173,6 +174,7 @@ async def play(
 ) -> None:
     """Every seat of these tables, a person each, in turn at these web processes; so many answers
     a second, or as many as can be.  It is called when all of them have their first view."""
+    gc.disable()  # its rounds would be counted as time that the site took
     pace, hall, door = Pace(rate), Hall(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
     persons = [Person(table, seat, count, pace) for table in tables for seat in range(seats)]
     playing = [
