@@ -17,6 +17,7 @@ MODULES = {
     "web": "bench.web",
     "visits": "bench.visits",
     "handovers": "bench.handovers",
+    "questions": "bench.questions",
 }
 
 
@@ -24,11 +25,11 @@ MODULES = {
 @click.argument("what", type=click.Choice([*MODULES]), default="rules")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(what: str, arguments: tuple[str, ...]) -> None:
-    """Measure the speed of the rules, of the site (web), what it takes to open a table (visits), or
-    how often games change hands.
+    """Measure the speed of the rules, of the site (web), what it takes to open a table (visits),
+    how often games change hands, or what players are asked (questions).
 
-    ARGUMENTS are those of bench, bench.web, bench.visits and bench.handovers; it works in a
-    checkout of the sources only."""
+    ARGUMENTS are those of bench, bench.web, bench.visits, bench.handovers and bench.questions; it
+    works in a checkout of the sources only."""
     root = checkout()
     paths = [path for path in (os.environ.get("PYTHONPATH"), str(root)) if path]
     done = subprocess.run(

@@ -43,6 +43,9 @@ class WhomGame(kb.Game[Whom]):
     def outcome(self, s: Whom) -> kb.Result:
         return kb.Result.highest("all_chosen", tuple(s.points), WINS, TIE)
 
+    def scores(self, s: Whom) -> tuple[int, ...]:
+        return tuple(s.points)
+
     def public_scene(self, s: Whom) -> kb.Scene:
         return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.points))])
 

@@ -1,0 +1,196 @@
+"""``kabinett bench questions [GAME …]``: what players are asked, and whether it decides anything.
+
+Bots play whole games in all seats.  Of each kind of ask it is counted how often it comes, how many
+choices it offers, how often there is one choice only, and how often the answer is the one that is
+given most.
+
+An ask **decides** something if its best choice is worth at least a hundredth of a won game more
+than its worst.  That is weighed on copies in which all that the seat does not know is dealt anew:
+each choice is played on the same copies with the same dice to the end of the turn, where the game's
+evaluation judges.  One half of the copies says which choice is best and which is worst, the other
+half by how much, so that luck alone makes no difference.  Of a kind that comes often some asks are
+weighed, drawn by seed.
+
+What is worth something only turns later, as a card that is kept, may look worth nothing."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from rich.console import Console
+from rich.table import Table as Printed
+
+from bench.handovers import question_of
+from kabinett.bots import View, make_bot
+from kabinett.bots.one_ply import OnePlyBot, Tried
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import all_games, game_of
+
+#: By how much of a won game the best choice is better than the worst where an ask decides.
+DECIDES = 0.01
+#: Copies on which the choices of an ask are weighed.
+COPIES = 16
+#: Asks of a kind that are weighed in a game.
+WEIGHED = 4
+SEATS = {"fall": 4, "volk": 2, "weimar": 4}
+
+
+@dataclass
+class Kind:
+    """All asks of a kind."""
+
+    asked: int = 0
+    choices: int = 0  # of all of them together
+    single: int = 0  # with one choice only
+    weighed: int = 0
+    decided: int = 0  # of those that were weighed
+    answers: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Kind) -> None:
+        self.asked += other.asked
+        self.choices += other.choices
+        self.single += other.single
+        self.weighed += other.weighed
+        self.decided += other.decided
+        self.answers += other.answers
+
+    @property
+    def deciding(self) -> float:
+        """How many of its asks decide something, as far as that was weighed: 0 to 1."""
+        several = (self.asked - self.single) / self.asked
+        return several * self.decided / self.weighed if self.weighed else 0.0
+
+    @property
+    def same(self) -> float:
+        """How many of its answers are the one that is given most: 0 to 1."""
+        return self.answers.most_common(1)[0][1] / self.asked
+
+
+@dataclass(frozen=True)
+class Task:
+    game: str
+    bot: str
+    number: int
+    options: tuple[tuple[str, str], ...] = ()
+
+
+def play(task: Task) -> dict[str, Kind]:
+    """A game of that number, all seats played by that bot: the asks by kind."""
+    game = game_of(task.game)
+    seats = SEATS.get(task.game, game.seat_counts[0])
+    setup = game.setup(Setup(seats, dict(task.options)))
+    players = [Player(f"{task.bot} {seat + 1}") for seat in range(seats)]
+    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
+    bots = [make_bot(task.bot, task.number * seats + seat) for seat in range(seats)]
+    luck, kinds = Luck(task.number), dict[str, Kind]()
+    while not table.over:
+        for seat in table.open_seats():
+            kind = kinds.setdefault(question_of(table), Kind())
+            view = View(table, seat)
+            weigh = kind.weighed < WEIGHED and luck.below(1 + kind.asked // WEIGHED) == 0
+            note(kind, view, weigh, luck)
+            answer = bots[seat].choose(view)
+            kind.answers[answer] += 1
+            table.answer(seat, None, answer)
+    return kinds
+
+
+def note(kind: Kind, view: View, weigh: bool, luck: Luck) -> None:
+    """Count an ask of that kind, and weigh what it decides."""
+    kind.asked += 1
+    kind.choices += len(view.choices)
+    if len(view.choices) == 1:
+        kind.single += 1
+    elif weigh:
+        kind.weighed += 1
+        kind.decided += spread(view, luck.below(1 << 24)) >= DECIDES
+
+
+def spread(view: View, seed: int) -> float:
+    """By how much of a won game the best choice is better than the worst."""
+    bot = OnePlyBot(seed)
+    tries = [Tried(view.game.vocabulary.number(name)) for name in view.choices]
+    for _ in range(COPIES):
+        bot.try_once(view, tries)
+    first = [statistics.fmean(each.values[::2]) for each in tries]
+    best, worst = first.index(max(first)), first.index(min(first))
+    second = [statistics.fmean(each.values[1::2]) for each in tries]
+    return second[best] - second[worst]
+
+
+def measure(first: Task, games: int, jobs: int) -> dict[str, Kind]:
+    tasks = [replace(first, number=number) for number in range(games)]
+    whole: dict[str, Kind] = {}
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for kinds in pool.imap_unordered(play, tasks):
+            for name, kind in kinds.items():
+                whole.setdefault(name, Kind()).add(kind)
+    return whole
+
+
+def share(part: float) -> str:
+    return f"{part:.0%}"
+
+
+def show(title: str, kinds: dict[str, Kind], games: int, seats: int, rows: int) -> None:
+    table = Printed(title=title, title_justify="left")
+    table.add_column("asked by, and what")
+    for head in ("a game", "choices", "one choice", "decides", "same answer"):
+        table.add_column(head, justify="right")
+    for name, kind in sorted(kinds.items(), key=lambda each: -each[1].asked)[:rows]:
+        table.add_row(
+            name,
+            f"{kind.asked / games:.1f}",
+            f"{kind.choices / kind.asked:.1f}",
+            share(kind.single / kind.asked),
+            share(kind.deciding) if kind.weighed or kind.single == kind.asked else "?",
+            share(kind.same),
+        )
+    table.add_section()
+    asked = total(kind.asked for kind in kinds.values())
+    table.add_row(
+        f"all; {asked / games / seats:.0f} answers a seat",
+        f"{asked / games:.1f}",
+        f"{total(kind.choices for kind in kinds.values()) / asked:.1f}",
+        share(total(kind.single for kind in kinds.values()) / asked),
+        share(total(kind.asked * kind.deciding for kind in kinds.values()) / asked),
+        share(total(kind.asked * kind.same for kind in kinds.values()) / asked),
+    )
+    Console(width=140).print(table)
+
+
+def total(numbers: Iterable[float]) -> float:
+    return sum(numbers)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="kabinett bench questions", description="Count what players are asked."
+    )
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--bot", default="medium")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--rows", type=int, default=40)
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args(arguments)
+    parted = [one.partition("=") for one in given.options]
+    options = tuple((name, value) for name, _, value in parted)
+    for game in given.game or sorted(all_games()):
+        kinds = measure(Task(game, given.bot, 0, options), given.games, given.jobs)
+        seats = SEATS.get(game, game_of(game).seat_counts[0])
+        told = [game, *given.options, f"{seats} seats", given.bot, f"{given.games} games"]
+        show(", ".join(told), kinds, given.games, seats, given.rows)
+
+
+if __name__ == "__main__":
+    main()

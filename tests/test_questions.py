@@ -1,0 +1,65 @@
+"""`kabinett bench questions` counts what is asked, and tells what decides something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench import questions
+from kabinett.bots import View
+from kabinett.core.luck import Luck
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import game_at
+
+WHOM = game_at(str(Path(__file__).parent / "games" / "whom"))
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "game_of", lambda _: WHOM)
+
+
+def table(seats: int, *given: str) -> Table:
+    """Of that many seats, after these answers."""
+    laid = Table.new(WHOM, Setup(seats), [Player(f"P{seat}") for seat in range(seats)])
+    for choice in given:
+        laid.answer(laid.open_seats()[0], None, choice)
+    return laid
+
+
+def test_all_asks_of_a_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(questions.SEATS, "whom", 4)
+    [(name, kind)] = questions.play(questions.Task("whom", "random", 1)).items()
+    assert name.endswith("Give a point to another player")
+    assert (kind.asked, kind.choices, kind.single) == (12, 36, 0)
+    assert kind.weighed == questions.WEIGHED
+    assert sum(kind.answers.values()) == 12
+
+
+def test_where_there_is_one_choice_nothing_is_decided() -> None:
+    kind = questions.Kind(asked=4, single=3, weighed=1, decided=1)
+    assert kind.deciding == 0.25
+    assert questions.Kind(asked=2, single=2).deciding == 0
+
+
+def test_the_last_point_decides_who_wins() -> None:
+    rounds = ["seat:2", "seat:2", "seat:0", "seat:2", "seat:0", "seat:1", "seat:1", "seat:0"]
+    last = table(3, *rounds)  # 3, 2 and 3 points: seat 2 loses alone, or all three win
+    assert questions.spread(View(last, 2), 1) == pytest.approx(1 / 3)
+
+
+def test_a_point_that_changes_nothing_decides_nothing() -> None:
+    rounds = ["seat:1", "seat:0", "seat:1", "seat:1", "seat:0", "seat:1", "seat:1", "seat:0"]
+    last = table(3, *rounds)  # 3, 5 and 0 points
+    assert questions.spread(View(last, 2), 1) == 0
+
+
+def test_kinds_of_several_games_add_up() -> None:
+    one, other = questions.Kind(), questions.Kind()
+    questions.note(one, View(table(3), 0), True, Luck(1))
+    questions.note(other, View(table(3), 0), False, Luck(1))
+    one.add(other)
+    assert (one.asked, one.choices, one.weighed) == (2, 4, 1)
