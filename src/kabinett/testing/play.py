@@ -123,17 +123,16 @@ def play_random(
     most: int = LIMIT,
     checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check`, reasons and who is asked
-    after every answer, the dear checks (and ``also``) when each line that asks does so for the
-    first times (``checked`` counts them from game to game), and ``every`` so many asks, at the end
-    a replay of the record with every die verified.  Endless if a whole game is not over at
-    ``limit``."""
+    """Play a game at random, whole or for ``most`` answers: `Game.check` and who is asked after
+    every answer, at every ``every``-th ask the dear checks (and ``also``), at the end a replay of
+    the record with every die verified.  With ``checked``, which counts them from game to game, the
+    dear checks also come when each line that asks does so for the first times, and reasons are
+    looked at at every ask.  Endless if a whole game is not over at ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
     assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
     showing = game.showing(table.state)
-    checked = Counter() if checked is None else checked
     game.check(table.state)
     last: Counter[int] = Counter()
     next_check = 0
@@ -145,12 +144,12 @@ def play_random(
             check_saved(table)
             check_replay(table)
             return table
-        block = table.state.frames[-1][0]
-        last[block] += 1
-        check_reasons(table)
-        kind = block, answered_so_far(table)
-        if asked >= next_check or checked[kind] < FIRST:
-            checked[kind] += 1
+        last[table.state.frames[-1][0]] += 1
+        first = False
+        if checked is not None:
+            check_reasons(table)
+            first = is_new(table, checked)
+        if first or asked >= next_check:
             next_check = asked + every
             check_dear(table, luck)
             check_shown(showing, table)
@@ -159,6 +158,13 @@ def play_random(
         check_who_is_asked(table, luck)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
+
+
+def is_new(table: Table, asked: Counter[tuple[int, int]]) -> bool:
+    """Count the line that asks, and tell whether it has seldom done so."""
+    kind = table.state.frames[-1][0], answered_so_far(table)
+    asked[kind] += 1
+    return asked[kind] <= FIRST
 
 
 def answered_so_far(table: Table) -> int:
