@@ -103,6 +103,12 @@ ANY = "import kabinett.author as kb\n"
             "the option 'vetoes' changes nothing: no rule reads what it says, s.book.vetoes",
         ),
         (
+            "rules.py",
+            'kb.each_seat("vetoes")',
+            'kb.each_seat(len(str("vetoes")) - 5)',
+            "the option 'vetoes' changes nothing: no rule reads what it says, s.book.vetoes",
+        ),
+        (
             "content.py",
             "    vetoes: int\n",
             "    vetoes: int = kb.from_pack(lambda pack, setup: "

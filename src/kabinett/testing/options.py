@@ -139,7 +139,7 @@ def in_play(s: Any) -> dict[str, Any]:
 
 
 def members_in(game: Game[Any]) -> set[str]:
-    """Whatever the sources of a game read of its book, or name in a text, as `each_seat` does."""
+    """Whatever the sources of a game read of its book, and what `each_seat` names of it."""
     found: set[str] = set()
     for file in sources_of(game.folder):
         tree = ast.parse(file.read_text("utf-8"))
@@ -153,7 +153,7 @@ def members_in(game: Game[Any]) -> set[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 found |= {node.attr} if last_name(node.value) in books else set()
-            elif isinstance(node, ast.Call) and last_name(node.func) != "Option":
+            elif isinstance(node, ast.Call) and last_name(node.func) == "each_seat":
                 found |= {
                     each.value
                     for each in node.args
