@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bench import questions
@@ -12,9 +10,9 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import game_at
+from tests.games import whom
 
-WHOM = game_at(str(Path(__file__).parent / "games" / "whom"))
+WHOM = whom.game
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,6 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
@@ -27,6 +26,7 @@ from kabinett.testing.ends import LONG, Endless, never_over
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
+from kabinett.testing.reasons import check_reasons
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
@@ -145,16 +145,14 @@ def play_random(
             check_replay(table)
             return table
         last[table.state.frames[-1][0]] += 1
-        first = False
-        if checked is not None:
-            check_reasons(table)
-            first = is_new(table, checked)
-        if first or asked >= next_check:
+        if (checked is not None and is_new(table, checked)) or asked >= next_check:
             next_check = asked + every
             check_dear(table, luck)
             check_shown(showing, table)
             if also is not None:
                 also(table)
+        elif checked is not None:
+            check_reasons(table)
         check_who_is_asked(table, luck)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
@@ -344,48 +342,6 @@ def refused(act: Callable[[], None], what: str) -> None:
     except IllegalChoice:
         return
     raise AssertionError(what)
-
-
-def check_reasons(table: Table) -> None:
-    """Of the things that an ask is about, exactly those are offered that nothing stands in the
-    way of; every refusal of another tells its section."""
-    game, s = table.game, table.state
-    where = game.program.where(s)
-    words = table.wording("en")
-    for seat in table.open_seats():
-        question, args = game.program.question(s, seat)
-        if question.why_not is None:
-            continue
-        offered = {*game.program.choices_of(s, seat)}
-        for choice in range(len(game.vocabulary)):
-            found = question.why_not(s, seat, choice, *args)
-            told = found is not None and found is not NOT_ASKED
-            if found and told and len(found.text[0].kinds) > len(found.text[1]):
-                message, given = found.text
-                file, line = message.where
-                raise AssertionError(
-                    f"{file}:{line}: the reason {message.text!r} has {len(message.kinds)} holes, "
-                    f"and the ask that it answers, {where}, gives {len(given)} arguments behind "
-                    f"its question {question.prompt.text!r}: the first of them fill the holes"
-                )
-            if choice in offered:
-                # A button that the ask offers (`done`) need not be told of by its reasons.
-                fits = found is None or found is NOT_ASKED
-            else:
-                fits = found is NOT_ASKED or (found is not None and bool(found.section))
-            if not fits:
-                name = game.vocabulary.name(choice)
-                ask = f"{where}: {question}: seat {seat}"
-                assert choice not in offered, (
-                    f"{ask} is offered {name}, and a reason says why not: "
-                    f"{words.sentence(found.text) if found else found!r} Either the choices or "
-                    "in_the_way is wrong, or another seat should be asked"
-                )
-                assert found is not None, (
-                    f"{ask} is not offered {name}, and no reason says why: in_the_way gives 0 for "
-                    "it. Either the choices or in_the_way is wrong, or another seat should be asked"
-                )
-                raise AssertionError(f"{ask}: {name}: {found} has no section of the rules")
 
 
 def check_end(table: Table) -> None:
