@@ -145,14 +145,14 @@ def play_random(
             check_replay(table)
             return table
         last[table.state.frames[-1][0]] += 1
+        if checked is not None:
+            check_reasons(table)  # before whatever gives one of these answers
         if (checked is not None and is_new(table, checked)) or asked >= next_check:
             next_check = asked + every
             check_dear(table, luck)
             check_shown(showing, table)
             if also is not None:
                 also(table)
-        elif checked is not None:
-            check_reasons(table)
         check_who_is_asked(table, luck)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
