@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.difference import KEYED, difference
-from kabinett.core.play.table import LogEntry
 from kabinett.core.showing import Other, Showing
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
@@ -44,16 +43,6 @@ class Spoken:
     words: Wording
     number: int = 0  # counts its changes
     change: str = "{}"  # the last of them, as JSON
-    # Entries of the log that somebody heard last, in which words, and the same as JSON.
-    entries: tuple[list[LogEntry], Wording | None] = field(default_factory=lambda: ([], None))
-    log: str = "[]"
-
-    def log_text(self, entries: list[LogEntry]) -> str:
-        """Entries of the log as JSON: most often all viewers hear the same."""
-        if self.entries != (entries, self.words):
-            self.entries = entries, self.words
-            self.log = view_data.log_text(entries, self.words)
-        return self.log
 
     def become(self, revision: int, change: Data) -> None:
         """It is up to date again; ``change`` is what `difference` tells of that."""
@@ -312,7 +301,7 @@ class Hub:
             kind, text = "view", compact(self.whole(opened, seen))
         else:
             shared = spoken.change if missed else "{}"
-            log = spoken.log_text(entries)
+            log = view_data.log_text(entries, spoken.words)
             kind, text = (
                 "change",
                 (
@@ -323,7 +312,7 @@ class Hub:
         for ear in seen.ears:
             ear(kind, text)
 
-    def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[LogEntry]]:
+    def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:
         """From which of the viewer's lines on the log is other, and the entries from there."""
         if seen.viewer == past.LATE and opened.row.over:
             return 0, opened.table.log_for(seen.viewer)  # from now on it is the game as it is

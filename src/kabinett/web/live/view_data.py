@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
-from kabinett.core.play.table import Ask, LogEntry, Table
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private
@@ -195,49 +195,27 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
     ask = table.ask(viewer)
     if ask is None:
         return None
+    things = things_of(table.game, words.language, table.book).things
+    ending = table.game.ends_here(table.state, viewer)
+    numbers = [table.game.vocabulary.number(name) for name in ask.choices]
+    labels = table.game.labels_here(table.state, viewer, numbers, words)
+    choices = []
+    for name, number, label in zip(ask.choices, numbers, labels, strict=True):
+        choice: View = {"name": name}
+        if label != things[name]["label"]:  # else the browser knows it
+            choice["label"] = label
+        if ending in (number, EVERY):
+            choice["ends"] = True
+        choices.append(choice)
     return {
         "id": opened.asks[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
-        "choices": choices_in(ask, table, words),
+        "choices": choices,
         **orderable(table, viewer),
         **of_question(table, words),
         **({"own": True} if asked_apart(table, viewer) else {}),
     }
-
-
-def choices_in(ask: Ask, table: Table, words: Wording) -> list[View]:
-    """What the ask offers, with the label where it is another one than the browser knows."""
-    question, args = table.program.question(table.state, ask.seat)
-    game, label = table.game, question.label
-    if label is None:
-        choices = [
-            words.once(("choice", name), usual, (name, table, words)) for name in ask.choices
-        ]
-    else:
-        numbers = [game.vocabulary.number(name) for name in ask.choices]
-        choices = [
-            labelled(name, label(table.state, ask.seat, number, words, *args), table, words)
-            for name, number in zip(ask.choices, numbers, strict=True)
-        ]
-    ending = game.ends_here(table.state, ask.seat)
-    if ending == EVERY:
-        return [each | {"ends": True} for each in choices]
-    if ending < 0:
-        return choices
-    last = game.vocabulary.name(ending)
-    return [each | {"ends": True} if each["name"] == last else each for each in choices]
-
-
-def usual(of: tuple[str, Table, Wording]) -> View:
-    """A choice as it is called everywhere."""
-    name, table, words = of
-    return labelled(name, table.game.label(table.game.vocabulary.number(name), words), table, words)
-
-
-def labelled(name: str, label: str, table: Table, words: Wording) -> View:
-    known = things_of(table.game, words.language, table.book).things[name]["label"]
-    return {"name": name} if label == known else {"name": name, "label": label}
 
 
 def asked_apart(table: Table, seat: int) -> bool:

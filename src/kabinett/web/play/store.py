@@ -20,9 +20,8 @@ from kabinett.web.play.tables import NewStep, Opened
 
 #: Of a row, what its clocks and votes change.
 MINDED = "clocks", "proposals", "deadline", "abandoned"
-#: What of a game changes with an answer, what with any other step, and what with a head.
-ANSWERED = "revision", "asks", "waits", "incident", "updated"
-CHANGED = (*ANSWERED, "over", "line", "notice", *MINDED)
+#: What of a game changes with a step, and what with a head.
+CHANGED = ("revision", "asks", "waits", "over", "line", "notice", "incident", "updated", *MINDED)
 HEAD = ("head", "head_step", "rules")
 
 
@@ -82,8 +81,7 @@ def before(opened: Opened) -> int:
 
 def changed_in(opened: Opened) -> tuple[str, ...]:
     """The fields of its row that its new steps change."""
-    changed = ANSWERED if all(step.answer for step in opened.steps) else CHANGED
-    return changed + HEAD if opened.row.head_step > before(opened) else changed
+    return CHANGED + HEAD if opened.row.head_step > before(opened) else CHANGED
 
 
 def overtaken(games: Sequence[Opened]) -> set[str]:

@@ -67,8 +67,6 @@ class NewStep:
     lines: list[str]
     log_from: int
     log: list[saved.LogRow]
-    #: Is it an answer that has changed nothing of the row but what every answer does?
-    answer: bool = False
     at: float = field(default_factory=now)
 
 
@@ -159,7 +157,6 @@ class Opened:
         by what was more than an answer; ``anew``: whatever is asked is another ask now;
         ``fresh``: whoever is asked has time again; ``answer``: it was one, and nothing else."""
         row, table = self.row, self.table
-        plain, line_before = answer and not (row.clocks or row.proposals), row.line
         if not answer:
             self.kept.clear()
         row.revision += 1
@@ -167,8 +164,7 @@ class Opened:
             log_from = self.entries  # no act is among the lines that follow a head
         start = self.entries if log_from is None else min(self.entries, log_from)
         lines, log = saved.since(table, self.lines, start)
-        step = NewStep(row.id, row.revision, lines, start, log)
-        self.steps.append(step)
+        self.steps.append(NewStep(row.id, row.revision, lines, start, log))
         if log_from is not None:
             self.cuts.append((row.revision, start))
         self.lines, self.entries = len(table.lines), len(table.log)
@@ -180,8 +176,7 @@ class Opened:
         self.call(openings, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)
-        row.line = line.of(table, line_before)
-        step.answer = plain and row.line is line_before
+        row.line = line.of(table, row.line)
         if not table.hides_answers:
             # Not while hidden answers come in: the list of games would tell of them.
             row.updated = timezone.now()
