@@ -46,7 +46,7 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
     wrong answers; every word in every language; the board; scripts both ways."""
     if os.environ.pop(WITH_PARENT, None):
         threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
-    rules = loaded(game)
+    rules = load(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
     click.echo(f"{rules.id}, games from seed {seed} on")
     say_if_copy(rules.folder, Path(game))
@@ -70,7 +70,7 @@ def end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def loaded(game: str) -> Game[Any]:
+def load(game: str) -> Game[Any]:
     """The game, or what keeps it from being loaded: also a loop there that does not end."""
     folder = places()[game].folder if game in places() else Path(game).resolve()
     try:

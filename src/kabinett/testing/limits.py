@@ -73,20 +73,20 @@ class Watch:
             call = call.f_back  # a generator lives as long as its game: whoever goes on with it
         if call is None or call not in self.same:
             self.same = [] if call is None else [*own, call]
-            self.looks, self.memory = 0, taken()
+            self.looks, self.memory = 0, peak_memory()
             return
         self.same = [each for each in self.same if each in own or each is call]
         self.looks += 1
-        grown = taken() - self.memory
+        grown = peak_memory() - self.memory
         if self.looks * TICK >= SECONDS or grown > MEMORY:
             much = f"{SECONDS:g} s of computing" if grown <= MEMORY else f"{grown >> 20} MB"
-            raise StandsStill(self.told(own, much))
+            raise StandsStill(self.describe(own, much))
 
     def is_of_game(self, frame: FrameType) -> bool:
         code = frame.f_code
         return code in RUNS or code.co_filename.startswith(self.folder)
 
-    def told(self, own: list[FrameType], much: str) -> str:
+    def describe(self, own: list[FrameType], much: str) -> str:
         """Which call it is, and where it is now."""
         for call in self.same:
             if call in own and call.f_code not in RUNS:
@@ -111,6 +111,6 @@ def calls(frame: FrameType | None) -> Iterator[FrameType]:
         frame = frame.f_back
 
 
-def taken() -> int:
+def peak_memory() -> int:
     """The most memory that this process has taken so far, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT
