@@ -75,7 +75,7 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         found = wait_for(browser, lambda found: found["faults"])
         assert f"{rules}:{line}: invalid syntax" in found["faults"][0]
         assert found["begun"] == before["begun"]
-        assert browser.view(table, 0)["log"] == log
+        assert browser.view(table, 0)["log"][: len(log)] == log  # the bot may have answered since
 
         # Other rules: pages load anew, the table is replayed from its record.
         change(rules, "= = winner", "= winner")
