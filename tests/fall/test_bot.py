@@ -12,7 +12,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.sensible import sensible
 from kabinett.games.fall.bot.usual import usual
-from kabinett.games.fall.rules import steal, turn
+from kabinett.games.fall.rules import phases, steal, turn
 from tests.fall.position import Play, number, short
 
 GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
@@ -24,7 +24,7 @@ BOTS = ["one-ply", "search(60)"]
 def ending_turn(who: str, parties: str, **position: object) -> Play:
     """This party may discard cards at the end of its turn."""
     play = Play(parties, active=who, **position)  # type: ignore[arg-type]
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     assert "done" in play.offered
     return play
 
@@ -99,7 +99,7 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
         support={"nazis": f"{GREAT} {MIDDLE}", "socialists": "farmers"},
         discard="veto",
         anarchy=4,
-    ).start(turn.reichstag_phase)
+    ).start(phases.reichstag_phase)
     assert taken(play, bot) == {"majority_vote"}
 
 
