@@ -12,7 +12,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.sensible import sensible
 from kabinett.games.fall.bot.usual import usual
-from kabinett.games.fall.rules import phases, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play, number, short
 
 GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
@@ -192,7 +192,7 @@ def test_what_was_discarded_in_this_turn_is_nearly_on_the_track() -> None:
 
 def test_what_is_usual_is_offered_and_pays_what_suffices() -> None:
     play = Play("nazis socialists", hand={"nazis": "professors farmers radio"}, pool=8)
-    play.start(turn.recruit)
+    play.start(recruit.recruit)
     assert short(usual(play.s, play.choices, Luck(1))) == "professors"
     play.does("professors")
     assert play.offered == ["radio", "pay"]

@@ -74,9 +74,13 @@ def is_open(s: Fall, seat: Seat, phase: int) -> bool:
     return s.phase < phase or (s.phase == phase and s.played < times(s, seat, phase))
 
 
-def may_buy_now(s: Fall, seat: Seat) -> bool:
+def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
     """Once, before any card is played (ruling 4)."""
-    return s.phase == RESOURCES and not s.played and may_buy(s, seat)
+    if s.phase != RESOURCES or s.played:
+        return BUY_FIRST
+    if s.prisoners[seat]:
+        return DRAWS_NOTHING
+    return NOTHING if may_buy(s, seat) else POOL_TOO_SMALL
 
 
 def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
@@ -97,7 +101,7 @@ def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
 def turn_choices(s: Fall, seat: Seat) -> list[int]:
     """In the order of the phases."""
     kinds, hand = s.book.kind, s.hands[seat]
-    choices: list[int] = [BUY] if may_buy_now(s, seat) else []
+    choices: list[int] = [] if in_the_way_of_buying(s, seat) else [BUY]
     if is_open(s, seat, ORGANIZING):
         choices += of_kind(s, hand, ORGANIZATION)
     if is_open(s, seat, DISCONTENT):
@@ -132,9 +136,7 @@ def phase_of(s: Fall, seat: Seat, choice: int) -> int:
 
 def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if choice == BUY:
-        if s.phase != RESOURCES or s.played:
-            return because(BUY_FIRST)
-        return because(DRAWS_NOTHING if s.prisoners[seat] else POOL_TOO_SMALL)
+        return because(in_the_way_of_buying(s, seat))
     if choice not in CARD:
         return NOT_ASKED
     card = CARD.index(choice)
@@ -180,7 +182,9 @@ def whole_turn(s: Fall, seat: Seat) -> Script:
     yield from draw_for_turn(s, seat)
     s.played = 0
     choice = DONE
-    while s.hands[seat] or may_buy_now(s, seat):  # else everybody knows that nothing can be done
+    while s.hands[seat] or not in_the_way_of_buying(
+        s, seat
+    ):  # else everybody knows that nothing can be done
         choice = yield seat, turn_choices(s, seat), PLAY_OR_END
         if choice in (DISCARD, DONE):
             break
