@@ -137,6 +137,7 @@ class ResizeObserver {
 }
 Object.assign(globalThis, {
   ...{ window, matchMedia, ResizeObserver },
+  SVGGraphicsElement: window.SVGElement, // jsdom knows few shapes by their own classes
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => {},
   setInterval: () => 0,

@@ -241,9 +241,11 @@ export interface Hooks {
   slipFace?(thing: Thing, name: string): Child;
   /** The sign of a role. */
   plateFace?(thing: Thing): Child;
-  /** The pieces on the game's board.svg, instead of plain tokens.  What stands for a piece says
-   * so (data-piece), then the mover moves it when its place changes. */
+  /** What the game's board.svg shows of the scene.  What stands for a piece says so (data-piece),
+   * then the mover moves it when its place changes. */
   drawBoard?(svg: SVGSVGElement, scene: Scene): void;
+  /** The kinds of pieces that drawBoard draws, true for all: these are no plain tokens. */
+  ownPieces?: true | string[];
   /** One of a heap of equal pieces, loose, to be seen moving from one heap to another; null: this
    * kind does not move. */
   loosePiece?(piece: Piece): SVGElement | null;
