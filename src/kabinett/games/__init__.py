@@ -18,6 +18,7 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
+from kabinett.core.pack import PackError
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.rooms import Missing, check_complete, game_in
 from kabinett.core.script.cache import PARSING
@@ -165,6 +166,8 @@ def load(game_id: str, place: Place) -> Game[Any]:
 
 def told(error: Exception, place: Place) -> str:
     """What went wrong, and at which line of the game."""
+    if isinstance(error, PackError):
+        return error.whole()
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {error.msg}" if error.filename else str(error)
     frames = traceback.extract_tb(error.__traceback__)
