@@ -81,7 +81,7 @@ def test_a_hook_answers_only_for_the_pieces_that_it_says(
     (tmp_path / "static" / "bluff" / "bluff.js").write_text(script)
     table = new_table(drawn, Setup(2), 1)
     if wrong:
-        with pytest.raises(WrongBoard, match="'table': no such id .*if drawBoard draws it, ownPie"):
+        with pytest.raises(WrongBoard, match=r"'table': no such id .*if drawBoard draws it, ownP"):
             check_pieces(table, board_of(drawn))
     else:
         check_pieces(table, board_of(drawn))

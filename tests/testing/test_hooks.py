@@ -130,7 +130,9 @@ export function drawBoard(svg, scene) {{
     )
     with pytest.raises(WrongHooks) as found:
         check_hooks(drawn, 1)
-    assert f"{file}:2: ownPieces: 'flag' are pieces that drawBoard draws, and it" in str(found.value)
+    assert f"{file}:2: ownPieces: 'flag' are pieces that drawBoard draws, and it" in str(
+        found.value
+    )
     file.write_text(file.read_text().replace("`won:${piece.place}`", "piece.place"))
     check_hooks(drawn, 1)
 
@@ -167,5 +169,7 @@ def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
     file = script_of(
         drawn, '\nexport const ownPieces = ["fleg"];\nexport function drawBoard(svg, scene) {}\n'
     )
-    with pytest.raises(WrongHooks, match=rf"{file}:2: ownPieces: there is no kind 'fleg', but flag"):
+    with pytest.raises(
+        WrongHooks, match=rf"{file}:2: ownPieces: there is no kind 'fleg', but flag"
+    ):
         check_hooks(drawn, 1)
