@@ -36,6 +36,11 @@ class TomlFile:
         ends = range(len(path), 0, -1)
         return next((self._lines[path[:end]] for end in ends if path[:end] in self._lines), None)
 
+    def place(self, *path: str | int) -> str:
+        """The file, with the line of this if it is known."""
+        line = self.line(*path)
+        return str(self.file) if line is None else f"{self.file}:{line}"
+
 
 def line_said(error: ValueError) -> int | None:
     """The line that an error of whatever reads TOML names."""
