@@ -106,7 +106,7 @@ class Opened:
     def round(self) -> Round:
         """Its people's proposals and clocks, to be changed."""
         row, seats = self.row, self.seats
-        running, open_ones = clocks.read(row), votes.read(row)
+        running, open_ones = clocks.read(row.clocks), votes.read(row)
         return Round(row, self.table, seats, self.terms, running, open_ones, self.events)
 
     def look(self) -> Round:
@@ -198,7 +198,7 @@ class Opened:
         if not (self.row.clocks or self.row.proposals):
             self.row.deadline = None
             return
-        running, clock = clocks.read(self.row), self.terms.clock
+        running, clock = clocks.read(self.row.clocks), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
             if fresh and not running.stand:
