@@ -91,6 +91,7 @@ describe("prepared answers", () => {
     );
     assert.deepEqual(texts("[name=ask] option"), ["React in …?", "Who?", "Where?"]);
     assert.deepEqual(texts("[name=choice] option"), ["pass", "a", "b"]);
+    assert.equal(document.querySelectorAll("[name=choice] optgroup").length, 0);
     await click(".prepared-form .button-main");
     assert.deepEqual(sent, [[[REACT.ask, "pass"]]]);
     await click(".prepared-form .button-main");
@@ -99,6 +100,17 @@ describe("prepared answers", () => {
     ask.value = "1";
     ask.dispatchEvent(new Event("change"));
     assert.deepEqual(texts("[name=choice] option"), ["x"]);
+  });
+
+  test("of what is asked now the choices that are offered now stand first", async () => {
+    take(viewOf({ prepared: [], ask: askFor(["card:b"]) }), true);
+    document.body.append(preparedAnswers(0));
+    await click("[data-act=prepare]");
+    assert.deepEqual(texts("[name=choice] option"), ["b", "pass", "a"]);
+    assert.deepEqual(
+      [...document.querySelectorAll("[name=choice] optgroup")].map(({ label }) => label),
+      ["prepared_offered", "prepared_others"],
+    );
   });
 
   test("what the site refuses is told, and stands in no list", async () => {

@@ -286,6 +286,8 @@ WORDS = {
     "prepared_now": gettext_noop("Asked now"),
     "prepared_before": gettext_noop("Asked before"),
     "prepared_may": gettext_noop("May be asked"),
+    "prepared_offered": gettext_noop("Offered now"),
+    "prepared_others": gettext_noop("At other times"),
     "prepared_gone": gettext_noop("Something that is not asked any more"),
     "prepared_up": gettext_noop("Try it earlier"),
     "prepared_remove": gettext_noop("Remove"),

@@ -26,6 +26,7 @@ export function preparedAnswers(seat) {
       wrong.replaceChildren(/** @type {Error} */ (error).message);
     }
     draw();
+    more.scrollIntoView?.({ block: "nearest" });
   }
 
   /** @param {Prepared} line */
@@ -120,7 +121,7 @@ function form(asks, add) {
     add({ ask, text, choice: answers.value });
   };
   const chosen = () => asks[Number(questions.value)];
-  const offer = () => answers.replaceChildren(...inOrder(chosen().choices).map(option));
+  const offer = () => answers.replaceChildren(...offers(chosen()));
   const questions = /** @type {HTMLSelectElement} */ (
     h(
       "select",
@@ -143,6 +144,18 @@ function form(asks, add) {
     h("label", null, h("span", null, t("prepared_choice")), answers),
     h("button.button.button-main", null, t("prepared_add")),
   );
+}
+
+/** What an ask may offer; of what is asked now first what it offers now.
+ * @param {Askable} one */
+function offers({ choices, asked }) {
+  const now = asked === "now" ? choices.filter((name) => store.open.has(name)) : [];
+  const rest = inOrder(choices.filter((name) => !now.includes(name))).map(option);
+  if (!now.length || !rest.length) return [...inOrder(now).map(option), ...rest];
+  return [
+    h("optgroup", { label: t("prepared_offered") }, inOrder(now).map(option)),
+    h("optgroup", { label: t("prepared_others") }, rest),
+  ];
 }
 
 /** @param {string} name */
