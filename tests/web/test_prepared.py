@@ -20,6 +20,7 @@ from kabinett.web.play import decisions, service, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Game, Letter, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
 from kabinett.web.play.terms import DAY, ClockKind, Terms
 from kabinett.web.play.votes import Kind, Say
 from kabinett.web.play.worker import SHORTEST, Worker
@@ -54,6 +55,18 @@ def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
     service.prepare(game, seat, [list(line) for line in lines])
 
 
+def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
+    """As if that had been done before the seat was asked what it is asked now."""
+
+    def come(opened: Opened) -> None:
+        opened.asks[seat].held = None
+        standing.carry_out(opened.table, opened.seats, opened.asks)
+        opened.step()
+
+    prepare(game, seat, *lines)
+    owner.change(game, come, "it is asked")
+
+
 def names(game: str) -> list[tuple[int, str]]:
     return [(line.who, line.name) for line in table_of(game).lines if line.who >= 0]
 
@@ -72,18 +85,20 @@ def test_who_plays_alone_has_them_given_at_once_the_first_that_is_offered() -> N
     others = [f"card:{number}" for number in range(1, 13)]
     others = [each for each in others if each not in (mine, own_card(game, 1))][:2]
     others = [each for each in others if int(each[5:]) - 1 not in table_of(game).state.hands[0]]  # type: ignore[attr-defined]
-    prepare(game, 0, *[(LAY, each) for each in others], (LAY, mine), (LAY, "pass"))
+    prepare_before(game, 0, *[(LAY, each) for each in others], (LAY, mine), (LAY, "pass"))
     assert names(game) == [(0, mine)]
     give(game, 1, "pass")
     assert table_of(game).open_seats() == (0,), "nothing is prepared for what comes next"
 
 
-def test_what_is_prepared_later_answers_what_is_asked_now() -> None:
+def test_what_is_asked_while_one_prepares_one_answers_oneself() -> None:
     game = start("relay", ME, BOT)
-    prepare(game, 0, (NEXT, "go_on"))
-    assert names(game) == [(0, "go_on")]
+    prepare(game, 0, (NEXT, "stop"))
+    prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
+    assert names(game) == []
+    give(game, 0, "go_on")
     give(game, 1, "pass")
-    assert table_of(game).over
+    assert names(game)[-1] == (0, "go_on") and table_of(game).over
 
 
 def test_if_none_is_offered_he_is_asked() -> None:
@@ -94,7 +109,7 @@ def test_if_none_is_offered_he_is_asked() -> None:
 
 def test_answers_that_lead_to_each_other_without_end_stop_in_between() -> None:
     game = start("endless", ME, BOT)
-    prepare(game, 0, (NEXT, "go_on"))
+    prepare_before(game, 0, (NEXT, "go_on"))
     assert len(names(game)) == standing.IN_A_ROW
     give(game, 0, "go_on")
     assert len(names(game)) == 2 * standing.IN_A_ROW + 1
@@ -102,7 +117,7 @@ def test_answers_that_lead_to_each_other_without_end_stop_in_between() -> None:
 
 def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> None:
     game = start("relay", ME, BOT)
-    prepare(game, 0, (NEXT, "go_on"))
+    prepare_before(game, 0, (NEXT, "go_on"))
     assert names(game) == [(0, "go_on")]
     service.undo(game, 0)
     assert table_of(game).open_seats() == (0,)
@@ -157,7 +172,7 @@ def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
 ) -> None:
     """And not before, whatever it holds."""
     game = start("duel", ME, OTHER)
-    prepare(game, 0, (LAY, "pass"))
+    prepare_before(game, 0, (LAY, "pass"))
     assert names(game) == []
     worker = Worker({"": 0.01}, clock)
     worker.work()
@@ -174,7 +189,7 @@ def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
 def times(game: str, seat: int, pace: list[int], clock: Clock) -> float:
     """After how many seconds a prepared answer comes, of a seat that has answered at this pace."""
     owner.look(game, lambda opened: opened.asks[seat].pace.__setitem__(slice(None), pace))
-    prepare(game, seat, (LAY, "pass"))
+    prepare_before(game, seat, (LAY, "pass"))
     worker, begun = Worker({"": 0.01}, clock), clock.now
     until = worker.work()
     while not Letter.objects.exists():
@@ -206,7 +221,7 @@ def test_the_time_does_not_run_out_over_it(clock: Clock) -> None:
 
 def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
-    prepare(game, 0, (LAY, own_card(game, 0)), (LAY, "pass"))
+    prepare_before(game, 0, (LAY, own_card(game, 0)), (LAY, "pass"))
 
     def due() -> float:
         worker = Worker({"": 0.01}, clock)
@@ -215,14 +230,14 @@ def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock:
         return thought.due
 
     first = due()
-    prepare(game, 0, (LAY, "pass"))
+    prepare_before(game, 0, (LAY, "pass"))
     clock.now += 0.5
     assert due() == due() == first
 
 
 def test_what_is_taken_back_in_time_is_not_given(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
-    prepare(game, 0, (LAY, "pass"))
+    prepare_before(game, 0, (LAY, "pass"))
     worker = Worker({"": 0.01}, clock)
     worker.work()
     clock.now += 61
@@ -238,10 +253,10 @@ def test_what_is_taken_back_in_time_is_not_given(clock: Clock) -> None:
 
 def test_what_is_changed_meanwhile_is_thought_about_anew(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
-    prepare(game, 0, (LAY, "go_on"))
+    prepare_before(game, 0, (LAY, "go_on"))
     worker = Worker({"": 0.01}, clock)
     worker.work()
-    prepare(game, 0, (LAY, "go_on"), (LAY, "pass"))
+    prepare_before(game, 0, (LAY, "go_on"), (LAY, "pass"))
     clock.now += 61
     worker.work()
     deliver()
@@ -335,7 +350,7 @@ def test_who_looks_cannot_tell_by_the_times_what_the_seat_held(clock: Clock) -> 
             row.person_id = person(row.name).pk
         games.append(service.begin(Game(), rows, table))
     for game in games:
-        prepare(game, 0, (LAY, wanted), (LAY, "pass"))
+        prepare_before(game, 0, (LAY, wanted), (LAY, "pass"))
     worker = Worker({"": 1.0}, clock)
     given = []
     for _ in range(70):

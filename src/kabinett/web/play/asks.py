@@ -32,8 +32,7 @@ class Asked:
     said: str = ""  # and what it said
     # How often the seat has answered within each of the times of `PACE`, and later.
     pace: list[int] = field(default_factory=lambda: [0] * (len(PACE) + 1))
-    # The table's number of an ask that came back when something was taken back: the seat answers it
-    # itself, whatever it has prepared.
+    # The table's number of an ask that the seat answers itself, whatever it has prepared.
     held: int | None = None
 
     @property
@@ -84,7 +83,8 @@ def mark(asks: list[Asked], table: Table, anew: bool = False) -> None:
 
 
 def hold(asks: list[Asked], table: Table, seats: Iterable[int]) -> None:
-    """Something of these seats' was taken back: what they are asked now they answer themselves."""
+    """What these seats are asked now they answer themselves: something of theirs was taken back, or
+    they are preparing answers."""
     for seat in seats:
         asks[seat].held = table.ask_id(seat)
 

@@ -296,12 +296,14 @@ def give_orders(game_id: str, seat: int, wanted: object) -> None:
 
 def prepare(game_id: str, seat: int, lines: list[list[str]]) -> None:
     """The seat's prepared answers from now on, as `standing.prepared` has checked them, instead of
-    those that stood."""
+    those that stood.  What it is asked meanwhile its person answers himself: he writes one line
+    after the other."""
 
     def act(opened: Opened) -> None:
         to_be_played(opened)
         opened.seats[seat].prepared = lines
-        standing.carry_out(opened.table, opened.seats, opened.asks)
+        if seat in opened.table.open_seats():
+            asks.hold(opened.asks, opened.table, [seat])
         opened.seats[seat].save(update_fields=["prepared"])
         opened.step(order=True)
 
