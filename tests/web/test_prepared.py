@@ -15,6 +15,7 @@ from kabinett.core.play import record
 from kabinett.core.play.saved import load, save
 from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games, find_game
+from kabinett.web.live import preparing, replays
 from kabinett.web.live.hub import Hub
 from kabinett.web.play import decisions, service, standing
 from kabinett.web.play import terms as terms_of
@@ -380,6 +381,20 @@ def test_a_page_lists_the_asks_that_may_come_with_what_they_offer(client: Client
     give(game, 0, "go_on")
     assert asks(client, game, 0)[NEXT]["asked"] == "before"
     assert asks(client, start("duel", ME, OTHER), 1)[LAY]["choices"][-1] == "pass"
+
+
+def test_the_list_tells_nothing_of_what_the_seat_does_not_know() -> None:
+    """It is the same for a table on which all that is hidden from the seat is dealt anew."""
+    game = start("duel", ME, OTHER, OTHER)
+    real = opened(game)
+    words = real.table.wording("en")
+    for viewer in (0, 1, 2):
+        told = preparing.asks_for(replays.still(real), viewer, words)
+        for seed in range(5):
+            other, _ = load(save(real.table), find_game)
+            other.state = real.table.redealt(viewer, Luck(seed))
+            dealt = replays.still(replace(real, table=other))
+            assert preparing.asks_for(dealt, viewer, words) == told
 
 
 def test_what_is_asked_now_stands_first_then_what_was_asked_then_the_rest(client: Client) -> None:
