@@ -228,6 +228,7 @@ def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock:
         worker = Worker({"": 0.01}, clock)
         worker.work()
         [thought] = [each for each in worker.thoughts.values() if each]
+        worker.changes.hang_up()
         return thought.due
 
     first = due()
