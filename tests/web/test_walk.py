@@ -1,7 +1,9 @@
 """Nobody sees another hand: every address and every message, by everybody who could come.
 
 Secrets are planted (hands, whispers, notes, keys), and all that is answered is searched for them.
-An address or a message that is new makes this test fail until it stands in the list here."""
+An address or a message that is new makes this test fail until it stands in the list here.
+
+Longer than 400 lines, as the list is read beside what is done with it."""
 
 from __future__ import annotations
 

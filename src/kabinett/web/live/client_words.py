@@ -1,6 +1,8 @@
 """The words of the client: what the scripts in static/web/js say, by a short key.
 
-``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``."""
+``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``.
+
+Longer than 400 lines, as it is one list."""
 
 from __future__ import annotations
 
