@@ -21,6 +21,7 @@ const WORDS = {
   span_hours: "{h} h {m}",
   span_minutes: "{m} min",
   replay_tempo: "Speed: {times}",
+  prepared_if: "If I am asked {ask}",
 };
 
 /** The config of a table that one person plays. */

@@ -16,6 +16,8 @@ export interface View {
   given: string[];
   /** The blind standing orders of this seat: by name, the places that are left out. */
   orders: Record<string, string[]> | null;
+  /** What it answers to which ask, as far as it may: the first that it may is tried first. */
+  prepared: Prepared[] | null;
   undo: boolean;
   restart: boolean;
   log: LogLine[];
@@ -150,6 +152,22 @@ export interface Standing {
   places: string[];
 }
 
+/** An answer that a seat has prepared.  `ask` names the kind of ask, `text` is its sentence; "" if
+ * these rules do not ask it any more. */
+export interface Prepared {
+  ask: string;
+  text: string;
+  choice: string;
+}
+
+/** A kind of ask that may come to a seat, with all that it may offer. */
+export interface Askable {
+  ask: string;
+  text: string;
+  choices: string[];
+  asked: "now" | "before" | "";
+}
+
 /** What the page is told when it is opened. */
 export interface Config {
   /** how many cards are proposals of ours, as HTML; "" if all are printed ones */
@@ -219,7 +237,7 @@ export interface Act {
   cancel(): boolean;
   undo(): void;
   restart(): void;
-  /** to the standing orders, at this one */
+  /** to the standing orders, at this one; "" to the prepared answers */
   orders(name: string): void;
   skip(): void;
   /** So many moments back, or on again. */
