@@ -88,7 +88,7 @@ export function compose({ version, public: open, own, log, log_start }) {
   const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
-  const { viewer, given, orders, undo, restart, may, concede, back, heir } = own;
+  const { viewer, given, orders, prepared, undo, restart, may, concede, back, heir } = own;
   const { clocks, proposals, abandoned } = open;
   const ask = named(own.ask);
   const scene = {
@@ -102,6 +102,7 @@ export function compose({ version, public: open, own, log, log_start }) {
   };
   return {
     ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
+    prepared,
     ...{ players, over, commitment, digest, options, incident, notice, asked_text },
     ...{ may, concede, back, heir, clocks, proposals, abandoned },
   };
