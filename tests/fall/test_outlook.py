@@ -187,6 +187,8 @@ def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
     for s in asks[recruit.PAY_RECRUIT]:
         if PAY in game.program.choices_of(s, s.seat):
             seat, lines, then = Seat(s.seat), told(s, PAY), after(s, PAY)
+            if then.turn != s.turn:  # it was the last card: the turn is over
+                continue
             assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
             for args in args_of(lines, outlook_contests.SUPPORT_THEN):
                 assert args == (seat, score(s, seat), score(then, seat))
