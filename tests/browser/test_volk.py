@@ -264,6 +264,35 @@ def test_a_rail_takes_no_click_meant_for_its_province(visit: Visit, lay: Lay) ->
     assert page.evaluate(BESIDE, line) == "province:niedersachsen"
 
 
+#: A point of a rail within a province that may be chosen, and that province.
+CROSSING = """() => {
+  for (const rail of document.querySelectorAll("#map .v-line:not([data-open]) .v-rail")) {
+    const middle = rail.getPointAtLength(rail.getTotalLength() / 2);
+    const { x, y } = new DOMPoint(middle.x, middle.y).matrixTransform(rail.getScreenCTM());
+    const pile = document.elementsFromPoint(x, y);
+    const below = pile.find((one) => one.matches("#map .v-land"));
+    if (pile[0] === rail && below?.dataset.open !== undefined) return [x, y, below.dataset.id];
+  }
+  return null;
+}"""
+
+
+def test_a_click_on_a_rail_chooses_the_province_that_it_crosses(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("volk", 2))
+    now = wait_ready(page)
+    for word in now.hand[0], "remove_unrest":
+        choose(page, now, word)
+        now = wait_ready(page, now.version)
+    x, y, name = page.evaluate(CROSSING)
+    province = PROVINCE_IDS.index(name.removeprefix("province:"))
+    before = state_of(house, page).unrest[province]
+    page.mouse.click(x, y)
+    wait_ready(page, now.version)
+    assert state_of(house, page).unrest[province] == before - 1
+
+
 #: West has discarded a card unseen.
 BURIED = """async () => {
   const script = document.querySelector("script[type=module][src]").src;

@@ -1,4 +1,5 @@
 // The game page: views come in, are played one after the other, and answers go out.
+import { aimed } from "./aim.js";
 import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked, isListOpen } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
@@ -28,7 +29,7 @@ import { drawSeats } from "./seats.js";
 import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
-import { config, forget, named, store, take } from "./store.js";
+import { config, forget, store, take } from "./store.js";
 import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.js";
 import { drawTable } from "./table.js";
 import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
@@ -319,20 +320,16 @@ function click(event) {
   chosen = false;
   const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
   if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const found = named(from(event));
-  if (!found || wasPress() || from(event).closest("button")) return undefined; // it does its own
-  // What lies on a place of the board that may be chosen stands for it.
-  const place = /** @type {HTMLElement | null} */ (found.element.closest("#map [data-open]"));
-  const own = found.element.dataset.id ?? found.element.dataset.label ?? "";
-  const element = place && !store.open.has(own) ? place : found.element;
-  const name = element.dataset.id ?? element.dataset.label;
-  if (name && store.open.has(name)) {
+  const aim = aimed(event);
+  if (!aim || wasPress() || from(event).closest("button")) return undefined; // it does its own
+  const { element, name } = aim;
+  if (store.open.has(name)) {
     if (enlarges(event, element)) return undefined;
     element.closest("dialog")?.close();
     chosen = true;
     return act.choose(name);
   }
-  return again ? undefined : pin(found.element);
+  return again ? undefined : pin(element);
 }
 
 async function start() {
