@@ -1,6 +1,7 @@
 // What this page knows: the config, the things, the present view, and what may be chosen.
 import { json } from "./dom.js";
 
+/** @import { Row } from "./numbers.js" */
 /** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
@@ -27,6 +28,10 @@ export const store = {
   pending: null,
   /** a line of the server about the last answer */
   notice: "",
+  /** in which round whose turn it is, through whose eyes */
+  turn: "",
+  /** @type {Row[]} what has been asked in it, the last first, and which numbers its choices had */
+  rows: [],
   /** @type {Past | null} the moment of the past that stands in the page (see past.js) */
   past: null,
 };
@@ -87,7 +92,8 @@ export const drawn = {};
 export function forget() {
   for (const part of Object.keys(drawn)) delete drawn[part];
   asked = null;
-  Object.assign(store, { view: null, log: [], open: new Map(), pending: null, notice: "" });
+  const nothing = { view: null, log: [], open: new Map(), pending: null, notice: "" };
+  Object.assign(store, { ...nothing, turn: "", rows: [] });
 }
 
 /** @param {string} name */
