@@ -43,7 +43,8 @@ export const store = {
 export function take(view, live) {
   const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
   store.log = share(store.log, log);
-  store.view = store.view ? share(store.view, { ...view, log: store.log }) : view;
+  const said = { ...view, ask: view.ask && inWords(view.ask) };
+  store.view = store.view ? share(store.view, { ...said, log: store.log }) : said;
   store.pending = null;
   const ask = live ? store.view.ask : null;
   if (ask !== asked) store.open = new Map(ask?.choices.map((choice) => [choice.name, choice]));
@@ -52,6 +53,19 @@ export function take(view, live) {
 
 /** @type {Ask | null} whose choices are open */
 let asked = null;
+
+/** Of a choice only its name is sent where things say the rest: these may come after the first view.
+ * @param {Ask} ask
+ * @returns {Ask} */
+export const inWords = (ask) => ({
+  ...ask,
+  choices: ask.choices.map(({ name, label: said, kind, ends }) => ({
+    name,
+    label: said ?? label(name),
+    kind: kind ?? thing(name)?.kind ?? "",
+    ends: Boolean(ends),
+  })),
+});
 
 /** The new value, with every part of the old one that is equal in the place of its equal.
  * @template T
