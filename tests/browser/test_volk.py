@@ -15,7 +15,7 @@ from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Lay, Visit
-from tests.browser.hands import confirm, look, wait_ready
+from tests.browser.hands import confirm, look, tap, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
@@ -91,7 +91,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     eyes.check_phone(page)
     eyes.check_asked_line(page)
 
-    page.locator("#hand [data-zone=display] .card[data-open]").first.tap()
+    tap(page, page.locator("#hand [data-zone=display] .card[data-open]").first)
     now = wait_ready(page, now.version)
     assert {"build_up", "living_standard"} <= set(now.words)
     expect(page.locator(".report[data-report=event] .report-line").first).to_be_attached()
@@ -100,7 +100,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
         eyes.check_german(page)
         eyes.check_phone(page)
         eyes.check_asked_line(page)
-    page.locator(".asked-choices [data-choice=build_up]").tap()
+    tap(page, page.locator(".asked-choices [data-choice=build_up]"))
     now = wait_ready(page, now.version)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
 
@@ -119,8 +119,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     page.locator(".map-tool[data-zoom='1']").tap()
     site = next(name for name in now.table if page.evaluate(POINT, name))
     page.touchscreen.tap(*point(page, site))
-    # a card of 1 point ends with it
-    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
+    page.locator(".peek-foot button").tap()
     now = wait_ready(page, now.version)
     eyes.check_phone(page)
 

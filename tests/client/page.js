@@ -113,6 +113,7 @@ window.Element.prototype.animate = function (frames, timing) {
   return move;
 };
 window.SVGElement.prototype.getScreenCTM = () => null;
+document.elementsFromPoint = () => [];
 Object.defineProperty(document, "fonts", {
   value: { status: "loaded", ready: Promise.resolve() },
 });
@@ -127,6 +128,9 @@ const TAKEN = [
     "getSelection",
     "AbortController",
     "EventTarget",
+    "DOMRect",
+    "innerWidth",
+    "innerHeight",
   ],
 ];
 for (const name of TAKEN) {

@@ -44,6 +44,7 @@ WORDS = {
     "confirm_end": gettext_noop("After “{choice}” your turn is over."),
     "confirm_yes": gettext_noop("End the turn"),
     "confirm_no": gettext_noop("Not yet"),
+    "choose": gettext_noop("Choose"),
     "why_not": gettext_noop("Not now:"),
     "asked_now": gettext_noop("What is asked now:"),
     # table, hand, log
@@ -261,6 +262,8 @@ WORDS = {
         "Knocks of wood: it is your turn, a piece is laid, dice fall, the game is over."
     ),
     "pref_confirm": gettext_noop("Ask before I end my turn"),
+    "pref_taps": gettext_noop("By touch: the first tap shows, the second chooses"),
+    "pref_taps_help": gettext_noop("Otherwise one tap chooses. A mouse chooses with one click."),
     "pref_auto_pass": gettext_noop("Answer for me where I have one choice only"),
     "pref_auto_pass_help": gettext_noop(
         "The answer comes after a while; others may infer from it what you do not hold."
@@ -283,7 +286,8 @@ WORDS = {
     "key_log": gettext_noop("to the log"),
     "key_escape": gettext_noop("close, skip, not yet"),
     "keys_touch": gettext_noop(
-        "With the mouse: hover to enlarge, right click to ask why not. By touch: a long press."
+        "With the mouse: hover to enlarge, right click to ask why not. By touch: a tap, and on what may"
+        " be chosen a second one chooses; a long press enlarges anything."
     ),
     "seed": gettext_noop("Seed"),
     "commitment": gettext_noop("Commitment to seed and rules"),

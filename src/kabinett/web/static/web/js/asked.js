@@ -1,11 +1,12 @@
 // The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
 import { agreementBars } from "./agreements.js";
-import { FEW, lineButtons, listButtons, noteTurn, words } from "./choices.js";
+import { FEW, lineButtons, listButtons, noteTurn, wordChoices } from "./choices.js";
 import { citations } from "./cites.js";
 import { askedClock } from "./clocks.js";
 import { $, fill, first, h, plain, sentence, t } from "./dom.js";
 import { drawPast, mayLook } from "./past.js";
 import { showLit } from "./phone.js";
+import { markSelected } from "./select.js";
 import { config, label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */
@@ -30,6 +31,7 @@ export function drawAsked(act) {
   asked.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
   asked.dataset.ask = String(view.ask?.id ?? "");
   fill(asked, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
+  markSelected();
 }
 
 /** @param {Act} act */
@@ -58,7 +60,7 @@ function line(act) {
   if (!store.open.size) {
     return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
   }
-  const said = words();
+  const said = wordChoices();
   const lit = view.ask.choices.length - said.length;
   const more = said.length ? "lit_more" : "lit_choices";
   const way = { type: "button", title: t("lit_show"), onclick: showLit };

@@ -11,14 +11,15 @@ import { store } from "./store.js";
 export const FEW = 6; // answers that stand in a line
 
 /** Those that the table, the hand, a seat or the map does not show. */
-export const words = () => (store.view.ask?.choices ?? []).filter(({ name }) => !isDrawn(name));
+export const wordChoices = () =>
+  (store.view.ask?.choices ?? []).filter(({ name }) => !isDrawn(name));
 
 /** @param {string} name */
 const isDrawn = (name) => all(`#main [data-id="${CSS.escape(name)}"]`).length > 0;
 
 /** All as they are listed: words, then what is lit on the table, cards as they lie there. */
 function listed() {
-  const said = words();
+  const said = wordChoices();
   const drawn = (store.view.ask?.choices ?? []).filter((choice) => !said.includes(choice));
   const cards = all("#hand [data-id]").map((one) => one.dataset.id);
   const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
@@ -45,7 +46,7 @@ function numbers() {
   const ask = `${seat}:${id}`;
   const [last] = store.rows;
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
-  const said = inOrder(sectionsOf(words()));
+  const said = inOrder(sectionsOf(wordChoices()));
   const drawn = inOrder(listed()).filter((choice) => !said.includes(choice));
   const parts = text.filter((part) => typeof part === "string");
   const question = parts.join("").replace(/\d+/g, "");
@@ -91,7 +92,7 @@ export function lineButtons(said, act, lit) {
         title: label,
         "aria-label": shown === label ? undefined : label,
         data: { choice: name, ref: name, number, key: keys.get(name) },
-        onclick: () => wasPress() || act.choose(name),
+        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
       },
       digit(number === keys.get(name) ? "" : keys.get(name)),
       h("span.choice-text", null, shown),
@@ -112,7 +113,7 @@ export function listButtons(act) {
         type: "button",
         "aria-label": text === label ? undefined : label,
         data: { choice: name, ref: name, key: keys.get(name) },
-        onclick: () => wasPress() || act.choose(name),
+        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
       },
       digit(keys.get(name)),
       text,

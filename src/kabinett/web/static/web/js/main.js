@@ -26,6 +26,7 @@ import { wireRulesPanel } from "./rules_panel.js";
 import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
+import { isFirstTap, isSelected, letGo, markSelected, select, wireSelect } from "./select.js";
 import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
@@ -58,7 +59,7 @@ function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const name = focused?.dataset.id ?? focused?.dataset.choice;
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
-  hide();
+  letGo();
   drawBar();
   drawMap();
   const laid = drawTable();
@@ -71,6 +72,7 @@ function draw() {
   drawTabs();
   const fresh = drawLog();
   markPast();
+  markSelected();
   if (laid) fitSlips();
   // what is no longer lit keeps the focus until the page is laid out, then nothing has it
   if (name && where && !(document.activeElement === focused && canHave(focused))) {
@@ -233,10 +235,13 @@ function sit(seat) {
 
 /** @type {Act} */
 const act = {
-  choose(name) {
+  choose(name, event) {
     const choice = store.open.get(name);
     if (store.busy || !choice) return;
-    const asks = prefs.confirm && choice.ends && !config.lesson; // there all can be taken back
+    const element = event && isFirstTap(event, name) && aimed(event)?.element;
+    if (element) return select(element, name, () => act.choose(name));
+    // who has selected it has read that it ends the turn; in a lesson all can be taken back
+    const asks = prefs.confirm && choice.ends && !isSelected(name) && !config.lesson;
     if (!asks) return answer(name);
     store.pending = name;
     closeList();
@@ -324,10 +329,11 @@ function click(event) {
   if (!aim || wasPress() || from(event).closest("button")) return undefined; // it does its own
   const { element, name } = aim;
   if (store.open.has(name)) {
-    if (enlarges(event, element)) return undefined;
-    element.closest("dialog")?.close();
+    const isFirst = isFirstTap(event, name);
+    if (enlarges(event, element) && !isFirst) return undefined;
+    if (!isFirst) element.closest("dialog")?.close();
     chosen = true;
-    return act.choose(name);
+    return act.choose(name, event);
   }
   return again ? undefined : pin(element);
 }
@@ -341,6 +347,7 @@ async function start() {
   wireLog();
   wireSide();
   wirePeek();
+  wireSelect();
   wireMenu(act);
   wireClocks();
   wireKeyboard(act);
