@@ -134,7 +134,8 @@ const TAKEN = [
   ],
 ];
 for (const name of TAKEN) {
-  Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+  const own = { value: window[name], configurable: true, writable: true };
+  Object.defineProperty(globalThis, name, own);
 }
 class ResizeObserver {
   observe() {}

@@ -1,6 +1,6 @@
 // A finger: the first tap selects and tells, the second chooses.
 import assert from "node:assert/strict";
-import { before, beforeEach, describe, test } from "node:test";
+import { after, before, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
 import { closeList, drawAsked } from "../../src/kabinett/web/static/web/js/asked.js";
@@ -47,6 +47,7 @@ describe("by a finger", () => {
     wirePeek();
     wireSelect();
   });
+  after(() => tap("body", "mouse")); // what other tests click with
   beforeEach(() => {
     hide();
     begin();
