@@ -17,7 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
-from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.hands import look, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
@@ -338,40 +338,6 @@ def test_what_lies_on_a_city_that_may_be_chosen_is_told_and_stands_for_it(
 def bases_in_city(house: House, table: str, city: str) -> int:
     place = CITY_IDS.index(city.removeprefix("city:"))
     return sum(house.table(table).state.bases[place * 4 : place * 4 + 4])
-
-
-#: The buttons of the line: which are in the window, and whether all can be scrolled to.
-WALL = """() => {
-  const [box] = document.querySelectorAll(".asked-choices");
-  const { left, right, top, bottom } = box.getBoundingClientRect();
-  const buttons = [...box.querySelectorAll(".choice")].map((one) => one.getBoundingClientRect());
-  return {
-    inside: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
-    wide: buttons.every((one) => one.left >= left && one.right <= right),
-    seen: buttons.filter((one) => one.bottom <= bottom).length,
-    scrolls: box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === "auto",
-    labels: [...box.querySelectorAll(".choice")].map((one) => one.title),
-    texts: [...box.querySelectorAll(".choice-text")].map((one) => one.textContent),
-    leads: [...box.querySelectorAll(".choice-lead")].map((one) => one.textContent),
-  };
-}"""
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [DESK, PHONE])
-def test_a_wall_of_markers_is_a_short_list(
-    visit: Visit, lay: Lay, size: tuple[int, int], language: str
-) -> None:
-    page = visit(lay("weimar", 4, moment="wall"), size=size, language=language)
-    wait_ready(page)
-    wall = page.evaluate(WALL)
-    assert wall["inside"] and wall["wide"] and wall["scrolls"]
-    assert wall["seen"] >= (6 if size == PHONE else len(wall["texts"]))
-    assert len(set(wall["leads"])) == len(wall["leads"]) >= 5
-    for label, text in zip(wall["labels"], wall["texts"], strict=True):
-        assert text in label and any(label.startswith(f"{lead} (") for lead in wall["leads"])
-    shown = page.locator(".asked-choices .choice").evaluate_all("a => a.map((e) => e.dataset.key)")
-    assert shown == [str(n + 1) for n in range(len(shown))]
 
 
 #: What a thing is called on the page.

@@ -1,6 +1,7 @@
 """The words of the client: what the scripts in static/web/js say, by a short key.
 
-``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``."""
+``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``.  Longer than 400
+lines, as it is one list."""
 
 from __future__ import annotations
 
@@ -274,7 +275,9 @@ WORDS = {
     ),
     "orders_tool": gettext_noop("Always …"),
     "orders_but": gettext_noop("But ask me here:"),
-    "key_numbers": gettext_noop("the first nine choices that stand in words"),
+    "key_numbers": gettext_noop(
+        "the choice of that number (with Enter where others begin with it)"
+    ),
     "key_arrows": gettext_noop("from thing to thing"),
     "key_enter": gettext_noop("choose it"),
     "key_list": gettext_noop("all choices as a list"),

@@ -3,10 +3,11 @@ import { aimed } from "./aim.js";
 import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked, isListOpen } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
+import { wireClicks } from "./clicks.js";
 import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog, rest } from "./dialog.js";
-import { $, first, from, h, t } from "./dom.js";
+import { $, first, h, t } from "./dom.js";
 import { wireEdges } from "./edges.js";
 import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
@@ -14,12 +15,12 @@ import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
 import { drawLog, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
-import { openOrders, pileSheet, wireMenu } from "./menu.js";
+import { openOrders, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./mover.js";
 import { drawOver } from "./over.js";
 import { wireNotes } from "./notes.js";
 import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
-import { hide, pin, wasPress, wirePeek } from "./peek.js";
+import { hide, wirePeek } from "./peek.js";
 import { drawTabs, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { wireRulesPanel } from "./rules_panel.js";
@@ -35,7 +36,7 @@ import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.
 import { drawTable } from "./table.js";
 import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
 import { recall, sayAll, tell } from "./ticker.js";
-import { bring, enlarges, wireZoom } from "./zoom.js";
+import { bring, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
@@ -317,27 +318,6 @@ function refused(error) {
 
 // -- start
 
-let chosen = false; // the last click has chosen something
-
-/** @param {MouseEvent} event */
-function click(event) {
-  const again = chosen && event.detail > 1; // a double click: it meant what lay there before
-  chosen = false;
-  const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
-  if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const aim = aimed(event);
-  if (!aim || wasPress() || from(event).closest("button")) return undefined; // it does its own
-  const { element, name } = aim;
-  if (store.open.has(name)) {
-    const isFirst = isFirstTap(event, name);
-    if (enlarges(event, element) && !isFirst) return undefined;
-    if (!isFirst) element.closest("dialog")?.close();
-    chosen = true;
-    return act.choose(name, event);
-  }
-  return again ? undefined : pin(element);
-}
-
 async function start() {
   const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
   const isPlayed = !config.replay && !config.sketch && !config.lesson;
@@ -356,7 +336,7 @@ async function start() {
   wireSounds();
   wireRulesPanel();
   wireCardsPanel();
-  document.addEventListener("click", click);
+  wireClicks(act);
   // Not where a finger sets the focus: the map would move away under it, and it would miss.
   $("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bring(target);
