@@ -289,8 +289,8 @@ WORDS = {
     "key_log": gettext_noop("to the log"),
     "key_escape": gettext_noop("close, skip, not yet"),
     "keys_touch": gettext_noop(
-        "With the mouse: hover to enlarge, right click to ask why not. By touch: a tap, and on what "
-        "may be chosen a second one chooses; a long press enlarges anything."
+        "With the mouse: hover to enlarge, right click to ask why not. By touch: a tap, and on "
+        "what may be chosen a second one chooses; a long press enlarges anything."
     ),
     "seed": gettext_noop("Seed"),
     "commitment": gettext_noop("Commitment to seed and rules"),
