@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.hands import Look, look
+from tests.browser.hands import Look, look, tap
 from tests.browser.house import PASSWORD, House
 from tests.browser.maps import POINT, point
 
@@ -125,30 +125,19 @@ def by_mouse(page: Page, now: Look, name: str) -> None:
 def by_touch(page: Page, now: Look, name: str) -> None:
     """What is in words is tapped there, all else in the list of all choices."""
     if name in now.words:
-        page.locator(f"#asked .asked-choices [data-choice='{name}']").tap()
+        tap(page, page.locator(f"#asked .asked-choices [data-choice='{name}']"))
     else:
-        by_list(page, name, touch=True)
-    yes(page, touch=True)
+        page.locator("#list-button").tap()
+        tap(page, page.locator(f".asked-list [data-choice='{name}']"))
 
 
-def by_list(page: Page, name: str, touch: bool = False) -> None:
-    button, entry = (
-        page.locator("#list-button"),
-        page.locator(f".asked-list [data-choice='{name}']"),
-    )
-    if touch:
-        button.tap()
-        entry.tap()
-    else:
-        button.click()
-        entry.click()
+def by_list(page: Page, name: str) -> None:
+    page.locator("#list-button").click()
+    page.locator(f".asked-list [data-choice='{name}']").click()
 
 
-def yes(page: Page, touch: bool = False) -> None:
+def yes(page: Page) -> None:
     """Where the page asks back."""
     button = page.locator("[data-confirm=yes]")
     if button.count():
-        if touch:
-            button.tap()
-        else:
-            button.click()
+        button.click()

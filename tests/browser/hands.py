@@ -168,8 +168,13 @@ def by_touch(page: Page, now: Look, name: str) -> None:
     sheet = sheet_for(page, now, name)
     if sheet is not None:
         sheet.tap()
-    lit(page, now, name).tap()
-    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
+    tap(page, lit(page, now, name))
+
+
+def tap(page: Page, thing: Locator) -> None:
+    """Select what may be chosen, and choose it."""
+    thing.tap()
+    page.locator(".peek-foot button").tap()
 
 
 def sheet_for(page: Page, now: Look, name: str) -> Locator | None:

@@ -32,6 +32,7 @@ BOT = "random"
 TRIES = 40  # games that are played in search of a moment
 kept: set[str] = set()  # tables that stay, for all tests of a run
 MOST = 400  # answers of mine in one of them
+WALL = 14  # Society Markers
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
     # A card of the hand cannot be played, and others can.
     "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
+    # So many of a kind to choose from that stand nowhere on the board.
+    "wall": lambda table: sum(name.startswith("society:") for name in asks(table)) >= WALL,
     "card to play": lambda table: (
         bool(set(hand_of(table)) & set(asks(table))) and len(hand_of(table)) > 1
     ),

@@ -60,10 +60,6 @@ BARE = """async (key) => {
 }"""
 
 #: The guide has answered, or the map has become larger, which an answer never makes it.
-TOUCHED = """([told, wide]) => document.querySelector(".guide-text").textContent !== told
-  || document.querySelector("#map svg")?.viewBox.baseVal.width !== wide"""
-SEEN = """() => [document.querySelector(".guide-text").textContent,
-  document.querySelector("#map svg")?.viewBox.baseVal.width]"""
 
 
 def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
@@ -94,20 +90,17 @@ def answer(page: Page, key: str, finger: bool = False) -> None:
             page.locator("#list-button").click()
             page.locator(f".asked-list [data-choice='{key}']").click()
         elif (spot := page.evaluate(BARE, key)) and finger:
-            touch(page, key, spot)
+            touch(page, spot)
         elif spot:
             page.mouse.click(*spot)
         else:
             things.first.click()
 
 
-def touch(page: Page, key: str, spot: tuple[float, float]) -> None:
-    """What a finger could have missed becomes larger under it first: then once more."""
-    told, wide = page.evaluate(SEEN)
+def touch(page: Page, spot: tuple[float, float]) -> None:
+    """Select what lies there, and choose it."""
     page.touchscreen.tap(*spot)
-    page.wait_for_function(TOUCHED, arg=[told, wide])
-    if page.evaluate(SEEN)[0] == told and (spot := page.evaluate(BARE, key)):
-        page.touchscreen.tap(*spot)
+    page.locator(".peek-foot button").tap()
 
 
 def said(page: Page, text: str) -> None:

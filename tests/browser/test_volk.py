@@ -15,7 +15,7 @@ from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Lay, Visit
-from tests.browser.hands import confirm, look, wait_ready
+from tests.browser.hands import confirm, look, tap, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
@@ -91,7 +91,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     eyes.check_phone(page)
     eyes.check_asked_line(page)
 
-    page.locator("#hand [data-zone=display] .card[data-open]").first.tap()
+    tap(page, page.locator("#hand [data-zone=display] .card[data-open]").first)
     now = wait_ready(page, now.version)
     assert {"build_up", "living_standard"} <= set(now.words)
     expect(page.locator(".report[data-report=event] .report-line").first).to_be_attached()
@@ -100,7 +100,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
         eyes.check_german(page)
         eyes.check_phone(page)
         eyes.check_asked_line(page)
-    page.locator(".asked-choices [data-choice=build_up]").tap()
+    tap(page, page.locator(".asked-choices [data-choice=build_up]"))
     now = wait_ready(page, now.version)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
 
@@ -119,8 +119,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     page.locator(".map-tool[data-zoom='1']").tap()
     site = next(name for name in now.table if page.evaluate(POINT, name))
     page.touchscreen.tap(*point(page, site))
-    # a card of 1 point ends with it
-    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
+    page.locator(".peek-foot button").tap()
     now = wait_ready(page, now.version)
     eyes.check_phone(page)
 
@@ -156,9 +155,10 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     page.keyboard.press("1")
     now = wait_ready(page, now.version)
     page.keyboard.press("/")
-    listed = page.locator(".asked-list button").all_inner_texts()
-    assert any("Factory in " in text for text in listed)
-    assert any(re.search(r"Line \w+–\w+", text) for text in listed)
+    listed = page.locator(".asked-list")
+    expect(listed.locator(".choice-heading")).to_have_text("Factory in")
+    expect(listed.get_by_role("button", name="Factory in Kiel", exact=True)).to_be_visible()
+    expect(listed.get_by_role("group", name=re.compile(r"^Line \w+–$"))).not_to_have_count(0)
     page.keyboard.press("Escape")
     page.keyboard.press("u")  # the way is taken back, and taken again
     now = wait_ready(page, now.version)
@@ -262,6 +262,35 @@ def test_a_rail_takes_no_click_meant_for_its_province(visit: Visit, lay: Lay) ->
     assert page.evaluate(BESIDE, line) == line
     page.locator("#map svg").evaluate("svg => { svg.dataset.lit = 'province'; }")
     assert page.evaluate(BESIDE, line) == "province:niedersachsen"
+
+
+#: A point of a rail within a province that may be chosen, and that province.
+CROSSING = """() => {
+  for (const rail of document.querySelectorAll("#map .v-line:not([data-open]) .v-rail")) {
+    const middle = rail.getPointAtLength(rail.getTotalLength() / 2);
+    const { x, y } = new DOMPoint(middle.x, middle.y).matrixTransform(rail.getScreenCTM());
+    const pile = document.elementsFromPoint(x, y);
+    const below = pile.find((one) => one.matches("#map .v-land"));
+    if (pile[0] === rail && below?.dataset.open !== undefined) return [x, y, below.dataset.id];
+  }
+  return null;
+}"""
+
+
+def test_a_click_on_a_rail_chooses_the_province_that_it_crosses(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("volk", 2))
+    now = wait_ready(page)
+    for word in now.hand[0], "remove_unrest":
+        choose(page, now, word)
+        now = wait_ready(page, now.version)
+    x, y, name = page.evaluate(CROSSING)
+    province = PROVINCE_IDS.index(name.removeprefix("province:"))
+    before = state_of(house, page).unrest[province]
+    page.mouse.click(x, y)
+    wait_ready(page, now.version)
+    assert state_of(house, page).unrest[province] == before - 1
 
 
 #: West has discarded a card unseen.

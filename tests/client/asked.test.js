@@ -171,17 +171,18 @@ describe("the asked line", () => {
     assert.deepEqual(done, [["choose", "card:a"]]);
   });
 
-  test("nine choices have digits; where there are many words none on the line has", () => {
+  test("all choices have numbers, in a wall as well, and keep them from ask to ask", () => {
     drawn("hand", ...Array.from("abcdefghijk", (one) => `card:${one}`));
     show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });
     toggleList(act, true);
-    assert.deepEqual(Object.keys(digits(".asked-list")).length, 9);
-    assert.equal(digits(".asked-list")[9], "card:h");
-    show({ ask: askFor(Array.from("abcdef")) });
-    assert.equal(Object.keys(digits(".asked-choices")).length, 6);
+    assert.equal(Object.keys(digits(".asked-list")).length, 12);
+    assert.equal(digits(".asked-list")[12], "card:k");
+    show({ ask: askFor(["card:b", "card:k", "pass"], { id: 4 }) });
+    assert.deepEqual(digits(".asked-list"), { 1: "pass", 3: "card:b", 12: "card:k" });
+    show({ ask: askFor(["card:b", "card:k", "pass"], { id: 4 }), scene: { active: 2 } });
+    assert.deepEqual(digits(".asked-list"), { 1: "pass", 2: "card:b", 3: "card:k" });
     show({ ask: askFor(Array.from("abcdefg")) });
-    assert.deepEqual(digits(".asked-choices"), {});
-    assert.deepEqual(line(), Array.from("abcdefg"));
+    assert.deepEqual(line()[6], "7g");
   });
 
   test("of many numbers the first says of what, and a digit chooses the number that it is", () => {
@@ -190,13 +191,16 @@ describe("the asked line", () => {
       label: `Commit ${n} Levels`,
     }));
     show({ ask: askFor([...levels, { name: "pass", label: "Pass" }]) });
-    assert.deepEqual(line(), ["Commit 8 Levels", "33", "99", "12", "11", "22", "44", "Pass"]);
+    assert.deepEqual(line(), ["8Commit 8 Levels", "3", "9", "12", "1", "2", "4", "5Pass"]);
     assert.deepEqual(digits(".asked-choices"), {
+      8: "pool:8",
       3: "pool:3",
       9: "pool:9",
+      12: "pool:12",
       1: "pool:1",
       2: "pool:2",
       4: "pool:4",
+      5: "pass",
     });
     const [first, second] = document.querySelectorAll(".choice");
     assert.deepEqual([first.getAttribute("aria-label"), first.dataset.number], [null, undefined]);
@@ -206,11 +210,31 @@ describe("the asked line", () => {
     );
   });
 
+  test("a wall says common words once, unless the question does, and those of one thing together", () => {
+    const groups = ["Rich (A, 1)", "Rich (B, 2)", "Poor (A, 1)", "Poor (B, 1)", "Poor (C, 2)"];
+    const names = [...groups, "Old (A, 1)", "Old (D, 1)"];
+    const wall = (/** @type {string} */ before) =>
+      names.map((label, nth) => ({ name: `group:${nth}`, label: `${before} ${label}` }));
+    const words = () => texts(".asked-choices :is(.choice-heading, .choice-lead, .choice-text)");
+    const rest = ["Rich", "A, 1", "B, 2", "Poor", "A, 1", "B, 1", "C, 2", "Old", "A, 1", "D, 1"];
+    show({ ask: askFor(wall("A group comes:")) });
+    assert.deepEqual(words(), ["A group comes", ...rest]);
+    const [first] = document.querySelectorAll(".choice");
+    assert.equal(first.getAttribute("aria-label"), "A group comes: Rich (A, 1)");
+    show({ ask: askFor(wall("A group comes:"), { text: ["A group comes: which?"] }) });
+    assert.deepEqual(words(), rest);
+    drawn("table", "card:x");
+    show({ ask: askFor([...wall("A group comes:"), "card:x"], { id: 4 }) });
+    toggleList(act, true);
+    assert.deepEqual(texts(".asked-list .choice-lead"), ["Rich", "Poor", "Old"]);
+    assert.deepEqual(listed().at(-1), "card:x");
+  });
+
   test("few numbers, other numbers and two numbers are read whole", () => {
     show({
       ask: askFor([1, 2, 3, 4, 5, 6].map((n) => ({ name: `pool:${n}`, label: `Commit ${n}` }))),
     });
-    assert.deepEqual(line().slice(0, 2), ["Commit 1", "22"]);
+    assert.deepEqual(line().slice(0, 2), ["1Commit 1", "2"]);
     show({
       ask: askFor([1, 2, 3, 4, 5].map((n) => ({ name: `pool:${n}`, label: `Commit ${n}` }))),
     });

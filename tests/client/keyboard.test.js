@@ -58,15 +58,37 @@ describe("a key", () => {
     assert.ok(press("2"));
     assert.deepEqual(done, ["choose b"]);
     assert.equal(press("3"), false);
-    take(viewOf({ ask: askFor(Array.from("abcdefg")) }), true);
-    drawAsked(act);
-    assert.equal(press("1"), false);
-    assert.deepEqual(done, ["choose b"]);
     const numbers = [8, 3, 9, 12, 1, 2].map((n) => ({ name: `pool:${n}`, label: `${n} Levels` }));
     take(viewOf({ ask: askFor(numbers) }), true);
     drawAsked(act);
     press("9");
     assert.deepEqual(done.at(-1), "choose pool:9");
+  });
+
+  test("where numbers are longer the next digit or Enter says which is meant", () => {
+    take(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
+    drawAsked(act);
+    const typed = () =>
+      [...document.querySelectorAll("[data-typed]")].map((one) => one.dataset.choice);
+    for (const key of ["1", "2"]) assert.ok(press(key));
+    assert.deepEqual(done, ["choose l"]);
+    press("1");
+    assert.deepEqual(typed(), ["a", "j", "k", "l"]);
+    press("Enter");
+    assert.deepEqual(done.slice(1), ["choose a"]);
+    press("1");
+    press("0");
+    assert.deepEqual(done.slice(2), ["choose j"]);
+    press("1");
+    press("Escape");
+    assert.deepEqual(typed(), []);
+    press("1");
+    press("7"); // no 17: it begins anew
+    assert.deepEqual(done.slice(3), ["choose g"]);
+    press("1");
+    drawAsked(act);
+    press("2");
+    assert.deepEqual(done.slice(4), ["choose b"]);
   });
 
   test("with others held down it is the browser's, and so is what is typed", () => {

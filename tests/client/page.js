@@ -114,6 +114,7 @@ window.Element.prototype.animate = function (frames, timing) {
   return move;
 };
 window.SVGElement.prototype.getScreenCTM = () => null;
+document.elementsFromPoint = () => [];
 Object.defineProperty(document, "fonts", {
   value: { status: "loaded", ready: Promise.resolve() },
 });
@@ -128,10 +129,14 @@ const TAKEN = [
     "getSelection",
     "AbortController",
     "EventTarget",
+    "DOMRect",
+    "innerWidth",
+    "innerHeight",
   ],
 ];
 for (const name of TAKEN) {
-  Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+  const own = { value: window[name], configurable: true, writable: true };
+  Object.defineProperty(globalThis, name, own);
 }
 class ResizeObserver {
   observe() {}

@@ -169,9 +169,9 @@ describe("words", () => {
 describe("preferences", () => {
   beforeEach(begin);
 
-  test("at first: things move, nothing sounds, and what ends a turn is asked once more", () => {
+  test("at first: things move, nothing sounds, what ends a turn is asked once more, a tap tells", () => {
     const first = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
-    assert.deepEqual(AT_FIRST, first);
+    assert.deepEqual(AT_FIRST, { ...first, taps: 2 });
   });
 
   test("are kept in this browser, and may be forgotten", () => {

@@ -177,7 +177,12 @@ describe("the view as the page draws it", () => {
     assert.deepEqual(waiting(false), [0, 1]);
   });
 
-  test("a choice has the words that are sent, else the thing's, else its name's", () => {
+  test("a choice has the words that are sent, else the thing's, else its name's, though things come late", () => {
+    const late = compose(
+      /** @type {any} */ (
+        sent({}, { ask: { id: 3, seat: 0, text: [], choices: [{ name: "card:a" }] } })
+      ),
+    );
     store.things = {
       "card:a": { kind: "card", label: "Strike" },
       "card:b": { kind: "card", label: "Putsch" },
@@ -187,9 +192,13 @@ describe("the view as the page draws it", () => {
       { name: "card:b", label: "Play Putsch", ends: true },
       { name: "word:done" },
     ];
-    const { ask } = compose(
-      /** @type {any} */ (sent({}, { ask: { id: 4, seat: 0, text: [], choices } })),
+    take(late, true);
+    assert.deepEqual(store.open.get("card:a")?.label, "Strike");
+    take(
+      compose(/** @type {any} */ (sent({}, { ask: { id: 4, seat: 0, text: [], choices } }))),
+      true,
     );
+    const { ask } = store.view;
     assert.deepEqual(ask?.choices, [
       { name: "card:a", label: "Strike", kind: "card", ends: false },
       { name: "card:b", label: "Play Putsch", kind: "card", ends: true },

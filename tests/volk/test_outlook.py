@@ -33,6 +33,7 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    Side,
     vocabulary,
 )
 from kabinett.games.volk.game import game
@@ -270,6 +271,19 @@ def test_a_card(asks: dict[Question, list[Volk]]) -> None:
                 assert flight_steps(played) in flights
                 seen["flight"] += 1
     assert min(seen[what] for what in ("rises", "builds", "flight")) > 5, seen
+
+
+def test_a_card_beside_the_chosen_one_tells_of_its_own_event(
+    asks: dict[Question, list[Volk]],
+) -> None:
+    seen = 0
+    for s in asks[actions.CHOOSE_ACTION]:
+        for card in actions.playable_cards(s, Side(s.seat)):
+            skipped = [args[1] for text, args in told(s, CARD[card]) if text in words.SKIPPED]
+            own = [ICON[icon] for icon in s.book.icons[card][::2]]
+            assert set(skipped) <= set(own)
+            seen += len(skipped)
+    assert seen
 
 
 def test_arrows(asks: dict[Question, list[Volk]]) -> None:

@@ -46,6 +46,7 @@ WORDS = {
     "confirm_end": gettext_noop("After “{choice}” your turn is over."),
     "confirm_yes": gettext_noop("End the turn"),
     "confirm_no": gettext_noop("Not yet"),
+    "choose": gettext_noop("Choose"),
     "why_not": gettext_noop("Not now:"),
     "asked_now": gettext_noop("What is asked now:"),
     # table, hand, log
@@ -263,6 +264,8 @@ WORDS = {
         "Knocks of wood: it is your turn, a piece is laid, dice fall, the game is over."
     ),
     "pref_confirm": gettext_noop("Ask before I end my turn"),
+    "pref_taps": gettext_noop("By touch: the first tap shows, the second chooses"),
+    "pref_taps_help": gettext_noop("Otherwise one tap chooses. A mouse chooses with one click."),
     "pref_auto_pass": gettext_noop("Answer for me where I have one choice only"),
     "pref_auto_pass_help": gettext_noop(
         "The answer comes after a while; others may infer from it what you do not hold."
@@ -293,7 +296,9 @@ WORDS = {
     "prepared_gone": gettext_noop("Something that is not asked any more"),
     "prepared_up": gettext_noop("Try it earlier"),
     "prepared_remove": gettext_noop("Remove"),
-    "key_numbers": gettext_noop("the first nine choices that stand in words"),
+    "key_numbers": gettext_noop(
+        "the choice of that number (with Enter where others begin with it)"
+    ),
     "key_arrows": gettext_noop("from thing to thing"),
     "key_enter": gettext_noop("choose it"),
     "key_list": gettext_noop("all choices as a list"),
@@ -305,7 +310,8 @@ WORDS = {
     "key_log": gettext_noop("to the log"),
     "key_escape": gettext_noop("close, skip, not yet"),
     "keys_touch": gettext_noop(
-        "With the mouse: hover to enlarge, right click to ask why not. By touch: a long press."
+        "With the mouse: hover to enlarge, right click to ask why not. By touch: a tap, and on "
+        "what may be chosen a second one chooses; a long press enlarges anything."
     ),
     "seed": gettext_noop("Seed"),
     "commitment": gettext_noop("Commitment to seed and rules"),

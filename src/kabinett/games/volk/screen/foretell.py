@@ -35,6 +35,7 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    Card,
     Province,
 )
 from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
@@ -214,14 +215,19 @@ def foretell_collapse(s: Volk) -> list[Text]:
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
 
 
-# -- the event of the card that is being played
+# -- the event of a card
 
 
 def event_report(s: Volk) -> Report | None:
-    """What the card's event says, and what of it would be skipped now and why (6.4)."""
+    """The event of the card that is being played."""
     if not s.playing and not s.collected:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
+    return Report("event", (words.EVENT_OF, (CARD[card],)), event_lines(s, card))
+
+
+def event_lines(s: Volk, card: Card) -> list[Text]:
+    """What a card's event says, and what of it would be skipped now and why (6.4)."""
     lines: list[Text] = []
     icons = s.book.icons[card]
     for icon, count in zip(icons[::2], icons[1::2], strict=True):
@@ -236,7 +242,7 @@ def event_report(s: Volk) -> Report | None:
         if steps:
             side = SIDE[EAST] if steps > 0 else SIDE[WEST]
             lines.append((words.EVENT_ARROW, (ICON[ARROW[track]], abs(steps), side)))
-    return Report("event", (words.EVENT_OF, (CARD[card],)), lines)
+    return lines
 
 
 def executable(s: Volk, icon: int) -> int:

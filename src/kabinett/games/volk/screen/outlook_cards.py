@@ -36,7 +36,7 @@ from kabinett.games.volk.rules.living_standard import can_rise
 from kabinett.games.volk.rules.mass_protests import with_unrest
 from kabinett.games.volk.rules.state import Volk, holder, is_special
 from kabinett.games.volk.screen import foretell
-from kabinett.games.volk.screen.foretell import event_report
+from kabinett.games.volk.screen.foretell import event_lines
 from kabinett.games.volk.screen.outlook_decade import IF_ENDED, differing, if_ended
 
 BUILDS = Message(
@@ -137,8 +137,7 @@ def calming(s: Volk, side: Side, card: Card) -> list[Text]:
 def triggering(s: Volk, side: Side, card: Card) -> list[Text]:
     if not may_trigger(s, side, card):
         return [(EVENT_SHUT, ())]
-    report = event_report(s)
-    skipped = [line for line in report.lines if line[0] in words.SKIPPED] if report else []
+    skipped = [line for line in event_lines(s, card) if line[0] in words.SKIPPED]
     return [(EVENT_OPEN, ()), *skipped, *arrows_of(s, card)]
 
 

@@ -1,17 +1,17 @@
 // The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
 import { agreementBars } from "./agreements.js";
+import { FEW, lineButtons, listButtons, noteTurn, wordChoices } from "./choices.js";
 import { citations } from "./cites.js";
 import { askedClock } from "./clocks.js";
-import { $, all, fill, first, h, plain, sentence, t } from "./dom.js";
+import { $, fill, first, h, plain, sentence, t } from "./dom.js";
 import { drawPast, mayLook } from "./past.js";
-import { wasPress } from "./peek.js";
 import { showLit } from "./phone.js";
+import { markSelected } from "./select.js";
 import { config, label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */
 
-const FEW = 6; // words that stand in a line,
-const BESIDE = 2; // and so many, or letters, that stand beside the sentence in a narrow window
+const BESIDE = 2; // so many words, or letters, stand beside the sentence in a narrow window
 const BESIDE_LETTERS = 60;
 const LONG = 110; // letters, with the sentence: then the words stand below it in any window
 let listOpen = false;
@@ -21,6 +21,7 @@ export function drawAsked(act) {
   const { view } = store;
   const asked = $("asked");
   noteCause();
+  noteTurn();
   if (store.past) {
     asked.dataset.state = "past";
     asked.dataset.ask = "";
@@ -30,6 +31,7 @@ export function drawAsked(act) {
   asked.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
   asked.dataset.ask = String(view.ask?.id ?? "");
   fill(asked, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
+  markSelected();
 }
 
 /** @param {Act} act */
@@ -58,11 +60,9 @@ function line(act) {
   if (!store.open.size) {
     return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
   }
-  const words = view.ask.choices.filter((choice) => !isDrawn(choice.name));
-  const lit = view.ask.choices.length - words.length;
-  const short = numbers(words);
-  const keys = words.length > FEW && !short.size ? null : digits();
-  const more = words.length ? "lit_more" : "lit_choices";
+  const said = wordChoices();
+  const lit = view.ask.choices.length - said.length;
+  const more = said.length ? "lit_more" : "lit_choices";
   const way = { type: "button", title: t("lit_show"), onclick: showLit };
   const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
   return lineOf(
@@ -71,13 +71,11 @@ function line(act) {
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        words.map((choice, index) =>
-          button(choice, act, index > 0 || lit > 0, keys?.get(choice.name), short.get(choice.name)),
-        ),
+        lineButtons(said, act, lit > 0),
       ),
       tools(act, lit > 0),
     ],
-    crowd(words, plain(view.ask.text)),
+    crowd(said, plain(view.ask.text)),
   );
 }
 
@@ -110,48 +108,13 @@ function cause() {
 }
 
 /** How full the line is of words.
- * @param {Choice[]} words
+ * @param {Choice[]} said
  * @param {string} sentence */
-function crowd(words, sentence) {
-  if (words.length > FEW) return "has-many";
-  const letters = words.reduce((sum, word) => sum + word.label.length, 0);
-  if (words.length && letters + sentence.length > LONG) return "has-several has-long";
-  return words.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
-}
-
-/** Of many words that one number tells apart (`pool:3`) the first says all, the others the number.
- * @param {Choice[]} words
- * @returns {Map<string, string>} */
-function numbers(words) {
-  /** @type {Map<string, string[]>} */
-  const kinds = new Map();
-  for (const { name, label } of words) {
-    const [kind, number] = name.split(":");
-    if (label.match(/\d+/g)?.join() !== number) continue;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), name]);
-  }
-  const many = [...kinds.values()].filter((names) => names.length >= FEW);
-  return new Map(many.flatMap(([, ...rest]) => rest.map((name) => [name, name.split(":")[1]])));
-}
-
-/** All choices as they are listed: those of the line, then what is lit on the table, cards as they
- * lie there. */
-function listed() {
-  const choices = store.view.ask?.choices ?? [];
-  const cards = all("#hand [data-id]").map((one) => one.dataset.id);
-  const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
-  const drawn = choices.filter(({ name }) => isDrawn(name));
-  const words = choices.filter((one) => !drawn.includes(one));
-  return [...words, ...drawn.toSorted((one, other) => place(one) - place(other))];
-}
-
-/** The digit of each choice, the same on the line and in the list; where answers are numbers, the
- * one that it says.
- * @returns {Map<string, string>} */
-function digits() {
-  const short = numbers(listed().filter(({ name }) => !isDrawn(name)));
-  if (short.size) return new Map([...short].filter(([, number]) => /^[1-9]$/.test(number)));
-  return new Map(listed().map(({ name }, at) => [name, at < 9 ? `${at + 1}` : ""]));
+function crowd(said, sentence) {
+  if (said.length > FEW) return "has-many";
+  const letters = said.reduce((sum, word) => sum + word.label.length, 0);
+  if (said.length && letters + sentence.length > LONG) return "has-several has-long";
+  return said.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
 }
 
 /** @param {import("./types.d.ts").Child[]} parts
@@ -266,54 +229,13 @@ function skipButton(act) {
   );
 }
 
-/** @param {string} [key] */
-const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
-
-/** @param {Choice} choice
- * @param {Act} act
- * @param {boolean} around  another stands before it or may be chosen on the table: then it is a way around that
- * @param {string} [key]  the digit that chooses it
- * @param {string} [number]  all that it says */
-function button(choice, act, around, key, number) {
-  const { name, kind } = choice;
-  const main = !around && !kind && !choice.ends;
-  return h(
-    main ? "button.button.choice.button-main" : "button.button.choice",
-    {
-      key: name,
-      type: "button",
-      title: choice.label,
-      "aria-label": number ? choice.label : undefined,
-      data: { choice: name, ref: name, number, key: key || null },
-      onclick: () => wasPress() || act.choose(name),
-    },
-    digit(key),
-    h("span.choice-text", null, number ?? choice.label),
-  );
-}
-
-/** Every choice in words, also those that are lit on the table.
- * @param {Act} act */
-function list(act) {
-  const keys = digits();
-  return h(
+/** @param {Act} act */
+const list = (act) =>
+  h(
     "div.asked-list",
     { key: "list", role: "group", "aria-label": t("list_title") },
-    listed().map(({ name, label }) =>
-      h(
-        "button.list-choice",
-        {
-          key: name,
-          type: "button",
-          data: { choice: name, ref: name, key: keys.get(name) || null },
-          onclick: () => wasPress() || act.choose(name),
-        },
-        digit(keys.get(name)),
-        label,
-      ),
-    ),
+    listButtons(act),
   );
-}
 
 /** @param {Act} act */
 export function toggleList(act, open = !listOpen) {
@@ -327,9 +249,3 @@ export const closeList = () => {
   listOpen = false;
 };
 export const isListOpen = () => listOpen;
-
-/** Does the table, the hand, a seat or the map show this thing?
- * @param {string} name */
-function isDrawn(name) {
-  return all(`#main [data-id="${CSS.escape(name)}"]`).length > 0;
-}

@@ -43,7 +43,7 @@ function handle(key, act) {
       return step(focused, 0, 1);
     case "Enter":
     case " ":
-      return press(focused);
+      return chooseTyped() || press(focused);
     case "Escape":
       return leave(act);
     case "/":
@@ -84,6 +84,7 @@ function handle(key, act) {
     case "-":
       return zoomBy(1 / 1.5);
     case "0":
+      if (typed()) return number(key);
       if ($("map")) fit();
       return $("map") !== null;
     case "?": {
@@ -104,12 +105,37 @@ function press(focused) {
   return true;
 }
 
-/** The answer that shows this digit, on the line or in the list: it is the same.
+/** The answer that shows this number, on the line or in the list: it is the same.  Where longer numbers
+ * begin with what has been typed, they are marked, and the next digit or Enter says which is meant.
  * @param {string} digit */
 function number(digit) {
-  const button = first(`#asked [data-key="${digit}"]`);
+  const buttons = all("#asked [data-key]");
+  const begins = (/** @type {string} */ said) =>
+    buttons.filter(({ dataset }) => dataset.key?.startsWith(said));
+  const before = typed();
+  const said = [before + digit, digit].find((one) => begins(one).length);
+  forgetTyped();
+  if (!said) return false;
+  const meant = begins(said);
+  if (meant.every(({ dataset }) => dataset.key === said)) meant[0].click();
+  else for (const one of meant) one.dataset.typed = said;
+  return true;
+}
+
+/** What has been typed of a number; it is forgotten when the buttons are drawn anew. */
+const typed = () => first("#asked [data-typed]")?.dataset.typed ?? "";
+
+function forgetTyped() {
+  for (const one of all("#asked [data-typed]")) delete one.dataset.typed;
+}
+
+/** The number that has been typed is meant, though longer ones begin with it. */
+function chooseTyped() {
+  const said = typed();
+  const button = said ? first(`#asked [data-key="${said}"]`) : null;
+  forgetTyped();
   button?.click();
-  return Boolean(button);
+  return said !== "";
 }
 
 /** A moment back or on; a replay has its own buttons for it.
@@ -125,6 +151,7 @@ function look(act, by) {
 /** @param {Act} act */
 function leave(act) {
   if (isPeeking()) hide();
+  else if (typed()) forgetTyped();
   else if (isListOpen()) toggleList(act, false);
   else if (!act.cancel() && !closeRules() && !closeCards() && !closeSheet()) {
     if (store.past) toNow();

@@ -1,11 +1,13 @@
 // The game page: views come in, are played one after the other, and answers go out.
+import { aimed } from "./aim.js";
 import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked, isListOpen } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
+import { wireClicks } from "./clicks.js";
 import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog, rest } from "./dialog.js";
-import { $, first, from, h, t } from "./dom.js";
+import { $, first, h, t } from "./dom.js";
 import { wireEdges } from "./edges.js";
 import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
@@ -13,27 +15,28 @@ import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
 import { drawLog, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
-import { openOrders, pileSheet, wireMenu } from "./menu.js";
+import { openOrders, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./mover.js";
 import { drawOver } from "./over.js";
 import { wireNotes } from "./notes.js";
 import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
-import { hide, pin, wasPress, wirePeek } from "./peek.js";
+import { hide, wirePeek } from "./peek.js";
 import { drawTabs, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { wireRulesPanel } from "./rules_panel.js";
 import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
+import { isFirstTap, isSelected, letGo, markSelected, select, wireSelect } from "./select.js";
 import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
-import { config, forget, named, store, take } from "./store.js";
+import { config, forget, store, take } from "./store.js";
 import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.js";
 import { drawTable } from "./table.js";
 import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
 import { recall, sayAll, tell } from "./ticker.js";
-import { bring, enlarges, wireZoom } from "./zoom.js";
+import { bring, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
@@ -57,7 +60,7 @@ function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const name = focused?.dataset.id ?? focused?.dataset.choice;
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
-  hide();
+  letGo();
   drawBar();
   drawMap();
   const laid = drawTable();
@@ -70,6 +73,7 @@ function draw() {
   drawTabs();
   const fresh = drawLog();
   markPast();
+  markSelected();
   if (laid) fitSlips();
   // what is no longer lit keeps the focus until the page is laid out, then nothing has it
   if (name && where && !(document.activeElement === focused && canHave(focused))) {
@@ -232,10 +236,13 @@ function sit(seat) {
 
 /** @type {Act} */
 const act = {
-  choose(name) {
+  choose(name, event) {
     const choice = store.open.get(name);
     if (store.busy || !choice) return;
-    const asks = prefs.confirm && choice.ends && !config.lesson; // there all can be taken back
+    const element = event && isFirstTap(event, name) && aimed(event)?.element;
+    if (element) return select(element, name, () => act.choose(name));
+    // who has selected it has read that it ends the turn; in a lesson all can be taken back
+    const asks = prefs.confirm && choice.ends && !isSelected(name) && !config.lesson;
     if (!asks) return answer(name);
     store.pending = name;
     closeList();
@@ -311,30 +318,6 @@ function refused(error) {
 
 // -- start
 
-let chosen = false; // the last click has chosen something
-
-/** @param {MouseEvent} event */
-function click(event) {
-  const again = chosen && event.detail > 1; // a double click: it meant what lay there before
-  chosen = false;
-  const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
-  if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const found = named(from(event));
-  if (!found || wasPress() || from(event).closest("button")) return undefined; // it does its own
-  // What lies on a place of the board that may be chosen stands for it.
-  const place = /** @type {HTMLElement | null} */ (found.element.closest("#map [data-open]"));
-  const own = found.element.dataset.id ?? found.element.dataset.label ?? "";
-  const element = place && !store.open.has(own) ? place : found.element;
-  const name = element.dataset.id ?? element.dataset.label;
-  if (name && store.open.has(name)) {
-    if (enlarges(event, element)) return undefined;
-    element.closest("dialog")?.close();
-    chosen = true;
-    return act.choose(name);
-  }
-  return again ? undefined : pin(found.element);
-}
-
 async function start() {
   const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
   const isPlayed = !config.replay && !config.sketch && !config.lesson;
@@ -344,6 +327,7 @@ async function start() {
   wireLog();
   wireSide();
   wirePeek();
+  wireSelect();
   wireMenu(act);
   wireClocks();
   wireKeyboard(act);
@@ -352,7 +336,7 @@ async function start() {
   wireSounds();
   wireRulesPanel();
   wireCardsPanel();
-  document.addEventListener("click", click);
+  wireClicks(act);
   // Not where a finger sets the focus: the map would move away under it, and it would miss.
   $("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bring(target);

@@ -156,6 +156,9 @@ function sounds(event) {
   if (prefs.sounds) tryOut();
 }
 
+/** @param {Event} event */
+const taps = (event) => setPref("taps", box(event).checked ? 2 : 1);
+
 function preferences() {
   return dialog("preferences", () => [
     h("h2", null, t("preferences")),
@@ -163,6 +166,7 @@ function preferences() {
     radios("speed", ["off", "fast", "normal", "slow"]),
     check(prefs.sounds, sounds, t("pref_sounds"), h("small", null, t("pref_sounds_help"))),
     check(prefs.confirm, (event) => setPref("confirm", box(event).checked), t("pref_confirm")),
+    check(prefs.taps === 2, taps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
     config.replay ? null : (config.mine || []).map(autoPass),
     store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
     store.view?.prepared ? preparedAnswers(store.view.viewer) : null,

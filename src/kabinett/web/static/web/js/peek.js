@@ -1,9 +1,11 @@
 // A thing enlarged: hover, long press, right click or `?` on anything that has a name.
+import { aimed } from "./aim.js";
 import { get } from "./api.js";
 import { cardFace, factsOf, plate } from "./cards.js";
 import { citations } from "./cites.js";
 import { toIndex } from "./to_index.js";
-import { $, all, from, h, plain, sentence, t } from "./dom.js";
+import { $, from, h, plain, sentence, t } from "./dom.js";
+import { placePeek } from "./peek_place.js";
 import { config, named, panelOf, store, thing } from "./store.js";
 
 /** @import { Thing } from "./types.d.ts" */
@@ -44,7 +46,7 @@ export function wirePeek() {
     else if (!(event.target instanceof Element && event.target.closest(".peek"))) hide();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (box && !from(event).closest(".peek")) hide();
+    if (box && !from(event).closest(".peek") && !isOfSelected(event)) hide();
     clearTimeout(timer);
     pressed = false;
     start = [event.clientX, event.clientY];
@@ -76,6 +78,10 @@ export function wirePeek() {
   });
 }
 
+/** A second tap on what a first has selected chooses it: see select.js.
+ * @param {PointerEvent} event */
+const isOfSelected = (event) => aimed(event)?.element.dataset.selected !== undefined;
+
 /** The click that ends a long press chooses nothing. */
 export function wasPress() {
   const was = pressed;
@@ -85,25 +91,34 @@ export function wasPress() {
 
 export const isPeeking = () => box !== null;
 
-/** Open and hold, and tell why the thing cannot be chosen.
- * @param {HTMLElement} element */
-export async function pin(element) {
+/** Open and hold.
+ * @param {HTMLElement} element
+ * @param {HTMLElement | null} [foot]  what stands below all that is told; then also a mere word opens */
+export function holdOpen(element, foot = null) {
   const name = nameOf(element);
   clearTimeout(timer);
-  show(element, name);
+  show(element, name, foot !== null);
   if (!box) return;
   pinned = true;
   box.classList.add("is-pinned");
   const more = toIndex(name);
   if (more) box.append(h("p.peek-more", null, more));
-  place(box, element);
+  if (foot) box.append(foot);
+  placePeek(box, element, at);
+}
+
+/** Open and hold, and tell why the thing cannot be chosen.
+ * @param {HTMLElement} element */
+export async function pin(element) {
+  const name = nameOf(element);
+  holdOpen(element);
   const mine = box;
   // Where it is only spoken of nobody means to choose it.
-  if (store.open.has(name) || element.closest("#log, #reports, dialog")) return;
+  if (!mine || store.open.has(name) || element.closest("#log, #reports, dialog")) return;
   const text = await reason(name);
   if (text && box === mine) {
     box.append(text);
-    place(box, element);
+    placePeek(box, element, at);
     $("live").textContent = text.textContent;
   }
 }
@@ -135,24 +150,28 @@ const sections = (section, cites) =>
 export function hide() {
   clearTimeout(timer);
   shown += 1;
-  box?.remove();
+  if (!box) return;
+  box.remove();
   box = null;
   pinned = false;
+  document.dispatchEvent(new CustomEvent("peek"));
 }
 
 /** @param {HTMLElement} element
- * @param {string} name */
-function show(element, name) {
+ * @param {string} name
+ * @param {boolean} [always]  also a word that says all of itself */
+function show(element, name, always = false) {
   hide();
   const about = thing(name);
   if (!element.isConnected) return;
-  const words = element.title || element.textContent;
+  const choice = store.open.get(element.dataset.choice ?? "");
+  const words = choice?.label ?? (element.title || element.textContent);
   // A word such as "Yes" is called what its button says.
   const called = about && element.dataset.choice && !about.text ? { label: words } : null;
   const made = about
     ? largeFace(name, { ...about, ...called })
     : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, words));
-  if ((about && !called) || element.dataset.id) open(made, element);
+  if (always || (about && !called) || element.dataset.id) open(made, element);
   if (about?.outlook || store.open.has(name)) foretell(made, element, name);
 }
 
@@ -161,7 +180,7 @@ function show(element, name) {
 function open(made, element) {
   box = made;
   (element.closest("dialog") || document.body).append(made); // a dialog lies over everything
-  place(made, element);
+  placePeek(made, element, at);
 }
 
 /** What it costs, its chances, what it would change: the server reckons it when it is read.  A
@@ -185,9 +204,10 @@ async function foretell(mine, element, name) {
   const head = mine.querySelector(".peek-head");
   // Under the name of a thing it comes first: in a low window the rest may have no room.
   if (head) head.after(outlook);
-  else mine.insertBefore(outlook, mine.querySelector(".peek-note, .peek-more, .peek-why"));
+  else
+    mine.insertBefore(outlook, mine.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"));
   mine.classList.add("is-foretold");
-  if (box === mine) place(mine, element);
+  if (box === mine) placePeek(mine, element, at);
   else open(mine, element);
 }
 
@@ -240,80 +260,4 @@ function roleFace(name, about) {
     factsOf(about),
     about.section ? h("p", null, sections(about.section, about.cites)) : null,
   );
-}
-
-/** On a map things are large and crooked: there it is the pointer that counts.
- * @param {HTMLElement} element */
-function boxOf(element) {
-  const box = element.getBoundingClientRect();
-  const [x, y] = at;
-  const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-  if (!element.closest("#map") || !inside) return box;
-  return new DOMRect(x - 12, y - 12, 24, 24);
-}
-
-/** Beside the element, inside the window, for the hand above the asked line: where it lies over
- * nothing that may be chosen, a tall one at worst over the right column; else over as little as can be.
- * @param {HTMLElement} peek
- * @param {HTMLElement} element */
-function place(peek, element) {
-  peek.classList.remove("is-tight");
-  peek.classList.toggle("is-tight", peek.scrollHeight > peek.clientHeight);
-  const spot = boxOf(element);
-  const dock = element.closest("#dock")?.getBoundingClientRect();
-  const { width, height } = peek.getBoundingClientRect();
-  const middle = spot.left + spot.width / 2 - width / 2;
-  const beside = [
-    [spot.right + GAP, spot.top],
-    [spot.left - width - GAP, spot.top],
-    [middle, spot.bottom + GAP],
-    [middle, spot.top - height - GAP],
-  ];
-  const near = dock ? [[middle, dock.top - height - GAP]] : beside;
-  const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
-  const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
-  const kept = [spot, ...chosenFrom()];
-  const covers = spots.map((box) => kept.reduce((sum, one) => sum + shared(box, one), 0));
-  const { x, y } = spots[covers.indexOf(Math.min(...covers))];
-  peek.style.left = `${x}px`;
-  peek.style.top = `${y}px`;
-}
-
-const GAP = 10;
-
-/** @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height */
-function inWindow(x, y, width, height) {
-  const left = Math.max(GAP, Math.min(innerWidth - width - GAP, x));
-  const top = Math.max(GAP, Math.min(innerHeight - height - GAP, y));
-  return new DOMRect(left, top, width, height);
-}
-
-/** What may be chosen, as far as it is in sight. */
-const chosenFrom = () =>
-  all("[data-open]")
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => {
-      const box = one.getBoundingClientRect();
-      const map = one.closest("#map")?.getBoundingClientRect();
-      return map ? meet(box, map) : box;
-    });
-
-/** @param {DOMRect} one
- * @param {DOMRect} other */
-function meet(one, other) {
-  const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
-  const wide = Math.min(one.right, other.right) - x;
-  const high = Math.min(one.bottom, other.bottom) - y;
-  return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
-}
-
-/** How much of two boxes lies over one another.
- * @param {DOMRect} one
- * @param {DOMRect} other */
-function shared(one, other) {
-  const { width, height } = meet(one, other);
-  return width * height;
 }

@@ -4,9 +4,12 @@ import { all } from "./dom.js";
 const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
-/** @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, tempo: number}} Prefs */
+/** `taps`: so many of a finger choose; the first of two tells.
+ * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, taps: 1 | 2, tempo: number}} Prefs */
 /** @type {Prefs} */
-const DEFAULTS = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
+const DEFAULTS = {
+  ...{ theme: "system", speed: "normal", sounds: false, confirm: true, taps: 2, tempo: 1 },
+};
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,6 +1,7 @@
 // What this page knows: the config, the things, the present view, and what may be chosen.
 import { json } from "./dom.js";
 
+/** @import { Row } from "./numbers.js" */
 /** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
@@ -27,6 +28,10 @@ export const store = {
   pending: null,
   /** a line of the server about the last answer */
   notice: "",
+  /** in which round whose turn it is, through whose eyes */
+  turn: "",
+  /** @type {Row[]} what has been asked in it, the last first, and which numbers its choices had */
+  rows: [],
   /** @type {Past | null} the moment of the past that stands in the page (see past.js) */
   past: null,
 };
@@ -38,7 +43,8 @@ export const store = {
 export function take(view, live) {
   const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
   store.log = share(store.log, log);
-  store.view = store.view ? share(store.view, { ...view, log: store.log }) : view;
+  const said = { ...view, ask: view.ask && inWords(view.ask) };
+  store.view = store.view ? share(store.view, { ...said, log: store.log }) : said;
   store.pending = null;
   const ask = live ? store.view.ask : null;
   if (ask !== asked) store.open = new Map(ask?.choices.map((choice) => [choice.name, choice]));
@@ -47,6 +53,19 @@ export function take(view, live) {
 
 /** @type {Ask | null} whose choices are open */
 let asked = null;
+
+/** Of a choice only its name is sent where things say the rest: these may come after the first view.
+ * @param {Ask} ask
+ * @returns {Ask} */
+export const inWords = (ask) => ({
+  ...ask,
+  choices: ask.choices.map(({ name, label: said, kind, ends }) => ({
+    name,
+    label: said ?? label(name),
+    kind: kind ?? thing(name)?.kind ?? "",
+    ends: Boolean(ends),
+  })),
+});
 
 /** The new value, with every part of the old one that is equal in the place of its equal.
  * @template T
@@ -87,7 +106,8 @@ export const drawn = {};
 export function forget() {
   for (const part of Object.keys(drawn)) delete drawn[part];
   asked = null;
-  Object.assign(store, { view: null, log: [], open: new Map(), pending: null, notice: "" });
+  const nothing = { view: null, log: [], open: new Map(), pending: null, notice: "" };
+  Object.assign(store, { ...nothing, turn: "", rows: [] });
 }
 
 /** @param {string} name */

@@ -232,7 +232,8 @@ export interface Eyes {
 
 /** What the page does when somebody chooses. */
 export interface Act {
-  choose(name: string): void;
+  /** By a click: the first tap of a finger only selects. */
+  choose(name: string, event?: MouseEvent): void;
   confirm(): void;
   cancel(): boolean;
   undo(): void;

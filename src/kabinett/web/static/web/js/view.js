@@ -1,7 +1,5 @@
 // A view as the server sends it: what everybody sees and what this viewer sees besides, things
 // by their ids; and as the page draws it: one scene, with lists.
-import { label, thing } from "./store.js";
-
 /** @import { View } from "./types.d.ts" */
 
 /** A part of a view as it is sent; core/scene.py and web/view_data.py say what is in it.
@@ -65,20 +63,6 @@ export const follow = (view, change) => ({
   own: changed(view.own, change.own),
 });
 
-/** What may be chosen: of a choice only its name is sent where things say the rest.
- * @param {Part | null} ask
- * @returns {any} */
-const named = (ask) =>
-  ask && {
-    ...ask,
-    choices: ask.choices.map((/** @type {Part} */ { name, label: said, ends }) => ({
-      name,
-      label: said ?? label(name),
-      kind: thing(name)?.kind ?? "",
-      ends: Boolean(ends),
-    })),
-  };
-
 /** The view as the page draws it.
  * @param {Sent} sent
  * @returns {View} */
@@ -88,9 +72,8 @@ export function compose({ version, public: open, own, log, log_start }) {
   const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
-  const { viewer, given, orders, prepared, undo, restart, may, concede, back, heir } = own;
+  const { viewer, ask, given, orders, prepared, undo, restart, may, concede, back, heir } = own;
   const { clocks, proposals, abandoned } = open;
-  const ask = named(own.ask);
   const scene = {
     ...{ phases, phase, heading, active, about },
     panels: Object.values(open.panels),

@@ -1,0 +1,147 @@
+// The answers as buttons: on the asked line those that stand nowhere on the table, in the list all.
+import { all, h, plain } from "./dom.js";
+import { sectionsOf } from "./groups.js";
+import { amountOf, numbersOf } from "./numbers.js";
+import { wasPress } from "./peek.js";
+import { store } from "./store.js";
+
+/** @import { Act, Ask, Choice } from "./types.d.ts" */
+/** @import { Entry, Section } from "./groups.js" */
+
+export const FEW = 6; // answers that stand in a line
+
+/** Those that the table, the hand, a seat or the map does not show. */
+export const wordChoices = () =>
+  (store.view.ask?.choices ?? []).filter(({ name }) => !isDrawn(name));
+
+/** @param {string} name */
+const isDrawn = (name) => all(`#main [data-id="${CSS.escape(name)}"]`).length > 0;
+
+/** All as they are listed: words, then what is lit on the table, cards as they lie there. */
+function listed() {
+  const said = wordChoices();
+  const drawn = (store.view.ask?.choices ?? []).filter((choice) => !said.includes(choice));
+  const cards = all("#hand [data-id]").map((one) => one.dataset.id);
+  const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
+  return sectionsOf([...said, ...drawn.toSorted((one, other) => place(one) - place(other))]);
+}
+
+/** @param {Section[]} sections */
+const inOrder = (sections) =>
+  sections.flatMap(({ groups }) =>
+    groups.flatMap(({ entries }) => entries.map(({ choice }) => choice)),
+  );
+
+/** When another comes to his turn, numbers begin anew. */
+export function noteTurn() {
+  const { scene, viewer } = store.view;
+  const turn = [viewer, scene.active, scene.heading].join(" ");
+  if (turn !== store.turn) Object.assign(store, { turn, rows: [] });
+}
+
+/** The number of each choice, the same on the line and in the list, however often that is drawn.
+ * @returns {Map<string, number>} */
+function numbers() {
+  const { seat, id, text, choices } = /** @type {Ask} */ (store.view.ask);
+  const ask = `${seat}:${id}`;
+  const [last] = store.rows;
+  if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
+  const said = inOrder(sectionsOf(wordChoices()));
+  const drawn = inOrder(listed()).filter((choice) => !said.includes(choice));
+  const parts = text.filter((part) => typeof part === "string");
+  const question = parts.join("").replace(/\d+/g, "");
+  const found = numbersOf([...said, ...drawn], question, store.rows);
+  store.rows.unshift({ ask, question, numbers: found });
+  return found;
+}
+
+/** Of many words that one number tells apart (`pool:3`) the first says all, the others the number.
+ * @param {Choice[]} said
+ * @returns {Map<string, number>} */
+function shortened(said) {
+  const amounts = said.filter(amountOf);
+  const alike = (/** @type {Choice} */ { name }) => {
+    const kind = name.split(":")[0];
+    return amounts.filter((other) => other.name.split(":")[0] === kind);
+  };
+  const short = amounts.filter((one) => alike(one).length >= FEW && alike(one)[0] !== one);
+  return new Map(short.map((choice) => [choice.name, amountOf(choice)]));
+}
+
+/** @param {number | string} [key] */
+const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
+
+/** The buttons of the line.
+ * @param {Choice[]} said
+ * @param {Act} act
+ * @param {boolean} lit  others are lit on the table */
+export function lineButtons(said, act, lit) {
+  const keys = numbers();
+  const short = shortened(said);
+  const button = (/** @type {Entry} */ { choice, text }) => {
+    const { name, label, kind, ends } = choice;
+    const number = short.get(name);
+    // the only one, or the first, and no way around what is lit: it urges
+    const main = choice === said[0] && !lit && !kind && !ends;
+    const shown = number ?? text;
+    return h(
+      main ? "button.button.choice.button-main" : "button.button.choice",
+      {
+        key: name,
+        type: "button",
+        title: label,
+        "aria-label": shown === label ? undefined : label,
+        data: { choice: name, ref: name, number, key: keys.get(name) },
+        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
+      },
+      digit(number === keys.get(name) ? "" : keys.get(name)),
+      h("span.choice-text", null, shown),
+    );
+  };
+  return arranged(sectionsOf(said), button);
+}
+
+/** Every choice in words, also those that are lit on the table.
+ * @param {Act} act */
+export function listButtons(act) {
+  const keys = numbers();
+  const button = (/** @type {Entry} */ { choice: { name, label }, text }) =>
+    h(
+      "button.list-choice",
+      {
+        key: name,
+        type: "button",
+        "aria-label": text === label ? undefined : label,
+        data: { choice: name, ref: name, key: keys.get(name) },
+        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
+      },
+      digit(keys.get(name)),
+      text,
+    );
+  return arranged(listed(), button);
+}
+
+/** Below their headings, but for one that the question says.
+ * @param {Section[]} sections
+ * @param {(entry: Entry) => HTMLElement} button */
+function arranged(sections, button) {
+  if (sections.length === 1 && sections[0].groups.length === 1 && !sections[0].heading) {
+    return sections[0].groups[0].entries.map(button);
+  }
+  const question = plain(store.view.ask?.text ?? []);
+  return sections.map(({ heading, groups }, nth) =>
+    h(
+      "div.choice-section",
+      { key: `section ${nth}` },
+      heading && !question.includes(heading) ? h("p.choice-heading", null, heading) : null,
+      groups.map(({ lead, entries }) =>
+        h(
+          lead ? "div.choice-group.has-lead" : "div.choice-group",
+          { key: `group ${lead}`, role: lead ? "group" : null, "aria-label": lead || null },
+          lead ? h("span.choice-lead", { "aria-hidden": true }, lead) : null,
+          entries.map(button),
+        ),
+      ),
+    ),
+  );
+}

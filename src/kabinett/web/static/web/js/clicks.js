@@ -1,0 +1,37 @@
+// A click anywhere on the table: it chooses what is on offer, and tells of all else.
+import { aimed } from "./aim.js";
+import { from } from "./dom.js";
+import { pileSheet } from "./menu.js";
+import { pin, wasPress } from "./peek.js";
+import { isFirstTap } from "./select.js";
+import { store } from "./store.js";
+import { enlarges } from "./zoom.js";
+
+/** @import { Act } from "./types.d.ts" */
+
+let chosen = false; // the last click has chosen something
+
+/** @param {Act} act */
+export function wireClicks(act) {
+  document.addEventListener("click", (event) => click(event, act));
+}
+
+/** @param {MouseEvent} event
+ * @param {Act} act */
+function click(event, act) {
+  const again = chosen && event.detail > 1; // a double click: it meant what lay there before
+  chosen = false;
+  const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
+  if (pile) return pileSheet(pile.dataset.pile ?? "");
+  const aim = aimed(event);
+  if (!aim || wasPress() || from(event).closest("button")) return undefined; // it does its own
+  const { element, name } = aim;
+  if (store.open.has(name)) {
+    const isFirst = isFirstTap(event, name);
+    if (enlarges(event, element) && !isFirst) return undefined;
+    if (!isFirst) element.closest("dialog")?.close();
+    chosen = true;
+    return act.choose(name, event);
+  }
+  return again ? undefined : pin(element);
+}

@@ -1,0 +1,89 @@
+// Many choices as a short list: what those of a kind begin with is said once, and those of one thing
+// stand together.  It is read from their names and labels alone.
+
+/** @import { Choice } from "./types.d.ts" */
+/** What is left to say of a choice below its headings.
+ * @typedef {{choice: Choice, text: string}} Entry */
+/** Choices of one thing, which `lead` names; without a lead they have none in common.
+ * @typedef {{lead: string, entries: Entry[]}} Group */
+/** Choices of one kind below their common words, if they have some.
+ * @typedef {{heading: string, groups: Group[]}} Section */
+
+const MANY = 6; // fewer are read as they are,
+const LEAST = 3; // and so are fewer of a kind
+const WORDS = 2; // in common: a single one is no heading
+/** The thing that an answer is about, and the rest: "Workers (SPD, 1 Base)", "Kiel–Hamburg". */
+const LEAD = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
+
+/** @param {Choice[]} choices
+ * @returns {Section[]} */
+export function sectionsOf(choices) {
+  if (choices.length <= MANY) return [plainly(choices)];
+  const kinds = together(choices, kindOf);
+  const many = [...kinds].filter(([kind, { length }]) => kind && length >= LEAST);
+  const rest = choices.filter((choice) => !many.some(([kind]) => kind === kindOf(choice)));
+  return [...many.map(([, some]) => sectionOf(some)), ...(rest.length ? [plainly(rest)] : [])];
+}
+
+/** Words have none.
+ * @param {Choice} choice */
+const kindOf = ({ name }) => (name.includes(":") ? name.split(":")[0] : "");
+
+/** What has the same key, in the order in which it comes.
+ * @template T
+ * @param {T[]} all
+ * @param {(one: T) => string} keyOf */
+function together(all, keyOf) {
+  /** @type {Map<string, T[]>} */
+  const found = new Map();
+  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
+  return found;
+}
+
+/** @param {Choice[]} choices
+ * @returns {Section} */
+const plainly = (choices) => ({
+  heading: "",
+  groups: [{ lead: "", entries: choices.map((choice) => ({ choice, text: choice.label })) }],
+});
+
+/** @param {Choice[]} choices
+ * @returns {Section} */
+function sectionOf(choices) {
+  const common = commonWords(choices.map(({ label }) => label));
+  const entries = choices.map((choice) => {
+    const text = choice.label.slice(common.length).trim();
+    return { choice, text: text.match(/^\(([^()]+)\)$/)?.[1] ?? text };
+  });
+  return { heading: common.replace(/:$/, ""), groups: groupsOf(entries) };
+}
+
+/** Whole words that all begin with, and that leave something of each.
+ * @param {string[]} labels */
+function commonWords(labels) {
+  const all = labels.map((label) => label.split(" "));
+  const least = Math.min(...all.map((words) => words.length)) - 1;
+  let same = 0;
+  while (same < least && all.every((words) => words[same] === all[0][same])) same += 1;
+  const open = all[0].slice(0, same).findIndex((word) => word.startsWith("("));
+  if (open >= 0) same = open; // what stands in brackets is not torn apart
+  return same < WORDS ? "" : all[0].slice(0, same).join(" ");
+}
+
+/** Those of one thing together, if most have company.
+ * @param {Entry[]} entries
+ * @returns {Group[]} */
+function groupsOf(entries) {
+  const parted = entries.map(({ choice, text }) => {
+    const [, lead = "", bracket, after, dash = "", other] = text.match(LEAD) ?? [];
+    return { choice, lead: lead + dash, text: bracket ?? after ?? other ?? text };
+  });
+  const groups = [...together(parted, ({ lead }) => lead)];
+  const alone = groups.filter(([lead, some]) => lead === "" || some.length === 1);
+  const lonely = alone.reduce((sum, [, some]) => sum + some.length, 0);
+  if (2 * lonely > entries.length) return [{ lead: "", entries }];
+  return groups.map(([lead, some]) => ({
+    lead,
+    entries: some.map(({ choice, text }) => ({ choice, text })),
+  }));
+}

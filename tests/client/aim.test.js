@@ -1,0 +1,82 @@
+// What a click on the table means, where one thing lies over another.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $ } from "./page.js";
+import { askFor, begin, viewOf } from "./tables.js";
+import { aimed } from "../../src/kabinett/web/static/web/js/aim.js";
+import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** What lies at the point that is clicked, from the top.
+ * @type {string[]} */
+let pile = [];
+
+/** Lay a board: areas are filled, lines are not.
+ * @param {string} drawing */
+function laid(drawing) {
+  const map = document.createElement("div");
+  map.id = "map";
+  map.innerHTML = `<svg>${drawing}</svg>`;
+  $("board").append(map);
+  document.elementsFromPoint = () => pile.map((id) => $(id));
+}
+
+/** What a click on the first of these means, the others lying beneath it.
+ * @param {string[]} ids */
+function click(...ids) {
+  pile = ids;
+  let name;
+  const hear = (/** @type {MouseEvent} */ event) => {
+    name = aimed(event)?.name;
+  };
+  document.addEventListener("click", hear, { once: true });
+  $(ids[0]).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  return name;
+}
+
+const LIT = (/** @type {string} */ name) => `data-id="${name}" data-open=""`;
+
+describe("a click", () => {
+  beforeEach(() => {
+    begin();
+    store.things = { "line:a~b": { kind: "line", label: "A–B" } };
+    take(viewOf({ ask: askFor(["land:north", "line:c~d"]) }), true);
+    laid(`
+      <g ${LIT("land:north")}><path id="north" style="fill: red"/><text id="plate">7</text></g>
+      <path id="south" data-ref="land:south" style="fill: red"/>
+      <path id="line:a~b" style="fill: none"/>
+      <g ${LIT("line:c~d")}><path id="lit-line" style="fill: none"/></g>
+      <circle id="city" data-ref="city:a" style="fill: red"/>
+      <circle id="marker" data-ref="land:north" style="fill: red"/>
+      <path id="ornament" style="fill: red"/>`);
+  });
+
+  test("means what lies there, on offer or not", () => {
+    assert.equal(click("north"), "land:north");
+    assert.equal(click("lit-line", "north"), "line:c~d");
+    assert.equal(click("south"), "land:south");
+    assert.equal(click("ornament"), undefined);
+  });
+
+  test("what lies in a thing that may be chosen stands for it", () => {
+    assert.equal(click("plate", "north"), "land:north");
+    $("hand").innerHTML =
+      `<div ${LIT("land:north")}><span id="ref" data-ref="card:x"></span></div>`;
+    assert.equal(click("ref"), "land:north");
+  });
+
+  test("what is not on offer lets it through to the area beneath", () => {
+    assert.equal(click("line:a~b", "north"), "land:north");
+    assert.equal(click("city", "line:a~b", "north"), "land:north");
+    assert.equal(click("ornament", "north"), "land:north");
+    assert.equal(click("marker", "north"), "land:north");
+  });
+
+  test("not to a line, whose end a place covers", () => {
+    assert.equal(click("city", "lit-line"), "city:a");
+    assert.equal(click("city", "lit-line", "north"), "land:north");
+  });
+
+  test("not to another of its kind, of which nothing is seen there", () => {
+    assert.equal(click("south", "north"), "land:south");
+  });
+});

@@ -1,0 +1,111 @@
+// Walls of choices as short lists, from their names and labels alone.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { sectionsOf } from "../../src/kabinett/web/static/web/js/groups.js";
+
+/** The list of these choices as one reads it: "# heading", "lead: text | text".
+ * @param {[string, string][]} choices  names and labels */
+function read(choices) {
+  const given = choices.map(([name, label]) => ({ name, label, kind: "" }));
+  const sections = sectionsOf(given);
+  const listed = sections.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries));
+  const names = (/** @type {any[]} */ some) => some.map(({ name }) => name).sort();
+  assert.deepEqual(
+    names(listed.map(({ choice }) => choice)),
+    names(given),
+    "each stands there once",
+  );
+  return sections.flatMap(({ heading, groups }) => [
+    ...(heading ? [`# ${heading}`] : []),
+    ...groups.map(({ lead, entries }) => {
+      const texts = entries.map(({ text }) => text).join(" | ");
+      return lead ? `${lead}: ${texts}` : texts;
+    }),
+  ]);
+}
+
+/** @param {string} kind
+ * @param {string[]} labels
+ * @returns {[string, string][]} */
+const of = (kind, ...labels) => labels.map((label, nth) => [`${kind}:${nth}`, label]);
+
+describe("many choices", () => {
+  test("say what they begin with once, and stand by the thing that they are about", () => {
+    const all = [
+      "The Rich (Zentrum, 2 Police)",
+      "The Rich (DNVP, 1 VP)",
+      "Workers (SPD, 1 Base)",
+      "Workers (KPD, 1 Seat)",
+      "Workers (USPD, 1 VP)",
+      "The Poor (KPD, 1 Base)",
+      "Farmers (Zentrum, 1 VP)",
+      "Farmers (DNVP, 1 Seat)",
+    ];
+    const groups = [
+      "The Rich: Zentrum, 2 Police | DNVP, 1 VP",
+      "Workers: SPD, 1 Base | KPD, 1 Seat | USPD, 1 VP",
+      "The Poor: KPD, 1 Base",
+      "Farmers: Zentrum, 1 VP | DNVP, 1 Seat",
+    ];
+    assert.deepEqual(read(of("society", ...all)), groups);
+    const said = all.map((label) => `Any white Society Marker comes into play: ${label}`);
+    assert.deepEqual(read(of("society", ...said)), [
+      "# Any white Society Marker comes into play",
+      ...groups,
+    ]);
+  });
+
+  test("by their kinds, words at the end; lines by where they begin", () => {
+    assert.deepEqual(
+      read([
+        ...of("factory", "Factory in Kiel", "Factory in Bremen", "Factory in Ulm"),
+        ["done", "Done"],
+        ...of("line", "Line Kiel–Hamburg", "Line Ulm–Bremen", "Line Ulm–München", "Line Kiel–Ulm"),
+      ]),
+      [
+        "# Factory in",
+        "Kiel | Bremen | Ulm",
+        "Line Kiel–: Hamburg | Ulm",
+        "Line Ulm–: Bremen | München",
+        "Done",
+      ],
+    );
+  });
+
+  test("of which few have company stand side by side", () => {
+    const cities = ["Kiel (full: removes a Base)", "Ulm", "Bremen (full)", "Köln", "Essen", "Jena"];
+    const said = [...cities, "Berlin"].map((city) => `1 Base in any city: ${city}`);
+    assert.deepEqual(read(of("city", ...said)), [
+      "# 1 Base in any city",
+      [...cities, "Berlin"].join(" | "),
+    ]);
+  });
+
+  test("are not torn apart: no single word is a heading, no bracket is opened in one", () => {
+    const the = ["The Rich", "The Poor", "The Old", "The Young", "The Few", "The Many", "The Dead"];
+    assert.deepEqual(read(of("group", ...the)), [the.join(" | ")]);
+    const rich = [1, 2, 3, 4, 5, 6, 7].map((n) => `The Rich (DNVP, ${n} VP)`);
+    assert.deepEqual(read(of("society", ...rich)), [
+      "# The Rich",
+      [1, 2, 3, 4, 5, 6, 7].map((n) => `DNVP, ${n} VP`).join(" | "),
+    ]);
+    const odd = [
+      "Go now",
+      "Go now then",
+      "Go now a",
+      "Go now b",
+      "Go now c",
+      "Go now d",
+      "Go now e",
+    ];
+    assert.deepEqual(read(of("way", ...odd)), [odd.join(" | ")]);
+  });
+
+  test("few, or few of a kind, are read as they are", () => {
+    const few = ["Factory in Kiel", "Factory in Ulm", "Factory in Jena"];
+    assert.deepEqual(read(of("factory", ...few)), [few.join(" | ")]);
+    const more = [...of("factory", ...few.slice(0, 2)), ...of("x", "A a", "B b"), ["done", "Done"]];
+    const words = /** @type {[string, string][]} */ ([["pass", "Pass"], ["none", "None"], ...more]);
+    assert.deepEqual(read(words), [words.map(([, label]) => label).join(" | ")]);
+  });
+});

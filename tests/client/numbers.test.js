@@ -1,0 +1,68 @@
+// Which number a choice has, from ask to ask.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { numbersOf } from "../../src/kabinett/web/static/web/js/numbers.js";
+
+/** @param {string[]} names  of amounts: only the number */
+const choicesOf = (names) =>
+  names.map((name) => {
+    const isAmount = /^\d+$/.test(name);
+    return { name: isAmount ? `pool:${name}` : name, label: `Commit ${name}`, kind: "" };
+  });
+
+/** The numbers that these choices have, asks one after the other.
+ * @param {...[string, string]} asks  question, and choices with blanks between */
+function row(...asks) {
+  /** @type {any[]} */
+  const rows = [];
+  return asks.map(([question, names]) => {
+    const choices = choicesOf(names.split(" "));
+    const numbers = numbersOf(choices, question, rows);
+    rows.unshift({ ask: question, question, numbers });
+    return choices.map(({ name }) => numbers.get(name));
+  });
+}
+
+describe("the number of a choice", () => {
+  test("is its place at first, an amount's what it says", () => {
+    assert.deepEqual(row(["?", "a b c"]), [[1, 2, 3]]);
+    assert.deepEqual(row(["?", "4 1 pass"]), [[4, 1, 5]]);
+    assert.deepEqual(row(["?", "12 pass a"]), [[12, 1, 2]]);
+    assert.deepEqual(row(["?", "9 8 pass"]), [[9, 8, 1]]);
+  });
+
+  test("stays as long as it is on offer, and nobody has that of one that went away just now", () => {
+    assert.deepEqual(row(["?", "a b c d"], ["?", "b d"], ["?", "b d e"]), [
+      [1, 2, 3, 4],
+      [2, 4],
+      [2, 4, 1],
+    ]);
+    assert.deepEqual(row(["?", "a b c"], ["?", "b c d"]), [
+      [1, 2, 3],
+      [2, 3, 4],
+    ]);
+  });
+
+  test("an attack: 1 is never commit 4 and then commit 1", () => {
+    assert.deepEqual(row(["Attack", "4 pass"], ["Attack", "1 pass"], ["Attack", "2 1 pass"]), [
+      [4, 5],
+      [1, 5],
+      [2, 1, 5],
+    ]);
+  });
+
+  test("another question begins anew, unless most of it was on offer", () => {
+    assert.deepEqual(row(["Play", "done a"], ["Steal", "done b"]), [
+      [1, 2],
+      [1, 2],
+    ]);
+    assert.deepEqual(row(["2 points", "a b c"], ["1 point", "b c"]), [
+      [1, 2, 3],
+      [2, 3],
+    ]);
+  });
+
+  test("what is asked again after something else has its numbers again", () => {
+    assert.deepEqual(row(["Act", "a b c"], ["Where", "x y"], ["Act", "b c"]).at(-1), [2, 3]);
+  });
+});
