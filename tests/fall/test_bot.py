@@ -103,9 +103,7 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
     assert taken(play, bot) == {"majority_vote"}
 
 
-def attacking(
-    pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn"
-) -> Play:
+def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn") -> Play:
     """The Nazis attack the Farmers, whom 13 Levels take; their card has laid down 9."""
     play = Play(
         "nazis socialists catholics",

@@ -14,14 +14,23 @@ from kabinett.core.reason import because
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import cards, contests, effects, reasons, recruit, steal, turn
+from kabinett.games.fall.rules import (
+    cards,
+    contests,
+    effects,
+    phases,
+    reasons,
+    recruit,
+    steal,
+    whole_turn,
+)
 from tests.fall.position import Play, number
 from tests.fall.test_scene import DECLARED
 
 CORE = Path(core.__file__).parent
 OURS = [message for message in vars(words).values() if isinstance(message, Message)]
 OURS += [*words.PHASES]
-RULES = (turn, cards, contests, recruit, steal, effects)
+RULES = (phases, whole_turn, cards, contests, recruit, steal, effects)
 OURS += [
     asked.prompt for rules in RULES for asked in vars(rules).values() if isinstance(asked, Question)
 ]
@@ -37,8 +46,9 @@ def test_the_german_catalogue_is_complete_and_compiled(folder: Path) -> None:
     assert check(folder, "de") == []
 
 
-def arguments(message: Message, n: int = 2) -> list[int]:
-    some = {"seat": 0, "n": n, "card": number("radio"), "party": number("nazis")}
+def arguments(message: Message, n: int = 2) -> list[object]:
+    some: dict[str, object] = {"seat": 0, "n": n, "card": number("radio")}
+    some |= {"party": number("nazis"), "prompt": (words.PHASES[2], ())}
     return [some[kind] for kind in message.kinds]
 
 
