@@ -22,6 +22,7 @@ from kabinett.games.fall.rules import (
     reasons,
     recruit,
     steal,
+    turn,
     whole_turn,
 )
 from tests.fall.position import Play, number
