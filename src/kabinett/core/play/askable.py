@@ -7,6 +7,7 @@ setup goes in, nothing of any table: what is found tells no hand."""
 from __future__ import annotations
 
 import functools
+import threading
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ FIRST, ANEW = 10, 4
 LONGEST = 10_000
 #: So many setups are kept.
 KEPT = 64
+#: One setup at a time in a process: whoever asks for many keeps only such asks waiting.
+PLAYING = threading.Lock()
 
 
 @dataclass
@@ -68,6 +71,11 @@ def _askable(
     position: str,
 ) -> Askable:
     setup = Setup(seats, dict(options), roles, bots, pack, position)
+    with PLAYING:
+        return found_by_playing(game, setup)
+
+
+def found_by_playing(game: Game[Any], setup: Setup) -> Askable:
     found, luck = Askable(), Luck(0)
     while (before := found.answers) < ANSWERS:
         with suppress(Exception):  # where the rules break, and whoever plays there will hear of it
