@@ -67,10 +67,9 @@ def label(play: Play, name: str) -> str:
     return game.label_here(play.s, play.s.seat, number(name), text)
 
 
-def test_a_card_is_named_with_its_phase() -> None:
+def test_the_end_of_the_turn_says_so() -> None:
     play = begin("newspaper farmers")
-    assert label(play, "newspaper") == "Organization: Newspaper"
-    assert label(play, "farmers") == "Recruit: Farmers"
+    assert label(play, "newspaper") == "Newspaper"
     assert label(play, "done") == "End the turn"
 
 

@@ -47,9 +47,8 @@ def test_the_german_catalogue_is_complete_and_compiled(folder: Path) -> None:
     assert check(folder, "de") == []
 
 
-def arguments(message: Message, n: int = 2) -> list[object]:
-    some: dict[str, object] = {"seat": 0, "n": n, "card": number("radio")}
-    some |= {"party": number("nazis"), "prompt": (words.PHASES[2], ())}
+def arguments(message: Message, n: int = 2) -> list[int]:
+    some = {"seat": 0, "n": n, "card": number("radio"), "party": number("nazis")}
     return [some[kind] for kind in message.kinds]
 
 

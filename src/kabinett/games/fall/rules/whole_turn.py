@@ -151,10 +151,7 @@ def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
 
 
 def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
-    """A card is named with its phase; the end of the turn says what it costs."""
-    if choice in CARD:
-        phase = words.PHASES[phase_of(s, seat, choice)]
-        return text.plain(words.IN_PHASE, (phase, ()), choice)
+    """The end of the turn says what it costs."""
     if choice != DONE:
         return text.label("choice", choice)
     over = len(s.hands[seat]) > hand_limit(s, seat)
