@@ -12,6 +12,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.rules import steal, turn
 from kabinett.testing.play import play_random
 from tests.fall.position import Play, number
+from tests.fall.test_scene import steal_from, why
 
 ALL = "newspaper demonstration farmers restore_order alliance"
 
@@ -137,3 +138,28 @@ def test_a_record_of_today_names_it() -> None:
     text = write(table.record())
     assert "asked=turn" in text
     assert replay(parse(text), game, verify=True).state == table.state
+
+
+# -- why a thing may not be chosen
+
+
+def test_why_not_what_does_not_suffice() -> None:
+    play = steal_from().does("farmers", "scandal")
+    assert why(play, "pool 1") == "NOT_ENOUGH"
+
+
+def test_why_not_when_a_phase_is_over() -> None:
+    hand = {"nazis": "newspaper us_loans scandal"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=20)
+    play.start(turn.turn)
+    assert why(play, "buy_card") == "POOL_TOO_SMALL"
+    play.does("us_loans")
+    assert why(play, "buy_card") == "BUY_FIRST"
+    assert why(play, "newspaper") == "PHASE_OVER"
+    assert why(play, "farmers") == "STEAL_OVER"
+
+
+def test_why_not_buy_a_card_with_political_prisoners() -> None:
+    twenty = {"nazis": "charismatic_leader inspired_leadership newspaper"}
+    play = Play("nazis socialists", hand={"nazis": "radio"}, organization=twenty, prisoners="nazis")
+    assert why(play.start(turn.turn), "buy_card") == "DRAWS_NOTHING"
