@@ -46,6 +46,13 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
     assert (ROOT / next(file for file, to in there.items() if to.endswith("bluff.py"))).exists()
 
 
+def test_whoever_adds_a_game_reads_how_the_wheel_is_installed() -> None:
+    """In the page that one begins with, to which the first page leads."""
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 1.")[0]
+    assert "pip wheel " in page and 'pip install "$(ls dist/kabinett-' in page
+    assert "`pip install` of the wheel" in (ROOT / "README.md").read_text("utf-8")
+
+
 @interpreted
 def test_it_lists_the_pages_and_every_name() -> None:
     shown = told()

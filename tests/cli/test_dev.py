@@ -118,6 +118,26 @@ def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: P
         assert browser.view(table, 0)["own"]["ask"]["id"] != ask["id"]
 
 
+def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """The site opens without it, tells the line, and takes it in when it is mended."""
+    folder = tmp_path / "games" / "stuck_dev"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    rules = folder / "rules.py"
+    begin, loop = "-> kb.Script:\n    for region", "-> kb.Script:\n    while s.turn >= 0:\n"
+    loop += "        s.turn += 1\n    for region"
+    change(rules, begin, loop)
+    line = rules.read_text().splitlines().index("    while s.turn >= 0:") + 1
+    with Dev(folder, tmp_path / "data") as site:
+        browser = Browser(site.address)
+        found = wait_for(browser, lambda found: found["faults"])
+        assert f"{rules}:{line}: `main` does not come back" in found["faults"][0]
+        assert "stuck_dev is left out: its rules stand still" in browser.get("/")
+        change(rules, loop, begin)
+        wait_for(browser, lambda other: other["begun"] != found["begun"] and not other["faults"])
+        table = browser.new_game("stuck_dev", seats="2", seat_0="me", seat_1="random")
+        assert browser.view(table, 0)["own"]["ask"]
+
+
 def test_the_test_that_it_has_begun_ends_with_it(tmp_path: Path) -> None:
     """A test in a loop lives no longer than who waits for it, however that ends."""
     folder = tmp_path / "orphan_dev"

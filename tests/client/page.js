@@ -21,6 +21,7 @@ const WORDS = {
   span_hours: "{h} h {m}",
   span_minutes: "{m} min",
   replay_tempo: "Speed: {times}",
+  prepared_if: "If I am asked {ask}",
 };
 
 /** The config of a table that one person plays. */
@@ -142,6 +143,7 @@ class ResizeObserver {
 }
 Object.assign(globalThis, {
   ...{ window, matchMedia, ResizeObserver },
+  SVGGraphicsElement: window.SVGElement, // jsdom knows few shapes by their own classes
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => {},
   setInterval: () => 0,

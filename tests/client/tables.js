@@ -9,6 +9,7 @@ const AS_IT_WAS = structuredClone(config);
  * @returns {any} */
 export const viewOf = ({ scene = {}, ...more } = {}) => ({
   ...{ version: "v", viewer: 0, ask: null, waiting: [], asked_text: null, given: [], orders: null },
+  prepared: null,
   ...{ undo: false, restart: false, log: [], log_start: 0, players: [], over: null },
   ...{ incident: null, notice: "", clocks: null, proposals: [], abandoned: false, may: [] },
   ...{ concede: false, back: false, heir: null },

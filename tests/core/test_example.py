@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,7 +72,7 @@ def test_what_is_wrong_is_told_with_its_place(
     tmp_path: Path, wrong: tuple[str, str], fault: str
 ) -> None:
     assert any(
-        told.startswith("some.toml, example ") and fault in told
+        re.match(r"some\.toml:\d+, example ", told) and fault in told
         for told in faults(tmp_path, WORDS.replace(*wrong))
     )
 
@@ -79,8 +80,8 @@ def test_what_is_wrong_is_told_with_its_place(
 def test_an_example_has_a_position_and_steps(tmp_path: Path) -> None:
     bare = WORDS.partition("seats")[0]
     assert faults(tmp_path, bare) == [
-        "some.toml, example 'pool': an example has a position",
-        "some.toml, example 'pool': an example has steps: [[example.step]]",
+        "some.toml:2, example 'pool': an example has a position",
+        "some.toml:2, example 'pool': an example has steps: [[example.step]]",
     ]
 
 
@@ -107,4 +108,4 @@ def test_one_that_is_not_true_is_refused(tmp_path: Path, seen: Seen, told: str) 
     (example,) = examples(tmp_path, WELL).values()
     with pytest.raises(Untrue) as raised:
         check_example(game, replace(example, seen=(seen,)))
-    assert str(raised.value).startswith(f"pool, step 1: {told}")
+    assert re.search(rf"some\.toml:\d+: pool, step 1: {re.escape(told)}", str(raised.value))

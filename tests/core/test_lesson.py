@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from kabinett.core.lesson import ON, LessonError, read_lessons
+from kabinett.core.lesson import ON, LessonError
+from kabinett.core.lesson_files import read_lessons
 from kabinett.core.play.lessons import WrongPath, moment, normal
 from kabinett.starter.rules import game
 from kabinett.testing.lessons import Unplayable, check_lessons, moments_of
 
+STEP_FIELDS = "id, text, marks, position, seat, play, answer"
 HEAD = """\
 title = {en = "First", de = "Erste"}
 about = {en = "About", de = "Worum"}
@@ -63,8 +66,8 @@ def test_all_faults_are_told_at_once_with_file_and_step(tmp_path: Path) -> None:
     long = STEP % "long" + 'mark = ["x"]\n'
     told = faults(tmp_path, HEAD + long.replace("Lies.", "Lies " * 41)).splitlines()
     assert [line.partition("first.toml")[2] for line in told] == [
-        ", step 1 'long': mark is unknown; there is: id, text, marks, position, seat, play, answer",
-        ", step 1 'long': text.de has 41 words; 40 is the most",
+        ":9, step 1 'long': mark is unknown; there is: " + STEP_FIELDS,
+        ":8, step 1 'long': text.de has 41 words; 40 is the most",
     ]
 
 
@@ -77,8 +80,12 @@ def test_a_number_and_its_per_cent_stay_on_one_line(tmp_path: Path) -> None:
 
 def test_a_language_of_one_text_is_a_language_of_all(tmp_path: Path) -> None:
     told = faults(tmp_path, HEAD.replace('de = "Erste"', 'de = "Erste", fr = "Un"') + STEP % "a")
-    assert "about.fr is missing" in told
-    assert "step 1 'a': text.fr is missing" in told
+    assert "first.toml:2: about.fr is missing" in told
+    assert "first.toml:8, step 1 'a': text.fr is missing" in told
+
+
+def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path: Path) -> None:
+    assert "first.toml:5: Invalid" in faults(tmp_path, HEAD + "number = \n")
 
 
 @pytest.mark.parametrize(
@@ -100,19 +107,34 @@ def test_a_choice_without_an_answer_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND, monkeypatch)
-    assert "step 1 'send': no answer to pass, which is offered" in told
+    assert "first.toml:6: step 1 'send': no answer to pass, which is offered" in told
 
 
 def test_a_choice_that_is_not_offered_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND.replace("15", "16"), monkeypatch)
-    assert "'envoy:16' is not offered" in told
+    assert re.search(r"first\.toml:9: first, step 1 'send': 'envoy:16' is not offered", told)
+
+
+def test_an_answer_that_is_not_offered_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = HEAD + SEND.replace('choice = "envoy:15"', 'choice = "envoy:1"')
+    told = unplayable(tmp_path, text, monkeypatch)
+    assert "first.toml:11: step 1 'send': envoy:1 is not offered; offered is envoy:3" in told
+
+
+def test_a_move_behind_an_answer_that_is_not_offered_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = unplayable(tmp_path, HEAD + SEND + 'play = ["veto"]\n', monkeypatch)
+    assert "first.toml:13: first, step 1 'send': 'veto' is not offered" in told
 
 
 def test_an_unknown_mark_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = unplayable(tmp_path, HEAD + STEP % "a" + 'marks = ["region:sea"]', monkeypatch)
-    assert "step 1 'a': there is no region:sea to point at" in told
+    assert "first.toml:9: step 1 'a': there is no region:sea to point at" in told
 
 
 def test_what_may_be_asked_is_left_out_where_it_is_not(

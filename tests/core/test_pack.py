@@ -79,29 +79,29 @@ def test_all_faults_of_a_weimar_pack(tmp_path: Path) -> None:
         tmp_path, "weimar", WEIMAR, "[[broken\n", "[[party_card]]\nid = 'otto_wels'\nsmall = 9"
     )
     expected = [
-        "1.toml, party_card: a record has no id, number 3 here",
-        "1.toml, party_card 'reichsbanner': is there twice",
-        "1.toml, party_card 'iron_fist': no such record; a pack replaces, it adds none",
-        "1.toml, postcard 'a': no such kind of record; there is: ",
-        "1.toml, city 'berlin': sum: each city has its own, and",
-        "1.toml, space 'spd_1': owners: 'usspd' is none of spd, z, kpd, dnvp",
-        "1.toml, space 'spd_1': neighbours: 'nowhere' is none of zero, ",
-        "1.toml, minor 'ddp': seats must be six whole numbers, one a round, not [1, 2]",
-        "1.toml, party_card 'iron_front': large must be a whole number from 0 to 6, not 40",
-        "1.toml, party_card 'iron_front': small must be a whole number from 0 to 6, not 'two'",
-        "1.toml, party_card 'iron_front': no field 'larger' here; there is: ",
-        "1.toml, party_card 'iron_front': year: datetime.date(1979, 5, 27) is neither a text nor",
-        "1.toml, party_card 'iron_front': effect 'bases +1 own any': 'bases' is no effect",
-        "1.toml, party_card 'iron_front': effect 'base +1 nobody any': party 'nobody' is none of",
-        "1.toml, party_card 'iron_front': name.de is missing",
-        "1.toml, party_card 'iron_front': provenance must be one of rulebook, public,",
-        "1.toml, party_card 'reichsbanner': politician: 'election' is none of",
-        "1.toml, issue 'media_1': options: number 1 has no list of effects: do = […]",
-        "1.toml, agenda 'spd_unity': issues: 'weather 0': no Issue 'weather'; there is: ",
-        "1.toml, agenda 'spd_unity': issues: 'media'; write «issue 0» or",
-        "1.toml, agenda 'spd_unity': issues: 'poverty spd 9'; write «issue 0» or",
-        "2.toml: ",
-        "3.toml, party_card 'otto_wels': small must be a whole number from 0 to 6, not 9",
+        "1.toml:15, party_card: a record has no id, number 3 here",
+        "1.toml:22, party_card 'reichsbanner': is there twice",
+        "1.toml:12, party_card 'iron_fist': no such record; a pack replaces, it adds none",
+        "1.toml:46, postcard 'a': no such kind of record; there is: ",
+        "1.toml:32, city 'berlin': sum: each city has its own, and",
+        "1.toml:27, space 'spd_1': owners: 'usspd' is none of spd, z, kpd, dnvp",
+        "1.toml:28, space 'spd_1': neighbours: 'nowhere' is none of zero, ",
+        "1.toml:36, minor 'ddp': seats must be six whole numbers, one a round, not [1, 2]",
+        "1.toml:4, party_card 'iron_front': large must be a whole number from 0 to 6, not 40",
+        "1.toml:5, party_card 'iron_front': small must be a whole number from 0 to 6, not 'two'",
+        "1.toml:6, party_card 'iron_front': no field 'larger' here; there is: ",
+        "1.toml:7, party_card 'iron_front': year: datetime.date(1979, 5, 27) is neither a text nor",
+        "1.toml:8, party_card 'iron_front': effect 'bases +1 own any': 'bases' is no effect",
+        "1.toml:8, party_card 'iron_front': effect 'base +1 nobody any': party 'nobody' is none of",
+        "1.toml:9, party_card 'iron_front': name.de is missing",
+        "1.toml:10, party_card 'iron_front': provenance must be one of rulebook, public,",
+        "1.toml:20, party_card 'reichsbanner': politician: 'election' is none of",
+        "1.toml:40, issue 'media_1': options: number 1 has no list of effects: do = […]",
+        "1.toml:44, agenda 'spd_unity': issues: 'weather 0': no Issue 'weather'; there is: ",
+        "1.toml:44, agenda 'spd_unity': issues: 'media'; write «issue 0» or",
+        "1.toml:44, agenda 'spd_unity': issues: 'poverty spd 9'; write «issue 0» or",
+        "2.toml:1: ",
+        "3.toml:3, party_card 'otto_wels': small must be a whole number from 0 to 6, not 9",
     ]
     compare(told, expected)
 
@@ -132,13 +132,13 @@ def test_all_faults_of_a_fall_pack(tmp_path: Path) -> None:
     compare(
         faults(tmp_path, "fall", FALL),
         [
-            "1.toml, card 'farmers': level must be a whole number from 0 to 20, not 60",
-            "1.toml, card 'farmers': type must be one of support, ",
-            "1.toml, card 'police': effect 'negate_violense' is none of draw, ",
-            "1.toml, card 'police': effect 'draw many': 'many' is no number that it can have",
-            "1.toml, card 'miners': no such record",
-            "1.toml, party 'nazis': propaganda must be a whole number from 0 to 20, not 70",
-            "1.toml, party 'nazis': name.de is missing",
+            "1.toml:4, card 'farmers': level must be a whole number from 0 to 20, not 60",
+            "1.toml:5, card 'farmers': type must be one of support, ",
+            "1.toml:10, card 'police': effect 'negate_violense' is none of draw, ",
+            "1.toml:10, card 'police': effect 'draw many': 'many' is no number that it can have",
+            "1.toml:12, card 'miners': no such record",
+            "1.toml:17, party 'nazis': propaganda must be a whole number from 0 to 20, not 70",
+            "1.toml:18, party 'nazis': name.de is missing",
         ],
     )
 
@@ -166,16 +166,16 @@ def test_all_faults_of_a_volk_pack(tmp_path: Path) -> None:
     compare(
         faults(tmp_path, "volk", VOLK),
         [
-            "1.toml, card 'land_reform': decade stays as it is: 1, not 2",
-            "1.toml, card 'land_reform': west must be a whole number from 0 to 4, not '2'",
-            "1.toml, card 'land_reform': colour must be one of red, yellow, dual, special, not",
-            "1.toml, card 'land_reform': icons: '2 E-x': 'E-x' is no effect; there is, after",
-            "1.toml, card 'land_reform': icons: '0 E-u': it begins with a number from 1 to 9",
-            "1.toml, card 'land_reform': icons: no card of the game has the icon '~u' so",
-            "1.toml, card 'land_reform': icons: '1 E-u @Nowhere': '@Nowhere' is no restriction",
-            "1.toml, card 'land_reform': name.de is missing",
-            "1.toml, city 'kiel': province stays as it is: 'schleswig_holstein', not 'bayern'",
-            "1.toml, socialists '2': change must be a whole number from -4 to 4, not 9",
+            "1.toml:4, card 'land_reform': decade stays as it is: 1, not 2",
+            "1.toml:5, card 'land_reform': west must be a whole number from 0 to 4, not '2'",
+            "1.toml:6, card 'land_reform': colour must be one of red, yellow, dual, special, not",
+            "1.toml:7, card 'land_reform': icons: '2 E-x': 'E-x' is no effect; there is, after",
+            "1.toml:7, card 'land_reform': icons: '0 E-u': it begins with a number from 1 to 9",
+            "1.toml:7, card 'land_reform': icons: no card of the game has the icon '~u' so",
+            "1.toml:7, card 'land_reform': icons: '1 E-u @Nowhere': '@Nowhere' is no restriction",
+            "1.toml:8, card 'land_reform': name.de is missing",
+            "1.toml:12, city 'kiel': province stays as it is: 'schleswig_holstein', not 'bayern'",
+            "1.toml:16, socialists '2': change must be a whole number from -4 to 4, not 9",
         ],
     )
 
@@ -192,7 +192,7 @@ def compare(told: list[str], expected: list[str]) -> None:
 def test_without_a_head_the_rest_is_read_too(tmp_path: Path) -> None:
     (tmp_path / "1.toml").write_text("[[broken\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["packs", "check", str(tmp_path)])
-    assert "pack.toml: not found" in result.output and "1.toml: " in result.output
+    assert "pack.toml: not found" in result.output and "1.toml:1: " in result.output
 
 
 @pytest.mark.parametrize("game", ["weimar", "fall", "volk"])

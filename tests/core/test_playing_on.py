@@ -269,7 +269,7 @@ def test_tables_that_look_alike_still_do_after_the_same_answers(
 
 def test_fall_does_not_tell_by_waiting_whether_a_hand_has_a_card() -> None:
     """Whoever holds no Organization card is asked all the same (reliability.md, 1)."""
-    table = new_table(fall, Setup(3), 5)
+    table = new_table(fall, Setup(3, {"asked": "phase_by_phase"}), 5)
     while (
         table.program.prompt(table.state)[0].text != "Put an Organization card into play, or go on"
     ):

@@ -317,7 +317,7 @@ def bordering(*lists: list[str]) -> str:
 def test_a_border_with_one_side_is_told(tower: Any) -> None:
     """Where others have two."""
     stones = bordering(["marble", "slate"], ["granite"], [])
-    with pytest.raises(PackError, match=r"stones.toml, stone 'slate': beside: 'granite' is mis"):
+    with pytest.raises(PackError, match=r"stones.toml:18, stone 'slate': beside: 'granite' is mis"):
         _ = tower(
             **{"content/book.py": BORDERS.format(one_way=""), "pack/stones.toml": stones}
         ).usual_book
@@ -346,8 +346,8 @@ def test_what_no_record_has_is_told_once(tower: Any) -> None:
     with pytest.raises(PackError) as error:
         _ = tower(**{"content/book.py": book, "pack/stones.toml": stones}).usual_book
     assert str(error.value).splitlines() == [
-        "stones.toml: no stone has a field 'worth'; there is: id, name, place, roads, type",
-        "stones.toml, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
+        "stones.toml:2: no stone has a field 'worth'; there is: id, name, place, roads, type",
+        "stones.toml:7, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
     ]
 
 

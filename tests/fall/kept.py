@@ -49,7 +49,12 @@ def count_differs(played: Played) -> bool:
 
 
 def open_end(seats: int, tie: str) -> Setup:
-    options = {"extra_parties_from": "2", "round_limit": "none", "tie": tie}
+    options = {
+        "asked": "phase_by_phase",
+        "extra_parties_from": "2",
+        "round_limit": "none",
+        "tie": tie,
+    }
     return Setup(seats, options)
 
 
@@ -89,7 +94,7 @@ KINDS = {
     "rounds_shared": Kind(
         "Eight rounds are over, and two have the most.",
         ends("rounds", 2),
-        Setup(3, {"round_limit": "8"}),
+        Setup(3, {"asked": "phase_by_phase", "round_limit": "8"}),
     ),
     "screens": for_screens("fall", 4),
 }

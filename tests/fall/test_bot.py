@@ -12,7 +12,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.sensible import sensible
 from kabinett.games.fall.bot.usual import usual
-from kabinett.games.fall.rules import steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play, number, short
 
 GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
@@ -24,7 +24,7 @@ BOTS = ["one-ply", "search(60)"]
 def ending_turn(who: str, parties: str, **position: object) -> Play:
     """This party may discard cards at the end of its turn."""
     play = Play(parties, active=who, **position)  # type: ignore[arg-type]
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     assert "done" in play.offered
     return play
 
@@ -99,17 +99,18 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
         support={"nazis": f"{GREAT} {MIDDLE}", "socialists": "farmers"},
         discard="veto",
         anarchy=4,
-    ).start(turn.reichstag_phase)
+    ).start(phases.reichstag_phase)
     assert taken(play, bot) == {"majority_vote"}
 
 
-def attacking(pool: int, committed: int = 0, hand: str = "publicity") -> Play:
+def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn") -> Play:
     """The Nazis attack the Farmers, whom 13 Levels take; their card has laid down 9."""
     play = Play(
         "nazis socialists catholics",
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
         support={"socialists": "farmers"},
         hand={"nazis": f"famous_speech {hand}", "socialists": "radio"},
+        options={"asked": asked},
     ).start(steal.steal)
     play.does("farmers", "famous_speech")
     play.s.pool, play.s.committed = pool, committed
@@ -119,7 +120,7 @@ def attacking(pool: int, committed: int = 0, hand: str = "publicity") -> Play:
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
 def test_what_an_attack_lacks_is_not_paid_level_by_level(bot: str) -> None:
-    play = attacking(pool=9)
+    play = attacking(pool=9, asked="phase_by_phase")
     lacking = steal.resistance(play.s, play.s.target) + 1 - steal.onslaught(play.s)
     assert lacking == 4 and {f"pool {part}" for part in range(1, 10)} < set(play.offered)
     assert taken(play, bot).isdisjoint({"pool 1", "pool 2", "pool 3"})
@@ -138,7 +139,9 @@ def test_what_is_sensible_in_an_attack() -> None:
         return [short(choice) for choice in sensible(play.s, play.choices)]
 
     assert parts(attacking(pool=6)) == ["publicity", "pool 4", "pool 5", "pool 6", "pass"]
-    assert parts(attacking(pool=3)) == ["publicity", "pool 3", "pass"]
+    assert parts(attacking(pool=3)) == ["publicity", "pass"]
+    step_by_step = attacking(pool=3, asked="phase_by_phase")
+    assert parts(step_by_step) == ["publicity", "pool 3", "pass"]
     assert parts(attacking(pool=5, committed=6)) == ["publicity", "pass"]
     elsewhere = ending_turn("nazis", "nazis socialists", hand={"nazis": "unrest radio"})
     assert sensible(elsewhere.s, elsewhere.choices) == elsewhere.choices
@@ -192,7 +195,7 @@ def test_what_was_discarded_in_this_turn_is_nearly_on_the_track() -> None:
 
 def test_what_is_usual_is_offered_and_pays_what_suffices() -> None:
     play = Play("nazis socialists", hand={"nazis": "professors farmers radio"}, pool=8)
-    play.start(turn.recruit)
+    play.start(recruit.recruit)
     assert short(usual(play.s, play.choices, Luck(1))) == "professors"
     play.does("professors")
     assert play.offered == ["radio", "pay"]

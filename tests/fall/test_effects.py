@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal, turn
 from tests.fall.position import Play
 
 THREE = "nazis socialists catholics"
@@ -23,11 +23,11 @@ def level(card: str) -> int:
 
 def in_discontent(card: str, **position: object) -> Play:
     """The Nazis play a Violence or Nationalism card."""
-    return playing(turn.discontent_phase, card, **position)
+    return playing(phases.discontent_phase, card, **position)
 
 
 def in_republic(card: str, **position: object) -> Play:
-    return playing(turn.republic_phase, card, **position)
+    return playing(phases.republic_phase, card, **position)
 
 
 def playing(phase: object, card: str, **position: object) -> Play:
@@ -51,13 +51,13 @@ def test_support(card: str) -> None:
 def test_civil_servants_grow_with_legitimacy_cards() -> None:
     play = Play(THREE, support={"nazis": "civil_servants"}, hand={"nazis": "alliance"})
     assert play.score("nazis") == 5
-    play.start(turn.reichstag_phase).does("alliance")
+    play.start(phases.reichstag_phase).does("alliance")
     assert play.score("nazis") == 5 + 1 + 5
 
 
 @pytest.mark.parametrize("card", of_type("organization"))
 def test_organization(card: str) -> None:
-    play = Play(THREE, hand={"nazis": card}).start(turn.organization_phase).does(card)
+    play = Play(THREE, hand={"nazis": card}).start(phases.organization_phase).does(card)
     assert play.organization("nazis") == [card]
     assert play.level("nazis") == play.s.pool == 7 + level(card)
 
@@ -70,13 +70,13 @@ def test_oath_of_loyalty_raises_every_support_card_of_its_owner() -> None:
         legitimacy={"nazis": "alliance"},
     )
     assert (play.score("nazis"), play.score("socialists")) == (4 + 8 + 5, 5)
-    play.start(turn.organization_phase).does("oath_of_loyalty")
+    play.start(phases.organization_phase).does("oath_of_loyalty")
     assert (play.score("nazis"), play.score("socialists")) == (5 + 9 + 5, 5)
 
 
 @pytest.mark.parametrize("card", of_type("legitimacy"))
 def test_legitimacy(card: str) -> None:
-    play = Play(THREE, hand={"nazis": card}).start(turn.reichstag_phase).does(card)
+    play = Play(THREE, hand={"nazis": card}).start(phases.reichstag_phase).does(card)
     assert play.legitimacy("nazis") == [card]
     assert play.score("nazis") == level(card)
     assert play.level("nazis") == 7
@@ -86,8 +86,8 @@ def test_legitimacy(card: str) -> None:
 def test_anarchy_can_only_be_discarded(card: str) -> None:
     play = Play("nazis socialists", hand={"nazis": f"{card} promises"}, rest="socialists")
     play.start(turn.turn)
-    assert play.question == "Discard cards, or end your turn"
-    play.does(card, "done")
+    assert play.offered == ["discard", "done"]
+    play.does("discard", card, "done")
     assert play.s.anarchy == 1
     assert play.discard == [card]
 
@@ -341,7 +341,7 @@ def test_propaganda_victory() -> None:
 
 def test_special_cards_come_in_any_number_and_order() -> None:
     hand = {"nazis": "raise_money propaganda_victory us_loans restore_order"}
-    play = Play(THREE, hand=hand, anarchy=5, fate="radio veto unrest").start(turn.republic_phase)
+    play = Play(THREE, hand=hand, anarchy=5, fate="radio veto unrest").start(phases.republic_phase)
     play.does("propaganda_victory", "us_loans")
     assert play.offered == ["raise_money", "done"]  # no second Government card
     play.does("raise_money")

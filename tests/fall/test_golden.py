@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import POOL
-from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal, turn
 from tests.fall import position
 from tests.fall.position import Play
 
@@ -52,13 +52,14 @@ def test_f04_a_countered_recruit_fails() -> None:
     assert play.s.pool == 7
 
 
-def attack(hand: dict[str, str]) -> Play:
+def attack(hand: dict[str, str], asked: str = "turn") -> Play:
     """F05: the Nazis with a pool of 9 attack the Farmers of Socialists of level 8."""
     return Play(
         "nazis socialists catholics",
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
         support={"socialists": "farmers"},
         hand=hand,
+        options={"asked": asked},
     ).start(steal.steal)
 
 
@@ -67,22 +68,21 @@ def test_f05_attack_exceeds_rating_and_level() -> None:
     assert steal.resistance(play.s, play.s.target) == 12
     assert "pool 9" in play.offered
     assert "pool 10" not in play.offered
-    play.does("pool 4", "pass")
+    play.does("pool 4")
     assert play.support("nazis") == ["farmers"]
     assert play.s.pool == 5
 
 
 def test_f05_as_much_as_the_defence_is_not_enough() -> None:
-    play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech", "pool 3", "pass")
+    play = attack({"nazis": "famous_speech"}, "phase_by_phase")
+    play.does("farmers", "famous_speech", "pool 3", "pass")
     assert play.support("socialists") == ["farmers"]
     assert play.s.pool == 6
 
 
 def test_f05_the_defender_raises_the_threshold() -> None:
     play = attack({"nazis": "famous_speech", "socialists": "publicity"})
-    play.does("farmers", "famous_speech", "pool 4", "pass", "publicity")
-    assert steal.resistance(play.s, play.s.target) == 18
-    play.does("pass")
+    play.does("farmers", "famous_speech", "pool 4", "publicity")  # 13 against 18, and 5 are left
     assert play.support("socialists") == ["farmers"]
     assert play.discard == ["famous_speech", "publicity"]
 
@@ -100,7 +100,7 @@ def test_f07_after_a_countered_opening_one_may_open_again() -> None:
     play = attack(hand).does("farmers", "famous_speech", "counter_propaganda")
     assert play.offered == ["farmers", "done"]
     assert play.s.pool == 9
-    play.does("farmers", "scandal", "pool 5", "pass")
+    play.does("farmers", "scandal", "pool 5")
     assert play.support("nazis") == ["farmers"]
 
 
@@ -111,7 +111,7 @@ def test_f08_a_third_party_counters_the_defender() -> None:
         "catholics": "counter_propaganda",
     }
     play = attack(hand).does("farmers", "famous_speech")
-    play.answers("catholics", "pass").does("pool 4", "pass", "publicity")
+    play.answers("catholics", "pass").does("pool 4", "publicity")
     assert play.all_asked == ["catholics"]  # the Nazis have no card left
     play.does("counter_propaganda")
     assert play.support("nazis") == ["farmers"]
@@ -119,7 +119,7 @@ def test_f08_a_third_party_counters_the_defender() -> None:
 
 def test_f08_the_attacker_may_counter_the_defender() -> None:
     hand = {"nazis": "famous_speech counter_propaganda", "socialists": "publicity"}
-    play = attack(hand).does("farmers", "famous_speech", "pool 4", "pass", "publicity")
+    play = attack(hand).does("farmers", "famous_speech", "pool 4", "publicity")
     assert play.asked == "nazis"
     play.does("counter_propaganda")
     assert play.support("nazis") == ["farmers"]
@@ -164,18 +164,18 @@ def test_f13_anarchy_cards_of_others_do_not_count() -> None:
         "spartakists": "depression",
     }
     play = Play("nazis socialists catholics spartakists", hand=hand, anarchy=4)
-    play.start(turn.republic_phase).does("government_crackdown")
+    play.start(phases.republic_phase).does("government_crackdown")
     assert play.hand("nazis") == play.hand("spartakists") == []
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     assert play.s.anarchy == 4
 
 
 def test_f14_a_chosen_discard_counts() -> None:
     hand = {"nazis": "support_strikes mutinies radio"}
-    play = Play("nazis socialists", hand=hand).start(turn.discontent_phase)
+    play = Play("nazis socialists", hand=hand).start(phases.discontent_phase)
     play.does("support_strikes", "mutinies")
     assert play.s.anarchy_due == 1
-    play.start(turn.reorganization_phase).does("done")
+    play.start(phases.reorganization_phase).does("done")
     assert play.s.anarchy == 1
 
 
@@ -186,9 +186,7 @@ def test_f16_the_end_voids_an_extra_turn() -> None:
         play.does("done")
     play.does("propaganda_victory")
     assert play.s.extra_turns == 1
-    while "unrest" not in play.offered:
-        play.does("done")
-    play.does("unrest", "done")
+    play.does("discard", "unrest", "done")
     assert play.s.anarchy == 10
     assert play.asked == ""
 
@@ -202,14 +200,14 @@ def test_f19_political_prisoners() -> None:
     ).start(turn.turn)
     assert play.level("spartakists") == 20
     assert play.hand("spartakists") == ["racism"]  # no draw
-    assert play.question.startswith("Play a Violence")  # no purchase, no Organization card
+    assert play.offered == ["racism", "discard", "done"]  # no purchase
     play.does("racism")
     assert play.hand("spartakists") == []
 
 
 def test_f20_a_play_without_effect_is_legal() -> None:
     play = Play("nazis socialists", hand={"nazis": "strong_arm_tactics radio"})
-    play.start(turn.discontent_phase).does("strong_arm_tactics")
+    play.start(phases.discontent_phase).does("strong_arm_tactics")
     assert play.asked == ""
     assert play.discard == ["strong_arm_tactics"]
 
@@ -232,7 +230,7 @@ def test_f21_an_uninvolved_party_sends_the_police() -> None:
 
 def test_f22_a_veto_uses_up_the_reichstag_phase() -> None:
     hand = {"socialists": "alliance concessions", "nazis": "veto"}
-    play = Play("socialists nazis", hand=hand).start(turn.reichstag_phase)
+    play = Play("socialists nazis", hand=hand).start(phases.reichstag_phase)
     play.does("alliance", "veto")
     assert play.asked == ""
     assert play.legitimacy("socialists") == []
@@ -242,7 +240,7 @@ def test_f22_a_veto_uses_up_the_reichstag_phase() -> None:
 
 def test_f24_nothing_is_drawn_from_two_empty_piles() -> None:
     play = Play("nazis socialists", hand={"nazis": "racism"}, rest="socialists")
-    play.start(turn.discontent_phase).answers("nazis", "racism")
+    play.start(phases.discontent_phase).answers("nazis", "racism")
     assert play.asked == ""
     assert play.hand("nazis") == []
 
@@ -251,7 +249,7 @@ def test_f24_nothing_is_drawn_from_two_empty_piles() -> None:
 def test_f25_legitimacy_when_nobody_has_support(option: str, legal: bool) -> None:
     options = {"legitimacy_needs_support": option}
     play = Play("nazis socialists", hand={"nazis": "majority_vote"}, options=options)
-    play.start(turn.reichstag_phase)
+    play.start(phases.reichstag_phase)
     assert ("majority_vote" in play.offered) == legal
 
 
@@ -259,7 +257,7 @@ def test_f25_legitimacy_when_nobody_has_support(option: str, legal: bool) -> Non
 def test_f26_the_hand_limit(party: str, limit: int) -> None:
     eight = "radio rallies media publicity promises scandal fanaticism campaigning"
     play = Play(f"{party} socialists", hand={party: eight})
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     for card in eight.split()[: 8 - limit]:
         assert "done" not in play.offered
         play.does(card)

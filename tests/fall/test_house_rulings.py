@@ -7,7 +7,7 @@ import pytest
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import turn
+from kabinett.games.fall.rules import phases
 from tests.fall.position import Play
 
 # -- spartakists_draw (ruling 54)
@@ -25,12 +25,12 @@ from tests.fall.position import Play
 def test_in_some_rounds_spartakists_draw_two(rounds: str, drawn: list[int]) -> None:
     options = {"spartakists_draw": rounds}
     plays = [Play("spartakists nazis", options=options, round=at) for at in range(1, 7)]
-    assert [len(p.start(turn.resources_phase).hand("spartakists")) for p in plays] == drawn
+    assert [len(p.start(phases.resources_phase).hand("spartakists")) for p in plays] == drawn
 
 
 def test_others_draw_one_with_the_handicap_too() -> None:
     play = Play("nazis spartakists", options={"spartakists_draw": "second_round"}, round=2)
-    assert len(play.start(turn.resources_phase).hand("nazis")) == 1
+    assert len(play.start(phases.resources_phase).hand("nazis")) == 1
 
 
 def test_records_name_the_handicap_only_where_there_is_one() -> None:

@@ -15,7 +15,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD
-from kabinett.games.fall.rules import cards, recruit, turn
+from kabinett.games.fall.rules import cards, phases, recruit
 from tests.fall.play import hidden
 from tests.fall.position import Play
 
@@ -98,7 +98,7 @@ def test_a_card_that_is_played_or_discarded_is_known_no_more() -> None:
     play = looked()
     play.start(cards.draw, 1, 2)
     play.s.active = 1
-    play.start(turn.reorganization_phase).does("radio", "done")
+    play.start(phases.reorganization_phase).does("radio", "done")
     assert play.knows("nazis", "socialists") == ["media"]
 
 
@@ -106,7 +106,7 @@ def test_a_reshuffled_card_is_forgotten() -> None:
     play = Play(THREE, hand={"socialists": "radio"}, rest="catholics")
     play.s.known[0] = 1 << play.s.hands[1][0]
     play.s.active = 1
-    play.start(turn.reorganization_phase).does("radio").start(cards.draw, 1, 1)
+    play.start(phases.reorganization_phase).does("radio").start(cards.draw, 1, 1)
     assert play.hand("socialists") == ["radio"]
     assert play.knows("nazis", "socialists") == []
 
@@ -157,7 +157,7 @@ def test_a_stolen_card_stolen_back_is_known_to_the_first_thief() -> None:
 def test_a_stolen_card_is_no_discard() -> None:
     hand = {"nazis": "threats", "socialists": "unrest mutinies"}
     play = Play(THREE, hand=hand, options={"anarchy_counts": "any_player"})
-    play.start(turn.discontent_phase).does("threats", "socialists")
+    play.start(phases.discontent_phase).does("threats", "socialists")
     assert play.hand("nazis") == ["mutinies", "unrest"]
     assert play.s.anarchy_due == 0
 

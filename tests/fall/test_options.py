@@ -9,7 +9,7 @@ import pytest
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal, turn
 from kabinett.games.fall.rules.state import FALLEN
 from tests.fall.position import Play, number, short
 
@@ -27,6 +27,7 @@ DEFAULTS = {
     "round_limit": "auto",
     "tie": "shared",
     "spartakists_draw": "each_round",
+    "asked": "turn",
 }
 
 
@@ -134,11 +135,11 @@ def bidding(value: str) -> Play:
 
 
 def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
-    play = bidding("alternating").does("farmers", "famous_speech", "pool 1", "pass")
+    play = bidding("alternating").does("farmers", "famous_speech", "pool 1")
     assert play.asked == "socialists"  # 10 against 9
     play.does("publicity", "pass")
     assert play.asked == "nazis"  # 10 against 15
-    play.does("pool 6", "pass")
+    play.does("pool 6")
     assert play.asked == "socialists"  # 16 against 15
     play.does("promises")
     assert play.asked == "nazis"  # 16 against 21, and nothing left to defend with
@@ -147,8 +148,8 @@ def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
 
 
 def test_one_raise_ends_after_one_answer_each() -> None:
-    play = bidding("one_raise").does("farmers", "famous_speech", "pool 1", "pass")
-    play.does("publicity", "pass", "pool 6", "pass")
+    play = bidding("one_raise").does("farmers", "famous_speech", "pool 1")
+    play.does("publicity", "pass", "pool 6")
     assert play.asked == ""  # the Socialists are not asked again
     assert play.support("nazis") == ["farmers"]
     assert play.hand("socialists") == ["promises"]
@@ -197,7 +198,7 @@ def test_legitimacy_needs_support(value: str, party: str, support: str, legal: b
         hand={party: "alliance"},
         support={party: support},
         options={"legitimacy_needs_support": value},
-    ).start(turn.reichstag_phase)
+    ).start(phases.reichstag_phase)
     assert ("alliance" in play.offered) == legal
 
 
@@ -209,8 +210,8 @@ def test_anarchy_counts(value: str, level: int) -> None:
     hand = {"nazis": "government_crackdown", "socialists": "unrest", "catholics": "mutinies"}
     options = {"anarchy_counts": value}
     play = Play("nazis socialists catholics", hand=hand, options=options)
-    play.start(turn.republic_phase).does("government_crackdown")
-    play.start(turn.reorganization_phase)
+    play.start(phases.republic_phase).does("government_crackdown")
+    play.start(phases.reorganization_phase)
     assert play.s.anarchy == level
 
 
@@ -221,7 +222,7 @@ def test_anarchy_counts(value: str, level: int) -> None:
 def test_anarchy_timing(value: str, before_the_end: int) -> None:
     hand = {"nazis": "unrest mutinies"}
     play = Play("nazis socialists", hand=hand, options={"anarchy_timing": value})
-    play.start(turn.reorganization_phase).does("unrest")
+    play.start(phases.reorganization_phase).does("unrest")
     assert play.s.anarchy == before_the_end
     play.does("mutinies")
     assert play.s.anarchy == 1  # once a turn in both
@@ -257,7 +258,7 @@ def test_an_immediate_end_asks_for_no_more_discards() -> None:
     hand = {"nazis": "unrest mutinies radio media veto police farmers"}
     options = {"anarchy_timing": "immediate"}
     play = Play("nazis socialists", hand=hand, options=options, anarchy=9)
-    play.start(turn.reorganization_phase).does("unrest")
+    play.start(phases.reorganization_phase).does("unrest")
     assert play.s.anarchy == 10
     assert play.asked == ""
 
@@ -268,7 +269,7 @@ def test_an_immediate_end_asks_for_no_more_discards() -> None:
 @pytest.mark.parametrize(("value", "may"), [("yes", True), ("no", False)])
 def test_voluntary_discard(value: str, may: bool) -> None:
     play = Play("nazis socialists", hand={"nazis": "unrest"}, options={"voluntary_discard": value})
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     assert ("unrest" in play.offered) == may
 
 
@@ -276,7 +277,7 @@ def test_voluntary_discard(value: str, may: bool) -> None:
 def test_the_hand_limit_holds_with_and_without(value: str) -> None:
     six = "unrest radio media veto police farmers"
     play = Play("nazis socialists", hand={"nazis": six}, options={"voluntary_discard": value})
-    play.start(turn.reorganization_phase)
+    play.start(phases.reorganization_phase)
     assert "done" not in play.offered
     assert play.does("radio").question != "Discard down to {n} cards"
 

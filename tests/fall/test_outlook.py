@@ -31,7 +31,7 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
     vocabulary,
 )
-from kabinett.games.fall.rules import effects, recruit, steal, turn
+from kabinett.games.fall.rules import effects, phases, recruit, steal
 from kabinett.games.fall.rules.recruit import recruitable
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance, stealable
@@ -47,7 +47,7 @@ ASKED = (
     steal.CHOOSE_STEAL,
     steal.RAISE_ATTACK,
     steal.RAISE_DEFENCE,
-    turn.BUY_CARD,
+    phases.BUY_CARD,
     effects.CHOOSE_OPPONENT,
 )
 
@@ -140,7 +140,7 @@ def test_a_card_taken_at_random_is_of_each_type_as_often_as_told(
 
 def test_the_next_card_is_as_likely_as_told(asks: dict[Question, list[Fall]]) -> None:
     seen = 0
-    for s in asks[turn.BUY_CARD][::6]:
+    for s in asks[phases.BUY_CARD][::6]:
         lines = told(s, BUY)
         assert lines[0] == (outlook_contests.POOL_THEN, (s.pool, after(s, BUY).pool))
         for args in args_of(lines, outlook_chances.NEXT_OF):
@@ -187,6 +187,8 @@ def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
     for s in asks[recruit.PAY_RECRUIT]:
         if PAY in game.program.choices_of(s, s.seat):
             seat, lines, then = Seat(s.seat), told(s, PAY), after(s, PAY)
+            if then.turn != s.turn:  # it was the last card: the turn is over
+                continue
             assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
             for args in args_of(lines, outlook_contests.SUPPORT_THEN):
                 assert args == (seat, score(s, seat), score(then, seat))

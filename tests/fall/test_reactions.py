@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play
 
 FOUR = "nazis socialists catholics spartakists"
 #: reaction, a card that it answers, and the phase in which that is played
 REACTIONS = [
     ("counter_propaganda", "radio", recruit.recruit),
-    ("police", "demonstration", turn.discontent_phase),
-    ("veto", "alliance", turn.reichstag_phase),
+    ("police", "demonstration", phases.discontent_phase),
+    ("veto", "alliance", phases.reichstag_phase),
 ]
 
 
@@ -77,10 +77,10 @@ def test_a_reaction_does_not_answer_another_type(reaction: str, card: str, phase
 @pytest.mark.parametrize(
     ("card", "phase"),
     [
-        ("racism", turn.discontent_phase),
-        ("us_loans", turn.republic_phase),
-        ("raise_money", turn.republic_phase),
-        ("newspaper", turn.organization_phase),
+        ("racism", phases.discontent_phase),
+        ("us_loans", phases.republic_phase),
+        ("raise_money", phases.republic_phase),
+        ("newspaper", phases.organization_phase),
         ("farmers", recruit.recruit),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_reaction_cannot_be_answered() -> None:
     """The Counter-Propaganda is spent: nobody is asked about the Police."""
     hand = {"nazis": "demonstration", "catholics": "police", "socialists": "veto"}
     hand["spartakists"] = "counter_propaganda"
-    play = Play(FOUR, hand=hand).start(turn.discontent_phase).does("demonstration")
+    play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("demonstration")
     play.answers("catholics", "police")
     assert len(play.windows) == 1
     assert play.asked == ""
@@ -106,7 +106,7 @@ def test_a_reaction_cannot_be_answered() -> None:
 def test_others_do_not_see_who_has_answered() -> None:
     """As long as one answer is open, all who were asked look alike."""
     hand = {"nazis": "street_battles", "socialists": "police radio", "catholics": "media"}
-    play = Play(FOUR, hand=hand).start(turn.discontent_phase).does("street_battles", "socialists")
+    play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("street_battles", "socialists")
     assert play.all_asked == ["socialists", "catholics"]
     assert play.hand("socialists") == ["police", "radio"]
 
@@ -114,7 +114,7 @@ def test_others_do_not_see_who_has_answered() -> None:
 def test_the_target_is_named_before_anybody_reacts() -> None:
     hand = {"nazis": "murder", "socialists": "police"}
     play = Play(FOUR, hand=hand, support={"socialists": "farmers", "catholics": "judges"})
-    play.start(turn.discontent_phase).does("murder")
+    play.start(phases.discontent_phase).does("murder")
     assert play.asked == "nazis"
     assert sorted(play.offered) == ["farmers", "judges"]
     assert play.does("farmers").asked == "socialists"
@@ -122,7 +122,7 @@ def test_the_target_is_named_before_anybody_reacts() -> None:
 
 def test_a_negated_card_uses_up_the_phase() -> None:
     hand = {"nazis": "demonstration racism", "socialists": "police"}
-    play = Play(FOUR, hand=hand).start(turn.discontent_phase).does("demonstration", "police")
+    play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("demonstration", "police")
     assert play.asked == ""
     assert play.hand("nazis") == ["racism"]
 

@@ -16,7 +16,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import reasons, recruit, steal, turn
+from kabinett.games.fall.rules import phases, reasons, recruit, steal, turn
 from kabinett.games.fall.rules.effects import everyone_discards
 from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, number
@@ -77,7 +77,7 @@ def test_cards_of_a_contest_lie_open(viewer: str) -> None:
     play.start(steal.steal).does("farmers", "scandal")
     while "pool 10" not in play.offered:
         play.does("pass")
-    play.does("pool 10", "pass", "publicity")
+    play.does("pool 10", "publicity")
     assert play.zone(viewer, "attack") == ["scandal"]
     assert play.zone(viewer, "defence") == ["publicity"]
     facts = {zone.id: [one.value for one in zone.facts] for zone in play.scene(viewer).zones}
@@ -111,7 +111,7 @@ def test_ratings_that_are_not_the_printed_ones_stand_on_the_cards() -> None:
 def test_a_card_being_played_lies_on_the_table(viewer: str) -> None:
     hand = {"nazis": "murder", "socialists": "radio"}
     play = Play("nazis socialists catholics", hand=hand, support={"socialists": "farmers judges"})
-    play.start(turn.discontent_phase).does("murder")
+    play.start(phases.discontent_phase).does("murder")
     assert play.zone(viewer, "playing") == ["murder"]
     assert play.zone(viewer, "hand:nazis") == []
 
@@ -211,7 +211,7 @@ def why(play: Play, name: str, party: str = "nazis") -> str:
 
 def test_why_not_in_another_phase() -> None:
     hand = {"nazis": "newspaper alliance demonstration radio police unrest us_loans farmers"}
-    play = Play("nazis socialists", hand=hand).start(turn.organization_phase)
+    play = Play("nazis socialists", hand=hand).start(phases.organization_phase)
     assert why(play, "alliance") == "OTHER_PHASE"
     assert why(play, "demonstration") == "OTHER_PHASE"
     assert why(play, "us_loans") == "OTHER_PHASE"
@@ -225,7 +225,7 @@ def test_why_not_in_another_phase() -> None:
 
 
 def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
-    play = Play("nazis socialists", hand={"nazis": "newspaper"}).start(turn.organization_phase)
+    play = Play("nazis socialists", hand={"nazis": "newspaper"}).start(phases.organization_phase)
     reason = game.reason(play.s, 0, number("socialists"))
     assert reason is not None
     assert play.table().wording("en").sentence(reason.text) == (
@@ -257,13 +257,13 @@ def test_why_not_while_another_card_is_being_played() -> None:
     play.start(recruit.recruit).does("farmers")
     assert why(play, "bourgeois") == "FINISH_FIRST"
     play = Play("nazis socialists", hand=hand, support=support)
-    play.start(turn.discontent_phase).does("murder")
+    play.start(phases.discontent_phase).does("murder")
     assert why(play, "racism") == "FINISH_FIRST"
 
 
 def test_why_not_a_second_government_card() -> None:
     hand = {"nazis": "us_loans restore_order propaganda_victory"}
-    play = Play("nazis socialists", hand=hand).start(turn.republic_phase).does("us_loans")
+    play = Play("nazis socialists", hand=hand).start(phases.republic_phase).does("us_loans")
     assert why(play, "restore_order") == "ALREADY_PLAYED"
 
 
@@ -275,7 +275,7 @@ def test_why_not_legitimacy(needs: str, expected: str) -> None:
         support={"socialists": "farmers"},
         options={"legitimacy_needs_support": needs},
     )
-    game.program.begin(play.s, turn.reichstag_phase, 0)
+    game.program.begin(play.s, phases.reichstag_phase, 0)
     assert why(play, "alliance") == expected
 
 
@@ -307,9 +307,31 @@ def test_why_not_so_much_of_the_pool() -> None:
     play = steal_from().does("farmers", "scandal")
     assert why(play, f"pool {play.s.pool + 1}") == "POOL_TOO_SMALL"
     assert why(play, "pool 0") == ""
-    play.does(f"pool {play.s.pool}", "pass")
+    play.does(f"pool {play.s.pool}")
     assert (play.asked, play.question[:6]) == ("socialists", "Defend")
     assert why(play, "pool 1", "socialists") == "CARDS_ONLY"
+
+
+def test_why_not_what_does_not_suffice() -> None:
+    play = steal_from().does("farmers", "scandal")
+    assert why(play, "pool 1") == "NOT_ENOUGH"
+
+
+def test_why_not_when_a_phase_is_over() -> None:
+    hand = {"nazis": "newspaper us_loans scandal"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=20)
+    play.start(turn.turn)
+    assert why(play, "buy_card") == "POOL_TOO_SMALL"
+    play.does("us_loans")
+    assert why(play, "buy_card") == "BUY_FIRST"
+    assert why(play, "newspaper") == "PHASE_OVER"
+    assert why(play, "farmers") == "STEAL_OVER"
+
+
+def test_why_not_buy_a_card_with_political_prisoners() -> None:
+    twenty = {"nazis": "charismatic_leader inspired_leadership newspaper"}
+    play = Play("nazis socialists", hand={"nazis": "radio"}, organization=twenty, prisoners="nazis")
+    assert why(play.start(turn.turn), "buy_card") == "DRAWS_NOTHING"
 
 
 def test_why_not_without_an_attack_card() -> None:
@@ -325,26 +347,26 @@ def test_why_not_one_s_own_card_for_the_putsch() -> None:
         hand={"nazis": "beer_hall_putsch"},
         support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "judges"},
     )
-    play.start(turn.discontent_phase).does("beer_hall_putsch")
+    play.start(phases.discontent_phase).does("beer_hall_putsch")
     assert why(play, "bourgeois") == "OWN_SUPPORT"
 
 
 def test_why_not_this_organization() -> None:
     organizations = {"socialists": "newspaper", "catholics": "charismatic_leader"}
     play = Play(THREE, hand={"nazis": "arrests"}, organization=organizations)
-    play.start(turn.republic_phase).does("arrests")
+    play.start(phases.republic_phase).does("arrests")
     assert why(play, "inspired_leadership") == "NO_ORGANIZATION_IN_PLAY"
 
 
 def test_why_not_this_opponent() -> None:
-    play = Play(THREE, hand={"nazis": "threats"}).start(turn.discontent_phase).does("threats")
+    play = Play(THREE, hand={"nazis": "threats"}).start(phases.discontent_phase).does("threats")
     assert why(play, "nazis") == "OPPONENTS_ONLY"
     assert why(play, "liberals") == "NOT_PLAYING"
 
 
 def test_why_not_in_another_s_turn() -> None:
     hand = {"nazis": "demonstration", "socialists": "racism police veto"}
-    play = Play("nazis socialists", hand=hand).start(turn.discontent_phase).does("demonstration")
+    play = Play("nazis socialists", hand=hand).start(phases.discontent_phase).does("demonstration")
     assert play.asked == "socialists"
     assert why(play, "racism", "socialists") == "OTHER_TURN"
     assert why(play, "veto", "socialists") == "OTHER_REACTION"
@@ -377,13 +399,13 @@ def test_every_reason_is_tested() -> None:
 
 
 ASKS = (
-    turn.organization_phase,
-    turn.discontent_phase,
+    phases.organization_phase,
+    phases.discontent_phase,
     recruit.recruit,
     steal.steal,
-    turn.republic_phase,
-    turn.reichstag_phase,
-    turn.reorganization_phase,
+    phases.republic_phase,
+    phases.reichstag_phase,
+    phases.reorganization_phase,
 )
 
 

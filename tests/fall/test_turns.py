@@ -7,7 +7,7 @@ import pytest
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import DONE
-from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, steal, turn
 from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, number
 
@@ -19,6 +19,14 @@ def go_on(play: Play, until: str = "") -> Play:
     while play.asked and (not until or until not in play.offered):
         play.does("done" if "done" in play.offered else play.offered[-1])
     return play
+
+
+def discard(play: Play, card: str) -> Play:
+    """Who holds the card discards it at the end of his turn, and nothing else."""
+    while card not in play.hand(play.asked):
+        play.does("done")
+    play.does("discard", card)
+    return play.does("done") if "Discard" in play.question else play
 
 
 def turns(play: Play, number: int) -> list[str]:
@@ -73,7 +81,7 @@ def test_a_party_that_misses_its_turn_defends_itself() -> None:
     hand = {"nazis": "scandal", "socialists": "publicity"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=30)
     play.s.skip[1] = 1
-    play.start(steal.steal).does("farmers", "scandal", "pool 3", "pass")
+    play.start(steal.steal).does("farmers", "scandal", "pool 3")
     assert play.asked == "socialists"
     assert "publicity" in play.offered
 
@@ -103,16 +111,16 @@ def test_extra_turns_queue_up() -> None:
 def test_each_of_two_turns_may_raise_anarchy() -> None:
     play = Play("nazis socialists", hand={"nazis": "unrest mutinies"}, extra_turns=1)
     play.start(turn.rounds)
-    go_on(play, "unrest").does("unrest", "done")
+    discard(play, "unrest")
     assert play.s.anarchy == 1
-    go_on(play, "mutinies").does("mutinies", "done")
+    discard(play, "mutinies")
     assert play.s.anarchy == 2
 
 
 def test_a_turn_in_which_no_unrest_is_discarded_raises_no_anarchy() -> None:
     """Ruling 24: what the turn before has discarded counts no more."""
     play = Play("nazis socialists", hand={"nazis": "unrest"}).start(turn.rounds)
-    go_on(play, "unrest").does("unrest", "done")
+    discard(play, "unrest")
     assert turns(play, 4) == ["socialists", "nazis", "socialists", "nazis"]
     assert play.s.anarchy == 1
 
@@ -133,10 +141,10 @@ def prisoner(hand: str, **position: object) -> Play:
 @pytest.mark.parametrize(
     ("card", "phase"),
     [
-        ("racism", turn.discontent_phase),
-        ("demonstration", turn.discontent_phase),
-        ("attack_government", turn.discontent_phase),
-        ("raise_money", turn.republic_phase),
+        ("racism", phases.discontent_phase),
+        ("demonstration", phases.discontent_phase),
+        ("attack_government", phases.discontent_phase),
+        ("raise_money", phases.republic_phase),
     ],
 )
 def test_prisoners_draw_nothing_from_cards(card: str, phase: object) -> None:
@@ -145,14 +153,14 @@ def test_prisoners_draw_nothing_from_cards(card: str, phase: object) -> None:
 
 
 def test_prisoners_draw_nothing_from_rabble_rousing_but_it_works() -> None:
-    play = prisoner("rabble_rousing").start(turn.discontent_phase)
+    play = prisoner("rabble_rousing").start(phases.discontent_phase)
     play.does("rabble_rousing", "socialists", "media")
     assert play.hand("spartakists") == []
     assert play.hand("socialists") == ["scandal"]
 
 
 def test_prisoners_purge_their_hand_and_draw_nothing() -> None:
-    play = prisoner("purge us_loans").start(turn.discontent_phase).does("purge")
+    play = prisoner("purge us_loans").start(phases.discontent_phase).does("purge")
     assert play.hand("spartakists") == []
 
 
@@ -163,21 +171,21 @@ def test_prisoners_draw_nothing_from_propaganda() -> None:
 
 
 def test_prisoners_still_steal_from_hands() -> None:
-    play = prisoner("threats").fate().start(turn.discontent_phase)
+    play = prisoner("threats").fate().start(phases.discontent_phase)
     play.to_come = ["media", "scandal"]
     play.does("threats", "socialists")
     assert play.hand("spartakists") == ["media", "scandal"]
 
 
 def test_others_draw_in_the_turn_of_prisoners() -> None:
-    play = prisoner("attack_government").start(turn.discontent_phase).does("attack_government")
+    play = prisoner("attack_government").start(phases.discontent_phase).does("attack_government")
     assert play.hand("socialists") == ["alliance", "media", "scandal"]
 
 
 def test_prisoners_draw_in_the_turn_of_others() -> None:
     play = Play(
         "nazis spartakists", hand={"nazis": "attack_government"}, prisoners="spartakists"
-    ).start(turn.discontent_phase)
+    ).start(phases.discontent_phase)
     assert len(play.does("attack_government").hand("spartakists")) == 1
 
 
@@ -209,7 +217,7 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_drawing() -> None:
     play = Play("nazis socialists", hand=hand, rest="socialists", discard="radio media veto")
     play.s.deck = [play.s.hands[1].pop()]
     last = list(play.s.deck)
-    play.start(turn.republic_phase).does("raise_money")
+    play.start(phases.republic_phase).does("raise_money")
     assert len(play.hand("nazis")) == 3
     assert last[0] in play.s.hands[0]
     assert play.discard == ["raise_money"]  # it was not yet in the pile
@@ -219,14 +227,14 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_drawing() -> None:
 def test_a_card_being_played_is_not_drawn_by_itself() -> None:
     hand = {"nazis": "racism"}
     play = Play("nazis socialists", hand=hand, rest="socialists", discard="radio")
-    play.start(turn.discontent_phase).does("racism")
+    play.start(phases.discontent_phase).does("racism")
     assert play.hand("nazis") == ["radio"]  # one card was all there was
     assert play.discard == ["racism"]
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "End the turn"), ("de", "Zug beenden")])
 def test_what_ends_the_turn_says_so(language: str, word: str) -> None:
-    play = Play("nazis socialists", hand={"nazis": "veto"}).start(turn.reorganization_phase)
+    play = Play("nazis socialists", hand={"nazis": "veto"}).start(phases.reorganization_phase)
     words = Wording(game, language, lambda seat: "")
     assert game.labels_here(play.s, 0, [number("veto"), DONE], words) == ["Veto", word]
 
@@ -248,7 +256,7 @@ def test_the_set_up(seats: int) -> None:
 def test_the_game_stops_at_once_at_ten() -> None:
     """The round is not played to its end."""
     play = Play("nazis socialists", hand={"nazis": "unrest"}, anarchy=9).start(turn.rounds)
-    go_on(play, "unrest").does("unrest", "done")
+    discard(play, "unrest")
     result = game.result(play.s)
     assert result is not None
     assert result.kind == "anarchy"
@@ -263,7 +271,7 @@ def test_the_highest_political_support_wins() -> None:
         legitimacy={"socialists": "alliance"},
         anarchy=9,
     ).start(turn.rounds)
-    go_on(play, "unrest").does("unrest", "done")
+    discard(play, "unrest")
     result = game.result(play.s)
     assert result is not None
     assert result.scores == (8, 9)

@@ -14,14 +14,24 @@ from kabinett.core.reason import because
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import cards, contests, effects, reasons, recruit, steal, turn
+from kabinett.games.fall.rules import (
+    cards,
+    contests,
+    effects,
+    phases,
+    reasons,
+    recruit,
+    steal,
+    turn,
+    whole_turn,
+)
 from tests.fall.position import Play, number
 from tests.fall.test_scene import DECLARED
 
 CORE = Path(core.__file__).parent
 OURS = [message for message in vars(words).values() if isinstance(message, Message)]
 OURS += [*words.PHASES]
-RULES = (turn, cards, contests, recruit, steal, effects)
+RULES = (phases, whole_turn, cards, contests, recruit, steal, effects)
 OURS += [
     asked.prompt for rules in RULES for asked in vars(rules).values() if isinstance(asked, Question)
 ]

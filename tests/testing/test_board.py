@@ -11,7 +11,7 @@ import pytest
 from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import new_table
-from kabinett.testing.board import WrongBoard, check_board, check_pieces
+from kabinett.testing.board import WrongBoard, board_of, check_board, check_pieces
 from tests.games.bluff import Bluff
 from tests.testing.planted import BluffGame
 
@@ -57,13 +57,34 @@ def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
 
 
 def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
-    from kabinett.testing.board import board_of
-
     places = (f'<rect id="die:{n}" x="{20 * n}" y="10" width="9" height="9"/>' for n in (1, 2))
     drawn = with_board(tmp_path, "".join(places))
     assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
     with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
         check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))
+
+
+@pytest.mark.parametrize(
+    ("script", "wrong"),
+    [
+        ("export function drawBoard(svg, scene) {}", True),
+        ('export { drawBoard } from "./b.js";\nexport const ownPieces = ["hat"];', True),
+        ('export { drawBoard } from "./b.js";\nexport const ownPieces = ["hat", "cup"];', False),
+        ('export { drawBoard } from "./b.js";\nexport const ownPieces = true;', False),
+        ('export { drawBoard, ownPieces } from "./b.js";', False),
+    ],
+)
+def test_a_hook_answers_only_for_the_pieces_that_it_says(
+    tmp_path: Path, script: str, wrong: bool
+) -> None:
+    drawn = with_board(tmp_path, "")
+    (tmp_path / "static" / "bluff" / "bluff.js").write_text(script)
+    table = new_table(drawn, Setup(2), 1)
+    if wrong:
+        with pytest.raises(WrongBoard, match=r"'table': no such id .*if drawBoard draws it, ownP"):
+            check_pieces(table, board_of(drawn))
+    else:
+        check_pieces(table, board_of(drawn))
 
 
 PLACE = '<rect id="die:1" x="10" y="10" width="80" height="80"/>'

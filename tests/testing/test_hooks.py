@@ -113,3 +113,63 @@ def test_without_node_it_is_said_that_nothing_was_run(
 def test_a_game_without_a_script_draws_nothing_itself(drawn: Game[Any]) -> None:
     script_of(drawn, "").unlink()
     assert check_hooks(drawn, 1) == "draws nothing itself"
+
+
+def test_pieces_that_nothing_draws_are_named(drawn: Game[Any]) -> None:
+    """A hook that takes pieces and shows nothing of them hides what the scene holds."""
+    file = script_of(
+        drawn,
+        f"""{DOM}export const ownPieces = ["flag"];
+export function drawBoard(svg, scene) {{
+  const won = scene.pieces.map((piece) => `won:${{piece.place}}`);
+  for (const place of svg.querySelectorAll("[id]")) {{
+    put(place, "data-won", won.includes(place.id) ? "yes" : "no");
+  }}
+}}
+""",
+    )
+    with pytest.raises(WrongHooks) as found:
+        check_hooks(drawn, 1)
+    assert f"{file}:2: ownPieces: 'flag' are pieces that drawBoard draws, and it" in str(
+        found.value
+    )
+    file.write_text(file.read_text().replace("`won:${piece.place}`", "piece.place"))
+    check_hooks(drawn, 1)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        "place.style.fill = won ? 'red' : ''",
+        "place.style.setProperty('--token', won ? 'red' : 'blue')",
+        "place.classList.toggle('won', won)",
+        "place.hidden = won",
+        "place.textContent = won ? 'won' : ''",
+        "place.innerHTML = won ? '<g/>' : ''",
+        "svg.querySelector('rect:first-child').textContent = won ? 'won' : ''",
+        "if (won) place.insertAdjacentHTML('beforeend', '<g/>')",
+    ],
+)
+def test_whatever_a_hook_shows_of_its_pieces_counts(drawn: Game[Any], draw: str) -> None:
+    script_of(
+        drawn,
+        f"""export const ownPieces = true;
+export function drawBoard(svg, scene) {{
+  for (const place of svg.querySelectorAll("[id]")) {{
+    const won = scene.pieces.some((piece) => piece.place === place.id);
+    {draw};
+  }}
+}}
+""",
+    )
+    assert check_hooks(drawn, 1).startswith("drawBoard, ownPieces: ")
+
+
+def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
+    file = script_of(
+        drawn, '\nexport const ownPieces = ["fleg"];\nexport function drawBoard(svg, scene) {}\n'
+    )
+    with pytest.raises(
+        WrongHooks, match=rf"{file}:2: ownPieces: there is no kind 'fleg', but flag"
+    ):
+        check_hooks(drawn, 1)

@@ -84,6 +84,31 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             'ENDING_NAMES = {"all_wonn": DECK}\n\n\ndef heading(',
             r"screen\.py:\d+: ENDING_NAMES: no game ends by 'all_wonn', but by all_won",
         ),
+        (
+            "rules.py",
+            "    s.vetoes[seat] -= 1\n",
+            "",
+            r"a veto is lost or doubled\n +\S+rules\.py:\d+: assert sum\(s\.vetoes\) \+ s\.spent "
+            r"(.*\n)*? +behind the answer veto at objection, \S+rules\.py:\d+\n",
+        ),
+        (
+            "rules.py",
+            "    s.hands[seat].remove(envoy)\n",
+            "",
+            r"lost of Envoy: \[\], too many: \[\d+\]\n",
+        ),
+        (
+            "pack/regions.toml",
+            "worth = 5",
+            'worth = "5"',
+            r"WRONG: \S+/pack/regions\.toml:53: region 'capital': worth must be a whole number",
+        ),
+        (
+            "learn/first.toml",
+            'choice = "envoy:14"',
+            'choice = "envoy:8"',
+            r"WRONG: \S+/learn/first\.toml:\d+: step 2 'send': envoy:8 is not offered",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(

@@ -114,12 +114,15 @@ def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) ->
 def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
     """It would be said as whatever has that number."""
     folder = faulty(
-        tmp_path, "says_an_id", ("kb.say(s, BIDS, seat, choice)", "kb.say(s, BIDS, seat, s.bid)")
+        tmp_path,
+        "says_an_id",
+        ("kb.say(s, BIDS, seat, choice)", "kb.say(s, BIDS, seat, last_of(s))"),
+        ("def main(s", "def last_of(s: Bluff) -> int:\n    return s.bid\n\n\ndef main(s"),
     )
     line = 1 + next(
         n
         for n, line in enumerate((folder / "__init__.py").read_text().splitlines())
-        if "BIDS =" in line
+        if "last_of(s))" in line
     )
     told = kabinett_test(folder, "--games", 3, "--seed", 5)
     assert told.exit_code == 1
@@ -133,8 +136,13 @@ def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
 
 def test_a_seat_that_is_none_is_found() -> None:
     text = Message("{seat} is nobody."), (-1,)
+    words = new_table(game, Setup(2), 1).wording("en")
     with pytest.raises(Wordless, match=r"into {seat} comes -1, which is nothing; a seat is wanted"):
-        check_holes(text, new_table(game, Setup(2), 1).wording("en"))
+        check_holes(text, words)
+    many = Message("{seat} is one of many."), (2,)
+    check_holes(many, words)
+    with pytest.raises(Wordless, match=r"into {seat} comes 2, .*; a seat is wanted, from 0 to 1"):
+        check_holes(many, words, seats=2)
 
 
 def test_a_group_may_be_told_as_another() -> None:

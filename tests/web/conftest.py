@@ -76,7 +76,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
-    for game in (duel.duel, duel.empty, duel.in_turn):
+    for game in (duel.duel, duel.empty, duel.in_turn, duel.on_and_on):
         add_game(game)
     Game.objects.all().delete()
     Person.objects.all().delete()

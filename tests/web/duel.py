@@ -87,6 +87,13 @@ def relay(s: Duel) -> Script:
     yield 0, [GO_ON, STOP], WHAT_NEXT
 
 
+def endless(s: Duel) -> Script:
+    """Nobody but the first is asked, until he stops."""
+    go_on = GO_ON
+    while go_on == GO_ON:
+        go_on = yield 0, [GO_ON, STOP], WHAT_NEXT
+
+
 class DuelGame(Game[Duel]):
     id, title = "duel", Message("Duel")
     about = credits = Message("A toy.")
@@ -145,3 +152,5 @@ duel = DuelGame("duel", with_cards)
 empty = DuelGame("empty", without_cards)
 #: Asks in turn, which undo can go back over.
 in_turn = DuelGame("relay", relay)
+#: One is asked as long as he likes.
+on_and_on = DuelGame("endless", endless)

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from kabinett.attack import addresses, run
+from kabinett.attack.clients import Wire
 from kabinett.attack.messages import WAYS, message
 from kabinett.cli.attack import KINDS, TOKEN, attack
 from tests.web import test_account_pages
@@ -158,3 +160,18 @@ def test_the_same_seed_sends_the_same_messages() -> None:
 
     assert some("a") == some("a") != some("b")
     assert len({each.way for each in some("a")}) == len({*WAYS})  # type: ignore[attr-defined]
+
+
+def test_an_answer_that_was_seen_is_not_lost() -> None:
+    """TLS has no way to look without reading, so who looks keeps what has come."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(f"http://127.0.0.1:{server.getsockname()[1]}")
+        there, _ = server.accept()
+        assert wire.is_open()
+        there.sendall(b"HTTP/1.1 413 Too much\r\n")
+        while wire.is_open():
+            pass
+        there.close()
+        assert wire.status() == 413
+        assert not wire.is_open()
+        wire.close()

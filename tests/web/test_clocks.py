@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.live import view_data
@@ -120,7 +123,7 @@ def test_the_last_of_them_decides_when_time_is_over(world: World) -> None:
     give(game, 0, "go_on")  # Ada has used 0, Ben 4 minutes
     assert left(game, 0) > left(game, 1) > 0
     world.wait(6 * MINUTE + 30)
-    assert left(game, 1) < 0 and stage(game) == Stage.REMINDED
+    assert left(game, 1) < 0 and stage(game) == Stage.RUNS
     world.wait(4 * MINUTE)
     assert stage(game) == Stage.WARNED
 
@@ -138,7 +141,9 @@ def test_what_the_site_was_not_there_for_does_not_count(world: World) -> None:
     world.wait(MINUTE)
     assert stage(game) == Stage.RUNS
     world.wait(1.9 * DAY, step=HOUR)
-    assert stage(game) == Stage.REMINDED
+    assert stage(game) == Stage.RUNS
+    world.wait(0.1 * DAY, step=HOUR)
+    assert stage(game) == Stage.WARNED
 
 
 @pytest.mark.parametrize("leap", [400 * DAY, -400 * DAY])
@@ -201,7 +206,7 @@ def test_a_club_plays_over_weeks(world: World) -> None:
         rounds += 1
     seats = opened(game).seats
     assert [seat.replaced for seat in seats] == [False, False, True]
-    assert {What.REMINDER, What.WARNING, What.TIME_OUT} <= set(world.told(person("Cleo")))
+    assert {What.WARNING, What.TIME_OUT} <= set(world.told(person("Cleo")))
     for name in names[:2]:
         assert not {What.WARNING, What.TIME_OUT} & set(world.told(person(name)))
     assert rounds * 7 * HOUR > 7 * DAY
@@ -213,3 +218,19 @@ def test_what_is_stored_of_clocks_and_votes_is_read_again(world: World) -> None:
     kept = before.round().clocks, before.round().proposals
     owner.games.clear()
     assert (opened(game).round().clocks, opened(game).round().proposals) == kept
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(
+    ("before", "now"), [(0, Stage.RUNS), (1, Stage.RUNS), (2, Stage.WARNED), (3, Stage.OUT)]
+)
+def test_stages_of_before_reminders_were_a_persons_own_are_numbered_anew(
+    before: int, now: Stage, world: World
+) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    row = Game.objects.get(pk=game)
+    row.clocks["stage"] = before
+    row.save(update_fields=["clocks"])
+    import_module("kabinett.web.play.migrations.0002_stages").number_anew(apps, None)
+    owner.games.clear()
+    assert stage(game) == now

@@ -171,6 +171,7 @@ def test_a_choice_is_asked_as_at_a_table_and_answered_by_the_guide(client: Clien
     assert [choice["name"] for choice in ask["choices"]] == [
         "card:newspaper",
         "card:party_morale",
+        "discard",
         "done",
     ]
     assert told["guide"]["marks"] == ["card:newspaper", "card:party_morale"]
@@ -221,7 +222,7 @@ def test_one_plays_on_from_any_step(client: Client) -> None:
     assert client.get(f"/table/{table}/").status_code == 200
     ask = made.table.ask(0)
     assert ask is not None
-    assert ask.choices == ["card:demonstration", "done"]
+    assert ask.choices == ["card:demonstration", "card:trade_unions", "discard", "done"]
     assert [seat.kind for seat in made.seats] == ["person", "bot", "bot", "bot"]
     assert made.table.setup.position.strip().startswith("parties:")
     assert client.get(f"/table/{table}/replay/").status_code == 200

@@ -26,6 +26,7 @@ from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, ways
 from kabinett.web.talk.herald import AGAIN, OF_ONE, Herald, claim
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
+from kabinett.web.talk.quiet import is_quiet
 from tests.web import accounts
 from tests.web.people import person, table_of
 from tests.web.sites import PATIENCE
@@ -173,7 +174,7 @@ def test_quiet_hours_are_of_the_persons_own_clock(time: Time) -> None:
 )
 def test_which_hours_are_quiet(first: int, last: int, hours: list[int]) -> None:
     given = Wishes(quiet_from=first, quiet_until=last)
-    quiet = [hour for hour in range(24) if notices.is_quiet(given, hour)]
+    quiet = [hour for hour in range(24) if is_quiet(given, hour)]
     assert set(hours) <= set(quiet) and len(quiet) == (last - first) % 24
 
 

@@ -148,7 +148,7 @@ def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
 def test_what_was_to_follow_an_answer_is_no_answer_without_it() -> None:
     """The ask that a chain begins with was withdrawn in the moment before its letters were taken,
     and the new one has the number of the next in the chain."""
-    game = start("fall", ME, ME)
+    game = start("fall", BOT, BOT)
     while opened(game).asks[0].opening < 2 or table_of(game).open_seats() != (0,):
         seat = table_of(game).open_seats()[0]
         give(game, seat, first_choice(game, seat))

@@ -69,6 +69,10 @@ def test_an_answer_of_a_worker_is_shown_at_once(site: Site) -> None:
     table = hot_seat(browser)
     line = Line(browser, table, 0)
     line.wait_for(1)
+    prepared = [["Bid higher, or doubt the bid", "bid:1x2"]]
+    body = json.dumps({"seat": 1, "prepared": prepared}).encode()
+    status, *_ = browser.post(f"/api/table/{table}/settings", body, "application/json")
+    assert status == 200
     line.ask(type="answer", ask=1, choice="bid:1x1")
     environment = site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
     code = [sys.executable, "-c", LETTER, table, "bid:1x2"]
@@ -116,8 +120,7 @@ def test_taking_back(site: Site) -> None:
         if line.wait_for(1)[0][1]["data"]["own"]["ask"]
     )
     ask = came_to(line)["own"]["ask"]
-    name = next(choice["name"] for choice in ask["choices"])
-    assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
+    assert line.ask(type="answer", ask=ask["id"], choice="discard")["type"] == "done"
     assert came_to(line)["own"]["undo"]
     assert line.ask(type="undo")["type"] == "done"
     assert came_to(line)["own"]["ask"] == ask | {"id": came_to(line)["own"]["ask"]["id"]}

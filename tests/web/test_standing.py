@@ -210,3 +210,14 @@ def test_orders_that_the_rules_of_today_do_not_know_are_none() -> None:
     seat = opened(game).seats[0]
     seat.orders = {"old": [], "react": ["card:gone"], "defend": []}
     assert standing.orders_of(table_of(game), seat) == {"defend": frozenset()}
+
+
+@pytest.mark.parametrize("order", [{"react": []}, {}])
+def test_no_list_of_tables_tells_that_somebody_has_ordered_something(
+    order: dict[str, list[str]],
+) -> None:
+    game = start("fall", ME, OTHER, THIRD)
+    before = opened(game).row.updated
+    service.give_orders(game, 0, order)
+    service.set_auto_pass(game, 0, True)
+    assert opened(game).row.updated == before

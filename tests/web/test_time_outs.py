@@ -1,4 +1,4 @@
-"""Time-outs: reminder, warning, grace, and what the others decide."""
+"""Time-outs: warning, grace, and what the others decide."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tests.web.timed import (
 __all__ = ["world"]
 
 
-def test_reminder_warning_grace_and_then_the_others_vote(world: World) -> None:
+def test_warning_grace_and_then_the_others_vote(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     ada, ben = person("Ada"), person("Ben")
     world.told(ada)
     world.wait(1.5 * DAY, step=HOUR)
-    assert world.told(ada) == [What.REMINDER]
+    assert world.told(ada) == []
     world.wait(12 * HOUR, step=HOUR)
     assert world.told(ada) == [What.WARNING] and stage(game) == Stage.WARNED
     world.wait(17 * HOUR, step=HOUR)

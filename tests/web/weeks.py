@@ -51,7 +51,9 @@ GAMES = (
     *[("weimar", 4) for _ in range(4)],
 )
 CLOCKS = "none", "days-1", "days-3", "budget-10"
-MAILED = re.compile(".*: (it is your turn|the game is over|your time .*|you are asked .*)[.]")
+MAILED = re.compile(
+    ".*: (it is your turn|the game is over|your time .*|you have about .*|you are asked .*)[.]"
+)
 #: Every third asks for a digest of the day.
 DIGESTS = [f"{name.lower()}@example.org" for name in NAMES[::3]]
 

@@ -15,7 +15,7 @@ OF_TABLE = (
         for what in (
             "view", "answer", "undo", "restart", "why", "things", "moment", "report", "outlook",
             "history", "record.txt", "delete", "settings", "talk", "talk/read", "notes", "sketch",
-            "sketch/new", "sketch/delete", "hand-over",
+            "sketch/new", "sketch/delete", "hand-over", "asks",
         )
     ),
 )  # fmt: skip
@@ -26,7 +26,7 @@ OF_PROGRAMS = (
         "/tables/{table}/" + what
         for what in (
             "view", "ask", "answer", "record", "stream", "talk", "say", "join", "leave", "ready",
-            "not-ready", "fill", "close",
+            "not-ready", "fill", "close", "asks", "orders",
         )
     ),
 )  # fmt: skip

@@ -269,6 +269,7 @@ class Wire:
         if tls:
             context = ssl.create_default_context()
             self.socket = context.wrap_socket(self.socket, server_hostname=self.host)
+        self.answer = b""  # what has been read of it
 
     def say(self, text: str | bytes) -> None:
         self.socket.sendall(text.encode() if isinstance(text, str) else text)
@@ -278,26 +279,26 @@ class Wire:
         self.say("\r\n".join(lines))
 
     def status(self) -> int:
-        """Of the answer; 0: it has ended without one."""
-        got = b""
-        with suppress(ConnectionError):
-            while b"\r\n" not in got and (more := self.socket.recv(4096)):
-                got += more
-        found = re.match(rb"HTTP/1.1 (\d+)", got)
-        return int(found[1]) if found else 0
+        """Of the answer; 0: it has ended without one, or there is none after `PATIENCE`."""
+        with suppress(ConnectionError, TimeoutError):
+            while b"\r\n" not in self.answer and (more := self.socket.recv(4096)):
+                self.answer += more
+        status = re.match(rb"HTTP/1.1 (\d+)", self.answer)
+        return int(status[1]) if status else 0
 
     def is_open(self) -> bool:
         """Has the other end neither answered nor closed it?"""
         self.socket.setblocking(False)
         try:
-            return bool(self.socket.recv(1, socket.MSG_PEEK)) and False
+            self.answer += self.socket.recv(4096)  # TLS has no way to look without reading
         except (BlockingIOError, ssl.SSLWantReadError):
-            return True
-        except (OSError, ValueError):
-            return False
+            return not self.answer
+        except OSError:
+            pass
         finally:
             with suppress(OSError):
                 self.socket.settimeout(PATIENCE)
+        return False
 
     def ended(self) -> bool:
         """Until the other end closes it."""

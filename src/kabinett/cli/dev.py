@@ -14,6 +14,7 @@ import click
 from kabinett.cli import play
 from kabinett.cli.test import WITH_PARENT
 from kabinett.core.script.cache import cache_folder
+from kabinett.games import LEFT_OUT
 from kabinett.testing.limits import STANDS_STILL
 
 GAMES = 1  # random games of each test: the author waits for it
@@ -56,8 +57,8 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
             return
         workshop = Workshop(folder, Path(os.environ[STATE]))
         workshop.begin()
-        workshop.comes_back.wait()
-        page = f"new/{folder.name}/"
+        workshop.judged.wait()
+        page = "" if LEFT_OUT in os.environ else f"new/{folder.name}/"
         play.run(data_folder(), lock, "127.0.0.1", port, not no_browser, page, workshop.has_changed)
 
 
@@ -69,9 +70,10 @@ class Workshop:
         self.folder = folder
         self.file = file
         self.loaded = threading.Event()  # another state of the game, which can be loaded
-        self.comes_back = threading.Event()  # a state of the game that does not stand still
+        self.judged = threading.Event()  # it is known whether the game can be served
         self.saved = threading.Event()
         self.testing: subprocess.Popen[str] | None = None
+        self.told: list[str] = []  # of the test that runs, what stands in the terminal
         self.tell([])
 
     def begin(self) -> None:
@@ -103,7 +105,8 @@ class Workshop:
 
     def test(self, first: bool) -> None:
         """Run `kabinett test`.  A game is served when its rules have been seen to come back: one
-        that stands still would take the site with it."""
+        that stands still would take the site with it.  Until then the site goes on with what it
+        has loaded before, or without the game."""
         command = [sys.executable, "-m", "kabinett.cli.main", "test", str(self.folder)]
         self.testing = subprocess.Popen(
             [*command, "--games", str(GAMES)],
@@ -112,24 +115,34 @@ class Workshop:
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
-            env={**os.environ, WITH_PARENT: "1"},
+            env={**without_game_left_out(), WITH_PARENT: "1"},
         )
         assert self.testing.stdout is not None
         lines: list[str] = []
+        self.told = []
+        comes_back = False
         for line in self.testing.stdout:
-            if line.startswith("  ends ") and STANDS_STILL not in line:
-                self.serve(first)
             lines.append(line.rstrip())
-        ended = self.testing.wait() >= 0 and not self.saved.is_set()
-        if ended and not any(STANDS_STILL in line for line in lines):
-            self.comes_back.set()  # what cannot be loaded is told on the first page
-        if ended:
+            if STANDS_STILL in line and not comes_back:
+                self.leave_out(lines)
+            elif line.startswith("  ends "):
+                comes_back = True
+                self.serve(first)
+        if self.testing.wait() >= 0 and not self.saved.is_set():
+            self.judged.set()  # what cannot be loaded is told on the first page
             self.tell(faults_in(lines))
 
     def serve(self, first: bool) -> None:
-        if not first and self.comes_back.is_set():
+        os.environ.pop(LEFT_OUT, None)
+        if not first and self.judged.is_set():
             self.loaded.set()
-        self.comes_back.set()
+        self.judged.set()
+
+    def leave_out(self, lines: list[str]) -> None:
+        """No process that begins from now on loads the game; say at once why not."""
+        os.environ[LEFT_OUT] = self.folder.name
+        self.tell(faults_in(lines))
+        self.judged.set()
 
     def tell(self, faults: list[str]) -> None:
         """Here, and to the pages."""
@@ -137,7 +150,13 @@ class Workshop:
         part.write_text(json.dumps({"faults": faults}), "utf-8")
         part.replace(self.file)
         for fault in faults:
-            click.echo(fault)
+            if fault not in self.told:
+                click.echo(fault)
+        self.told = faults
+
+
+def without_game_left_out() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name != LEFT_OUT}
 
 
 def faults_in(lines: list[str]) -> list[str]:

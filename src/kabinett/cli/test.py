@@ -18,6 +18,8 @@ from typing import Any
 import click
 
 from kabinett.core.game import Game
+from kabinett.core.lesson import LessonError
+from kabinett.core.pack import PackError
 from kabinett.core.script.builds import STAMP
 from kabinett.games import game_at, places
 from kabinett.testing import Report, check_game
@@ -110,23 +112,26 @@ def show(report: Report, seconds: float, folder: Path) -> None:
         click.echo(f"  {report.name:8} {report.found} ({seconds:.1f} s)")
         return
     notes = getattr(report.error, "__notes__", [])
-    kind = (
-        ""
-        if isinstance(report.error, AssertionError | StandsStill)
-        else f"{type(report.error).__name__}: "
-    )
     frame, line = last_own(report.error, folder)
-    text = f"{kind}{report.error}".strip() or "an assertion does not hold"
+    text = told(report.error).strip() or "an assertion does not hold"
     click.secho(f"  {report.name:8} WRONG: {indented(text)}", fg="red")
     if frame is not None:
         click.echo(f"           {frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
         if isinstance(report.error, AssertionError):
-            for told in values(frame, line):
-                click.echo(f"               {told}")
+            for value in values(frame, line):
+                click.echo(f"               {value}")
     for note in notes:
         click.echo(f"           {indented(note)}")
     if os.environ.get("KABINETT_DEBUG") == "1":
         click.echo("".join(traceback.format_exception(report.error)), err=True)
+
+
+def told(error: BaseException) -> str:
+    """What is wrong; of what is no fault that somebody looked for, also of what sort it is."""
+    if isinstance(error, PackError):
+        return error.whole()
+    looked_for = isinstance(error, AssertionError | LessonError | StandsStill)
+    return str(error) if looked_for else f"{type(error).__name__}: {error}"
 
 
 def indented(text: str) -> str:

@@ -83,9 +83,8 @@ def having(key: str, pack: Pack, kind: str) -> list[PackRecord]:
     records = pack.of(kind)
     if records and not any(key in record.values for record in records):
         there = ", ".join(dict.fromkeys(each for record in records for each in record.values))
-        file = records[0].file
-        fault = PackError(file, "", f"no {kind} has a field {key!r}; there is: {there}")
-        pack.faults.append(fault)
+        reason = f"no {kind} has a field {key!r}; there is: {there}"
+        pack.faults.append(PackError(records[0].file, "", reason, records[0].line()))
         return []
     return records
 

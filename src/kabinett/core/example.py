@@ -37,8 +37,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.lesson import NAME, Lesson, LessonError, Reader, Step
+from kabinett.core.lesson import Lesson, LessonError, Step
+from kabinett.core.lesson_files import NAME, Reader
 from kabinett.core.pack import Texts
+from kabinett.core.toml_lines import Steps
 
 _TOP = ("id", "section", "title", "seat", "seats", "options", "position", "step")
 _STEP = ("play", "text", "sees", "offered", "refused", "ending", "winners")
@@ -82,9 +84,9 @@ def read_examples(folder: Path, sections: Collection[str]) -> dict[str, Example]
         reader = _Examples(file, faults)
         for example in reader.examples():
             if example.section not in sections:
-                reader.fault(f"there is no section {example.section!r}")
+                reader.fault(f"there is no section {example.section!r}", "section")
             if example.id in found or example.id in lessons:
-                reader.fault("another example or lesson has this id")
+                reader.fault("another example or lesson has this id", "id")
             found[example.id] = example
     if faults:
         raise LessonError("\n".join(faults))
@@ -101,43 +103,48 @@ class _Examples(Reader):
         given = self.load()
         self.known(given, ("example",))
         for number, each in enumerate(self.tables(given, "example"), 1):
-            self.where = f", example {each.get('id', number)!r}"
+            root: Steps = ("example", number - 1)
+            self.where, self.path = f", example {each.get('id', number)!r}", root
             self.known(each, _TOP)
             if not NAME.fullmatch(self.word(each, "id")):
-                self.fault("an example has an id of lower-case letters, digits and _")
+                self.fault("an example has an id of lower-case letters, digits and _", "id")
             if "position" not in each:
                 self.fault("an example has a position")
             title = self.texts(each, "title")
             steps = self.tables(each, "step")
             if not steps:
                 self.fault("an example has steps: [[example.step]]")
-            yield Example(
-                self.word(each, "section"),
-                Lesson(
-                    self.word(each, "id"),
-                    title,
-                    title,
-                    1,
-                    tuple(self.read_steps(steps, self.number(each, "seat", 0))),
-                    self.word(each, "position"),
-                    self.number(each, "seats", 0),
-                    (),
-                    self.options(each),
-                ),
-                tuple(map(self.seen, steps)),
+            read = [*self.read_steps(steps, self.number(each, "seat", 0))]
+            self.path = root
+            lesson = Lesson(
+                self.word(each, "id"),
+                title,
+                title,
+                1,
+                tuple([step for step, _ in read]),
+                self.word(each, "position"),
+                self.number(each, "seats", 0),
+                (),
+                self.options(each),
+                source=self.source,
+                root=root,
             )
+            yield Example(self.word(each, "section"), lesson, tuple([seen for _, seen in read]))
 
-    def read_steps(self, steps: list[dict[str, Any]], seat: int) -> Iterator[Step]:
+    def read_steps(self, steps: list[dict[str, Any]], seat: int) -> Iterator[tuple[Step, Seen]]:
+        root = self.path
         for number, each in enumerate(steps, 1):
+            self.path = *root, "step", number - 1
             self.known(each, _STEP)
-            yield Step(str(number), self.said(each), seat, play=tuple(self.moves(each)))
+            step = Step(str(number), self.said(each), seat, play=tuple(self.moves(each)))
+            yield step, self.seen(each)
 
     def seen(self, step: dict[str, Any]) -> Seen:
         lines = {}
         for line in filter(None, map(str.strip, str(step.get("sees", "")).splitlines())):
             key, colon, value = line.partition(":")
             if not colon:
-                self.fault(f"sees: a line is “what: things”, not {line!r}")
+                self.fault(f"sees: a line is “what: things”, not {line!r}", "sees")
             lines[key.strip()] = value.strip()
         return Seen(
             lines,

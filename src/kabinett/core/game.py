@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 from kabinett.core.books import Books
 from kabinett.core.example import Example, read_examples
 from kabinett.core.handbook import FIRST, Handbook, Rows, read_handbooks
-from kabinett.core.lesson import Lesson, read_lessons
+from kabinett.core.lesson import Lesson
+from kabinett.core.lesson_files import read_lessons
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, messages_in, pieces, wrong_holes
 from kabinett.core.naming import form_of, label_of, things_with

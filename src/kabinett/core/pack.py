@@ -2,7 +2,7 @@
 
 A record is one table of an array (``[[card]]``) with an ``id``.  An owner's pack lies on the
 base pack of its game and replaces records of it, key by key.  Whatever is wrong is a
-`PackError` that names file, record, field and reason.
+`PackError` that names file, line, record, field and reason.
 
 All that is wrong with a pack is told at once: whoever reads a field notes its fault, and goes on
 with something possible (in a pack on top, with what the base pack says), so that one fault brings
@@ -17,10 +17,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
+
+from kabinett.core.toml_lines import TomlFile
 
 #: With so many faults nobody needs to be told what there is that looks like it.
 MANY = 50
@@ -31,8 +33,12 @@ WRITTEN = ("en", "de")
 class PackError(ValueError):
     """A pack that cannot be used."""
 
-    def __init__(self, file: Path, record: str, reason: str) -> None:
-        super().__init__(f"{file.name}, {record}: {reason}" if record else f"{file.name}: {reason}")
+    def __init__(self, file: Path, record: str, reason: str, line: int | None = None) -> None:
+        #: Where it is, if the file lies there, and what is wrong.
+        self.place = str(file) if line is None else f"{file}:{line}"
+        self.what = f"{record}: {reason}" if record else reason
+        name = file.name if line is None else f"{file.name}:{line}"
+        super().__init__(f"{name}{', ' if record else ': '}{self.what}")
         self.file = file
         self.faults = [self]
 
@@ -44,6 +50,10 @@ class PackError(ValueError):
         error.faults = sorted(each.values(), key=lambda fault: fault.file.name)
         error.args = ("\n".join(map(str, error.faults)),)
         return error
+
+    def whole(self) -> str:
+        """All that is wrong, with the whole names of the files: for who has written them."""
+        return "\n".join(f"{fault.place}: {fault.what}" for fault in self.faults)
 
 
 class Texts(dict[str, str]):
@@ -65,12 +75,20 @@ class PackRecord:
     id: str
     file: Path
     values: dict[str, Any]
+    #: Where it was read, and its place among those of its kind there.
+    source: TomlFile | None = field(default=None, compare=False, repr=False)
+    nth: int = field(default=0, compare=False, repr=False)
     faults: list[PackError] = field(default_factory=list, init=False, compare=False, repr=False)
     #: The fields that have a fault.
     wrong: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
 
-    def fail(self, reason: str) -> PackError:
-        return PackError(self.file, f"{self.kind} {self.id!r}", reason)
+    def fail(self, reason: str, key: str = "") -> PackError:
+        """What is wrong with it, or with a field."""
+        return PackError(self.file, f"{self.kind} {self.id!r}", reason, self.line(key))
+
+    def line(self, key: str = "") -> int | None:
+        """Where it, or a field of it, stands in its file, if that is there."""
+        return None if self.source is None else self.source.line(self.kind, self.nth, key)
 
     def fault(self, key: str, reason: str, item: str = "") -> None:
         """Note what is wrong with a field, or with an item of one that is a list; the first time
@@ -78,7 +96,7 @@ class PackRecord:
         told = f"{key}: {item}" if item else key
         if told not in self.wrong:
             self.wrong |= {key, told}
-            self.faults.append(self.fail(reason))
+            self.faults.append(self.fail(reason, key))
 
     def number(self, key: str, low: int, high: int) -> int:
         """A whole number from low to high."""
@@ -178,10 +196,7 @@ class Pack:
         have though none of the base pack does."""
         laid = Pack(base.id, faults=self.faults[:])
         for kind, below in base.records.items():
-            laid.records[kind] = {
-                name: PackRecord(kind, name, record.file, record.values)
-                for name, record in below.items()
-            }
+            laid.records[kind] = {name: replace(record) for name, record in below.items()}
         for kind, found in self.records.items():
             if kind not in laid.records:
                 there = ", ".join(base.records)
@@ -202,7 +217,7 @@ class Pack:
             reason = f"no such record; a pack replaces, it adds none{like}"
             self.faults += [own.fail(reason), *own.faults]
             return
-        record = PackRecord(own.kind, own.id, own.file, own.values)
+        record = replace(own)
         record.faults, record.wrong = own.faults[:], own.wrong.copy()
         check_fields(record, kind, more)
         right = {key: value for key, value in own.values.items() if key not in record.wrong}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.toml_lines import TomlFile, line_said
 
 MOST_BYTES = 2_000_000  # of a file
 FARTHEST = 1_000_000  # numbers lie between this and its opposite
@@ -39,7 +40,8 @@ def read_pack(folder: Path) -> Pack:
         pack.id = text_of(folder, head_of(folder), "id")
         if not _ID.fullmatch(pack.id):
             reason = f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
-            raise PackError(folder / "pack.toml", "", reason)
+            head = folder / "pack.toml"
+            raise PackError(head, "", reason, TomlFile(head).line("id"))
     except PackError as fault:
         pack.faults.append(fault)
     for file in sorted(folder.glob("*.toml")):
@@ -86,7 +88,8 @@ def head_of(folder: Path) -> dict[str, Any]:
 def text_of(folder: Path, head: dict[str, Any], key: str) -> str:
     value = head.get(key)
     if not isinstance(value, str):
-        raise PackError(folder / "pack.toml", "", f"{key} must be a text")
+        file = folder / "pack.toml"
+        raise PackError(file, "", f"{key} must be a text", TomlFile(file).line(key))
     return value
 
 
@@ -98,29 +101,33 @@ def read(file: Path) -> dict[str, Any]:
         text = file.read_text("utf-8")
         if deep := _DEEP_KEY.search(text):
             line = 1 + text.count("\n", 0, deep.start())
-            raise PackError(file, "", f"line {line}: names within names, too deep to be meant")
+            raise PackError(file, "", "names within names, too deep to be meant", line)
         return tomllib.loads(text)
     except PackError:
         raise
     except RecursionError as error:
         raise PackError(file, "", "lists within lists, too deep to be read") from error
-    except (OSError, ValueError) as error:  # TOML, UTF-8, numbers of thousands of digits
+    except OSError as error:
         raise PackError(file, "", str(error)) from error
+    except ValueError as error:  # TOML, UTF-8, numbers of thousands of digits
+        raise PackError(file, "", str(error), line_said(error)) from error
 
 
 def add_file(pack: Pack, file: Path) -> None:
+    source = TomlFile(file)
     for kind, tables in read(file).items():
         if not isinstance(tables, list):
-            pack.faults.append(PackError(file, kind, f"records are written [[{kind}]]"))
+            reason = f"records are written [[{kind}]]"
+            pack.faults.append(PackError(file, kind, reason, source.line(kind)))
             continue
         records = pack.records.setdefault(kind, {})
-        for number, values in enumerate(tables, 1):
+        for number, values in enumerate(tables):
             record_id = values.get("id") if isinstance(values, dict) else None
             if not isinstance(record_id, str) or len(record_id) > LONGEST_ID:
-                reason = f'a record has no id, number {number} here; write id = "…"'
-                pack.faults.append(PackError(file, kind, reason))
+                reason = f'a record has no id, number {number + 1} here; write id = "…"'
+                pack.faults.append(PackError(file, kind, reason, source.line(kind, number)))
                 continue
-            record = PackRecord(kind, record_id, file, {})
+            record = PackRecord(kind, record_id, file, {}, source, number)
             if record_id in records:
                 pack.faults.append(record.fail("is there twice"))
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -18,8 +18,9 @@ class Option:
     """A way to play that a table may choose.  The first value is the default.
 
     ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too.  ``ruling`` is its number
-    in the game's rulings, shown beside it.  ``later``: it came when there were games already;
-    records name it only where it is not the default, so that theirs say what they said."""
+    in the game's rulings, shown beside it.  ``later``: it came when there were games already, which
+    were played as its default says; ``before``: they were played as this value says.  Records do
+    not name what their games were played by before it came, so that old ones say what they said."""
 
     name: str
     values: dict[str, Message]
@@ -28,10 +29,16 @@ class Option:
     ruling: str = ""
     numbers: bool = False
     later: bool = False
+    before: str = ""
 
     @property
     def default(self) -> str:
         return next(iter(self.values))
+
+    @property
+    def unnamed(self) -> str:
+        """The value of a record that does not name the option; "" if all of them do."""
+        return self.before or (self.default if self.later else "")
 
     def accepts(self, value: str) -> bool:
         """Is this a value of the option?"""
@@ -131,6 +138,11 @@ def checked(setup: Setup, game: Playable) -> Setup:
         raise SetupError("{error}", error=Plain(error)) from error
     bots = tuple(sorted(setup.bots))
     return Setup(setup.seats, options, roles, bots, pack, setup.position)
+
+
+def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
+    """The options that a record names, and those that it does not name."""
+    return {one.name: one.unnamed for one in game.options if one.unnamed} | {**options}
 
 
 def listed(names: Iterable[str]) -> list[Any]:

@@ -196,6 +196,12 @@ class Wording:
             for part in parts_of(message, args, self.label, self.translate)
         )
 
+    def open_sentence(self, message: Message) -> str:
+        """A sentence whose holes are left open: "Move a unit to …: which?"."""
+        args = (2,) * len(message.kinds)
+        parts = parts_of(message, args, lambda *_: "…", self.translate)
+        return "".join(part if isinstance(part, str) else part[2] for part in parts)
+
     @property
     def handbook(self) -> Handbook | None:
         """The rules in this language, in English if they are not written in it; None if not at

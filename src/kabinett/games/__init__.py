@@ -14,14 +14,19 @@ import traceback
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
+from kabinett.core.pack import PackError
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.rooms import Missing, check_complete, game_in
 from kabinett.core.script.cache import PARSING
 from kabinett.core.setup import SetupError, listed
+
+#: The environment variable with the ids of games that are not loaded, parted as those of PATH are:
+#: their rules stand still, and would take a whole site with them.
+LEFT_OUT: Final = "KABINETT_LEFT_OUT"
 
 
 @dataclass(frozen=True)
@@ -141,6 +146,8 @@ def forget_games() -> None:
 
 
 def load(game_id: str, place: Place) -> Game[Any]:
+    if game_id in os.environ.get(LEFT_OUT, "").split(os.pathsep):
+        raise BrokenGame(f"the game {game_id} is left out: its rules stand still")
     outside = place.folder.parent
     if "." not in place.package and str(outside) not in sys.path:
         sys.path.append(str(outside))
@@ -165,6 +172,8 @@ def load(game_id: str, place: Place) -> Game[Any]:
 
 def told(error: Exception, place: Place) -> str:
     """What went wrong, and at which line of the game."""
+    if isinstance(error, PackError):
+        return error.whole()
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {error.msg}" if error.filename else str(error)
     frames = traceback.extract_tb(error.__traceback__)

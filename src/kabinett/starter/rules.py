@@ -17,6 +17,7 @@ class Starter(kb.State):
     played: kb.Zones[Envoy]  # what each seat has sent, open for all
     discard: kb.Pile[Envoy]
     vetoes: list[int] = kb.each_seat("vetoes")  # as many as the book says
+    spent: int  # vetoes, of all seats
     owner: list[int] = [kb.NOTHING] * len(REGION)
     region: int
     turn: int  # another with each region: no undo goes back past it
@@ -102,12 +103,20 @@ def send(s: Starter, seat: int, choice: int) -> int:
 
 def spend_veto(s: Starter, seat: int, choice: int) -> None:
     s.vetoes[seat] -= 1
+    s.spent += 1
 
 
 def others(s: Starter, winner: int) -> tuple[int, ...]:
     """Those that everybody knows can object, from the winner's left."""
     order = kb.clockwise(len(s.hands), winner)
     return tuple([seat for seat in order if seat != winner and s.vetoes[seat] > 0])
+
+
+def check(s: Starter) -> None:
+    """What is always so; the tests look behind every answer."""
+    kb.check_places(s, range(len(ENVOY)), "Envoy")  # each card in one place
+    vetoes = s.book.vetoes * len(s.vetoes)  # of whatever is no card, the number is held
+    assert sum(s.vetoes) + s.spent == vetoes, "a veto is lost or doubled"
 
 
 def scores(s: Starter) -> tuple[int, ...]:

@@ -17,6 +17,8 @@ from kabinett.testing.names import no_name
 
 #: What a name has behind its colon.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
+#: What `ownPieces` holds, if it is a list that stands there.
+OWN_PIECES = re.compile(r"\bownPieces\b(?:\s*=\s*\[([^\]]*)\])?")
 
 
 class WrongBoard(AssertionError):
@@ -38,6 +40,17 @@ def draws_itself(game: Game[Any]) -> bool:
     """Does a program of the game put the pieces on the board?"""
     file = game.folder / "static" / game.id / f"{game.id}.js"
     return file.is_file() and bool(re.search(r"\bdrawBoard\b", file.read_text("utf-8")))
+
+
+def own_pieces(game: Game[Any]) -> frozenset[str] | None:
+    """The kinds of pieces that a program of the game draws; None for all that there are."""
+    if not draws_itself(game):
+        return frozenset()
+    source = (game.folder / "static" / game.id / f"{game.id}.js").read_text("utf-8")
+    said = OWN_PIECES.search(source)
+    if said is None:
+        return frozenset()
+    return None if said[1] is None else frozenset(re.findall(r"[\"'`]([^\"'`]+)", said[1]))
 
 
 def check_board(game: Game[Any]) -> str:
@@ -129,14 +142,17 @@ def like(name: str, game: Game[Any], ids: Counter[str]) -> str:
 
 
 def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
-    """Every piece lies somewhere on the board, unless the game draws them itself."""
-    if board is None or draws_itself(table.game):
+    """Every piece lies somewhere on the board, but for those that the game draws itself."""
+    own = own_pieces(table.game)
+    if board is None or own is None:
         return
     ids = {element.get("id") for element in board.iter()}
     for piece in table.game.scene(table.state, SPECTATOR).pieces:
-        if piece.place not in ids:
+        if piece.kind not in own and piece.place not in ids:
             near = difflib.get_close_matches(piece.place, [each for each in ids if each], 1, 0.7)
             raise WrongBoard(
                 f"{table.game.rooms.written_at('public_scene')}: {piece.id} lies at "
-                f"{piece.place!r}: no such id on board.svg" + (f": {near[0]!r}?" if near else "")
+                f"{piece.place!r}: no such id on board.svg"
+                + (f": {near[0]!r}?" if near else "")
+                + ("; if drawBoard draws it, ownPieces has its kind" * draws_itself(table.game))
             )

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
+from kabinett.testing.loops import Place, shown, whiles_around
 from kabinett.testing.many import with_seed
 
 #: Answers, those of chance too, by which a game has to be over.
@@ -47,28 +48,46 @@ def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) ->
     s = game.new_state(setup)
     program = game.program
     choices = program.begin(s, game.beginning(setup))
-    last: Counter[int] = Counter()
+    last: Counter[tuple[int, ...]] = Counter()  # where all scripts stood
     for answered in range(limit):
         if not choices:
             return answered
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
-            last[s.frames[-1][0]] += 1
+            last[stack_of(s)] += 1
         choices = program.run(s, dice.choice(choices))
     raise Endless(never_over(game, limit, last))
 
 
-def never_over(game: Game[Any], limit: int, last: Counter[int]) -> str:
-    """What to say of it: the asks of its last answers, the most frequent first."""
+def stack_of(s: State) -> tuple[int, ...]:
+    """The blocks that its scripts stand at, outer ones first."""
+    return tuple([frame[0] for frame in s.frames])
+
+
+def never_over(game: Game[Any], limit: int, last: Counter[tuple[int, ...]]) -> str:
+    """What to say of it: the loop of its last answers, and their asks, the most frequent first."""
+    asks: Counter[int] = Counter()
+    for blocks, count in last.items():
+        asks[blocks[-1]] += count
     told = [
-        f"\n{game.program.line_of(block)}: {count} of the last {last.total()}"
-        for block, count in last.most_common(TOLD)
+        f"\n{game.program.line_of(block)}: {count} of the last {asks.total()}"
+        for block, count in asks.most_common(TOLD)
     ]
+    loop = endless_loop(game, last)
+    where = f"it does not come out of this loop:\n{shown(loop)}\nand " if loop else ""
     return (
-        f"a game is not over after {limit} answers; these asks come again and again:"
+        f"a game is not over after {limit} answers; {where}these asks come again and again:"
         f"{''.join(told)}\nLet something end it that is sure to come: a count of rounds, a deck "
         "that runs out"
     )
+
+
+def endless_loop(game: Game[Any], stacks: Iterable[tuple[int, ...]]) -> Place | None:
+    """The innermost ``while`` that the scripts stand in at all of these moments."""
+    places = [[game.program.place_of(block)[1:] for block in blocks] for blocks in stacks]
+    loops = [whiles_around(each) for each in places]
+    common = [loop for loop in loops[0] if all(loop in each for each in loops)] if loops else []
+    return common[-1] if common else None
 
 
 def check_asked(game: Game[Any], s: State, seats: int, choices: Sequence[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kabinett.core.example import Example, Seen
 from kabinett.core.game import Game
-from kabinett.core.lesson import ON
+from kabinett.core.lesson import ON, LessonError
 from kabinett.core.play.lessons import Way
 from kabinett.core.position_text import items
 
@@ -17,36 +17,45 @@ class Untrue(AssertionError):
 
 
 def check_example(game: Game[Any], example: Example) -> None:
-    """Play it to its end.  Untrue tells all that is otherwise, LessonError what cannot be
-    played."""
-    way = Way(game, example.lesson)
+    """Play it to its end.  Untrue tells all that is otherwise, or what cannot be played."""
+    lesson = example.lesson
     wrong: list[str] = []
-    for number, seen in enumerate(example.seen, 1):
-        wrong += [f"{example.id}, step {number}: {each}" for each in unlike(game, way, seen)]
-        way.go_on(ON)
+    try:
+        way = Way(game, lesson)
+        for number, seen in enumerate(example.seen):
+            for key, each in unlike(game, way, seen):
+                where = lesson.written_at("step", number, key)
+                wrong.append(f"{where}: {example.id}, step {number + 1}: {each}")
+            way.go_on(ON)
+    except LessonError as error:
+        wrong.append(f"{lesson.written_at(*error.path)}: {error}")
     if wrong:
         raise Untrue("\n".join(wrong))
 
 
-def unlike(game: Game[Any], way: Way, seen: Seen) -> Iterator[str]:
+def unlike(game: Game[Any], way: Way, seen: Seen) -> Iterator[tuple[str, str]]:
+    """What is otherwise, each with the key of the step that says it."""
     table = way.table
     text = game.position_text(table.state)
     there = dict(line.split(": ", 1) for line in text.splitlines())
     for key, value in seen.lines.items():
         found = there.get(key, "")
         if sorted(items(found)) != sorted(items(value)):
-            yield f"{key}: {value or 'nothing'} is wanted, there is: {found or 'nothing'}"
+            told = f"{key}: {value or 'nothing'} is wanted, there is: {found or 'nothing'}"
+            yield "sees", told
     open_now = {game.vocabulary.name(choice) for _, choices in way.open() for choice in choices}
     for name in (*seen.offered, *seen.refused):
+        key = "offered" if name in seen.offered else "refused"
         if name not in game.vocabulary.numbers:
-            yield f"{name} is the name of no choice"
+            yield key, f"{name} is the name of no choice"
         elif (name in open_now) != (name in seen.offered):
-            yield f"{name} is {'not ' * (name in seen.offered)}offered; {way.offered()}"
+            yield key, f"{name} is {'not ' * (name in seen.offered)}offered; {way.offered()}"
     result = game.result(table.state)
     if seen.ending and result is None:
-        yield f"the game goes on: {way.offered()}"
+        yield "ending", f"the game goes on: {way.offered()}"
     elif seen.ending and result is not None:
         roles = [game.role_of(table.state, seat) for seat in result.winners]
         names = {game.vocabulary.name(role) for role in roles if role is not None}
         if (result.kind, names) != (seen.ending, set(seen.winners)):
-            yield f"it ends as {result.kind}, won by {', '.join(sorted(names)) or 'nobody'}"
+            told = f"it ends as {result.kind}, won by {', '.join(sorted(names)) or 'nobody'}"
+            yield "ending", told

@@ -28,6 +28,23 @@ const more = (own) =>
       name in target || typeof name === "symbol" ? Reflect.get(target, name, self) : anything,
   });
 
+/** Has something been done that leaves no trace on this page?  Then it cannot be seen what a hook
+ * shows. */
+let traceless = false;
+/** What an element is asked for without being changed. */
+const LOOK = /^(get(?!Context)|is|has|scroll|add|remove|focus|blur|node|owner)/;
+
+/** An element, and anything that it has not.
+ * @param {any} own */
+const known = (own) =>
+  new Proxy(own, {
+    get: (target, name, self) => {
+      if (name in target || typeof name === "symbol") return Reflect.get(target, name, self);
+      traceless ||= !LOOK.test(name);
+      return anything;
+    },
+  });
+
 /** By their ids, those that stand somewhere or not.
  * @type {Map<string, any>} */
 const byId = new Map();
@@ -37,7 +54,7 @@ class Node {
     this.childNodes = [];
     this.parentNode = null;
     // biome-ignore lint/correctness/noConstructorReturn: what it has not is found in the proxy
-    return more(this);
+    return known(this);
   }
   get parentElement() {
     return this.parentNode;
@@ -129,7 +146,11 @@ class Element extends Node {
     this.localName = tag;
     this.namespaceURI = namespace;
     this.held = new Map();
-    this.style = more({ setProperty() {}, removeProperty() {}, getPropertyValue: () => "" });
+    this.style = more({
+      setProperty: (name, value) => Object.assign(this.style, { [name]: value }),
+      removeProperty: (name) => delete this.style[name],
+      getPropertyValue: (name) => (name in this.style ? this.style[name] : ""),
+    });
     this.dataset = dataOf(this.held);
   }
   get id() {
@@ -247,7 +268,9 @@ function fits(element, selector) {
   const each = read.get(selector) ?? split();
   read.set(selector, each);
   const found = each.map((parts) => chain(element, parts));
-  return found.includes(true) ? true : found.includes(undefined) ? undefined : false;
+  const right = found.includes(true) ? true : found.includes(undefined) ? undefined : false;
+  traceless ||= right === undefined;
+  return right;
 }
 
 /** @param {any} element
@@ -368,7 +391,7 @@ const svg = given.board ? built(given.board) : null;
 if (svg) map.append(svg);
 
 /** @type {{text: string, stack: string}[]} */
-const faults = [];
+let faults = [];
 /** What is drawn just now, in words. */
 let now = "";
 /** @param {string} what */
@@ -426,5 +449,54 @@ for (const name of given.roles) {
   draws(name);
   hooks.plateFace?.(given.things[name]);
 }
-const places = hooks.places ?? {};
-process.stdout.write(JSON.stringify({ faults, drawn, hooks: Object.keys(hooks), places }));
+
+/** What an element shows, to be compared.
+ * @param {any} node
+ * @returns {any} */
+const shown = (node) => {
+  const plain = (/** @type {any} */ own) =>
+    Object.entries(own).filter(([, value]) =>
+      ["string", "number", "boolean"].includes(typeof value),
+    );
+  if (!(node instanceof Element)) return node.nodeValue ?? "";
+  return [[...node.held], plain(node), plain(node.style), node.childNodes.map(shown)];
+};
+
+/** What the page shows with a scene; undefined if that cannot be seen.
+ * @param {any} view
+ * @param {any} scene */
+function shows(view, scene) {
+  traceless = false;
+  store.view = { ...view, scene };
+  return hooks.drawBoard?.(svg, scene) && !traceless ? JSON.stringify(shown(body)) : undefined;
+}
+
+/** The kinds of pieces that the hook says it draws, and that make no difference to what it does. */
+function unseen() {
+  /** @type {Map<string, boolean>} */
+  const seen = new Map();
+  const isOwn = (/** @type {string} */ kind) =>
+    hooks.ownPieces === true || hooks.ownPieces?.includes(kind);
+  for (const { scene, viewer, players } of given.views) {
+    const view = { ask: null, log: [], waiting: [], given: [], over: null, viewer, players };
+    store.seat = viewer;
+    const kinds = new Set(scene.pieces.map((/** @type {any} */ piece) => piece.kind));
+    const asked = [...kinds].filter((kind) => isOwn(kind) && !seen.get(kind));
+    const whole = asked.length ? shows(view, scene) : undefined;
+    for (const kind of asked) {
+      draws(`the pieces of the kind ${kind}`);
+      const others = scene.pieces.filter((/** @type {any} */ piece) => piece.kind !== kind);
+      const without = shows(view, { ...scene, pieces: others });
+      seen.set(kind, without === undefined || whole === undefined || without !== whole);
+    }
+  }
+  return [...seen.keys()].filter((kind) => !seen.get(kind));
+}
+
+const said = faults;
+faults = []; // a scene without some of its pieces may well be none
+const hidden = svg && hooks.drawBoard ? unseen() : [];
+const { places = {}, ownPieces = [] } = hooks;
+process.stdout.write(
+  JSON.stringify({ faults: said, drawn, hooks: Object.keys(hooks), places, ownPieces, hidden }),
+);

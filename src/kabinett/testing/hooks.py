@@ -62,6 +62,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
         told = told_by(node, given, there, own)
         wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
         wrong += wrong_places(told["places"], given["views"], own)
+        wrong += wrong_pieces(told, given["views"], own)
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
@@ -103,6 +104,21 @@ def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path)
         if name not in there and not any(re.search(rf"\b{name}\b", text) for text in sources):
             where = line_of(rf"\b{re.escape(name)}\b\W*:", own)
             yield f"{where}: places: there is no zone {name!r}, but {', '.join(there)}"
+
+
+def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -> Iterator[str]:
+    """The kinds of ``ownPieces`` that there are not, and those that are drawn by nothing."""
+    where = line_of(r"\bownPieces\b", own)
+    there = {piece["kind"]: None for view in views for piece in view["scene"]["pieces"]}
+    sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
+    for kind in told["ownPieces"] if isinstance(told["ownPieces"], list) else ():
+        if kind not in there and not any(kind in text for text in sources):
+            yield f"{where}: ownPieces: there is no kind {kind!r}, but {', '.join(there)}"
+    for kind in told["hidden"]:
+        yield (
+            f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
+            "without them: draw them, or leave them out here, then they are plain tokens"
+        )
 
 
 def compute_for_a_while() -> None:

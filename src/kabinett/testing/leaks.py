@@ -7,23 +7,20 @@ him lies there in some re-deals and not in others.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
+from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
-from kabinett.testing.rooms import sources_of
 
 #: What to do about it.
 IF_OPEN = (
@@ -301,31 +298,3 @@ def check_log(table: Table, viewers: list[int]) -> None:
                             "asks. "
                             f"{IF_OPEN}"
                         )
-
-
-def said_at(message: Message, folder: Path) -> str:
-    """The lines of a game that say a sentence, by the name of its constant; else where it is
-    made."""
-    file, line = message.where
-    name = next(
-        (
-            target.id
-            for node in tree_of(Path(file)).body
-            if isinstance(node, ast.Assign) and node.lineno <= line <= (node.end_lineno or 0)
-            for target in node.targets
-            if isinstance(target, ast.Name)
-        ),
-        None,
-    )
-    lines = [
-        f"{each}:{node.lineno}"
-        for each in sources_of(folder)
-        for node in ast.walk(tree_of(each))
-        if isinstance(node, ast.Call)
-        and any(name == getattr(given, "attr", getattr(given, "id", "")) for given in node.args)
-    ]
-    return " and ".join(lines) if name and lines else f"{file}:{line}"
-
-
-def tree_of(file: Path) -> ast.Module:
-    return ast.parse(file.read_text("utf-8"))

@@ -9,6 +9,7 @@ from kabinett.core.game import Game
 from kabinett.core.lesson import ANY, ON, Lesson, LessonError, Step
 from kabinett.core.play.lessons import Moment, Way, WrongPath
 from kabinett.core.position_text import PositionError
+from kabinett.core.toml_lines import Steps
 from kabinett.core.words import Wording
 
 #: So many ways through a lesson are played to their ends: each free answer doubles them.
@@ -27,16 +28,17 @@ def check_lessons(game: Game[Any]) -> int:
     faults: list[str] = []
     seen = 0
     for lesson in game.lessons.values():
-        file = game.folder / "learn" / f"{lesson.id}.toml"
         wrong: dict[str, None] = {}  # each fault once
         try:
             for at in moments_of(game, lesson):
                 seen += 1
                 if at.step is not None and at.answer is None:
-                    wrong |= dict.fromkeys(wrong_with(game, at, at.step))
+                    for path, fault in wrong_with(game, at, at.step):
+                        wrong[f"{lesson.written_at('step', at.place, *path)}: {fault}"] = None
         except (LessonError, PositionError, WrongPath) as error:
-            wrong[str(error)] = None
-        faults += [f"{file}: {fault}" for fault in wrong]
+            path = error.path if isinstance(error, LessonError) else ()
+            wrong[f"{lesson.written_at(*path)}: {error}"] = None
+        faults += wrong
     if faults:
         raise Unplayable("\n".join(faults))
     return seen
@@ -77,29 +79,31 @@ def keys_of(at: Moment, step: Step) -> list[str]:
     return [*own, others[0] if others else ANY]
 
 
-def wrong_with(game: Game[Any], at: Moment, step: Step) -> Iterator[str]:
-    """What the step says of choices and things, against the table that lies there."""
+def wrong_with(game: Game[Any], at: Moment, step: Step) -> Iterator[tuple[Steps, str]]:
+    """What the step says of choices and things, against the table that lies there; and which part
+    of the step says it."""
     where = f"step {at.place + 1} {step.id!r}"
     if step.kind == "choice":
         offered = at.choices
         if not offered:
             asked = ", ".join(map(str, at.table.open_seats())) or "nobody"
-            yield f"{where}: seat {at.seat} is not asked there; asked is {asked}"
-        for answer in step.answers:
+            yield (), f"{where}: seat {at.seat} is not asked there; asked is {asked}"
+        for number, answer in enumerate(step.answers):
             if offered and answer.key not in (*offered, ANY):
-                yield f"{where}: {answer.key} is not offered; offered is {', '.join(offered)}"
-        yield from (
-            f"{where}: no answer to {name}, which is offered"
-            for name in offered
-            if step.answer(name) is None
-        )
+                told = f"{where}: {answer.key} is not offered; offered is {', '.join(offered)}"
+                yield ("answer", number, "choice"), told
+        for name in offered:
+            if step.answer(name) is None:
+                yield (), f"{where}: no answer to {name}, which is offered"
     things = things_at(game, at)
-    pointed = [*step.marks, *(mark for answer in step.answers for mark in answer.marks)]
-    if step.kind == "thing":
-        pointed += [answer.key for answer in step.answers if answer.key != ANY]
-    for name in pointed:
+    pointed: list[tuple[Steps, str]] = [(("marks",), mark) for mark in step.marks]
+    for number, answer in enumerate(step.answers):
+        pointed += [(("answer", number, "marks"), mark) for mark in answer.marks]
+        if step.kind == "thing" and answer.key != ANY:
+            pointed.append((("answer", number, "thing"), answer.key))
+    for path, name in pointed:
         if name not in things:
-            yield f"{where}: there is no {name} to point at"
+            yield path, f"{where}: there is no {name} to point at"
 
 
 def things_at(game: Game[Any], at: Moment) -> set[str]:

@@ -17,6 +17,7 @@ from typing import Final
 
 from kabinett.core.script.program import Program
 from kabinett.core.script.pure import PureProgram
+from kabinett.testing.loops import loop_around
 
 #: Seconds of computing that one call of a game may take.  Usual ones take milliseconds.
 SECONDS = 10.0
@@ -63,6 +64,7 @@ class Watch:
     def __init__(self, folder: Path) -> None:
         self.folder = f"{folder}{os.sep}"
         self.same: list[FrameType] = []  # the calls that were there at each look, inner ones first
+        self.lines: dict[FrameType, set[int]] = {}  # where each of them was
         self.looks = 0
         self.memory = 0
 
@@ -73,9 +75,12 @@ class Watch:
             call = call.f_back  # a generator lives as long as its game: whoever goes on with it
         if call is None or call not in self.same:
             self.same = [] if call is None else [*own, call]
+            self.lines = {each: {each.f_lineno} for each in self.same}
             self.looks, self.memory = 0, peak_memory()
             return
         self.same = [each for each in self.same if each in own or each is call]
+        for each in self.same:
+            self.lines[each].add(each.f_lineno)
         self.looks += 1
         grown = peak_memory() - self.memory
         if self.looks * TICK >= SECONDS or grown > MEMORY:
@@ -92,9 +97,11 @@ class Watch:
             if call in own and call.f_code not in RUNS:
                 name = call.f_code.co_name
                 what = "what is loaded there" if name == "<module>" else f"`{name}`"
+                file = call.f_code.co_filename
+                line = loop_around(file, self.lines[call]) or call.f_lineno
                 return (
-                    f"{call.f_code.co_filename}:{call.f_lineno}: {what} does not come back within "
-                    f"{much}, and asks nobody: {STANDS_STILL}"
+                    f"{file}:{line}: {what} does not come back within {much}, and asks nobody: "
+                    f"{STANDS_STILL}"
                 )
         inner = next((each for each in own if each.f_code not in RUNS), None)
         where = f"{inner.f_code.co_filename}:{inner.f_lineno}: " if inner else ""

@@ -139,10 +139,12 @@ def in_play(s: Any) -> dict[str, Any]:
 
 
 def members_in(game: Game[Any]) -> set[str]:
-    """Whatever the sources of a game read of its book, and what `each_seat` names of it."""
+    """Whatever the sources of a game read of its book, and what `each_seat` names of it.  What only
+    `check` reads changes nothing."""
     found: set[str] = set()
     for file in sources_of(game.folder):
         tree = ast.parse(file.read_text("utf-8"))
+        tree.body = [node for node in tree.body if getattr(node, "name", "") != "check"]
         books = {"self", "book"} | {
             target.id
             for node in ast.walk(tree)

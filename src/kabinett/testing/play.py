@@ -22,7 +22,7 @@ from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing.differences import same
-from kabinett.testing.ends import LONG, Endless, never_over
+from kabinett.testing.ends import LAST, LONG, Endless, never_over, stack_of
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
@@ -134,7 +134,7 @@ def play_random(
     assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
     showing = game.showing(table.state)
     game.check(table.state)
-    last: Counter[int] = Counter()
+    last: Counter[tuple[int, ...]] = Counter()
     next_check = 0
     for asked in range(limit):
         if table.over:
@@ -144,7 +144,8 @@ def play_random(
             check_saved(table)
             check_replay(table)
             return table
-        last[table.state.frames[-1][0]] += 1
+        if asked >= limit - LAST:
+            last[stack_of(table.state)] += 1
         if checked is not None:
             check_reasons(table)  # before whatever gives one of these answers
         if (checked is not None and is_new(table, checked)) or asked >= next_check:

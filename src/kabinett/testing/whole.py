@@ -21,6 +21,7 @@ from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
+from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
@@ -151,6 +152,7 @@ def words(game: Game[Any]) -> str:
     """What stands in the sources, in every language; and every name, as it would be said."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
+    check_arguments(game)
     unread = check_translated_holes(game)
     messages = check_catalogues(game)
     check_forms(game)

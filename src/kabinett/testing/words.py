@@ -5,16 +5,15 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
-from kabinett.core.pack import PackRecord
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
+from kabinett.testing.arguments import said_at
 from kabinett.testing.holes import NoBabel, compiled_otherwise, wrong_holes
 from kabinett.testing.texts import texts_of
 
@@ -61,7 +60,7 @@ def check_packs(game: Game[Any]) -> None:
     """Raise Wordless, with all of them, where a record of the pack has words in English and not in
     all languages of the game."""
     lacking = [
-        f"{record.file}:{line_of(record)}: {record.kind} {record.id!r} has {key}.en and no "
+        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.en and no "
         f"{key}.{language}"
         for records in game.built_in.records.values()
         for record in records.values()
@@ -72,13 +71,6 @@ def check_packs(game: Game[Any]) -> None:
     ]
     if lacking:
         raise Wordless("\n".join(lacking))
-
-
-def line_of(record: PackRecord) -> int:
-    """Where it begins in its file."""
-    source = Path(record.file).read_text("utf-8") if Path(record.file).is_file() else ""
-    found = re.search(rf"^id\s*=\s*[\"']{re.escape(record.id)}[\"']", source, re.MULTILINE)
-    return source.count("\n", 0, found.start()) + 1 if found else 1
 
 
 def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:
@@ -148,12 +140,13 @@ def wording_of(table: Table, language: str) -> Wording:
 
 @functools.lru_cache(maxsize=8)
 def looking(game: Game[Any], language: str, labels: tuple[str, ...], book: Any) -> Wording:
-    return Wording(game, language, labels.__getitem__, book, check_holes)
+    look = functools.partial(check_holes, seats=len(labels))
+    return Wording(game, language, labels.__getitem__, book, look)
 
 
-def check_holes(text: Text, words: Wording) -> None:
+def check_holes(text: Text, words: Wording, seats: int | None = None) -> None:
     """Raise Wordless if something else comes into a hole than what it is called by: the number of
-    another group would be said as what it is there."""
+    another group would be said as what it is there.  ``seats``: how many there are."""
     message, args = text
     vocabulary = words.game.vocabulary
     for hole, kind, value in zip(message.holes, message.kinds, args, strict=False):
@@ -161,14 +154,13 @@ def check_holes(text: Text, words: Wording) -> None:
         if kind in words.game.terms or (group is None and kind != "seat"):
             continue
         if group is None:
-            right = value >= 0
+            right = value >= 0 and (seats is None or value < seats)
         else:
             right = value in group or vocabulary.also.get(kind_of(value, words)) == kind
         if not right:
-            file, line = message.where
             raise Wordless(
-                f"{file}:{line}: {message.text!r}: into {{{hole}}} comes {value}, "
-                f"{meant(value, words)}; {wanted(kind, value, words)}"
+                f"{said_at(message, words.game.folder)}: {message.text!r}: into {{{hole}}} comes "
+                f"{value}, {meant(value, words)}; {wanted(kind, value, words, seats)}"
             )
 
 
@@ -183,10 +175,10 @@ def meant(value: int, words: Wording) -> str:
     return f"which is {vocabulary.name(value)}" if there else "which is nothing"
 
 
-def wanted(kind: str, value: int, words: Wording) -> str:
+def wanted(kind: str, value: int, words: Wording, seats: int | None) -> str:
     """What would be right."""
     if kind == "seat":
-        return "a seat is wanted, from 0 on"
+        return f"a seat is wanted, from 0 {'on' if seats is None else f'to {seats - 1}'}"
     right = f"a choice of the group {kind!r} is wanted"
     group = words.game.vocabulary.groups[kind]
     if 0 <= value < len(group):

@@ -9,7 +9,7 @@ from kabinett.web.api import routes
 from kabinett.web.club import pages as club
 from kabinett.web.host import dev, health
 from kabinett.web.learn import aid, cards, guide, lessons, rules
-from kabinett.web.live import client_api, deciding, door
+from kabinett.web.live import client_api, deciding, door, orders_api
 from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages
 from kabinett.web.talk import chat_api, notes_api, shell
 
@@ -53,7 +53,8 @@ urlpatterns = [
     path("api/table/<slug:table>/history", client_api.history, name="api-history"),
     path("api/table/<slug:table>/record.txt", client_api.record_text, name="api-record"),
     path("api/table/<slug:table>/delete", client_api.delete, name="api-delete"),
-    path("api/table/<slug:table>/settings", client_api.settings, name="api-settings"),
+    path("api/table/<slug:table>/settings", orders_api.settings, name="api-settings"),
+    path("api/table/<slug:table>/asks", orders_api.asks, name="api-asks"),
     path("api/table/<slug:table>/talk", chat_api.talk, name="api-talk"),
     path("api/table/<slug:table>/talk/read", chat_api.read, name="api-talk-read"),
     path("api/table/<slug:table>/notes", notes_api.notes, name="api-notes"),

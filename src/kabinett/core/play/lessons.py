@@ -23,6 +23,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import CHANCE, State
+from kabinett.core.toml_lines import Steps
 
 #: So many words has no path: whoever sends more plays no lesson.
 LONGEST = 500
@@ -130,6 +131,7 @@ class Way:
         self.place, self.given = 0, ""
         self.answer: Answer | None = None
         self.where = ""
+        self.at: Steps = ()  # what it plays in the lesson's file
         self.told: list[Texts] = []
         self.since = 0
         self.table = self.lay(lesson.position)
@@ -148,7 +150,8 @@ class Way:
             table = Table(self.game, setup, players, Chance(bytes(SEED_BYTES)))
         except (SetupError, PositionError) as error:
             where = Plain(self.where or self.lesson.id)
-            raise LessonError("{where}: {why}", where=where, why=error.what) from error
+            path = *self.at, "position"
+            raise LessonError("{where}: {why}", path, where=where, why=error.what) from error
         table.begin()
         return table
 
@@ -189,6 +192,7 @@ class Way:
             return
         step = self.lesson.steps[place]
         self.where = f"{self.lesson.id}, step {place + 1} {step.id!r}"
+        self.at = "step", place
         if step.position:
             self.table = self.lay(step.position)
         self.begin()
@@ -196,8 +200,9 @@ class Way:
 
     def answered(self, step: Step, answer: Answer, given: str) -> None:
         self.begin()
+        self.at = "step", self.place, "answer", step.answers.index(answer)
         if answer.kind == "choice" and not (answer.back and answer.key == ANY):
-            self.take(given, step.seat)
+            self.take(given, step.seat, "choice")
             self.play(answer.play)
 
     def begin(self) -> None:
@@ -217,16 +222,18 @@ class Way:
         while not self.table.over and self.force():
             pass
 
-    def take(self, name: str, seat: int | None = None) -> None:
-        """Let a choice be made by whoever is offered it, or by this seat."""
+    def take(self, name: str, seat: int | None = None, said: str = "play") -> None:
+        """Let a choice be made by whoever is offered it, or by this seat; ``said``: which part of
+        the lesson says so."""
+        path = *self.at, said
         who = self.who(name, seat)
         if who is None:
-            raise LessonError(f"{self.where}: {name!r} is not offered; {self.offered()}")
+            raise LessonError(f"{self.where}: {name!r} is not offered; {self.offered()}", path)
         number = self.game.vocabulary.number(name)
         try:
             settle(self.table, Line(who, name), number)
         except Exception as error:
-            raise LessonError(f"{self.where}: {name!r}: {error}") from error
+            raise LessonError(f"{self.where}: {name!r}: {error}", path) from error
         self.settle()
 
     def who(self, name: str, seat: int | None) -> int | None:

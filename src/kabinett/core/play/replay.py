@@ -29,7 +29,7 @@ from kabinett.core.play.record import (
 from kabinett.core.play.table import Table
 from kabinett.core.play.trail import Trail
 from kabinett.core.position_text import PositionError
-from kabinett.core.setup import Setup, SetupError
+from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import CHANCE, NOBODY
 
 AFTER_THE_END = N_("{said} comes after the end of the game")
@@ -74,7 +74,7 @@ def prepare(record: Record, game: Game[Any]) -> Table:
         )
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
-        options = dict(record.options)
+        options = as_recorded(record.options, game)
         seats, pack, position = len(record.players), record.pack, record.position
         setup = game.setup(Setup(seats, options, record.roles, bots, pack, position))
     except SetupError as error:

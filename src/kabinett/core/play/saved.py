@@ -40,7 +40,7 @@ from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import Checkpoint
 from kabinett.core.script.program import StaleFrames
-from kabinett.core.setup import Setup, SetupError
+from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import State, plain
 
 T = TypeVar("T")
@@ -292,7 +292,8 @@ def restore(saved: dict[str, Any], pieces: Pieces, game: Game[Any]) -> tuple[Tab
     given = saved["setup"]
     roles, bots = tuple(given["roles"]), tuple(given["bots"])
     rest = bots, given["pack"], given.get("position", "")
-    setup = game.setup(Setup(given["seats"], given["options"], roles, *rest))
+    options = as_recorded(given["options"], game)
+    setup = game.setup(Setup(given["seats"], options, roles, *rest))
     players = [Player(*each) for each in saved["players"]]
     chance = Chance(bytes.fromhex(saved["seed"]), saved["nonces"], saved["counter"])
     table = Table(game, setup, players, chance)

@@ -614,7 +614,7 @@ class Table:
             {
                 option.name: self.setup.options[option.name]
                 for option in self.game.options
-                if not option.later or self.setup.options[option.name] != option.default
+                if self.setup.options[option.name] != option.unnamed
             },
             self.setup.pack,
             self.rules,

@@ -292,9 +292,13 @@ class Program:
 
     def line_of(self, block: int) -> str:
         """Script and line of the ask or call that a block stands at."""
+        name, file, line = self.place_of(block)
+        return f"{name}, {file}:{line}" if file else f"{name}, line {line}"
+
+    def place_of(self, block: int) -> tuple[str, str, int]:
+        """The same as script, file ("" if that is not known) and line."""
         layout = self.of_block[block]
-        file, line = self.owners[layout.entry].file(), layout.lines[block - layout.entry]
-        return f"{layout.name}, {file}:{line}" if file else f"{layout.name}, line {line}"
+        return layout.name, self.owners[layout.entry].file(), layout.lines[block - layout.entry]
 
     # -- storing
 

@@ -26,7 +26,7 @@ def test_the_first_who_objects_spends_a_veto() -> None:
     s = new_state(game, 3)
     begin(game, s, objection, (2, 0), 1, REGION[0])
     answer(game, s, PASS, VETO)
-    assert (s.value, s.vetoes) == (0, [0, 1, 1])
+    assert (s.value, s.vetoes, s.spent) == (0, [0, 1, 1], 1)
 
 
 def test_what_was_discarded_becomes_the_deck() -> None:

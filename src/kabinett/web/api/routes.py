@@ -10,7 +10,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.setup import SetupError
-from kabinett.web.api import gatherings, tables, talk
+from kabinett.web.api import gatherings, orders, tables, talk
 from kabinett.web.live import client_api
 from kabinett.web.lobby.gathering import Refusal, Started
 from kabinett.web.lobby.new_game import FormError
@@ -24,7 +24,7 @@ api = NinjaAPI(
     docs_url=None,  # our own page: `kabinett.web.api.pages.description`
     urls_namespace="api-1",
 )
-for each in (tables, gatherings, talk):
+for each in (tables, orders, gatherings, talk):
     api.add_router("", each.router)
 
 

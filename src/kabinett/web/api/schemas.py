@@ -83,6 +83,40 @@ class Answer(Schema):
     seat: int | None = None
 
 
+class Askable(Schema):
+    """A kind of ask: ``ask`` names it, ``text`` is its sentence with its holes left open, and
+    ``choices`` are all that it may ever offer; ``asked``: "now", "before", or ""."""
+
+    ask: str
+    text: str
+    choices: list[str]
+    asked: str
+
+
+class Prepared(Schema):
+    """A prepared answer: if I am asked this, then that."""
+
+    ask: Annotated[str, Field(max_length=500)]
+    choice: Annotated[str, Field(max_length=200)]
+
+
+class Orders(Schema):
+    """What a seat has ordered in advance."""
+
+    orders: dict[str, list[str]]
+    prepared: list[Prepared]
+    auto_pass: bool
+
+
+class NewOrders(Schema):
+    """What it orders from now on; what is left out stays."""
+
+    orders: dict[str, list[str]] | None = None
+    prepared: Annotated[list[Prepared], Field(max_length=100)] | None = None
+    auto_pass: bool | None = None
+    seat: int | None = None
+
+
 class NewSeat(Schema):
     """Who shall sit on a seat: "me", "open" (whoever comes) or "bot:random", and as what: a role,
     "random", "choose" (asked at the table), or "", as usual: beside bots people choose."""

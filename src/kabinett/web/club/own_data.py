@@ -59,6 +59,7 @@ def table_of(seat: Seat) -> Data:
         "over": row.over,
         "terms": row.terms,
         "orders": seat.orders,
+        "prepared": seat.prepared,
     }
     return told | {"record": record_of(row)} if row.over else told
 

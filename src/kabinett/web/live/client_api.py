@@ -361,18 +361,3 @@ def delete(request: HttpRequest, table: str) -> HttpResponse:
         raise Refused(403, _("Others play here too: it is not yours alone to delete."))
     service.delete(table)
     return JsonResponse({"ok": True})
-
-
-@require_POST
-@api
-def settings(request: HttpRequest, table: str) -> HttpResponse:
-    given = body(request)
-    seat = own_seat(request, table, given)
-    if "orders" in given:
-        try:
-            service.give_orders(table, seat, given["orders"])
-        except IllegalChoice:
-            raise Refused(400, _("This cannot be ordered here.")) from None
-    else:
-        service.set_auto_pass(table, seat, given.get("auto_pass") is True)
-    return JsonResponse({"ok": True})

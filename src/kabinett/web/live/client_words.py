@@ -1,7 +1,8 @@
 """The words of the client: what the scripts in static/web/js say, by a short key.
 
-``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``.  Longer than 400
-lines, as it is one list."""
+``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``.
+
+Longer than 400 lines, as it is one list."""
 
 from __future__ import annotations
 
@@ -275,6 +276,26 @@ WORDS = {
     ),
     "orders_tool": gettext_noop("Always …"),
     "orders_but": gettext_noop("But ask me here:"),
+    "prepared": gettext_noop("Prepared answers"),
+    "prepared_help": gettext_noop(
+        "If I am asked this, then that, else ask me. Only you see the list. Where others play, an "
+        "answer comes after a time like your own, and may tell them what you hold."
+    ),
+    "prepared_tool": gettext_noop("Next time …"),
+    "prepared_new": gettext_noop("Prepare an answer"),
+    "prepared_if": gettext_noop("If I am asked “{ask}”:"),
+    "prepared_ask": gettext_noop("If I am asked"),
+    "prepared_choice": gettext_noop("I answer, if I may"),
+    "prepared_add": gettext_noop("Add"),
+    "prepared_else": gettext_noop("else ask me"),
+    "prepared_now": gettext_noop("Asked now"),
+    "prepared_before": gettext_noop("Asked before"),
+    "prepared_may": gettext_noop("May be asked"),
+    "prepared_offered": gettext_noop("Offered now"),
+    "prepared_others": gettext_noop("At other times"),
+    "prepared_gone": gettext_noop("Something that is not asked any more"),
+    "prepared_up": gettext_noop("Try it earlier"),
+    "prepared_remove": gettext_noop("Remove"),
     "key_numbers": gettext_noop(
         "the choice of that number (with Enter where others begin with it)"
     ),

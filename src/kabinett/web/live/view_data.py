@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.core.message import Message
-from kabinett.core.play.orders import standing_of
+from kabinett.core.play.orders import sentence_of, standing_of
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
@@ -39,7 +39,14 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
     own = {
         "viewer": max(viewer, SPECTATOR),
         **seen_besides(then, viewer).data(words),
-        **{"ask": None, "given": [], "orders": None, "undo": False, "restart": False},
+        **{
+            "ask": None,
+            "given": [],
+            "orders": None,
+            "prepared": None,
+            "undo": False,
+            "restart": False,
+        },
         **{"may": [], "concede": False, "back": False, "heir": None},
     }
     lines = log_lines(log, opened.table.wording(language))
@@ -94,6 +101,7 @@ class Own:
         may_undo = answers and standing.may_undo(table, opened.seats, viewer, lonely)
         may = {
             "orders": opened.seats[viewer].orders if plays else None,
+            "prepared": opened.seats[viewer].prepared if plays else None,
             "undo": may_undo,
             "restart": may_undo and not table.program.at_once(table.state),
             **agreements.of_one(opened, viewer if plays else SPECTATOR),
@@ -116,7 +124,21 @@ class Own:
             "ask": ask_of(opened, self.viewer, words) if self.asked else None,
             "given": given_of(opened, self.viewer, words) if self.given else [],
             **self.may,
+            "prepared": prepared_in_words(self.may["prepared"], words),
         }
+
+
+def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> list[View] | None:
+    """A seat's prepared answers: each with what is asked.  What nobody asks by these rules has no
+    sentence."""
+    if lines is None:
+        return None
+    found = []
+    for ask, choice in lines:
+        message = sentence_of(ask)
+        text = "" if message is None else words.open_sentence(message)
+        found.append({"ask": ask, "text": text, "choice": choice})
+    return found
 
 
 def own_of(opened: Opened, viewer: int, words: Wording) -> View:

@@ -42,6 +42,7 @@ API = (
     "history",
     "delete",
     "settings",
+    "asks",
     "hand-over",
     "talk",
     "talk-read",

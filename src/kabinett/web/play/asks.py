@@ -6,7 +6,7 @@ where an ask was withdrawn and came again: whoever answers names the ask that he
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,11 +32,21 @@ class Asked:
     said: str = ""  # and what it said
     # How often the seat has answered within each of the times of `PACE`, and later.
     pace: list[int] = field(default_factory=lambda: [0] * (len(PACE) + 1))
+    # The table's number of an ask that the seat answers itself, whatever it has prepared.
+    held: int | None = None
 
     @property
     def row(self) -> Row:
         """As it is stored.  By hand: `dataclasses.astuple` took a tenth of an answer's time."""
-        return [self.ask, self.since, self.opening, self.answered, self.said, self.pace[:]]
+        return [
+            self.ask,
+            self.since,
+            self.opening,
+            self.answered,
+            self.said,
+            self.pace[:],
+            self.held,
+        ]
 
     def gives(self, opening: int, choice: str) -> None:
         """The seat has answered."""
@@ -72,6 +82,13 @@ def mark(asks: list[Asked], table: Table, anew: bool = False) -> None:
         asked.opening += ask is not None
 
 
+def hold(asks: list[Asked], table: Table, seats: Iterable[int]) -> None:
+    """What these seats are asked now they answer themselves: something of theirs was taken back, or
+    they are preparing answers."""
+    for seat in seats:
+        asks[seat].held = table.ask_id(seat)
+
+
 def wait_for_worker(asks: Sequence[Asked], workers: Sequence[int]) -> bool:
     """Is a bot asked, or a person for whom the site answers?"""
     return any(asks[seat].ask is not None for seat in workers)
@@ -83,5 +100,7 @@ def by_worker(seats: Sequence[Seat]) -> list[int]:
 
 
 def for_worker(seat: Seat) -> bool:
-    """Does the site answer for this seat, at least where it has one choice only?"""
-    return seat.kind == Kind.BOT or (seat.for_person and bool(seat.stand_in or seat.auto_pass))
+    """Does the site answer for this seat, at least where it has one choice only, or some asks?"""
+    if not seat.for_person:
+        return seat.kind == Kind.BOT
+    return bool(seat.stand_in or seat.auto_pass or seat.prepared)

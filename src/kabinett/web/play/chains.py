@@ -23,7 +23,9 @@ def asked_next(table: Table, seats: Sequence[Seat], seat: int, choice: str) -> T
     if program.at_once(then.state):
         return None
     answer: tuple[int, int] | None = (seat, name(choice))
-    while answer is not None:
+    for _ in range(standing.IN_A_ROW):
+        if answer is None:
+            break
         program.answer(then.state, *answer)
         answer = given(then, seats)
     goes_on = then.open_seats() == (seat,) and not program.at_once(then.state)

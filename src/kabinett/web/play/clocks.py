@@ -17,7 +17,7 @@ from typing import Any
 
 from kabinett.core.play.table import Table
 from kabinett.web.play.downtime import counted, wall
-from kabinett.web.play.models import Game, Seat, Vacation
+from kabinett.web.play.models import Seat, Vacation
 from kabinett.web.play.terms import DAY, Clock, ClockKind
 
 #: A game that nobody has answered for so long after its grace is marked as abandoned.
@@ -28,9 +28,8 @@ class Stage(IntEnum):
     """How far the present wait has come."""
 
     RUNS = 0
-    REMINDED = 1
-    WARNED = 2  # time is over, the grace runs
-    OUT = 3
+    WARNED = 1  # time is over, the grace runs
+    OUT = 2
 
 
 @dataclass
@@ -78,16 +77,15 @@ class Clocks:
         if end is None:
             return None
         after = {
-            Stage.RUNS: -clock.reminder,
-            Stage.REMINDED: 0,
+            Stage.RUNS: 0,
             Stage.WARNED: clock.grace,
             Stage.OUT: clock.grace + ABANDONED_AFTER,
         }
         return end + after[self.stage]
 
 
-def read(row: Game) -> Clocks:
-    data = row.clocks
+def read(data: dict[str, Any]) -> Clocks:
+    """Those of a game, as they are stored."""
     if not data:
         return Clocks()
     times = [None if each is None else Time(**each) for each in data["times"]]
@@ -135,14 +133,7 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
         elif time.done is None:
             time.done = max(now, time.since)
     if began:
-        clocks.stage = first_stage(clocks, clock, now)
-
-
-def first_stage(clocks: Clocks, clock: Clock, now: float) -> Stage:
-    """Who has little time left is not reminded of it at once."""
-    end = clocks.end()
-    late = not clock.reminder or (end is not None and end - clock.reminder <= now)
-    return Stage.REMINDED if late else Stage.RUNS
+        clocks.stage = Stage.RUNS
 
 
 def stop(time: Time, clock: Clock, now: float, paid: bool) -> None:
@@ -177,7 +168,7 @@ def more(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) -> N
             time.left = max(time.left, extra(clock))
             start(time, clock, now, turn)
             time.done = None if seat in table.open_seats() else time.since
-    clocks.stage = first_stage(clocks, clock, now)
+    clocks.stage = Stage.RUNS
 
 
 def extra(clock: Clock) -> float:
@@ -233,4 +224,4 @@ def leave_or_return(clocks: Clocks, clock: Clock, seat: Seat) -> None:
         if time.done is not None:  # what it has not used comes back when all are in
             time.done = fresh - used + max(0.0, time.done - time.since)
         time.since = fresh
-        clocks.stage = first_stage(clocks, clock, now)
+        clocks.stage = Stage.RUNS

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import clock
-from kabinett.web.play import clocks, standing
+from kabinett.web.play import asks, clocks, standing
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat, Vacation
@@ -28,8 +28,9 @@ def job(game_id: str, act: Callable[[Opened, Round], None], what: str) -> Job[No
         to_be_played(opened)
         round = opened.round()
         act(opened, round)
-        if round.anew:  # standing orders give their answers again
-            standing.carry_out(opened.table, opened.seats)
+        if round.anew:  # blind standing orders give their answers again
+            asks.hold(opened.asks, opened.table, range(len(opened.seats)))
+            standing.carry_out(opened.table, opened.seats, opened.asks)
         opened.close(round)
 
     return Job(game_id, change, what)
@@ -104,7 +105,7 @@ def taking_over(game_id: str, seat: int, person: int, name: str) -> Job[None]:
         row.person_id, row.name, row.replaced = person, name, True
         row.stand_in, row.offered, row.barred, row.heir_id = "", False, False, None
         # What somebody else has ordered is no word of his.
-        row.orders, row.auto_pass = {}, False
+        row.orders, row.prepared, row.auto_pass = {}, [], False
         row.save()
         opened.table.players[seat].call(name)
         clocks.welcome(round.clocks, opened.terms.clock, seat)

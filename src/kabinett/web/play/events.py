@@ -17,7 +17,6 @@ class What(StrEnum):
     """What has happened to a person in a game."""
 
     TURN = "turn"  # it waits for him
-    REMINDER = "reminder"  # it still does, and his time is running out
     WARNING = "warning"  # his time is over, and the grace has begun
     TIME_OUT = "time_out"  # the grace is over too
     PROPOSAL = "proposal"  # he is asked for his consent

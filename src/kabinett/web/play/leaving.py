@@ -38,7 +38,7 @@ def give_up(opened: Opened, person: int) -> None:
     for number in opened.seats_of(person):
         seat = opened.seats[number]
         seat.person, seat.name, seat.offered = None, "", not table.over and opened.terms.takeover
-        seat.heir, seat.orders, seat.auto_pass = None, {}, False
+        seat.heir, seat.orders, seat.prepared, seat.auto_pass = None, {}, [], False
         table.players[number].call(GONE)
     for seat in opened.seats:  # a row that names nobody who is no more can be stored
         if seat.first_id == person:

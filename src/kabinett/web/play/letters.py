@@ -48,6 +48,8 @@ def job_of(letter: Letter, before: Letter | None) -> Job[None]:
         letter.opening,
     )
     after = before.choice if before and chained else None
-    job = answering(letter.game_id, letter.seat, letter.opening, letter.choice, after)
+    job = answering(
+        letter.game_id, letter.seat, letter.opening, letter.choice, after, by_worker=True
+    )
     job.letter = letter.pk
     return job

@@ -243,6 +243,8 @@ class Seat(models.Model):
     orders: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(
         default=dict
     )
+    # Prepared answers, as they are tried: sentence of the ask, name of the choice (`standing.py`).
+    prepared: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(default=list)
     # Standing order: answer for this person where there is one choice only (`standing.py`).
     auto_pass: models.BooleanField[bool, bool] = models.BooleanField(default=False)
 

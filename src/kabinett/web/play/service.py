@@ -141,13 +141,19 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 
 
 def answering(
-    game_id: str, seat: int, opening: int, choice: str, after: str | None = None
+    game_id: str,
+    seat: int,
+    opening: int,
+    choice: str,
+    after: str | None = None,
+    by_worker: bool = False,
 ) -> Job[None]:
     """One seat's answer, as a job; IllegalChoice if it is not open to it now.
 
     ``opening`` is that of the ask that is answered.  The same answer given twice counts
     once.  ``after``: it was thought of as what follows that answer to the ask before, and is
-    none where the seat has not given that."""
+    none where the seat has not given that.  ``by_worker``: nobody has answered but the site, which
+    answers for a person as he has ordered, and no longer than he does."""
 
     def act(opened: Opened) -> None:
         goes_on(opened)
@@ -158,9 +164,12 @@ def answering(
             raise StaleAsk(f"seat {seat} is asked something else now")
         if after is not None and not asked.gave(opening - 1, after):
             raise StaleAsk(f"seat {seat} has not answered {after} before")
+        row = opened.seats[seat]
+        if by_worker and row.by_person and standing.by_hand(table, row, asked) != choice:
+            raise StaleAsk(f"seat {seat} has not ordered that, or not any more")
         table.answer(seat, asked.ask, choice)
         asked.gives(opening, choice)
-        standing.carry_out(table, opened.seats)
+        standing.carry_out(table, opened.seats, opened.asks)
         opened.row.incident = ""
         opened.step(answer=True)
 
@@ -196,7 +205,8 @@ def taking_back(game_id: str, seat: int, whole_turn: bool = False) -> Job[None]:
             standing.undo(table, opened.seats, seat)
         left = common(before, table.log.all())
         opened.asks[seat].answered = 0
-        standing.carry_out(table, opened.seats)
+        asks.hold(opened.asks, table, [seat])
+        standing.carry_out(table, opened.seats, opened.asks)
         opened.row.incident = ""
         opened.step(left)
 
@@ -262,7 +272,7 @@ def set_auto_pass(game_id: str, seat: int, on: bool) -> None:
     def act(opened: Opened) -> None:
         opened.seats[seat].auto_pass = on
         opened.seats[seat].save(update_fields=["auto_pass"])
-        opened.step()
+        opened.step(order=True)
 
     owner.change(game_id, act, f"seat {seat} gives a standing order")
 
@@ -277,11 +287,27 @@ def give_orders(game_id: str, seat: int, wanted: object) -> None:
             opened.seats[seat].orders = standing.given(opened.table, wanted)
         except ValueError as error:
             raise IllegalChoice(str(error)) from error
-        standing.carry_out(opened.table, opened.seats)
+        standing.carry_out(opened.table, opened.seats, opened.asks)
         opened.seats[seat].save(update_fields=["orders"])
-        opened.step()
+        opened.step(order=True)
 
     owner.change(game_id, act, f"seat {seat} gives standing orders")
+
+
+def prepare(game_id: str, seat: int, lines: list[list[str]]) -> None:
+    """The seat's prepared answers from now on, as `standing.prepared` has checked them, instead of
+    those that stood.  What it is asked meanwhile its person answers himself: he writes one line
+    after the other."""
+
+    def act(opened: Opened) -> None:
+        to_be_played(opened)
+        opened.seats[seat].prepared = lines
+        if seat in opened.table.open_seats():
+            asks.hold(opened.asks, opened.table, [seat])
+        opened.seats[seat].save(update_fields=["prepared"])
+        opened.step(order=True)
+
+    owner.change(game_id, act, f"seat {seat} prepares answers")
 
 
 def count_no_more(game_id: str) -> None:

@@ -4,24 +4,42 @@
 (`kabinett.core.standing`).  They tell nothing, so they are carried out at once; and only their
 seat sees them.
 
-The other one answers where the seat has one choice only.  What everybody knows to be forced the
-table answers by itself; here it is about what only the seat knows: that no card in its hand fits.
-The others may infer it from an answer that comes of itself; so it is off at first where several
-people play, and comes after a while (`worker.py`).  Where one person plays alone nobody could infer
-anything from his: he is never asked without need.  Bots have no such order: at every table their
-answers come when their time has come (DESIGN 3).
+Others depend on what the seat holds.  One answers where the seat has one choice only.  What
+everybody knows to be forced the table answers by itself; here it is about what only the seat knows:
+that no card in its hand fits.  And a seat may have **prepared answers**
+(`kabinett.core.play.orders`), which only the seat sees: to an ask of that kind the first that is
+offered is given, before any other order; if none is, the other orders may answer, and else the
+person does.
+
+The others may infer something from an answer that comes of itself; so these are off at first where
+several people play, and come after a time like that seat's earlier ones (`worker.py`).  Where one
+person plays alone nobody could infer anything from his: they come at once, and he is never asked
+without need.  Bots have no such orders: at every table their answers come when their time has come
+(DESIGN 3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kabinett.core.play.orders import by_orders, read_orders
-from kabinett.core.play.orders import ordered as blindly
+from kabinett.core.play.orders import (
+    Prepared,
+    by_orders,
+    check_prepared,
+    first_offered,
+    prepared_for,
+    read_orders,
+)
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders
 from kabinett.core.state import State
+from kabinett.web.play.asks import Asked
 from kabinett.web.play.models import Seat
+
+#: So many answers are given in a row at most: prepared ones may lead to each other without end.
+IN_A_ROW = 200
+#: So many answers may a seat have prepared, and of so many letters is the sentence of an ask.
+MOST, LONGEST = 40, 500
 
 
 def alone(seats: Sequence[Seat]) -> bool:
@@ -53,35 +71,71 @@ def only_choice(table: Table, seat: int) -> str | None:
     return ask.choices[0] if ask is not None and len(ask.choices) == 1 else None
 
 
-def ordered(table: Table, seats: Sequence[Seat]) -> tuple[int, str] | None:
-    """A seat that need not be asked, and what it answers: by a blind order, or, of a lone player's
-    seat, because it has one choice."""
-    by_hand = alone(seats)
-    if not by_hand and not any(seat.orders for seat in seats):
+def prepared_of(seat: Seat) -> Prepared:
+    """What a seat has prepared, as long as its person plays it himself."""
+    return [(ask, choice) for ask, choice in seat.prepared] if seat.by_person else []
+
+
+def blind(table: Table, seat: Seat) -> str | None:
+    """What a blind order answers to what this seat is asked, or has been: none where the seat has
+    prepared an answer to such an ask."""
+    if prepared_for(table, seat.number, prepared_of(seat)):
         return None
-    for seat in table.open_seats():
-        choice = blindly(table, seat, orders_of(table, seats[seat]))
-        if by_hand and choice is None and seats[seat].auto_pass:
-            choice = only_choice(table, seat)
+    return by_orders(table, seat.number, orders_of(table, seat))
+
+
+def by_hand(table: Table, seat: Seat, asked: Asked | None = None) -> str | None:
+    """What orders answer for a seat that is asked, by what it holds; ``asked``: what is noted of
+    the ask, if it has been noted."""
+    number = seat.number
+    if number not in table.open_seats():
+        return None
+    held = asked is not None and asked.held == table.ask_id(number)
+    prepared = [] if held else prepared_of(seat)
+    choice = first_offered(table, number, prepared)
+    if choice is None and prepared_for(table, number, prepared):
+        choice = by_orders(table, number, orders_of(table, seat))
+    if choice is None and seat.auto_pass:
+        choice = only_choice(table, number)
+    return choice
+
+
+def ordered(
+    table: Table, seats: Sequence[Seat], asked: Sequence[Asked] = ()
+) -> tuple[int, str] | None:
+    """A seat that need not be asked, and what it answers at once: by a blind order, or, of a lone
+    player's seat, by what it holds."""
+    lonely = alone(seats)
+    if not lonely and not any(seat.orders for seat in seats):
+        return None
+    for number in table.open_seats():
+        seat = seats[number]
+        choice = blind(table, seat) if seat.orders else None
+        if choice is None and lonely:
+            choice = by_hand(table, seat, asked[number] if asked else None)
         if choice is not None:
-            return seat, choice
+            return number, choice
     return None
 
 
-def carry_out(table: Table, seats: Sequence[Seat]) -> None:
+def carry_out(table: Table, seats: Sequence[Seat], asked: Sequence[Asked] = ()) -> None:
     """Give all answers that are given at once."""
-    while order := ordered(table, seats):
+    for _ in range(IN_A_ROW):
+        order = ordered(table, seats, asked)
+        if order is None:
+            return
         table.answer(order[0], None, order[1])
 
 
 def own_choices(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
-    """The lines that the seat may take back and that no order would give again, the last first."""
-    orders, lonely = orders_of(table, seats[seat]), alone(seats)
-    if not lonely and not orders:
+    """The lines that the seat may take back and that no order would give again, the last first.
+    What it has prepared is not given again to an ask that came back so."""
+    lonely, row = alone(seats), seats[seat]
+    if not lonely and not row.orders:
         return list(table.undo_lines(seat))
 
     def chose(state: State) -> bool:
-        if orders and by_orders(Table.like(table, state), seat, orders) is not None:
+        if row.orders and blind(Table.like(table, state), row) is not None:
             return False
         if not lonely or table.program.at_once(state):
             return True
@@ -116,3 +170,25 @@ def given(table: Table, wanted: object) -> dict[str, list[str]]:
         orders[name] = places
     read_orders(table.game, orders)
     return orders
+
+
+class WrongPrepared(ValueError):
+    """What a page has sent is no list of prepared answers."""
+
+
+def prepared(table: Table, seat: int, wanted: object) -> list[list[str]]:
+    """A seat's prepared answers that a page has sent, as they are stored.
+
+    WrongPrepared if that is no list of them, Unaskable if the table never asks for one of them.
+    It may take a second (`askable`): not in the owner's thread."""
+    if not isinstance(wanted, list) or len(wanted) > MOST:
+        raise WrongPrepared(f"at most {MOST} prepared answers, as a list")
+    lines: list[tuple[str, str]] = []
+    for line in wanted:
+        match line:
+            case [str(ask), str(choice)] if len(ask) <= LONGEST:
+                lines.append((ask, choice))
+            case _:
+                raise WrongPrepared("a prepared answer is an ask's sentence and a choice's name")
+    check_prepared(table, seat, lines)
+    return [[*line] for line in dict.fromkeys(lines)]

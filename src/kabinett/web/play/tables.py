@@ -106,7 +106,7 @@ class Opened:
     def round(self) -> Round:
         """Its people's proposals and clocks, to be changed."""
         row, seats = self.row, self.seats
-        running, open_ones = clocks.read(row), votes.read(row)
+        running, open_ones = clocks.read(row.clocks), votes.read(row)
         return Round(row, self.table, seats, self.terms, running, open_ones, self.events)
 
     def look(self) -> Round:
@@ -152,10 +152,12 @@ class Opened:
         anew: bool = False,
         fresh: bool = False,
         answer: bool = False,
+        order: bool = False,
     ) -> None:
         """Something has changed: make a step of it.  ``log_from``: how much of the log was left
         by what was more than an answer; ``anew``: whatever is asked is another ask now;
-        ``fresh``: whoever is asked has time again; ``answer``: it was one, and nothing else."""
+        ``fresh``: whoever is asked has time again; ``answer``: it was one, and nothing else;
+        ``order``: a seat has ordered something, of which no list tells."""
         row, table = self.row, self.table
         if not answer:
             self.kept.clear()
@@ -177,7 +179,7 @@ class Opened:
         row.over = table.over
         self.mark_clocks(anew or fresh)
         row.line = line.of(table, row.line)
-        if not table.hides_answers:
+        if not (table.hides_answers or (order and not lines)):
             # Not while hidden answers come in: the list of games would tell of them.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:
@@ -198,7 +200,7 @@ class Opened:
         if not (self.row.clocks or self.row.proposals):
             self.row.deadline = None
             return
-        running, clock = clocks.read(self.row), self.terms.clock
+        running, clock = clocks.read(self.row.clocks), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
             if fresh and not running.stand:

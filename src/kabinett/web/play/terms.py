@@ -67,11 +67,6 @@ class Clock:
         return self.move if self.kind == ClockKind.DAYS else self.budget
 
     @property
-    def reminder(self) -> int:
-        """So long before the end a person who is not looking is reminded; 0: never."""
-        return 0 if self.live else min(DAY, self.start // 4)
-
-    @property
     def grace(self) -> int:
         """So long after the end the game still waits, and says so."""
         return MINUTE if self.live else max(HOUR, min(DAY, self.start // 3))

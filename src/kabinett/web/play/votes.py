@@ -371,7 +371,7 @@ class Round:
                 self.clocks.stand, self.clocks.stage = True, Stage.OUT
                 return
             self.clocks.stage = Stage(self.clocks.stage + 1)
-            what = (What.REMINDER, What.WARNING, What.TIME_OUT)[self.clocks.stage - 1]
+            what = What.WARNING if self.clocks.stage == Stage.WARNED else What.TIME_OUT
             for seat in late:
                 self.tell(seat, what)
             if self.clocks.stage == Stage.OUT:

@@ -24,11 +24,11 @@ from kabinett.bots import View, make_bot
 from kabinett.bots.strengths import MOST_SECONDS, STRENGTHS, seconds
 from kabinett.core.play.table import Table
 from kabinett.web.host import incidents
-from kabinett.web.play import asks
+from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import asked_next
 from kabinett.web.play.changes import LETTERS, Changes, tell
 from kabinett.web.play.models import Letter, Seat
-from kabinett.web.play.standing import only_choice
+from kabinett.web.play.standing import by_hand
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
 
 log = logging.getLogger("kabinett.worker")
@@ -41,6 +41,9 @@ PAUSE = 0.02
 LONGEST = 30
 #: Late in a game, and on a machine that has more to do, a decision takes longer than was measured.
 AMPLE = 1.3
+#: Of an answer that a person has ordered: seconds after which it comes at the earliest, and, where
+#: the seat has answered later than is counted (`asks.PACE`), at the latest.
+SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
 #: Seconds between two looks whether another worker still thinks about what it has taken.
 PATIENCE = 0.5
 
@@ -54,6 +57,8 @@ class OpenAsk:
     bot: str
     opening: int
     asked_at: float
+    # Of a person: what he has ordered.  When he changes it, it is thought about anew.
+    ordered: str = ""
 
     @property
     def key(self) -> tuple[str, int, int]:
@@ -74,8 +79,9 @@ class Worker:
     """Looks after all games of the database.
 
     An answer comes a fixed time after its ask, by the strength of the bot: ``delays`` in
-    seconds, "" for a person for whom the site answers, and for bots without one of their own;
-    never sooner than its decisions take here.
+    seconds, "" for bots without one of their own; never sooner than its decisions take here.  For a
+    person for whom the site answers it comes after a time like those after which he has answered
+    there himself.
 
     It never depends on what there was to choose from.  An ask that has one answer for all to see
     does not come here: the table answers it.  Where only the seat knows that there is one answer,
@@ -159,14 +165,38 @@ class Worker:
     def due(self, ask: OpenAsk) -> float:
         """When the answer, thought out by now, shall come.
 
+        A person's: after a time like his earlier ones, whatever there was to choose from.
+
         A bot that has thought for longer than its time waits for the end of another such time:
         how long exactly would tell how much there was to think about."""
         delay = self.delay(ask)
         now = self.clock()
         # Not later than that, whatever the clock was set to in the meantime.
         asked_at = min(ask.asked_at, now)
+        if not ask.bot and delay:
+            return asked_at + max(delay, self.like_before(ask))
         times = math.ceil((now - asked_at) / delay) if delay else 0
         return asked_at + max(1, times) * delay
+
+    def like_before(self, ask: OpenAsk) -> float:
+        """Seconds, drawn from those after which a person's seat has answered in this game: for an
+        ask always the same, and never more than half of what is left on its clock."""
+        opened = self.games[ask.game]
+        luck = random.Random(f"{settings.SECRET_KEY} {ask.key}")
+        pace = opened.asks[ask.seat].pace
+        [step] = luck.choices(range(len(pace)), pace) if any(pace) else [0]
+        least, most = SHORTEST if step == 0 else asks.PACE[step - 1], (*asks.PACE, FOREVER)[step]
+        drawn = math.exp(luck.uniform(math.log(least), math.log(most)))
+        return min(drawn, self.left(opened, ask) / 2)
+
+    def left(self, opened: Opened, ask: OpenAsk) -> float:
+        """Seconds from the ask on until the time of its seat is over."""
+        if not opened.row.clocks:
+            return math.inf
+        downtime.load()
+        time = clocks.read(opened.row.clocks).times[ask.seat]
+        end = None if time is None else time.end
+        return math.inf if end is None else max(0.0, downtime.wall(end) - ask.asked_at)
 
     def delay(self, ask: OpenAsk) -> float:
         """The usual time, or what a decision takes at this strength in this build on this machine:
@@ -200,8 +230,8 @@ class Worker:
         if ask.seat not in table.open_seats() or opened.asks[ask.seat].opening != ask.opening:
             return ()
         if not ask.bot:
-            only = only_choice(table, ask.seat)
-            return () if only is None else (only,)
+            choice = by_hand(table, opened.seats[ask.seat], opened.asks[ask.seat])
+            return () if choice is None else (choice,)
         return tuple(self.chain(opened, ask))
 
     def chain(self, opened: Opened, ask: OpenAsk) -> Iterator[str]:
@@ -258,8 +288,9 @@ def open_asks() -> list[OpenAsk]:
     for seat in waiting.defer("game__head", "game__record", "game__kept"):
         asked = asks.of(seat.game.asks, seat.number)
         if asked.since is not None and asks.for_worker(seat):
+            ordered = "" if seat.by_bot else repr((seat.prepared, seat.orders, seat.auto_pass))
             found.append(
-                OpenAsk(seat.game.pk, seat.number, seat.by_bot, asked.opening, asked.since)
+                OpenAsk(seat.game.pk, seat.number, seat.by_bot, asked.opening, asked.since, ordered)
             )
     return sorted(found, key=lambda ask: ask.asked_at)
 

@@ -14,8 +14,11 @@ from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.fetching import Unreachable
-from kabinett.web.talk import notices, ways
-from kabinett.web.talk.models import Channel, Notice, Way, Wishes
+from kabinett.web.play.events import What
+from kabinett.web.play.models import Game
+from kabinett.web.talk import notices, reminders, ways
+from kabinett.web.talk.models import REMINDER, Channel, Notice, Way, Wishes
+from kabinett.web.talk.ways import Told
 
 log = logging.getLogger("kabinett.notices")
 
@@ -56,6 +59,7 @@ class Herald:
     def work(self) -> bool:
         """Look once; is there more than could be sent now?"""
         notices.find_turns()
+        reminders.find()
         return self.send_due()
 
     def send_due(self) -> bool:
@@ -67,7 +71,7 @@ class Herald:
             if channel is None or not self.room(channel):
                 continue
             claimed = [notice for notice in due.filter(channel=channel) if claim(notice)]
-            told = [notice for notice in claimed if notices.still_so(notice)]
+            told = [notice for notice in claimed if still_so(notice)]
             for notice in claimed:
                 if notice not in told:
                     notice.delete()
@@ -107,14 +111,33 @@ def claim(notice: Notice) -> bool:
     return bool(ours.update(due=clock.now() + CLAIM, tries=notice.tries + 1))
 
 
+def still_so(notice: Notice) -> bool:
+    """Is it still worth telling?"""
+    person, game = notice.channel.person_id, notice.game_id
+    if game is None:
+        return True
+    if notice.what == REMINDER:
+        return reminders.left(person, game) > 0 and not notices.looks(person, game)
+    if notice.what == What.TURN:
+        return bool(notices.asked_seats([person], game)) and not notices.looks(person, game)
+    return Game.objects.filter(pk=game).exists()
+
+
+def told_by(notice: Notice) -> Told:
+    """What a letter says of it."""
+    person, game = notice.channel.person_id, notice.game_id
+    left = reminders.left(person, game) if game and notice.what == REMINDER else 0.0
+    return Told(notice.game, notice.what, left)
+
+
 def deliver(channel: Channel, told: list[Notice]) -> None:
     """Send one letter, and note what came of it."""
     wishes = Wishes.objects.filter(person=channel.person).first() or Wishes(person=channel.person)
     numbers = [notice.pk for notice in told]
     with translation.override(wishes.language):
         try:
-            pairs = [(notice.game, notice.what) for notice in told]
-            ways.send(channel, ways.letter(pairs, wishes.language))
+            said = [told_by(notice) for notice in told]
+            ways.send(channel, ways.letter(said, wishes.language))
         except Unreachable as error:
             log.info("a notice by %s did not arrive: %s", channel.way, error)
             return failed(channel, told, error)

@@ -86,6 +86,11 @@ class Sketch(models.Model):
         indexes: ClassVar = [models.Index(fields=["person", "game"], name="sketches_of_a_person")]
 
 
+def usual_reminders() -> list[int]:
+    """Of whoever has said nothing else."""
+    return [24, 6]
+
+
 def fresh_key() -> str:
     """A secret that nobody guesses."""
     return secrets.token_urlsafe(18)
@@ -111,6 +116,8 @@ class Wishes(models.Model):
     digest_at: models.PositiveSmallIntegerField[int | None, int | None] = (
         models.PositiveSmallIntegerField(null=True, default=None)
     )
+    # So many hours before his time for a move is over he is reminded of it.
+    reminders: models.JSONField[list[int], list[int]] = models.JSONField(default=usual_reminders)
 
 
 class Way(models.TextChoices):
@@ -142,6 +149,10 @@ class Channel(models.Model):
     notices: models.Manager[Notice]
 
 
+#: What a notice tells of whose time for a move runs out.
+REMINDER = "reminder"
+
+
 class Notice(models.Model):
     """Something to be sent: laid down here, claimed by one process, gone when it is sent."""
 
@@ -154,7 +165,7 @@ class Notice(models.Model):
         Game, on_delete=models.CASCADE, null=True, related_name="+"
     )
     game_id: str | None
-    # `kabinett.web.play.events.What`, or "test".
+    # `kabinett.web.play.events.What`, `REMINDER` or "test".
     what: models.CharField[str, str] = models.CharField(max_length=10)
     due: models.FloatField[float, float] = models.FloatField(db_index=True)
     tries: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
@@ -164,7 +175,7 @@ class Notice(models.Model):
 
 
 class Told(models.Model):
-    """Of which turn a person has been told last, in a game."""
+    """Of which turn a person has been told last, in a game, and when he was reminded of it."""
 
     person: models.ForeignKey[Person, Person] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
@@ -175,6 +186,8 @@ class Told(models.Model):
     # The openings of his seats' asks that have been looked at, and the turn's mark.
     asks: models.CharField[str, str] = models.CharField(max_length=80, default="")
     turn: models.CharField[str, str] = models.CharField(max_length=40, default="")
+    # The reminders until then have come, in seconds since 1970.
+    reminded: models.FloatField[float, float] = models.FloatField(default=0.0)
 
     class Meta:
         constraints: ClassVar = [

@@ -19,7 +19,7 @@ from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.client_api import Refused, body, problem
 from kabinett.web.people.local import person_of
-from kabinett.web.talk import ways
+from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
 #: So many ways may one person be reached by.
@@ -47,6 +47,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "languages": settings.LANGUAGES,
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "hours": HOURS,
+        "reminders": reminders.HOURS,
         "channels": [shown(channel) for channel in Channel.objects.filter(person=person)],
         "mail": request.user.email,  # type: ignore[union-attr]
         "has_mail": Channel.objects.filter(person=person, way=Way.MAIL).exists(),
@@ -87,7 +88,8 @@ def done(request: HttpRequest, person: int) -> None:
     given = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
     what = given.get("do", "")
     if what == "wishes":
-        save_wishes(person, given)
+        chosen = [whole(each) for each in request.POST.getlist("reminder")]
+        save_wishes(person, given, [each for each in reminders.HOURS if each in chosen])
     elif what in ("test", "remove"):
         channel = Channel.objects.filter(pk=whole(given.get("channel")), person=person)
         if what == "remove":
@@ -98,7 +100,7 @@ def done(request: HttpRequest, person: int) -> None:
         add(person, Way(what), given)
 
 
-def save_wishes(person: int, given: dict[str, str]) -> None:
+def save_wishes(person: int, given: dict[str, str], chosen: list[int]) -> None:
     def hour(name: str, otherwise: int) -> int:
         number = whole(given.get(name))
         return number if number in HOURS else otherwise
@@ -112,6 +114,7 @@ def save_wishes(person: int, given: dict[str, str]) -> None:
             "quiet_from": hour("quiet_from", 22),
             "quiet_until": hour("quiet_until", 8),
             "digest_at": hour("digest_at", 18) if given.get("digest") else None,
+            "reminders": chosen,
         },
     )
 

@@ -8,23 +8,22 @@ from __future__ import annotations
 import logging
 import queue
 from collections.abc import Iterable
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from kabinett.web.host import clock
 from kabinett.web.live import presence
 from kabinett.web.play import asks
 from kabinett.web.play.events import Event, What
-from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.tables import Damaged, NoSuchGame, open_game
 from kabinett.web.talk.models import Channel, Notice, Told, Wishes
+from kabinett.web.talk.quiet import when
 
 log = logging.getLogger("kabinett.notices")
 
 #: Seconds after an ask was opened: who answers sooner need not be told.
 GRACE = 60.0
 #: Of what else that happens in a game persons are told.
-ALSO = {What.REMINDER, What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
+ALSO = {What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
 
 #: What the owner's thread has told of.
 heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -50,41 +49,13 @@ def looks(person: int, game: str) -> bool:
     return seats.filter(looked__gte=presence.now() - presence.HERE).exists()
 
 
-def lay_down(person: int, game: str, what: What) -> None:
+def lay_down(person: int, game: str, what: str) -> None:
     """A notice for each channel of a person, unless the same waits there already."""
     wishes = Wishes.objects.filter(person=person).first() or Wishes(person_id=person)
-    due = when(wishes, clock.now(), what)
+    due = when(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
     for channel in Channel.objects.filter(person=person):
         if not Notice.objects.filter(channel=channel, game=game, what=what).exists():
             Notice.objects.create(channel=channel, game_id=game, what=what, due=due)
-
-
-def when(wishes: Wishes, now: float, what: What) -> float:
-    """When it shall be sent: at once, at the end of the quiet hours, or with the day's digest."""
-    here = datetime.fromtimestamp(now, zone_of(wishes))
-    if wishes.digest_at is not None and what in (What.TURN, What.OVER):
-        here = next_hour(here, wishes.digest_at)
-    if is_quiet(wishes, here.hour):
-        here = next_hour(here, wishes.quiet_until)
-    return here.timestamp()
-
-
-def zone_of(wishes: Wishes) -> ZoneInfo:
-    try:
-        return ZoneInfo(wishes.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")
-
-
-def is_quiet(wishes: Wishes, hour: int) -> bool:
-    first, last = wishes.quiet_from, wishes.quiet_until
-    return first <= hour < last if first <= last else hour >= first or hour < last
-
-
-def next_hour(here: datetime, hour: int) -> datetime:
-    """The next time that a clock there shows this full hour."""
-    then = here.replace(hour=hour, minute=0, second=0, microsecond=0)
-    return then if then > here else then + timedelta(days=1)
 
 
 # -- whose turn it is
@@ -132,13 +103,3 @@ def asked_seats(
         if asked.ask is not None and asked.since is not None:
             found.setdefault((person, table), []).append((number, asked.opening, asked.since))
     return found
-
-
-def still_so(notice: Notice) -> bool:
-    """Is it still worth telling?"""
-    person, game = notice.channel.person_id, notice.game_id
-    if game is None:
-        return True
-    if notice.what in (What.TURN, What.REMINDER):
-        return bool(asked_seats([person], game)) and not looks(person, game)
-    return Game.objects.filter(pk=game).exists()

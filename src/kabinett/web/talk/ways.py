@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from kabinett.core.words import Wording
 from kabinett.games import find_game
@@ -22,11 +23,21 @@ from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.folders import private
 from kabinett.web.play.models import Game
+from kabinett.web.play.terms import HOUR
 from kabinett.web.talk.models import Channel, Way
 
 JSON = {"Content-Type": "application/json"}
 #: Seconds for which a browser's service keeps a message for a browser that is off.
 PUSH_KEPT = 24 * 3600
+
+
+@dataclass(frozen=True)
+class Told:
+    """One thing that a letter tells."""
+
+    game: Game | None  # None: it is a test
+    what: str  # as of a `Notice`
+    left: float = 0.0  # of a reminder: for how many seconds there is still time
 
 
 @dataclass(frozen=True)
@@ -52,25 +63,30 @@ def link(name: str, *arguments: str) -> str:
     return base().rstrip("/") + reverse(name, args=arguments, urlconf="kabinett.web.served_urls")
 
 
-def letter(told: list[tuple[Game | None, str]], language: str) -> Letter:
+def letter(told: list[Told], language: str) -> Letter:
     """One letter of all that is to be told; in the active language."""
-    lines = [sentence(game, what, language) for game, what in told]
-    games = {game.pk for game, _what in told if game is not None}
+    lines = [sentence(each, language) for each in told]
+    games = {each.game.pk for each in told if each.game is not None}
     [only] = games if len(games) == 1 else [None]
     title = lines[0] if len(lines) == 1 else _("Kabinett: {n} things wait").format(n=len(lines))
-    page = "take" if {what for _game, what in told} == {"seat"} else "table"
+    page = "take" if {each.what for each in told} == {"seat"} else "table"
     return Letter(title, lines, link(page, only) if only else base())
 
 
-def sentence(game: Game | None, what: str, language: str) -> str:
+def sentence(told: Told, language: str) -> str:
     """One of them."""
+    game, hours = told.game, max(1, round(told.left / HOUR))
     if game is None:
         return _("This is a test: notices from Kabinett reach you here.")
     rules = find_game(game.game)
     title = Wording(rules, language, str).plain(rules.title) if rules else game.game
-    match what:
+    match told.what:
         case "reminder":
-            said = _("{game}: your time for this move is running out.")
+            said = ngettext(
+                "{game}: you have about {n} hour left for this move.",
+                "{game}: you have about {n} hours left for this move.",
+                hours,
+            )
         case "warning":
             said = _("{game}: your time is over; the table still waits for a while.")
         case "time_out":
@@ -83,7 +99,7 @@ def sentence(game: Game | None, what: str, language: str) -> str:
             said = _("{game}: the game is over.")
         case _turn:
             said = _("{game}: it is your turn.")
-    return said.format(game=title)
+    return said.format(game=title, n=hours)
 
 
 # -- the ways

@@ -12,12 +12,14 @@ from kabinett.games.fall.bot.evaluate import nearness, points_of
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
     CARD,
+    DISCARD,
     DONE,
     GIVE_UP,
     PARTY,
     PASS,
     PAY,
     POOL,
+    PROPAGANDA,
     SUPPORT,
     Seat,
 )
@@ -32,6 +34,7 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, propaganda_in_hand
+from kabinett.games.fall.rules.whole_turn import phase_of
 
 #: What a card in hand is worth by its kind, for each Level and besides, when one must go.
 BY_LEVEL: Final = (0.5, 0.4, 0.3, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0)
@@ -68,17 +71,41 @@ def dearest(s: Fall, choices: list[int]) -> int:
 
 def optional(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """A card may be played, or not."""
-    if s.phase == RESOURCES:
-        return choices[luck.below(2)]
     if s.phase == REORGANIZATION:
         return anarchy_to_raise(s, seat, choices)
     if len(choices) == 1:
         return DONE
+    opens = choices[0] < LAST_CARD and s.book.kind[choices[0]] == PROPAGANDA
+    if not s.book.phase_by_phase and not opens:
+        return in_turn(s, seat, choices, luck)
+    if s.phase == RESOURCES:
+        return choices[luck.below(2)]
     if s.phase in (DISCONTENT, REPUBLIC):
         return choices[luck.below(len(choices))]
     if s.phase == STEAL and luck.below(5) == 0:
         return DONE
     return dearest(s, choices)
+
+
+def in_turn(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
+    """Phase by phase what one plays in it, if one plays anything."""
+    for phase in range(s.phase, REORGANIZATION):
+        of_phase = [choice for choice in choices if phase_of(s, seat, choice) == phase]
+        if not of_phase or (phase == STEAL and luck.below(5) == 0):
+            continue
+        if phase not in (RESOURCES, DISCONTENT, REPUBLIC):
+            return dearest(s, of_phase)
+        drawn = luck.below(len(of_phase) + 1)
+        if drawn < len(of_phase):
+            return of_phase[drawn]
+    return DISCARD if DISCARD in choices and would_raise(s, seat) else DONE
+
+
+def would_raise(s: Fall, seat: Seat) -> bool:
+    """Has it an Anarchy card that it would discard?"""
+    kinds = s.book.kind
+    holds = any([kinds[card] == ANARCHY for card in s.hands[seat]])
+    return holds and not s.anarchy_due and leads(s, seat)
 
 
 def leads(s: Fall, seat: Seat) -> bool:

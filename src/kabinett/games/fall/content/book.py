@@ -57,6 +57,8 @@ class Book(GameBook):
         self.spartakists_draw: int = ("never", "each_round", "second_round", "third_round").index(
             options["spartakists_draw"]
         )
+        #: Ruling 56: each phase of a turn is asked by itself, and each part of an attack.
+        self.phase_by_phase: bool = options["asked"] == "phase_by_phase"
         self.round_limit: int = round_limit(setup)  # 0: none
         self.extra_parties_from: int = int(options["extra_parties_from"])
 

@@ -111,4 +111,15 @@ OPTIONS = (
         "54",
         later=True,
     ),
+    Option(
+        "asked",
+        {"turn": Message("once for the whole turn"), "phase_by_phase": Message("phase by phase")},
+        Message("A turn is asked"),
+        Message(
+            "Once: whoever plays a card passes over the phases before it. Phase by phase: each "
+            "phase is left by a click, and an attack is paid for in steps."
+        ),
+        "56",
+        before="phase_by_phase",
+    ),
 )

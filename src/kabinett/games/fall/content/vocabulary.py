@@ -53,6 +53,7 @@ NONE: Final = vocabulary.word("none", Message("No target"))
 POOL: Final[Group[Level]] = vocabulary.group(
     "pool", [str(n) for n in range(49)], Message("Commit {n} Level", "Commit {n} Levels")
 )
+DISCARD: Final = vocabulary.word("discard", Message("Discard cards"))
 
 
 def card(card_id: str) -> Card:

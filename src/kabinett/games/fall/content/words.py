@@ -130,6 +130,7 @@ ANARCHY_HELP = Message(
 )
 ANARCHY_END = Message("The game ends")
 END_TURN = Message("End the turn")
+DISCARD_AND_END = Message("Discard down to the limit, and end the turn")
 MISSES_NEXT = Message("Misses {n} turn", "Misses {n} turns")
 DRAWS_NOTHING_NOW = Message("Draws nothing in this turn")
 DRAWS_NOTHING_NEXT = Message("Draws nothing in the next turn")

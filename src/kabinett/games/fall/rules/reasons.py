@@ -44,6 +44,7 @@ NOT_IN_HAND = reason(Message("This card is not in your hand."), "5.9")
 NEVER_PLAYED = reason(Message("Anarchy cards cannot be played, only discarded."), "1, 4.3")
 OTHER_PHASE = reason(Message("{card} is played in another phase; this is not it."), "5")
 OTHER_TURN = reason(Message("It is not your turn."), "5")
+PHASE_OVER = reason(Message("The phase of {card} is over in this turn."), "5")
 FINISH_FIRST = reason(Message("Another card is being played. First finish that."), "5.9")
 ALREADY_PLAYED = reason(Message("No further card of this type may be played in this phase."), "5")
 ONLY_AS_PROPAGANDA = reason(
@@ -61,6 +62,13 @@ TOO_DEAR = reason(
     "6, 7",
 )
 POOL_TOO_SMALL = reason(Message("The pool is not enough for that."), "4.1")
+NOT_ENOUGH = reason(  # ruling 56
+    Message(
+        "{n} Level is missing: add as much from the pool, or more, or nothing.",
+        "{n} Levels are missing: add as many from the pool, or more, or none.",
+    ),
+    "7",
+)
 CAN_STILL_PAY = reason(  # ruling 41
     Message("You may give up only when the cards and the pool cannot reach it."), "6"
 )
@@ -74,6 +82,12 @@ CARDS_ONLY = reason(
     Message("The defence is made with cards; its Levels count in full already."),
     "7",
 )
+
+STEAL_OVER = reason(Message("The phase in which Support is stolen is over in this turn."), "5.5")
+BUY_FIRST = reason(
+    Message("One further card may be bought in a turn, before any card is played."), "5.1"
+)
+DRAWS_NOTHING = reason(Message("Political prisoners: you draw nothing in this turn."), "5.1")
 
 NO_MAJORITY = reason(
     Message("Others have more Support cards, and Support cards of a higher value."),
@@ -90,7 +104,7 @@ NOT_PLAYING = reason(Message("Nobody plays {party}."), "3")
 REACTIONS: Final = (COUNTER_PROPAGANDA, POLICE, VETO)
 
 #: The phase in which a type of card is played.
-_PHASE_OF: Final = {
+PHASE_OF: Final = {
     SUPPORT: RECRUIT,
     ORGANIZATION: ORGANIZING,
     VIOLENCE: DISCONTENT,
@@ -112,7 +126,9 @@ def unplayable(s: Fall, seat: Seat, card: Card) -> int:
         return ONLY_AS_PROPAGANDA
     if seat != s.active:
         return OTHER_TURN
-    if s.phase != _PHASE_OF[kind]:
+    if not s.book.phase_by_phase and s.phase > PHASE_OF[kind]:
+        return PHASE_OVER
+    if s.phase != PHASE_OF[kind]:
         return OTHER_PHASE
     return FINISH_FIRST if s.playing else ALREADY_PLAYED
 

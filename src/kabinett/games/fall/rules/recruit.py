@@ -105,8 +105,12 @@ PAY_RECRUIT = Question(
 def recruit(s: Fall, seat: Seat) -> Script:
     """One recruit attempt."""
     card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT
-    if card == DONE:
-        return
+    if card != DONE:
+        yield from recruit_card(s, seat, card)
+
+
+def recruit_card(s: Fall, seat: Seat, card: Card) -> Script:
+    """Lay the card down, and pay for it."""
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
     while (

@@ -63,7 +63,7 @@ class Fall(State):
     turn: int
     round: int
     extra_turns: int
-    government_played: int  # 1: the Government card of this Republic Phase has been played
+    played: int  # cards of this phase that have been played; in the Republic Phase Government cards
     searching: int  # 1 in re-dealt copies: only seats that can react are asked
 
 

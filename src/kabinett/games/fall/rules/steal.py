@@ -30,6 +30,7 @@ from kabinett.games.fall.rules.reasons import (
     NO_ATTACK_CARD,
     NO_PERMISSION,
     NO_SUPPORT_IN_PLAY,
+    NOT_ENOUGH,
     NOT_IN_HAND,
     ONE_ATTACK,
     OWN_SUPPORT,
@@ -144,13 +145,32 @@ CHOOSE_ATTACK = Question(
 def attack_choices(s: Fall, seat: Seat) -> list[int]:
     """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
 
-    What just suffices stands first among the parts of the pool."""
-    enough = max(1, resistance(s, s.target) + 1 - onslaught(s))
+    What just suffices stands first among the parts of the pool.  With ruling 56 a part of the pool
+    is the last that he adds, so one that does not suffice is not among them."""
+    enough = lacking(s)
+    if commits_once(s):
+        pool = [POOL[level] for level in range(enough, s.pool + 1)]
+        return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
     pool = [POOL[level] for level in range(1, s.pool + 1)]
     if enough <= s.pool:
         pool.remove(POOL[enough])
         pool.insert(0, POOL[enough])
     return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
+
+
+def lacking(s: Fall) -> int:
+    """What the attacker must add to be ahead; at least 1."""
+    return max(1, resistance(s, s.target) + 1 - onslaught(s))
+
+
+def may_commit(s: Fall) -> bool:
+    """Is there a part of the pool that he may add?"""
+    return s.pool >= (lacking(s) if commits_once(s) else 1)
+
+
+def commits_once(s: Fall) -> bool:
+    """Is a part of the pool the last thing that the attacker adds before the defender does?"""
+    return s.book.bidding != SEALED and not s.book.phase_by_phase
 
 
 def defence_choices(s: Fall, seat: Seat) -> list[int]:
@@ -164,7 +184,10 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
         return why_not_in_contest(s, choice)
     if seat != s.active:
         return because(CARDS_ONLY)
-    return because(POOL_TOO_SMALL if POOL.index(choice) > s.pool else NOTHING)
+    levels = POOL.index(choice)
+    if commits_once(s) and levels < lacking(s) and levels <= s.pool:
+        return because(NOT_ENOUGH, lacking(s))
+    return because(POOL_TOO_SMALL if levels > s.pool else NOTHING)
 
 
 RAISE_ATTACK = Question(
@@ -184,20 +207,28 @@ def steal(s: Fall, seat: Seat) -> Script:
     """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
     attacker may open again, with the same target or another (ruling 15)."""
     while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
-        opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
-        if opening == DONE:
-            return  # for another target he takes his choice back; so nobody goes in circles
-        s.target = target
-        s.defender = owner_of(s, target)
-        say(s, words.ATTACKS, seat, target, s.defender, opening)
-        lay_down(s, seat, opening, s.attack)
-        begun = yield from hold(s, seat, opening)
-        if begun:
-            yield from contest(s, seat)
+        over = yield from attack(s, seat, target)
+        if over:
             return
-        say(s, words.ATTACK_VOID, seat)
-        s.target = NO_CARD
-        s.defender = NO_SEAT
+
+
+def attack(s: Fall, seat: Seat, target: Card) -> Script:
+    """The attempt on one card: 1 if it is over, 0 if its opening card has been countered."""
+    opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
+    if opening == DONE:
+        return 1  # for another target he takes his choice back; so nobody goes in circles
+    s.target = target
+    s.defender = owner_of(s, target)
+    say(s, words.ATTACKS, seat, target, s.defender, opening)
+    lay_down(s, seat, opening, s.attack)
+    begun = yield from hold(s, seat, opening)
+    if begun:
+        yield from contest(s, seat)
+        return 1
+    say(s, words.ATTACK_VOID, seat)
+    s.target = NO_CARD
+    s.defender = NO_SEAT
+    return 0
 
 
 def contest(s: Fall, seat: Seat) -> Script:
@@ -219,7 +250,7 @@ def contest(s: Fall, seat: Seat) -> Script:
 
 
 def raise_attack(s: Fall, seat: Seat) -> Script:
-    while s.hands[seat] or s.pool:  # else everybody knows that he can add nothing
+    while s.hands[seat] or may_commit(s):  # else everybody knows that he can add nothing
         choice = yield (
             seat,
             attack_choices(s, seat),
@@ -231,6 +262,8 @@ def raise_attack(s: Fall, seat: Seat) -> Script:
         if choice == PASS:
             return
         yield from add_to_attack(s, seat, choice)
+        if choice in POOL and commits_once(s):
+            return
 
 
 def raise_defence(s: Fall, seat: Seat) -> Script:

@@ -12,8 +12,8 @@ from kabinett.core.words import Text
 from kabinett.games.fall.content.packs import EFFECTS
 from kabinett.games.fall.content.vocabulary import BUY, CARD, PARTY, PASS, POOL, Seat
 from kabinett.games.fall.rules import effects, recruit, steal
+from kabinett.games.fall.rules.phases import EXTRA_CARD_COST
 from kabinett.games.fall.rules.state import SET_UP, Fall
-from kabinett.games.fall.rules.turn import EXTRA_CARD_COST
 from kabinett.games.fall.rules.values import opponents
 from kabinett.games.fall.screen.outlook_cards import of_card
 from kabinett.games.fall.screen.outlook_chances import at_random, next_card

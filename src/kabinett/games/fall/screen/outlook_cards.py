@@ -25,10 +25,10 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules import effects, steal
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
+from kabinett.games.fall.rules.phases import in_the_way_of_legitimacy
 from kabinett.games.fall.rules.reasons import REACTIONS
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of
-from kabinett.games.fall.rules.turn import in_the_way_of_legitimacy
 from kabinett.games.fall.rules.values import has_majority, opponents, propaganda_in_hand
 from kabinett.games.fall.screen.foretell import after_theft, winners
 from kabinett.games.fall.screen.outlook_chances import answer_to, at_random, next_card

@@ -57,7 +57,8 @@ class Source:
 
     def fault(self, why: str) -> None:
         if not self.broken:
-            self.effects.faults.append(self.record.fail(f"{self.key} {self.said!r}: {why}"))
+            fault = self.record.fail(f"{self.key} {self.said!r}: {why}", self.key)
+            self.effects.faults.append(fault)
 
     def keep(self, number: int) -> int:
         self.given.append(number)

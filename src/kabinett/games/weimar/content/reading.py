@@ -65,7 +65,8 @@ class Effects:
             elif isinstance(effect, dict):
                 self.read_table(block, Inside(self, record, effect, key))
             else:
-                self.faults.append(record.fail(f"an effect is a text or a table, not {effect!r}"))
+                reason = f"an effect is a text or a table, not {effect!r}"
+                self.faults.append(record.fail(reason, key))
         self.note_leaders(block)
         return number
 

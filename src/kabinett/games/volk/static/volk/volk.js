@@ -7,6 +7,8 @@ import { glyph } from "./cards.js";
 export { drawBoard } from "./board.js";
 export { cardFace, slipFace } from "./cards.js";
 
+export const ownPieces = true;
+
 /** Where zones lie: beside the own hand, or as a whole card beside the board.
  * @type {Hooks["places"]} */
 export const places = { display: "dock", playing: "card" };

@@ -20,6 +20,8 @@ export const places = { playing: "dock", agendas: "dock" };
 
 export const allOnBoard = true;
 
+export const ownPieces = true;
+
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene */
 export function drawBoard(svg, scene) {

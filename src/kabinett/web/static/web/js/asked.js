@@ -188,20 +188,28 @@ function tools(act, lit = false) {
     type: "button",
     key: "orders",
     data: { act: "orders" },
-    title: t("orders"),
-    onclick: () => act.orders(standing ?? ""),
+    title: t(standing ? "orders" : "prepared"),
+    onclick: () => act.orders(store.view.ask?.standing ?? ""),
   };
   return h(
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    standing && !config.lesson ? h("button.tool", orders, t("orders_tool")) : null,
+    (standing || inCompany()) && !config.lesson
+      ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
+      : null,
     askedClock(),
     lit ? h("button.tool", open, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
     mayLook() ? lookBack(act) : null,
   );
+}
+
+/** Is one asked, and do others wait for it?  Then it is worth preparing an answer. */
+function inCompany() {
+  const { view } = store;
+  return view.ask && view.prepared && view.players.filter(({ bot }) => !bot).length > 1;
 }
 
 /** @param {Act} act */

@@ -31,6 +31,12 @@ const GIVES = {
 };
 /** The same of what is no function. @type {typeof GIVES} */
 const HOLDS = {
+  ownPieces: [
+    "true, or a list of kinds of pieces",
+    (value) =>
+      value === true ||
+      (Array.isArray(value) && value.every((/** @type {any} */ kind) => typeof kind === "string")),
+  ],
   allOnBoard: ["true or false", (value) => typeof value === "boolean"],
   places: [
     'a place for each zone, "dock", "card" or "slip"',
@@ -69,6 +75,7 @@ function take(module, complain) {
     else if (typeof given !== "function") complain(`${name} has to be a function.`);
     else Object.assign(hooks, { [name]: guarded(name, given, complain) });
   }
+  if (hooks.ownPieces && !hooks.drawBoard) complain("exports ownPieces without drawBoard.");
 }
 
 /** @param {string} name

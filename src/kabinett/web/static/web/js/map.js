@@ -14,7 +14,7 @@ export function drawMap() {
   const { scene, ask } = store.view;
   // A game may show on its board what is asked, too, where nothing else has changed.
   if (stale(drawn, "board", scene, ask)) {
-    if (!hooks.drawBoard?.(svg, scene)) drawTokens(svg);
+    drawTokens(svg, leftOver(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
     drawn.lit = [];
   }
   drawViews();
@@ -36,15 +36,26 @@ const TOKEN = 24; // from row to row
  * @param {Piece} piece */
 const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
 
-/** A round token for each piece.
- * @param {SVGSVGElement} svg */
-function drawTokens(svg) {
-  const layer = svg.querySelector("#pieces") ?? document.createElementNS(SVG, "g");
+/** The pieces that the game does not draw itself; all of them where its own drawing has failed.
+ * @param {Piece[]} pieces
+ * @param {boolean} done */
+function leftOver(pieces, done) {
+  const own = done ? (hooks.ownPieces ?? []) : [];
+  return own === true ? [] : pieces.filter((piece) => !own.includes(piece.kind));
+}
+
+/** A round token for each of these pieces, and for no others.
+ * @param {SVGSVGElement} svg
+ * @param {Piece[]} pieces */
+function drawTokens(svg, pieces) {
+  const found = svg.querySelector("#pieces");
+  if (!found && !pieces.length) return;
+  const layer = found ?? document.createElementNS(SVG, "g");
   layer.id = "pieces";
   if (!layer.isConnected) svg.append(layer);
   const tokens = new Map(all(".piece", layer).map((token) => [token.dataset.piece, token]));
-  const where = spots(svg);
-  for (const piece of store.view.scene.pieces) {
+  const where = spots(svg, pieces);
+  for (const piece of pieces) {
     const spot = where.get(piece.id);
     if (!spot) continue;
     const token = tokens.get(piece.id) ?? newToken(layer, piece.id);
@@ -61,11 +72,11 @@ function drawTokens(svg) {
 }
 
 /** Where the pieces lie: those at one place in rows, as many side by side as it has room for.
- * @param {SVGSVGElement} svg */
-function spots(svg) {
+ * @param {SVGSVGElement} svg
+ * @param {Piece[]} pieces */
+function spots(svg, pieces) {
   /** @type {Map<string, {x: number, y: number}>} */
   const found = new Map();
-  const { pieces } = store.view.scene;
   for (const name of new Set(pieces.map((piece) => piece.place))) {
     const place = svg.getElementById(name);
     if (!(place instanceof SVGGraphicsElement)) continue;

@@ -8,6 +8,7 @@ import { dialog, rest } from "./dialog.js";
 import { $, from, h, t } from "./dom.js";
 import { mayLook } from "./past.js";
 import { prefs, setPref } from "./prefs.js";
+import { preparedAnswers } from "./prepared.js";
 import { openRules } from "./rules_panel.js";
 import { tryOut } from "./sounds.js";
 import { config, label, panelOf, player, store } from "./store.js";
@@ -140,11 +141,13 @@ const check = (checked, onchange, ...text) =>
 /** @param {Event} event */
 const box = (event) => /** @type {HTMLInputElement} */ (event.target);
 
-/** To the standing orders, at that one.
+/** To the standing orders, at that one; "" to the prepared answers, to add one.
  * @param {string} name */
 export function openOrders(name) {
-  const input = preferences().querySelector(`[data-order="${name}"] input`);
-  /** @type {HTMLElement | null} */ (input)?.focus();
+  const where = name ? `[data-order="${name}"] input` : "[data-act=prepare]";
+  const found = /** @type {HTMLElement | null} */ (preferences().querySelector(where));
+  if (name) found?.focus();
+  else found?.click();
 }
 
 /** @param {Event} event */
@@ -166,6 +169,7 @@ function preferences() {
     check(prefs.taps === 2, taps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
     config.replay ? null : (config.mine || []).map(autoPass),
     store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
+    store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
   ]);
 }
 

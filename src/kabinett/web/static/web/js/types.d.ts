@@ -16,6 +16,8 @@ export interface View {
   given: string[];
   /** The blind standing orders of this seat: by name, the places that are left out. */
   orders: Record<string, string[]> | null;
+  /** What it answers to which ask, as far as it may: the first that it may is tried first. */
+  prepared: Prepared[] | null;
   undo: boolean;
   restart: boolean;
   log: LogLine[];
@@ -150,6 +152,22 @@ export interface Standing {
   places: string[];
 }
 
+/** An answer that a seat has prepared.  `ask` names the kind of ask, `text` is its sentence; "" if
+ * these rules do not ask it any more. */
+export interface Prepared {
+  ask: string;
+  text: string;
+  choice: string;
+}
+
+/** A kind of ask that may come to a seat, with all that it may offer. */
+export interface Askable {
+  ask: string;
+  text: string;
+  choices: string[];
+  asked: "now" | "before" | "";
+}
+
 /** What the page is told when it is opened. */
 export interface Config {
   /** how many cards are proposals of ours, as HTML; "" if all are printed ones */
@@ -220,7 +238,7 @@ export interface Act {
   cancel(): boolean;
   undo(): void;
   restart(): void;
-  /** to the standing orders, at this one */
+  /** to the standing orders, at this one; "" to the prepared answers */
   orders(name: string): void;
   skip(): void;
   /** So many moments back, or on again. */
@@ -242,9 +260,11 @@ export interface Hooks {
   slipFace?(thing: Thing, name: string): Child;
   /** The sign of a role. */
   plateFace?(thing: Thing): Child;
-  /** The pieces on the game's board.svg, instead of plain tokens.  What stands for a piece says
-   * so (data-piece), then the mover moves it when its place changes. */
+  /** What the game's board.svg shows of the scene.  What stands for a piece says so (data-piece),
+   * then the mover moves it when its place changes. */
   drawBoard?(svg: SVGSVGElement, scene: Scene): void;
+  /** The kinds of pieces that drawBoard draws, true for all: these are no plain tokens. */
+  ownPieces?: true | string[];
   /** One of a heap of equal pieces, loose, to be seen moving from one heap to another; null: this
    * kind does not move. */
   loosePiece?(piece: Piece): SVGElement | null;

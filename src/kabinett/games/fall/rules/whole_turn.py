@@ -1,0 +1,236 @@
+"""A turn as one ask: any card whose phase is not over, and the end of the turn (ruling 56).
+
+Phases come in their order all the same: whoever plays a card passes over those before it."""
+
+from __future__ import annotations
+
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.script.language import Script
+from kabinett.core.words import Wording
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import (
+    BUY,
+    CARD,
+    DISCARD,
+    DONE,
+    GOVERNMENT,
+    LEGITIMACY,
+    NATIONALISM,
+    ORGANIZATION,
+    SPECIAL,
+    SUPPORT,
+    VIOLENCE,
+    Card,
+    Seat,
+)
+from kabinett.games.fall.rules.cards import discard
+from kabinett.games.fall.rules.phases import (
+    DISCARD_MORE,
+    buy,
+    discard_to_limit,
+    draw_for_turn,
+    in_the_way_of_legitimacy,
+    legitimize,
+    may_buy,
+    organize,
+    play,
+    raise_anarchy_at_end,
+    tell_first,
+    times,
+)
+from kabinett.games.fall.rules.reasons import (
+    ALREADY_PLAYED,
+    BUY_FIRST,
+    DRAWS_NOTHING,
+    PHASE_OF,
+    PHASE_OVER,
+    POOL_TOO_SMALL,
+    REACTIONS,
+    STEAL_OVER,
+    unplayable,
+)
+from kabinett.games.fall.rules.recruit import recruit_card, recruitable, why_not_recruit
+from kabinett.games.fall.rules.state import (
+    DISCONTENT,
+    NO_SEAT,
+    ORGANIZING,
+    RECRUIT,
+    REICHSTAG,
+    REORGANIZATION,
+    REPUBLIC,
+    RESOURCES,
+    STEAL,
+    Fall,
+)
+from kabinett.games.fall.rules.steal import attack, owner_of, stealable, why_not_steal
+from kabinett.games.fall.rules.values import hand_limit, of_kind
+
+# -- what may be played
+
+
+def is_open(s: Fall, seat: Seat, phase: int) -> bool:
+    """May a card of that phase still be played?"""
+    return s.phase < phase or (s.phase == phase and s.played < times(s, seat, phase))
+
+
+def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
+    """Once, before any card is played (ruling 4)."""
+    if s.phase != RESOURCES or s.played:
+        return BUY_FIRST
+    if s.prisoners[seat]:
+        return DRAWS_NOTHING
+    return NOTHING if may_buy(s, seat) else POOL_TOO_SMALL
+
+
+def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
+    """Of a card in hand."""
+    kind = s.book.kind[card]
+    if kind not in PHASE_OF or card in REACTIONS:
+        return unplayable(s, seat, card)
+    phase = PHASE_OF[kind]
+    if s.phase > phase:
+        return PHASE_OVER
+    if kind == SPECIAL:  # any number of them (ruling 8)
+        return NOTHING
+    if not is_open(s, seat, phase):
+        return ALREADY_PLAYED
+    return in_the_way_of_legitimacy(s, seat) if kind == LEGITIMACY else NOTHING
+
+
+def turn_choices(s: Fall, seat: Seat) -> list[int]:
+    """In the order of the phases."""
+    kinds, hand = s.book.kind, s.hands[seat]
+    choices: list[int] = [] if in_the_way_of_buying(s, seat) else [BUY]
+    if is_open(s, seat, ORGANIZING):
+        choices += of_kind(s, hand, ORGANIZATION)
+    if is_open(s, seat, DISCONTENT):
+        choices += [card for card in hand if kinds[card] in (VIOLENCE, NATIONALISM)]
+    if is_open(s, seat, RECRUIT):
+        choices += recruitable(s, seat)
+    if is_open(s, seat, STEAL):
+        choices += stealable(s, seat)
+    if s.phase <= REPUBLIC:
+        if is_open(s, seat, REPUBLIC):
+            choices += of_kind(s, hand, GOVERNMENT)
+        choices += [card for card in of_kind(s, hand, SPECIAL) if card not in REACTIONS]
+    if is_open(s, seat, REICHSTAG):
+        cards = of_kind(s, hand, LEGITIMACY)
+        if cards and not in_the_way_of_legitimacy(s, seat):
+            choices += cards
+    if s.book.voluntary_discard and hand:  # ruling 27
+        choices.append(DISCARD)
+    choices.append(DONE)
+    return choices
+
+
+def phase_of(s: Fall, seat: Seat, choice: int) -> int:
+    """The phase that a choice of the turn belongs to."""
+    if choice == BUY:
+        return RESOURCES
+    if choice not in CARD:
+        return REORGANIZATION
+    card = CARD.index(choice)
+    return PHASE_OF[s.book.kind[card]] if card in s.hands[seat] else STEAL
+
+
+def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice == BUY:
+        return because(in_the_way_of_buying(s, seat))
+    if choice not in CARD:
+        return NOT_ASKED
+    card = CARD.index(choice)
+    if card in s.hands[seat]:
+        code = in_the_way_in_turn(s, seat, card)
+        if code == NOTHING and s.book.kind[card] == SUPPORT:
+            return why_not_recruit(s, seat, choice)
+        return because(code, choice)
+    if owner_of(s, card) not in (NO_SEAT, seat) and not is_open(s, seat, STEAL):
+        return because(STEAL_OVER)
+    return why_not_steal(s, seat, choice)
+
+
+def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
+    """The end of the turn says what it costs."""
+    if choice != DONE:
+        return text.label("choice", choice)
+    over = len(s.hands[seat]) > hand_limit(s, seat)
+    return text.plain(words.DISCARD_AND_END if over else words.END_TURN)
+
+
+def done_ends_turn(s: Fall, seat: Seat) -> int:
+    """The answer that ends it, unless cards must be discarded."""
+    return DONE if len(s.hands[seat]) <= hand_limit(s, seat) else -1
+
+
+PLAY_OR_END = Question(
+    "Play a card, or end your turn",
+    label=label_in_turn,
+    why_not=why_not_in_turn,
+    ends=done_ends_turn,
+    section="5",
+)
+
+
+# -- the turn
+
+
+def whole_turn(s: Fall, seat: Seat) -> Script:
+    yield from draw_for_turn(s, seat)
+    s.played = 0
+    choice = DONE
+    while s.hands[seat] or not in_the_way_of_buying(
+        s, seat
+    ):  # else everybody knows that nothing can be done
+        choice = yield seat, turn_choices(s, seat), PLAY_OR_END
+        if choice in (DISCARD, DONE):
+            break
+        yield from play_in_turn(s, seat, choice)
+    yield from end_turn(s, seat, choice == DISCARD)
+
+
+def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
+    if choice == BUY:
+        s.played = 1
+        yield from buy(s, seat)
+    elif choice not in s.hands[seat]:
+        enter(s, STEAL)
+        over = yield from attack(s, seat, CARD.index(choice))
+        s.played = over
+    else:
+        yield from play_card(s, seat, CARD.index(choice))
+
+
+def enter(s: Fall, phase: int) -> None:
+    """The phases before it are over."""
+    if s.phase != phase:
+        s.phase = phase
+        s.played = 0
+
+
+def play_card(s: Fall, seat: Seat, card: Card) -> Script:
+    kind = s.book.kind[card]
+    enter(s, PHASE_OF[kind])
+    if kind != SPECIAL:
+        s.played += 1
+    if kind == ORGANIZATION:
+        organize(s, seat, card)
+    elif kind == SUPPORT:
+        yield from recruit_card(s, seat, card)
+    elif kind == LEGITIMACY:
+        yield from legitimize(s, seat, card)
+    else:
+        yield from play(s, seat, card)
+
+
+def end_turn(s: Fall, seat: Seat, more: int) -> Script:
+    """Discard down to the limit, and ``more`` if the party wants to."""
+    held = len(s.hands[seat])
+    yield from discard_to_limit(s, seat, held)
+    while more and s.hands[seat]:
+        card = yield seat, [*s.hands[seat], DONE], DISCARD_MORE
+        if card == DONE:
+            break
+        tell_first(s, seat, held)
+        discard(s, seat, card)
+    raise_anarchy_at_end(s)

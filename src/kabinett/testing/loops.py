@@ -1,0 +1,50 @@
+"""Finds the loop in a source that a game does not come out of."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import linecache
+from collections.abc import Iterable
+from pathlib import Path
+
+#: File and line.
+Place = tuple[str, int]
+
+
+@functools.lru_cache(maxsize=64)
+def loops_of(file: str) -> tuple[ast.While | ast.For, ...]:
+    """The loops of a source, outer ones before those inside; none if it cannot be read."""
+    try:
+        tree = ast.parse(Path(file).read_text("utf-8"))
+    except (OSError, SyntaxError):
+        return ()
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]
+    return tuple(sorted(found, key=lambda loop: loop.lineno))
+
+
+def loop_around(file: str, lines: Iterable[int]) -> int | None:
+    """The line of the innermost loop around all of these: a ``while`` if there is one, as a
+    ``for`` comes to its end."""
+    first, last = min(lines, default=0), max(lines, default=0)
+    around = [
+        loop for loop in loops_of(file) if loop.lineno <= first and last <= (loop.end_lineno or 0)
+    ]
+    whiles = [loop for loop in around if isinstance(loop, ast.While)]
+    return (whiles or around)[-1].lineno if around else None
+
+
+def whiles_around(places: Iterable[Place]) -> list[Place]:
+    """The ``while`` loops that calls stand in, each made in the one before: outer loops first."""
+    return [
+        (file, loop.lineno)
+        for file, line in places
+        for loop in loops_of(file)
+        if isinstance(loop, ast.While) and loop.lineno <= line <= (loop.end_lineno or 0)
+    ]
+
+
+def shown(place: Place) -> str:
+    """A line with its place."""
+    file, line = place
+    return f"{file}:{line}: {linecache.getline(file, line).strip()}"

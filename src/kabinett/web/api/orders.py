@@ -1,0 +1,69 @@
+"""What a seat orders in advance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from ninja import Router
+
+from kabinett.web.api.access import PLAY, READ, seat_of, token_of
+from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders
+from kabinett.web.api.tables import PROBLEMS
+from kabinett.web.live import orders_api
+from kabinett.web.live.client_api import Refused
+from kabinett.web.play import service
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
+
+router = Router(auth=READ, tags=["orders"])
+
+
+@router.get(
+    "/tables/{table}/asks", response={200: list[Askable]} | PROBLEMS, summary="What may be asked"
+)
+def asks(request: HttpRequest, table: str, seat: int | None = None) -> Any:
+    """The asks that may come to a seat of mine, with all that each may ever offer there: first what
+    it is asked now, then what it was asked before, then what comes most often."""
+    return orders_api.asks_for(request, table, own_seat(request, table, seat))
+
+
+@router.get("/tables/{table}/orders", response={200: Orders} | PROBLEMS, summary="My orders")
+def orders(request: HttpRequest, table: str, seat: int | None = None) -> Any:
+    """What a seat of mine has ordered.  Nobody else sees it."""
+    number = own_seat(request, table, seat)
+    row = owner.look(table, lambda opened: opened.seats[number])
+    prepared = [{"ask": ask, "choice": choice} for ask, choice in row.prepared]
+    return {"orders": row.orders, "prepared": prepared, "auto_pass": row.auto_pass}
+
+
+@router.post(
+    "/tables/{table}/orders", auth=PLAY, response={200: Done} | PROBLEMS, summary="Order in advance"
+)
+def give(request: HttpRequest, table: str, given: NewOrders) -> Any:
+    """Instead of what stood; what is left out stays.  ``orders`` are blind: by name, the places
+    where the seat wants to be asked all the same.  ``prepared``: to an ask of that kind the first
+    line that is offered is given.  ``auto_pass``: where there is one choice only, that."""
+    number = own_seat(request, table, given.seat, answers=True)
+    if given.orders is not None:
+        orders_api.give_orders(table, number, given.orders)
+    if given.prepared is not None:
+        lines = [[line.ask, line.choice] for line in given.prepared]
+        orders_api.prepare(request, table, number, lines)
+    if given.auto_pass is not None:
+        service.set_auto_pass(table, number, given.auto_pass)
+    return Done()
+
+
+def own_seat(request: HttpRequest, table: str, seat: int | None, answers: bool = False) -> int:
+    """The seat that a request is about; ``answers``: which its person plays himself."""
+    person = token_of(request).person_id
+
+    def see(opened: Opened) -> int:
+        found = seat_of(opened, person, seat)
+        if answers and found not in opened.answers_for(person):
+            raise Refused(409, _("A bot plays for you here."))
+        return found
+
+    return owner.look(table, see)

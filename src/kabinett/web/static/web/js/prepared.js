@@ -1,0 +1,172 @@
+// Prepared answers: "if I am asked this, then that, else ask me", as a list that its seat alone sees.
+import { get, post } from "./api.js";
+import { h, t } from "./dom.js";
+import { config, label, store } from "./store.js";
+
+/** @import { Askable, Prepared } from "./types.d.ts" */
+
+const WHEN = /** @type {const} */ (["now", "before", ""]);
+
+/** The list of a seat, with what makes it longer.
+ * @param {number} seat */
+export function preparedAnswers(seat) {
+  let lines = store.view.prepared ?? [];
+  const list = h("div.prepared-list");
+  const wrong = h("p.prepared-wrong", { role: "alert" });
+  const more = h("div.prepared-more");
+
+  /** @param {Prepared[]} wanted */
+  async function save(wanted) {
+    const prepared = wanted.map(({ ask, choice }) => [ask, choice]);
+    wrong.replaceChildren();
+    try {
+      await post(config.api.settings, { seat, prepared });
+      lines = wanted;
+    } catch (error) {
+      wrong.replaceChildren(/** @type {Error} */ (error).message);
+    }
+    draw();
+    more.scrollIntoView?.({ block: "nearest" });
+  }
+
+  /** @param {Prepared} line */
+  const remove = (line) => save(lines.filter((one) => one !== line));
+
+  /** Before the line for the same ask that stands above it.
+   * @param {Prepared} line
+   * @param {Prepared} above */
+  const raise = (line, above) =>
+    save(lines.map((one) => (one === above ? line : one === line ? above : one)));
+
+  /** @param {Prepared} line
+   * @param {Prepared | undefined} above */
+  function answer(line, above) {
+    const said = label(line.choice);
+    const up = above && {
+      ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${said}` },
+      onclick: () => raise(line, above),
+    };
+    const away = {
+      ...{ type: "button", title: t("prepared_remove") },
+      "aria-label": `${t("prepared_remove")}: ${said}`,
+      onclick: () => remove(line),
+    };
+    return h(
+      "li.prepared-answer",
+      { data: { choice: line.choice } },
+      h("span", null, said),
+      up ? h("button.prepared-button", up, "↑") : null,
+      h("button.prepared-button", away, "×"),
+    );
+  }
+
+  function draw() {
+    const asks = [...new Set(lines.map(({ ask }) => ask))];
+    list.replaceChildren(
+      ...asks.map((ask) => {
+        const own = lines.filter((line) => line.ask === ask);
+        const { text } = own[0];
+        const said = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
+        return h(
+          "div.prepared-ask",
+          { data: { ask } },
+          h("p", null, said),
+          h(
+            "ol",
+            null,
+            own.map((line, at) => answer(line, own[at - 1])),
+          ),
+          h("p.prepared-else", null, t("prepared_else")),
+        );
+      }),
+    );
+  }
+
+  async function open() {
+    try {
+      const { asks } = await get(config.api.asks, { seat });
+      more.replaceChildren(form(asks, add));
+      more.querySelector("select")?.focus();
+    } catch (error) {
+      wrong.replaceChildren(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {Prepared} line */
+  function add(line) {
+    const known = lines.some(({ ask, choice }) => ask === line.ask && choice === line.choice);
+    if (!known) save([...lines, line]);
+  }
+
+  draw();
+  const begin = { type: "button", data: { act: "prepare" }, onclick: open };
+  more.replaceChildren(h("button.button", begin, t("prepared_new")));
+  return h(
+    "fieldset.pref.orders.prepared",
+    null,
+    h("legend", null, t("prepared")),
+    h("small", null, t("prepared_help")),
+    ...[list, wrong, more],
+  );
+}
+
+/** What is asked, and what is answered to it, chosen from what there is.
+ * @param {Askable[]} asks
+ * @param {(line: Prepared) => void} add */
+function form(asks, add) {
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const { ask, text } = chosen();
+    add({ ask, text, choice: answers.value });
+  };
+  const chosen = () => asks[Number(questions.value)];
+  const offer = () => answers.replaceChildren(...offers(chosen()));
+  const questions = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { name: "ask", onchange: offer },
+      WHEN.map((when) => {
+        const some = asks.flatMap((one, at) => (one.asked === when ? [{ one, at }] : []));
+        const options = some.map(({ one, at }) => h("option", { value: at }, one.text));
+        return some.length
+          ? h("optgroup", { label: t(`prepared_${when || "may"}`) }, options)
+          : null;
+      }),
+    )
+  );
+  const answers = /** @type {HTMLSelectElement} */ (h("select", { name: "choice" }));
+  offer();
+  return h(
+    "form.prepared-form",
+    { onsubmit: submit },
+    h("label", null, h("span", null, t("prepared_ask")), questions),
+    h("label", null, h("span", null, t("prepared_choice")), answers),
+    h("button.button.button-main", null, t("prepared_add")),
+  );
+}
+
+/** What an ask may offer; of what is asked now first what it offers now.
+ * @param {Askable} one */
+function offers({ choices, asked }) {
+  const now = asked === "now" ? choices.filter((name) => store.open.has(name)) : [];
+  const rest = inOrder(choices.filter((name) => !now.includes(name))).map(option);
+  if (!now.length || !rest.length) return [...inOrder(now).map(option), ...rest];
+  return [
+    h("optgroup", { label: t("prepared_offered") }, inOrder(now).map(option)),
+    h("optgroup", { label: t("prepared_others") }, rest),
+  ];
+}
+
+/** @param {string} name */
+const option = (name) => h("option", { value: name }, label(name));
+
+/** Words such as "pass" first, then things by what they are called.
+ * @param {string[]} names */
+function inOrder(names) {
+  const thing = (/** @type {string} */ name) => Number(name.includes(":"));
+  return [...names].sort(
+    (a, b) =>
+      thing(a) - thing(b) || label(a).localeCompare(label(b), document.documentElement.lang),
+  );
+}

@@ -1,0 +1,120 @@
+"""Prepared answers: to a kind of ask the first that is offered is given; what may be asked at all
+is found by playing."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.play.askable import ANSWERS, askable
+from kabinett.core.play.orders import (
+    Unaskable,
+    check_prepared,
+    first_offered,
+    may_offer,
+    prepared_for,
+)
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import all_games, game_of
+from tests.core.test_standing import Orders, game, table
+
+REACT, WHERE = "React in {city}?", "Where?"
+
+
+def with_hand(asked: Table, hand: list[int]) -> Table:
+    s = asked.state
+    assert isinstance(s, Orders)
+    s.hands = [[], hand, []]
+    return asked
+
+
+def test_the_first_that_is_offered_is_given() -> None:
+    prepared = [(REACT, "card:1"), (REACT, "card:3"), (REACT, "pass")]
+    for hand, given in (([0, 2], "card:1"), ([2], "card:3"), ([1], "pass"), ([], "pass")):
+        assert first_offered(with_hand(table("city:berlin"), hand), 1, prepared) == given
+
+
+def test_if_none_is_the_seat_is_asked() -> None:
+    asked = with_hand(table("city:berlin"), [1])
+    assert first_offered(asked, 1, [(REACT, "card:1"), (REACT, "card:3")]) is None
+    assert first_offered(asked, 1, []) is None
+
+
+def test_they_are_for_their_kind_of_ask_only() -> None:
+    prepared = [(REACT, "pass"), (WHERE, "city:hamburg")]
+    assert first_offered(table(), 0, prepared) == "city:hamburg"
+    assert prepared_for(table("city:hamburg"), 1, prepared) == ["pass"]
+    assert prepared_for(table("city:hamburg", "card:1"), 1, prepared) == [], "it is over"
+
+
+def test_what_is_no_choice_any_more_is_left_out() -> None:
+    assert first_offered(table("city:berlin"), 1, [(REACT, "card:gone"), (REACT, "pass")]) == "pass"
+
+
+# -- what may be asked
+
+
+def test_what_may_be_asked_is_found_by_playing_and_hands_that_nobody_held_count_too() -> None:
+    names = game.vocabulary.names
+
+    def offers(ask: str) -> set[str]:
+        return {names[each] for each in may_offer(table(), 0, ask)}
+
+    found = askable(game, table().setup)
+    assert set(found.choices) == {WHERE, REACT, "Stop?"}
+    assert offers(WHERE) == {"city:berlin", "city:hamburg"}
+    assert {"card:1", "pass"} <= offers(REACT) and "city:berlin" not in offers(REACT)
+    assert found.answers >= ANSWERS
+
+
+def test_of_one_table_nothing_goes_in_but_how_it_was_set_up() -> None:
+    assert askable(game, table().setup) is askable(game, table("city:berlin").setup)
+
+
+@pytest.mark.parametrize(
+    ("ask", "choice", "offered"),
+    [(WHERE, "card:1", True), (WHERE, "x", True), ("?", "pass", False)],
+)
+def test_what_is_never_offered_is_refused_with_what_would_be_right(
+    ask: str, choice: str, offered: bool
+) -> None:
+    with pytest.raises(Unaskable) as error:
+        check_prepared(table(), 0, [(WHERE, "city:berlin"), (ask, choice)])
+    names = [game.vocabulary.names[each] for each in error.value.offers]
+    assert names == (["city:berlin", "city:hamburg"] if offered else [])
+
+
+@pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
+def test_what_is_asked_in_a_game_may_be_asked(name: str) -> None:
+    """Of another random game hardly anything is missing, and no kind of ask that comes often."""
+    if name not in all_games():
+        pytest.skip(f"{name} is not installed")
+    rules = game_of(name)
+    found = askable(rules, rules.setup(Setup(rules.seat_counts[0])))
+    luck, missing, all_in_all = Luck(77), 0, 0
+    played = Table.new(rules, Setup(rules.seat_counts[0]))
+    for _ in range(600):
+        if played.over:
+            break
+        seat = played.open_seats()[0]
+        ask = played.ask(seat)
+        assert ask is not None
+        known = found.choices.get(ask.text[0].id, set())
+        missing += sum(rules.vocabulary.number(each) not in known for each in ask.choices)
+        all_in_all += len(ask.choices)
+        played.answer(seat, None, ask.choices[luck.below(len(ask.choices))])
+    assert missing <= all_in_all // 100
+
+
+def test_of_a_role_that_nobody_has_met_all_asks_are_told() -> None:
+    found = askable(game, table().setup)
+    assert found.kinds(None) == found.kinds(12345)
+    assert set(found.kinds(None)) == set(found.choices)
+
+
+def test_holes_of_a_sentence_are_left_open() -> None:
+    words = table().wording("en")
+    assert words.open_sentence(Message("React in {city}?")) == "React in …?"
+    assert words.open_sentence(Message("Draw {n} card", "Draw {n} cards")) == "Draw … cards"

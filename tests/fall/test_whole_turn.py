@@ -1,0 +1,139 @@
+"""A turn as one ask (ruling 56): what may be played when, what ends it, what an attack costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.setup import Setup
+from kabinett.core.words import Wording
+from kabinett.games.fall import game
+from kabinett.games.fall.rules import steal, turn
+from kabinett.testing.play import play_random
+from tests.fall.position import Play, number
+
+ALL = "newspaper demonstration farmers restore_order alliance"
+
+
+def begin(hand: str = ALL, party: str = "socialists", **position: object) -> Play:
+    """A turn of that party with these cards and the one that it draws: Unrest."""
+    play = Play(f"{party} catholics", hand={party: hand}, fate="unrest", **position)  # type: ignore[arg-type]
+    return play.start(turn.turn)
+
+
+def test_cards_of_all_phases_may_be_played_at_first() -> None:
+    assert begin().offered == [*ALL.split(), "discard", "done"]
+
+
+def test_who_plays_a_card_passes_over_the_phases_before_it() -> None:
+    play = begin().does("farmers", "pay")
+    assert play.offered == ["restore_order", "alliance", "discard", "done"]
+    play.does("alliance")
+    assert play.offered == ["discard", "done"]
+
+
+@pytest.mark.parametrize(
+    ("party", "cards", "then"),
+    [
+        ("socialists", "newspaper reunification", []),
+        ("nazis", "newspaper reunification", ["reunification"]),
+        ("socialists", "restore_order us_loans", []),
+        ("liberals", "restore_order us_loans", ["us_loans"]),
+        ("socialists", "raise_money propaganda_victory", ["propaganda_victory"]),  # ruling 8
+    ],
+)
+def test_one_card_a_phase_and_what_a_party_may_besides(
+    party: str, cards: str, then: list[str]
+) -> None:
+    play = begin(cards, party).does(cards.split()[0])
+    offered = [name for name in play.offered if name in cards]
+    assert offered == then
+
+
+def test_a_card_is_bought_once_and_before_any_is_played() -> None:
+    fifteen = {"socialists": "charismatic_leader inspired_leadership"}
+    play = begin("newspaper", organization=fifteen)
+    assert play.offered[0] == "buy_card"
+    assert "buy_card" not in play.fate("radio").does("buy_card").offered
+    play = begin("newspaper restore_order", organization=fifteen)
+    assert "buy_card" in play.offered
+    assert "buy_card" not in play.does("newspaper").offered
+
+
+def label(play: Play, name: str) -> str:
+    """What stands on the choice of who is asked."""
+    text = Wording(game, "en", [0, 1], ["", ""])
+    return game.label_here(play.s, play.s.seat, number(name), text)
+
+
+def test_the_end_of_the_turn_says_so() -> None:
+    play = begin("newspaper farmers")
+    assert label(play, "newspaper") == "Newspaper"
+    assert label(play, "done") == "End the turn"
+
+
+def test_one_answer_ends_the_turn() -> None:
+    play = begin("newspaper demonstration farmers restore_order").does("done")
+    assert play.asked == ""
+    assert play.s.anarchy == 0
+
+
+def test_nobody_is_asked_who_has_nothing_to_play_and_nothing_to_discard() -> None:
+    play = Play("nazis socialists", rest="socialists").start(turn.turn)
+    assert play.asked == ""
+
+
+def test_too_many_cards_are_discarded_before_the_turn_ends() -> None:
+    play = begin("newspaper demonstration farmers restore_order alliance")
+    assert label(play, "done") == "Discard down to the limit, and end the turn"
+    play.does("done")
+    assert play.question == "Discard down to {n} cards"
+    assert play.does("unrest").asked == ""
+    assert play.s.anarchy == 1
+
+
+def test_who_wants_to_may_discard_more() -> None:
+    play = begin("newspaper farmers").does("discard", "unrest")
+    assert play.offered == ["newspaper", "farmers", "done"]
+    assert play.does("farmers", "newspaper").asked == ""  # nothing is left to discard
+    assert play.s.anarchy == 1
+
+
+def test_no_discards_where_the_table_does_not_want_them() -> None:
+    assert "discard" not in begin(options={"voluntary_discard": "no"}).offered
+
+
+def test_the_pool_is_the_last_thing_that_an_attacker_adds() -> None:
+    hand = {"nazis": "scandal radio", "socialists": "media"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=9)
+    play.start(steal.steal).does("farmers", "scandal")
+    assert play.offered == ["radio", *(f"pool {n}" for n in range(2, 10)), "pass"]
+    play.does("pool 2")
+    assert play.asked == "socialists"  # 10 against 9
+    play.does("media")
+    assert play.offered == ["radio", "pool 7", "pass"]  # 10 against 16
+
+
+def test_a_countered_opening_leaves_the_attempt_open() -> None:
+    """Ruling 15."""
+    hand = {"nazis": "scandal famous_speech", "socialists": "counter_propaganda"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=9)
+    play.start(turn.turn).does("farmers", "famous_speech", "counter_propaganda")
+    assert "farmers" in play.offered
+    play.does("farmers", "done")
+    assert "farmers" not in play.offered
+
+
+def test_a_record_that_does_not_name_the_option_is_of_a_game_phase_by_phase() -> None:
+    table = play_random(game, Setup(2, {"asked": "phase_by_phase", "round_limit": "3"}), 1)
+    text = write(table.record())
+    assert "asked" not in text
+    assert replay(parse(text), game, verify=True).state == table.state
+
+
+def test_a_record_of_today_names_it() -> None:
+    table = play_random(game, Setup(2, {"round_limit": "2"}), 1)
+    text = write(table.record())
+    assert "asked=turn" in text
+    assert replay(parse(text), game, verify=True).state == table.state

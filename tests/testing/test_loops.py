@@ -1,0 +1,54 @@
+"""The loop that something does not come out of is found by the lines where it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.testing.loops import loop_around, whiles_around
+
+SOURCE = """\
+def play(s):
+    while s.left:
+        for seat in s.seats:
+            while s.hands[seat]:
+                s.hands[seat].pop()
+            s.turn += 1
+        s.round += 1
+    for card in s.deck:
+        s.deck.append(card)
+
+
+def ask(s):
+    while True:
+        yield 0, [1], ASK
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    (tmp_path / "rules.py").write_text(SOURCE)
+    return str(tmp_path / "rules.py")
+
+
+@pytest.mark.parametrize(
+    ("lines", "loop"),
+    [
+        ({4, 5}, 4),
+        ({5, 6}, 2),  # not the `for`, which comes to its end
+        ({3, 7}, 2),
+        ({8, 9}, 8),  # but where there is no other
+        ({2, 9}, None),
+    ],
+)
+def test_the_innermost_loop_around_all_lines(file: str, lines: set[int], loop: int) -> None:
+    assert loop_around(file, lines) == loop
+
+
+def test_loops_of_calls_that_stand_in_each_other(file: str) -> None:
+    assert whiles_around([(file, 6), (file, 14)]) == [(file, 2), (file, 13)]
+
+
+def test_a_source_that_is_not_there_has_no_loops() -> None:
+    assert loop_around("gone.py", {1}) is None

@@ -1,0 +1,65 @@
+"""The API for programs: what a seat orders in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kabinett.web.api.models import Scope
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import Seat
+from tests.web.test_api_1 import Program, person, table_for
+
+
+@pytest.fixture
+def people() -> Iterator[tuple[Person, Person]]:
+    ada, ben = person("Ada"), person("Ben")
+    yield next(ada), next(ben)
+    for each in (ada, ben):
+        next(each, None)
+
+
+NEXT = "What next?"
+LINES = [{"ask": NEXT, "choice": "go_on"}, {"ask": NEXT, "choice": "stop"}]
+
+
+def test_a_program_reads_and_gives_its_orders(people: tuple[Person, Person]) -> None:
+    table, ada = table_for(*people, game="relay"), Program(people[0])
+    [ask] = ada.get(f"/tables/{table}/asks")
+    assert ask["ask"] == ask["text"] == NEXT and ask["asked"] == "now"
+    assert set(ask["choices"]) == {"pass", "go_on", "stop"}
+    none = {"orders": {}, "prepared": [], "auto_pass": False}
+    assert ada.get(f"/tables/{table}/orders") == none
+    assert ada.post(f"/tables/{table}/orders", prepared=LINES) == {"ok": True}
+    assert ada.get(f"/tables/{table}/orders") == none | {"prepared": LINES}
+    ada.post(f"/tables/{table}/orders", auto_pass=True)
+    assert ada.get(f"/tables/{table}/orders") == none | {"prepared": LINES, "auto_pass": True}
+    ada.post(f"/tables/{table}/orders", prepared=[], auto_pass=False)
+    assert ada.get(f"/tables/{table}/orders") == none
+
+
+def test_what_cannot_be_is_told_with_what_would_be_right(people: tuple[Person, Person]) -> None:
+    table, ada = table_for(*people, game="relay"), Program(people[0])
+    wrong = [{"ask": NEXT, "choice": "card:1"}]
+    said = ada.post(f"/tables/{table}/orders", 400, prepared=wrong)["error"]
+    assert said == "“What next?” never offers “card:1” here. It may offer: pass, go_on, stop."
+    assert ada.post(f"/tables/{table}/orders", 400, orders={"nothing": []})["error"]
+    assert ada.post(f"/tables/{table}/orders", 400, prepared=[{"ask": NEXT}])["error"]
+    assert Seat.objects.get(game=table, number=0).prepared == []
+
+
+def test_nobody_elses_are_read_and_it_takes_a_token_that_may_play(
+    people: tuple[Person, Person],
+) -> None:
+    table, ben = table_for(*people, game="relay"), Program(people[1])
+    Program(people[0]).post(f"/tables/{table}/orders", prepared=LINES)
+    assert ben.get(f"/tables/{table}/orders")["prepared"] == []
+    ben.get(f"/tables/{table}/orders?seat=0", 400)
+    ben.get(f"/tables/{table}/asks?seat=0", 400)
+    reader = Program(people[0], Scope.READ)
+    assert reader.get(f"/tables/{table}/orders")["prepared"] == LINES
+    reader.post(f"/tables/{table}/orders", 403, prepared=[])
+    stranger = Program(Person.objects.create_user("Cleo"))
+    stranger.get(f"/tables/{table}/orders", 404)
+    Person.objects.filter(username="Cleo").delete()

@@ -1,0 +1,299 @@
+"""Prepared answers at the site: "if I am asked this, then that, else ask me"."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from kabinett.games import all_games
+from kabinett.web.play import decisions, service, standing
+from kabinett.web.play import terms as terms_of
+from kabinett.web.play.models import Letter, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
+from kabinett.web.play.terms import DAY, ClockKind, Terms
+from kabinett.web.play.votes import Kind, Say
+from kabinett.web.play.worker import SHORTEST, Worker
+from tests.web.people import person
+from tests.web.people import table_of as table_with
+from tests.web.tables import (
+    BOT,
+    ME,
+    OTHER,
+    THIRD,
+    deliver,
+    give,
+    opened,
+    start,
+    table_of,
+)
+from tests.web.test_worker import Clock
+
+LAY, NEXT = "Lay a card, or pass", "What next?"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr("kabinett.web.host.clock.now", found)
+    return found
+
+
+def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
+    service.prepare(game, seat, [list(line) for line in lines])
+
+
+def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
+    """As if that had been done before the seat was asked what it is asked now."""
+
+    def come(opened: Opened) -> None:
+        opened.asks[seat].held = None
+        standing.carry_out(opened.table, opened.seats, opened.asks)
+        opened.step()
+
+    prepare(game, seat, *lines)
+    owner.change(game, come, "it is asked")
+
+
+def names(game: str) -> list[tuple[int, str]]:
+    return [(line.who, line.name) for line in table_of(game).lines if line.who >= 0]
+
+
+def own_card(game: str, seat: int) -> str:
+    table = table_of(game)
+    return table.game.vocabulary.names[table.state.hands[seat][0]]  # type: ignore[attr-defined]
+
+
+# -- alone: at once
+
+
+def test_who_plays_alone_has_them_given_at_once_the_first_that_is_offered() -> None:
+    game = start("duel", ME, BOT)
+    mine = own_card(game, 0)
+    others = [f"card:{number}" for number in range(1, 13)]
+    others = [each for each in others if each not in (mine, own_card(game, 1))][:2]
+    others = [each for each in others if int(each[5:]) - 1 not in table_of(game).state.hands[0]]  # type: ignore[attr-defined]
+    prepare_before(game, 0, *[(LAY, each) for each in others], (LAY, mine), (LAY, "pass"))
+    assert names(game) == [(0, mine)]
+    give(game, 1, "pass")
+    assert table_of(game).open_seats() == (0,), "nothing is prepared for what comes next"
+
+
+def test_what_is_asked_while_one_prepares_one_answers_oneself() -> None:
+    game = start("relay", ME, BOT)
+    prepare(game, 0, (NEXT, "stop"))
+    prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
+    assert names(game) == []
+    give(game, 0, "go_on")
+    give(game, 1, "pass")
+    assert names(game)[-1] == (0, "go_on") and table_of(game).over
+
+
+def test_if_none_is_offered_he_is_asked() -> None:
+    game = start("relay", ME, BOT)
+    prepare(game, 0, (NEXT, "pass"))
+    assert names(game) == [] and table_of(game).open_seats() == (0,)
+
+
+def test_answers_that_lead_to_each_other_without_end_stop_in_between() -> None:
+    game = start("endless", ME, BOT)
+    prepare_before(game, 0, (NEXT, "go_on"))
+    assert len(names(game)) == standing.IN_A_ROW
+    give(game, 0, "go_on")
+    assert len(names(game)) == 2 * standing.IN_A_ROW + 1
+
+
+def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> None:
+    game = start("relay", ME, BOT)
+    prepare_before(game, 0, (NEXT, "go_on"))
+    assert names(game) == [(0, "go_on")]
+    service.undo(game, 0)
+    assert table_of(game).open_seats() == (0,)
+    prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
+    assert table_of(game).open_seats() == (0,), "he has taken it back, and is asked"
+    give(game, 0, "go_on")
+    give(game, 1, "pass")
+    assert table_of(game).over, "what comes next is another ask"
+
+
+def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offered() -> None:
+    game, asked, seat = reaction_of_a_lone_player()
+    service.give_orders(game, seat, {})
+    kind = table_of(game).program.prompt(table_of(game).state, seat)[0].id
+    card = next(name for name in asked.choices if name != "pass")
+    row = opened(game).seats[seat]
+    row.orders, row.prepared = {"react": []}, [[kind, card]]
+    table = table_of(game)
+    assert standing.blind(table, row) is None
+    assert standing.by_hand(table, row) == card
+    row.prepared = [[kind, "card:nothing"]]
+    assert standing.blind(table, row) is None and standing.by_hand(table, row) == "pass"
+    row.prepared = []
+    assert standing.blind(table, row) == "pass"
+
+
+def reaction_of_a_lone_player() -> tuple[str, Any, int]:
+    """A game of Fall in which a person may react, and holds what is needed."""
+    if "fall" not in all_games():
+        pytest.skip("fall is not installed")
+    luck = random.Random(4)
+    game = start("fall", ME, OTHER, THIRD)
+    for _ in range(4000):
+        table = table_of(game)
+        if table.over:
+            game = start("fall", ME, OTHER, THIRD)
+            continue
+        seat = luck.choice(table.open_seats())
+        ask = table.ask(seat)
+        assert ask is not None
+        if "React?" in ask.text[0].text and len(ask.choices) > 1:
+            return game, ask, seat
+        give(game, seat, luck.choice(ask.choices))
+    pytest.fail("nobody could ever react")
+
+
+# -- where others play
+
+
+def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
+    clock: Clock,
+) -> None:
+    """And not before, whatever it holds."""
+    game = start("duel", ME, OTHER)
+    prepare_before(game, 0, (LAY, "pass"))
+    assert names(game) == []
+    worker = Worker({"": 0.01}, clock)
+    worker.work()
+    clock.now += SHORTEST * 0.9
+    worker.work()
+    deliver()
+    assert names(game) == []
+    clock.now += 60
+    worker.work()
+    deliver()
+    assert names(game) == [(0, "pass")]
+
+
+def times(game: str, seat: int, pace: list[int], clock: Clock) -> float:
+    """After how many seconds a prepared answer comes, of a seat that has answered at this pace."""
+    owner.look(game, lambda opened: opened.asks[seat].pace.__setitem__(slice(None), pace))
+    prepare_before(game, seat, (LAY, "pass"))
+    worker, begun = Worker({"": 0.01}, clock), clock.now
+    until = worker.work()
+    while not Letter.objects.exists():
+        clock.now += max(until, 1.0)
+        until = worker.work()
+    Letter.objects.all().delete()
+    return clock.now - begun
+
+
+@pytest.mark.parametrize(
+    ("pace", "least", "most"),
+    [
+        ([5, 0, 0, 0, 0, 0, 0, 0, 0], 1, 62),
+        ([0, 0, 0, 7, 0, 0, 0, 0, 0], 960, 3842),
+        ([0, 0, 0, 0, 0, 1, 0, 0, 0], 15_360, 61_442),
+    ],
+)
+def test_who_has_taken_hours_is_not_answered_for_in_seconds(
+    pace: list[int], least: int, most: int, clock: Clock
+) -> None:
+    assert least <= times(start("duel", ME, OTHER), 0, pace, clock) <= most
+
+
+def test_the_time_does_not_run_out_over_it(clock: Clock) -> None:
+    terms = Terms(terms_of.Clock(ClockKind.DAYS, move=2 * DAY))
+    slow = [0, 0, 0, 0, 0, 0, 0, 0, 9]
+    assert times(table_with("duel", "Ada", "Ben", terms=terms), 0, slow, clock) <= DAY + 62
+
+
+def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock: Clock) -> None:
+    game = start("duel", ME, OTHER)
+    prepare_before(game, 0, (LAY, own_card(game, 0)), (LAY, "pass"))
+
+    def due() -> float:
+        worker = Worker({"": 0.01}, clock)
+        worker.work()
+        [thought] = [each for each in worker.thoughts.values() if each]
+        worker.changes.hang_up()
+        return thought.due
+
+    first = due()
+    prepare_before(game, 0, (LAY, "pass"))
+    clock.now += 0.5
+    assert due() == due() == first
+
+
+def test_what_is_taken_back_in_time_is_not_given(clock: Clock) -> None:
+    game = start("duel", ME, OTHER)
+    prepare_before(game, 0, (LAY, "pass"))
+    worker = Worker({"": 0.01}, clock)
+    worker.work()
+    clock.now += 61
+    worker.work()
+    assert Letter.objects.count() == 1
+    prepare(game, 0)
+    deliver()
+    assert names(game) == [] and not Letter.objects.exists()
+    worker.work()
+    deliver()
+    assert names(game) == []
+
+
+def test_what_is_changed_meanwhile_is_thought_about_anew(clock: Clock) -> None:
+    game = start("duel", ME, OTHER)
+    prepare_before(game, 0, (LAY, "go_on"))
+    worker = Worker({"": 0.01}, clock)
+    worker.work()
+    prepare_before(game, 0, (LAY, "go_on"), (LAY, "pass"))
+    clock.now += 61
+    worker.work()
+    deliver()
+    assert names(game) == [(0, "pass")]
+
+
+def test_after_a_takeback_by_consent_all_answer_themselves(clock: Clock) -> None:
+    game = table_with("relay", "Ada", "Ben")
+    prepare(game, 1, (NEXT, "pass"))
+    give(game, 0, "go_on")
+    worker = Worker({"": 0.01}, clock)
+    worker.work()
+    clock.now += 61
+    worker.work()
+    deliver()
+    assert names(game) == [(0, "go_on"), (1, "pass")]
+    owner.submit(decisions.proposing(game, 1, Kind.TAKEBACK)).result()
+    number = opened(game).round().proposals[0].number
+    owner.submit(decisions.saying(game, 0, number, Say.YES)).result()
+    assert table_of(game).open_seats() == (1,)
+    clock.now += 3600
+    worker.work()
+    deliver()
+    assert table_of(game).open_seats() == (1,)
+
+
+def test_a_bot_that_stands_in_goes_by_no_list() -> None:
+    game = start("relay", ME, BOT)
+    row = opened(game).seats[0]
+    row.stand_in, row.prepared = "random", [[NEXT, "go_on"]]
+    assert standing.prepared_of(row) == [] and standing.by_hand(table_of(game), row) is None
+
+
+def test_they_do_not_go_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table_with("relay", "Ada", "Ben")
+    prepare(game, 0, (NEXT, "pass"))
+    cleo = person("Cleo")
+    owner.submit(decisions.handing_over(game, 0, cleo.pk)).result()
+    owner.submit(decisions.taking_over(game, 0, cleo.pk, "Cleo")).result()
+    assert Seat.objects.get(game=game, number=0).prepared == []
+
+
+@pytest.mark.database
+def test_they_are_there_again_after_a_restart() -> None:
+    game = start("relay", ME, OTHER)
+    prepare(game, 1, (NEXT, "pass"))
+    owner.games.clear()
+    assert opened(game).seats[1].prepared == [[NEXT, "pass"]]
+    assert Seat.objects.get(game=game, number=1).prepared == [[NEXT, "pass"]]

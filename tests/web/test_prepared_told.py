@@ -1,0 +1,202 @@
+"""Prepared answers as they are told: to their seat, its page and its programs, to nobody else."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.core.luck import Luck
+from kabinett.core.play import record
+from kabinett.core.play.saved import load, save
+from kabinett.core.scene import SPECTATOR
+from kabinett.games import all_games, find_game
+from kabinett.web.live import preparing, replays
+from kabinett.web.live.hub import Hub
+from kabinett.web.play import service
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.worker import Worker
+from tests.web.people import acting, person
+from tests.web.people import table_of as table_with
+from tests.web.tables import (
+    ME,
+    OTHER,
+    THIRD,
+    deliver,
+    give,
+    opened,
+    post,
+    start,
+    stored,
+    table_of,
+)
+from tests.web.test_prepared import LAY, NEXT, clock, names, prepare, prepare_before
+from tests.web.test_worker import Clock
+
+__all__ = ["clock"]
+
+
+# -- nobody else learns of them
+
+
+def told(game: str, viewer: int) -> str:
+    view = Hub().view(opened(game), viewer, "en") | {"version": ""}
+    return json.dumps(view)
+
+
+def test_nobody_else_is_told_of_them() -> None:
+    game = start("duel", ME, OTHER, THIRD)
+    row = Game.objects.get(pk=game)
+    before = [told(game, viewer) for viewer in (SPECTATOR, 1, 2)]
+    lists = row.updated, row.line, [asked[:6] for asked in row.asks]
+    text = record.write(table_of(game).record())
+    prepare(game, 0, (LAY, "zq-secret"), (LAY, "pass"))
+    assert [told(game, viewer) for viewer in (SPECTATOR, 1, 2)] == before
+    assert record.write(table_of(game).record()) == text
+    assert "zq-secret" in json.dumps(Hub().view(opened(game), 0, "en")["own"]["prepared"])
+    assert "zq-secret" not in stored(game)
+    row = Game.objects.get(pk=game)
+    assert (row.line, [asked[:6] for asked in row.asks]) == lists[1:]
+    assert row.updated == lists[0], "a list of tables would tell that somebody has done something"
+
+
+def test_who_looks_cannot_tell_by_the_times_what_the_seat_held(clock: Clock) -> None:
+    """Two tables that look alike to seat 1, at one of which the first line of seat 0 is offered
+    and at the other only the second: they look alike as long as nobody else has answered."""
+    first = table_of(start("duel", ME, OTHER, THIRD))
+    other, _ = load(save(first), find_game)
+    wanted = first.game.vocabulary.names[first.state.hands[0][0]]  # type: ignore[attr-defined]
+    for seed in range(100):
+        other.state = first.redealt(1, Luck(seed))
+        if first.state.hands[0][0] not in other.state.hands[0]:  # type: ignore[attr-defined]
+            break
+    other.checkpoint.state = other.state.copy()
+    games = []
+    for table in (first, other):
+        rows = service.seat_rows([ME, OTHER, THIRD])
+        for row in rows:
+            row.person_id = person(row.name).pk
+        games.append(service.begin(Game(), rows, table))
+    for game in games:
+        prepare_before(game, 0, (LAY, wanted), (LAY, "pass"))
+    worker = Worker({"": 1.0}, clock)
+    given = []
+    for _ in range(70):
+        worker.work()
+        deliver()
+        clock.now += 1
+        assert told(games[0], 1) == told(games[1], 1)
+        assert told(games[0], SPECTATOR) == told(games[1], SPECTATOR)
+        given.append([names(game) for game in games])
+    assert given[-1] == [[(0, wanted)], [(0, "pass")]]
+
+
+# -- the page, and programs
+
+
+def asks(client: Client, game: str, seat: int) -> dict[str, Any]:
+    answer = client.get(f"/api/table/{game}/asks?seat={seat}")
+    assert answer.status_code == 200, answer.content
+    return {each["ask"]: each for each in answer.json()["asks"]}
+
+
+def test_a_page_lists_the_asks_that_may_come_with_what_they_offer(client: Client) -> None:
+    game = start("relay", ME, OTHER)
+    found = asks(client, game, 0)
+    assert list(found) == [NEXT] and found[NEXT]["asked"] == "now"
+    assert set(found[NEXT]["choices"]) == {"pass", "go_on", "stop"}
+    give(game, 0, "go_on")
+    assert asks(client, game, 0)[NEXT]["asked"] == "before"
+    assert asks(client, start("duel", ME, OTHER), 1)[LAY]["choices"][-1] == "pass"
+
+
+def test_the_list_tells_nothing_of_what_the_seat_does_not_know() -> None:
+    """It is the same for a table on which all that is hidden from the seat is dealt anew."""
+    game = start("duel", ME, OTHER, OTHER)
+    real = opened(game)
+    words = real.table.wording("en")
+    for viewer in (0, 1, 2):
+        told = preparing.asks_for(replays.still(real), viewer, words)
+        for seed in range(5):
+            other, _ = load(save(real.table), find_game)
+            other.state = real.table.redealt(viewer, Luck(seed))
+            dealt = replays.still(replace(real, table=other))
+            assert preparing.asks_for(dealt, viewer, words) == told
+
+
+def test_what_is_asked_now_stands_first_then_what_was_asked_then_the_rest(client: Client) -> None:
+    if "weimar" not in all_games():
+        pytest.skip("weimar is not installed")
+    game = start("weimar", ME, OTHER, OTHER, OTHER)
+    luck = random.Random(5)
+    for _ in range(40):
+        table = table_of(game)
+        seat = luck.choice(table.open_seats())
+        give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
+    seat = table_of(game).open_seats()[0]
+    when = [each["asked"] for each in asks(client, game, seat).values()]
+    assert when == sorted(when, key=["now", "before", ""].index)
+    assert when.count("now") == 1 and when.count("before") > 2 and when.count("") > 20
+    text = [each["text"] for each in asks(client, game, seat).values()]
+    assert not any("{" in each for each in text) and len(set(text)) > 30
+
+
+def test_a_page_gives_them_and_reads_what_is_wrong_with_them(client: Client) -> None:
+    game = start("duel", ME, OTHER)
+    assert post(client, game, "settings", seat=0, prepared=[[LAY, "pass"]]).status_code == 200
+    assert Seat.objects.get(game=game, number=0).prepared == [[LAY, "pass"]]
+    for wrong, said in (
+        ([[LAY, "go_on"]], "“Lay a card, or pass” never offers “go_on” here. It may offer: card:"),
+        ([[LAY, "card:99"]], "never offers “card:99” here"),
+        ([["Nothing", "pass"]], "“Nothing” is never asked here. Choose an ask from the list."),
+        ([[LAY, "pass"]] * 41, "At most 40 lines"),
+        ("x", "At most 40 lines"),
+        ([["x" * 600, "pass"]], "At most 40 lines"),
+        ([[LAY, 7]], "At most 40 lines"),
+        ([LAY], "At most 40 lines"),
+        (None, "At most 40 lines"),
+    ):
+        answer = post(client, game, "settings", seat=0, prepared=wrong)
+        assert answer.status_code == 400 and said in answer.json()["error"], answer.content
+    assert Seat.objects.get(game=game, number=0).prepared == [[LAY, "pass"]]
+    assert post(client, game, "settings", seat=0, prepared=[]).status_code == 200
+    assert Seat.objects.get(game=game, number=0).prepared == []
+
+
+def test_nobody_reads_or_gives_those_of_another(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table_with("relay", "Ada", "Ben")
+    prepare(game, 0, (NEXT, "pass"))
+    with acting(monkeypatch, person("Ben")):
+        assert client.get(f"/api/table/{game}/asks?seat=0").status_code == 403
+        assert post(client, game, "settings", seat=0, prepared=[]).status_code == 403
+        assert "prepared" not in client.get(f"/api/table/{game}/view?seat=1").json()["public"]
+    with acting(monkeypatch, person("Cleo")):
+        assert client.get(f"/api/table/{game}/asks?seat=0").status_code == 404
+    assert Seat.objects.get(game=game, number=0).prepared == [[NEXT, "pass"]]
+
+
+def test_what_the_rules_of_today_do_not_ask_any_more_is_shown_as_that(client: Client) -> None:
+    game = start("relay", ME, OTHER)
+    prepare(game, 0, ("What was asked once", "pass"), (NEXT, "pass"))
+    shown = Hub().view(opened(game), 0, "en")["own"]["prepared"]
+    assert [line["text"] for line in shown] == ["", "What next?"]
+
+
+def test_a_copy_dealt_anew_shows_a_viewer_the_same(client: Client) -> None:
+    """The lists of others go nowhere: neither as they are nor by what they would answer."""
+    game = start("duel", ME, OTHER, OTHER)
+    prepare(game, 1, (LAY, "card:3"), (LAY, "pass"))
+    real = opened(game)
+    for viewer in (SPECTATOR, 0, 2):
+        other, _ = load(save(real.table), find_game)
+        other.state = real.table.redealt(viewer, Luck(3))
+        dealt = replace(real, table=other)
+        assert Hub().view(dealt, viewer, "de") | {"version": ""} == Hub().view(
+            real, viewer, "de"
+        ) | {"version": ""}
