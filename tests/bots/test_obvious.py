@@ -32,6 +32,8 @@ SEARCHING = {
     "weimar": {"hard": 1},
 }
 FEWEST = 10
+#: How the games were played that the positions are from.
+PLAYED = {"fall": {"asked": "phase_by_phase"}}
 
 
 @dataclass
@@ -48,16 +50,17 @@ class Obvious:
     def table(self) -> Table:
         game: Any = game_of(self.game)
         s = game.read_position(self.text)
-        s.heard = []
+        seats = len(game.evaluate(s))
+        setup = game.setup(Setup(seats, PLAYED.get(self.game, {})))
+        s.heard, s.book = [], game.book(setup)
         choices = game.program.begin(s, game.script("play_on"))
         for name in self.answered:
             choice = game.vocabulary.number(name)
             assert choice in choices, f"{name} is not offered"
             choices = game.program.answer(s, s.seat, choice)
         assert choices and s.seat != CHANCE
-        seats = len(game.evaluate(s))
         players = [Player(f"Seat {seat}") for seat in range(seats)]
-        table = Table(game, game.setup(Setup(seats)), players, Chance(bytes(16)))
+        table = Table(game, setup, players, Chance(bytes(16)))
         table.state = s
         table.set_checkpoint()
         return table
