@@ -210,7 +210,10 @@ class Keys:
             self.by_list(page, name)
         elif name in now.words and page.locator(f"[data-choice='{name}'][data-key]").count():
             shown = page.locator(f".asked-choices [data-choice='{name}']")
-            page.keyboard.press(str(shown.get_attribute("data-key")))
+            for digit in str(shown.get_attribute("data-key")):
+                page.keyboard.press(digit)
+            if page.locator("#asked [data-typed]").count():  # longer numbers begin with it
+                page.keyboard.press("Enter")
         elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")
             page.keyboard.press("Enter")

@@ -72,6 +72,14 @@ describe("many choices", () => {
     );
   });
 
+  test("words first where they come first", () => {
+    const cities = ["Kiel", "Ulm", "Bremen", "Köln", "Essen", "Jena"];
+    assert.deepEqual(read([["done", "Done"], ...of("city", ...cities)]), [
+      "Done",
+      cities.join(" | "),
+    ]);
+  });
+
   test("of which few have company stand side by side", () => {
     const cities = ["Kiel (full: removes a Base)", "Ulm", "Bremen (full)", "Köln", "Essen", "Jena"];
     const said = [...cities, "Berlin"].map((city) => `1 Base in any city: ${city}`);

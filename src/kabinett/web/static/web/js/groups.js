@@ -22,7 +22,9 @@ export function sectionsOf(choices) {
   const kinds = together(choices, kindOf);
   const many = [...kinds].filter(([kind, { length }]) => kind && length >= LEAST);
   const rest = choices.filter((choice) => !many.some(([kind]) => kind === kindOf(choice)));
-  return [...many.map(([, some]) => sectionOf(some)), ...(rest.length ? [plainly(rest)] : [])];
+  const sections = many.map(([, some]) => sectionOf(some));
+  if (!rest.length) return sections;
+  return rest[0] === choices[0] ? [plainly(rest), ...sections] : [...sections, plainly(rest)];
 }
 
 /** Words have none.
