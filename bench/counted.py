@@ -37,9 +37,9 @@ class Sample:
 
 
 SAMPLES: Final = {
-    "fall": Sample(games=60, rules=5, answer=11, screen=12, bot=36),
-    "volk": Sample(games=80, rules=3, answer=13, screen=15, bot=45),
-    "weimar": Sample(games=8, rules=1, answer=5, screen=25, bot=75),
+    "fall": Sample(games=40, rules=5, answer=11, screen=12, bot=36),
+    "volk": Sample(games=50, rules=3, answer=13, screen=15, bot=45),
+    "weimar": Sample(games=5, rules=1, answer=5, screen=25, bot=75),
 }
 OTHERS: Final = Sample(games=20, rules=5, answer=11, screen=10, bot=30)
 LINES: Final = 2  # of a search

@@ -217,7 +217,7 @@ def play_both_ways(folder: Path, source: str, limit: int, seed: int) -> None:
 limits = st.sampled_from([3, 10, cutter.INLINE_LIMIT])
 
 
-@net(60)
+@net(30)
 @given(source=modules(), limit=limits, seed=st.integers(0, 999))
 def test_a_random_script_does_the_same_in_both_ways(
     folder: Path, source: str, limit: int, seed: int

@@ -1,8 +1,11 @@
 """Every game is put through what `kabinett test` puts a game through: random games, leaks, words,
-every branch of its lessons.  And it is played for a while with every value of every option."""
+every branch of its lessons.  And it is played for a while with every value of every option.
+
+In the check its whole games are played in the native build only; all else in both."""
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -10,8 +13,12 @@ import pytest
 from kabinett.games import game_of, places
 from kabinett.testing import check_game, every_setup, fresh_seed, play_random
 
+WHOLE_GAMES = int("KABINETT_EXPECT_COMPILED" in os.environ)
 
-@pytest.mark.parametrize(("games", "seed"), [(1, 1), pytest.param(5, 2, marks=pytest.mark.long)])
+
+@pytest.mark.parametrize(
+    ("games", "seed"), [(WHOLE_GAMES, 1), pytest.param(5, 2, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("name", sorted(places()))
 def test_a_game_is_in_order(name: str, games: int, seed: int) -> None:
     for report in check_game(game_of(name), games, seed=seed, every=150):

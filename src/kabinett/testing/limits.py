@@ -20,7 +20,7 @@ from kabinett.core.script.pure import PureProgram
 from kabinett.testing.loops import loop_around
 
 #: Seconds of computing that one call of a game may take.  Usual ones take milliseconds.
-SECONDS = 10.0
+SECONDS = 4.0
 TICK: Final = 0.5  # seconds of computing from one look to the next
 #: So much memory may one call take, in bytes: a list that grows in such a loop fills a machine.
 MEMORY = 1 << 30
