@@ -85,7 +85,7 @@ def test_each_shows_the_moves_of_the_other_within_a_tenth_of_a_second(
 
 def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, Site]) -> None:
     one, other = browsers(two)
-    table = one.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
+    table = one.new_game("volk", seats="2", seat_0_kind="me", seat_1_kind="other")
     seat = next(seat for seat in (0, 1) if one.view(table, seat)["own"]["ask"])
     watching, line = Line(other, table, seat), Line(one, table, seat)
     for each in (watching, line):
