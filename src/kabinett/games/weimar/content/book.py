@@ -121,6 +121,8 @@ class Book(GameBook):
         self.react_before_debate: bool = otherwise("debate_reactions", "before")
         self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
         self.choose_in_turn: bool = otherwise("choices_ahead", "in_turn")
+        #: Ruling 9.28: each step of an Impulse is asked by itself.
+        self.step_by_step: bool = otherwise("asked", "step_by_step")
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
