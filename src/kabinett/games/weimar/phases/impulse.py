@@ -6,7 +6,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING, Reason, because
-from kabinett.core.script.language import Script, say
+from kabinett.core.script.language import Script, reveal, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -78,7 +78,7 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> 
 
 
 @about((EVENT, DEBATE, ACT))
-def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card) -> Reason | None:
+def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> Reason | None:
     return because(way_closed(s, s.order[seat], choice, card))
 
 
@@ -162,6 +162,7 @@ def impulse(s: Weimar, party: Party, card: Card) -> Script:
     """One card and what it is used for."""
     begin_impulse(s, party)
     if card < 0 and len(s.hands[party]) == 1 and not s.book.step_by_step:
+        reveal(s)  # all know that it is the last one
         card = s.hands[party][0]
     elif card < 0:
         card = yield seat_of(s, party), s.hands[party], CHOOSE_CARD

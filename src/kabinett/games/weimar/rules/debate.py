@@ -68,7 +68,9 @@ def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[in
 
 
 @about(ISSUE)
-def not_debatable(s: Weimar, seat: Seat, choice: int, value: int, without: int) -> Reason | None:
+def not_debatable(
+    s: Weimar, seat: Seat, choice: int, value: int, without: int, *paid: int
+) -> Reason | None:
     if s.issue_at[ISSUE.index(choice)] < 0:
         return because(reasons.NOT_ON_TRACK)
     if ISSUE.index(choice) == without:
@@ -94,10 +96,10 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, wit
 
 
 def further_label(
-    s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int
+    s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int, paid: int
 ) -> str:
     if choice == FURTHER:
-        return text.plain(FOR_A_POINT)
+        return text.plain(FOR_A_POINT, points_left(s, s.order[seat]) - paid)
     return way_label(s, seat, choice, text, value, without)
 
 
@@ -113,7 +115,7 @@ DEBATE_WHICH = Question(
 #: Of two equal Issues that an agenda names and that lie on the track already.
 WHICH_TWIN = Question(DEBATE_WHICH.prompt, section="4.3")
 DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way, section="4.3")
-FOR_A_POINT = Message("One space more for a Reserve Point")
+FOR_A_POINT = Message("One space more for a Reserve Point ({n} left)")
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
@@ -184,7 +186,7 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
         issue = yield from debate_further(s, party, value, without)
         return issue
     more = 0
-    if s.reserve[party] - s.stored[party] > 0 and can_debate(s, party, value, without):
+    if points_left(s, party) > 0 and can_debate(s, party, value, without):
         more = yield from extend(s, party, value, without)
     s.reserve[party] -= more
     if more:
@@ -199,32 +201,32 @@ def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Scrip
     """The party moves one issue, further for Reserve points; the issue, -1 if none can be moved."""
     if lasts(s, party, LONGER_DEBATE):
         value += 1
-    if not further_choices(s, party, value, without):
+    if not further_choices(s, party, value, without, 0):
         return -1
-    paid = 0
-    choice = FURTHER
+    paid, choice = 0, FURTHER
     while choice == FURTHER:
         choice = yield (
             seat_of(s, party),
-            further_choices(s, party, value + paid, without),
+            further_choices(s, party, value + paid, without, paid),
             DEBATE_FURTHER,
             value + paid,
             without,
+            paid,
         )
         if choice == FURTHER:
-            s.reserve[party] -= 1
             paid += 1
+    s.reserve[party] -= paid
     if paid:
         say(s, words.DEBATE_EXTENDED, seat_of(s, party), paid)
     yield from debate_to(s, party, ISSUE.index(choice), value + paid)
     return ISSUE.index(choice)
 
 
-def further_choices(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
+def further_choices(s: Weimar, party: Party, value: int, without: Issue, paid: int) -> list[int]:
     """The Issues that the value can move, and a Reserve point for one space more where points that
     were not stored now bring an Issue elsewhere."""
     issues = debatable(s, party, value, without)
-    most = value + s.reserve[party] - s.stored[party]
+    most = value + points_left(s, party) - paid
     for issue, space in enumerate(s.issue_at):
         if space >= 0 and issue != without:
             near = ends(s, party, space, value)
@@ -234,10 +236,15 @@ def further_choices(s: Weimar, party: Party, value: int, without: Issue) -> list
     return issues
 
 
+def points_left(s: Weimar, party: Party) -> int:
+    """Reserve points that were not stored in this Impulse (ruling 7.15)."""
+    return s.reserve[party] - s.stored[party]
+
+
 def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
-    most = s.reserve[party] - s.stored[party]
+    most = points_left(s, party)
     own = value + (1 if lasts(s, party, LONGER_DEBATE) else 0)
     while more < most:
         choice = yield (

@@ -94,8 +94,10 @@ def for_extension(
     return reached(s, value, int(choice == YES), without)
 
 
-def for_going_further(s: Weimar, viewer: int, choice: int, value: int, without: int) -> list[Text]:
-    """Where the Issues come to rest with one space more; an Issue's own label says where it goes."""
+def for_going_further(
+    s: Weimar, viewer: int, choice: int, value: int, without: int, paid: int
+) -> list[Text]:
+    """Where the Issues come to rest with one space more; where an Issue goes its label says."""
     return reached(s, value, 1, without) if choice == FURTHER else []
 
 
