@@ -201,8 +201,9 @@ def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Scrip
     """The party moves one issue, further for Reserve points; the issue, -1 if none can be moved."""
     if lasts(s, party, LONGER_DEBATE):
         value += 1
-    if not further_choices(s, party, value, without, 0):
-        return -1
+    if not can_debate(s, party, value, without):
+        if not further_choices(s, party, value, without, 0):
+            return -1
     paid, choice = 0, FURTHER
     while choice == FURTHER:
         choice = yield (
@@ -227,6 +228,8 @@ def further_choices(s: Weimar, party: Party, value: int, without: Issue, paid: i
     were not stored now bring an Issue elsewhere."""
     issues = debatable(s, party, value, without)
     most = value + points_left(s, party) - paid
+    if most == value:
+        return issues
     for issue, space in enumerate(s.issue_at):
         if space >= 0 and issue != without:
             near = ends(s, party, space, value)
