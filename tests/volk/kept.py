@@ -18,6 +18,8 @@ SHOWS = {
     "triumph": "Socialism triumphs.",
     "socialism_failed": "Socialism has failed.",
     "lasted": "Four decades are over, and both stand.",
+    "west_calmer": "The first decade is over, and the West is calmer.",
+    "east_calmer": "The first decade is over, and the East is calmer.",
 }
 
 
@@ -25,8 +27,13 @@ def ends(kind: str) -> Callable[[Played], bool]:
     return lambda played: played.result.kind == kind
 
 
+def setup(kind: str) -> Setup:
+    """The calmer state wins in short games only (A75)."""
+    return Setup(2, {"decades": "1"} if kind.endswith("calmer") else {})
+
+
 KINDS = {
-    **{kind: Kind(SHOWS[kind], ends(kind), Setup(2)) for kind in ENDING_KINDS},
+    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in ENDING_KINDS},
     "screens": for_screens("volk", 2),
 }
 SHELF = Shelf(game, __file__, KINDS)

@@ -15,11 +15,13 @@ from kabinett.games.volk.rules import (
     special_cities,
 )
 from kabinett.games.volk.rules.state import (
+    EAST_CALMER,
     EAST_COLLAPSED,
     INSOLVENT,
     LASTED,
     SOCIALISM_FAILED,
     TRIUMPH,
+    WEST_CALMER,
     WEST_COLLAPSED,
 )
 from tests.kept.checks import check_kept, check_replayed, check_whole
@@ -45,7 +47,7 @@ def test_each_way_to_end_is_kept() -> None:
 def test_a_whole_game_for_each_way_to_end(name: str) -> None:
     check_kept(SHELF, name)
     result = SHELF.played(name).result
-    west_wins = result.kind in ("east_collapsed", "insolvent", "socialism_failed")
+    west_wins = result.kind in ("east_collapsed", "insolvent", "socialism_failed", "west_calmer")
     assert result.winners == ((WEST,) if west_wins else (EAST,))
 
 
@@ -497,6 +499,30 @@ def test_collapse(text: str, ends: int) -> None:
     p = Play(text)
     p.do(end_of_decade.phase_collapse)
     assert p.s.ending == ends
+
+
+@pytest.mark.parametrize(
+    ("decades", "text", "ends"),
+    [
+        ("1", "unrest: NW 4, TH 8", WEST_CALMER),  # fewer mass protests
+        ("1", "unrest: NW 4, SH 4, RP 1, TH 4, SN 4", EAST_CALMER),  # as many, and more unrest
+        ("1", "unrest: NW 2, TH 3", WEST_CALMER),
+        ("1", "unrest: NW 3, TH 3", EAST_CALMER),  # all the same
+        ("1", "decade: 3\nunrest: NW 3", EAST_CALMER),  # begun behind its last decade
+        ("2", "decade: 2\nunrest: NW 3, BY 3, TH 3", WEST_CALMER),  # 4 of the West's do not count
+        ("2", "decade: 2\nunrest: NW 3, BY 3, TH 2", EAST_CALMER),
+        ("2", "decade: 2\nunrest: NW 4", EAST_CALMER),  # but mass protests do
+        ("1", "unrest: NW 16", WEST_COLLAPSED),
+        ("1", "unrest: TH 16, NW 12", EAST_COLLAPSED),
+        ("2", "unrest: NW 4", -1),  # another decade follows
+    ],
+)
+def test_a75_a_short_game_is_won_by_the_calmer_state(decades: str, text: str, ends: int) -> None:
+    p = Play(text if "decade:" in text else f"decade: 1\n{text}", decades=decades)
+    p.do(end_of_decade.phase_collapse)
+    assert p.s.ending == ends
+    if ends >= 0:
+        assert winner(p) == (WEST if ends in (EAST_COLLAPSED, WEST_CALMER) else EAST)
 
 
 def test_after_the_last_phase_the_next_decade_begins() -> None:

@@ -91,6 +91,15 @@ def test_the_end_is_foretold(text: str, line: str) -> None:
     assert any(found.startswith(line) for found in lines(f"decade: 2\n{text}")), lines(text)
 
 
+def test_a75_in_the_last_decade_of_a_short_game_it_is_foretold_who_is_calmer() -> None:
+    p = Play("decade: 2\nunrest: NW 3, BY 3, TH 3", decades="2")
+    told = [ENGLISH.sentence(line) for line in forecast(p.s).lines]
+    assert "unrest that counts (West 2, East 3). Now that is West." in told[-1]
+    assert not any("that counts" in line for line in lines("decade: 2\nunrest: NW 3"))
+    scene = game.scene(p.s, WEST).data(ENGLISH)
+    assert "Decade 2 of 2, half 1" in str(scene["heading"])
+
+
 def test_what_changes_nothing_is_left_out() -> None:
     found = lines("decade: 2")
     assert [line.split()[0] for line in found] == ["1", "2", "3", "10"]

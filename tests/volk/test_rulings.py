@@ -479,6 +479,7 @@ def test_a71_the_advantage_is_read_afresh() -> None:
 def test_options() -> None:
     defaults = {option.name: (option.default, option.ruling) for option in game.options}
     assert defaults == {
+        "decades": ("4", "A75"),
         "external_lines": ("existing_factory", "A60"),
         "berlin_holds_by": ("transferred", "A36"),
         "new_police": ("same_action", "A46"),
@@ -509,7 +510,7 @@ def test_the_page_has_every_ruling() -> None:
     for cell in first:
         numbers = [int(n) for n in re.findall(r"A(\d+)", cell)]
         found |= set(range(numbers[0], numbers[-1] + 1)) if "–" in cell else set(numbers)
-    assert found == set(range(1, 75))
+    assert found == set(range(1, 76))
 
 
 def test_the_page_names_tests_that_are_there() -> None:
@@ -528,6 +529,11 @@ def test_a74_prestige_begins_on_the_side_of_west(value: str, box: int) -> None:
     p = Play(set_up=True, prestige_at_start=value)
     assert (p.s.tracks[PRESTIGE], holder(p.s)) == (box, WEST)
     assert p.s.tracks[1:] == [0, 0]
+
+
+def test_a75_records_name_the_length_only_of_a_short_game() -> None:
+    assert "decades" not in Table.new(game, Setup(2)).record().options
+    assert Table.new(game, Setup(2, {"decades": "1"})).record().options["decades"] == "1"
 
 
 def test_a74_records_name_the_handicap_only_where_there_is_one() -> None:

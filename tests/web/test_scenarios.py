@@ -1,62 +1,119 @@
-"""Scenarios on the site: chosen above the seats, or by a link; the whole game counts as before."""
+"""How much of a game is played: chosen above the seats, or by a link, with counted minutes; the
+whole game counts as before."""
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from kabinett.web.club.results import scenario_of
+from kabinett.core.minutes import READERS
+from kabinett.games import game_of
+from kabinett.web.club.results import length_played
 from kabinett.web.play.models import Game
 
-
-def test_a_scenario_is_chosen_above_the_seats(client: Client) -> None:
-    page = client.get("/new/weimar/").content.decode()
-    assert page.index('id="option-scenario"') < page.index('id="seats-title"')
-    assert page.count('name="option-scenario"') == 1
-    assert 'value="1929_1933"' in page
+GAMES = ("fall", "volk", "weimar")
 
 
-def test_other_games_have_none(client: Client) -> None:
-    assert "option-scenario" not in client.get("/new/fall/").content.decode()
+def data(page: str, name: str) -> Any:
+    found = re.search(rf'id="{name}" type="application/json">(.*?)</script>', page)
+    assert found
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "shortest", "whole"),
+    [
+        ("fall", "round_limit", "10", "auto"),
+        ("volk", "decades", "1", "4"),
+        ("weimar", "scenario", "first_round_alone", "whole"),
+    ],
+)
+def test_the_length_is_chosen_above_the_seats_the_short_forms_first(
+    client: Client, game: str, option: str, shortest: str, whole: str
+) -> None:
+    page = client.get(f"/new/{game}/").content.decode()
+    assert page.index('id="lengths"') < page.index('id="seats-title"')
+    values = re.findall(rf'name="option-{option}" value="(\w+)"( checked)?', page)
+    assert (values[0], values[-1]) == ((shortest, ""), (whole, " checked"))
+    assert f'id="option-{option}"' not in page  # it stands there once
+
+
+def test_what_is_no_length_of_its_own_stands_in_a_list_behind(client: Client) -> None:
+    page = client.get("/new/fall/").content.decode()
+    listed = page[page.index('id="length-others"') : page.index("</select>")]
+    assert re.findall(r'value="(\w+)"', listed) == ["none", "20", "30", "60"]
+    assert 'id="length-others"' not in client.get("/new/volk/").content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_length_says_how_long_it_takes(client: Client, game: str) -> None:
+    told = data(client.get(f"/new/{game}/").content.decode(), "length")
+    for choice in told["choices"]:
+        for seats in game_of(game).seat_counts:
+            words = choice["minutes"][str(seats)]
+            assert re.fullmatch(rf"alone with bots [^,]+, {seats} people [^,]+", words), words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_length_of_each_game_has_been_counted(game: str) -> None:
+    """In enough games, and the file says how."""
+    rules = game_of(game)
+    assert rules.length and "medium in all seats" in rules.counts.how
+    for length in rules.length.lengths:
+        for seats in rules.seat_counts:
+            count = rules.counts.of(length, seats)
+            assert count and count.games >= 6
+            for half in (count.person, count.table):
+                assert 0 < half.low <= half.middle <= half.high
+            assert count.person.middle <= count.table.middle
+            quick, slow = (count.table.minutes(seconds) for seconds in READERS)
+            assert quick < slow
 
 
 def test_a_link_chooses_one(client: Client) -> None:
-    page = client.get("/new/weimar/?scenario=first_round_alone").content.decode()
-    found = re.search(r'id="posted" type="application/json">(.*?)</script>', page)
-    assert found and json.loads(found[1]) == {"option-scenario": "first_round_alone"}
+    """One of before says that it is a scenario."""
+    for asked in ("length", "scenario"):
+        page = client.get(f"/new/weimar/?{asked}=first_round_alone").content.decode()
+        assert data(page, "posted") == {"option-scenario": "first_round_alone"}
 
 
 def test_each_scenario_offers_the_roles_that_it_has(client: Client) -> None:
-    """Alone one plays the SPD, and each seat says what it plays."""
-    page = client.get("/new/weimar/").content.decode()
-    found = re.search(r'id="cast" type="application/json">(.*?)</script>', page)
-    assert found
-    cast = json.loads(found[1])
-    for scenario in ("whole", "1918_1923", "1929_1933", "first_round"):
-        assert len(cast[scenario]["roles"]["4"]) == 4 and not cast[scenario]["sides"]["4"]
+    """Alone one plays the SPD, and each seat says what it plays; in all others it is as usual."""
+    cast = data(client.get("/new/weimar/").content.decode(), "cast")
+    assert list(cast) == ["", "first_round_alone"]
+    assert len(cast[""]["roles"]["4"]) == 4 and not cast[""]["sides"]["4"]
     alone = cast["first_round_alone"]
     assert alone["roles"]["4"] == []
     assert alone["sides"]["4"] == ["SPD", "Zentrum", "KPD", "DNVP"]
 
 
-def test_a_program_is_told_of_the_scenarios_too(client: Client) -> None:
-    values = client.get("/api/1/games/weimar").json()["scenario"]["values"]
-    assert "first_round_alone" in [value["value"] for value in values]
-    assert client.get("/api/1/games/fall").json()["scenario"] is None
+def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
+    length = client.get("/api/1/games/weimar").json()["length"]
+    assert length["name"] == "scenario"
+    assert "first_round_alone" in [choice["value"] for choice in length["choices"]]
+    assert client.get("/api/1/games/fall").json()["length"]["name"] == "round_limit"
 
 
 def test_the_guided_game_goes_on_with_the_first_round(client: Client) -> None:
     page = client.get("/learn/weimar/first/").content.decode()
-    assert "/new/weimar/?scenario=first_round_alone" in page
+    assert "/new/weimar/?length=first_round_alone" in page
 
 
 @pytest.mark.parametrize(
-    ("options", "scenario"),
-    [({}, ""), ({"scenario": "whole"}, ""), ({"scenario": "1918_1923"}, "1918_1923")],
+    ("game", "options", "length"),
+    [
+        ("weimar", {}, ""),
+        ("weimar", {"scenario": "whole"}, ""),
+        ("weimar", {"scenario": "1918_1923"}, "1918_1923"),
+        ("volk", {"decades": "1"}, "1"),
+        ("fall", {"round_limit": "10"}, "10"),
+        ("fall", {"round_limit": "60"}, ""),
+    ],
 )
-def test_the_whole_game_is_rated_as_before(options: dict[str, str], scenario: str) -> None:
-    """A game begun before there were scenarios says nothing of any."""
-    assert scenario_of(Game(game="weimar", setup={"options": options})) == scenario
+def test_the_whole_game_is_rated_as_before(game: str, options: dict[str, str], length: str) -> None:
+    """A game begun before there were shorter ones says nothing of any."""
+    assert length_played(Game(game=game, setup={"options": options})) == length

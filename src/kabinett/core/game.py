@@ -22,6 +22,7 @@ from kabinett.core.lesson import Lesson
 from kabinett.core.lesson_files import read_lessons
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, messages_in, pieces, wrong_holes
+from kabinett.core.minutes import Counts, read_counts
 from kabinett.core.naming import form_of, label_of, things_with
 from kabinett.core.observation import Observer
 from kabinett.core.pack import Pack
@@ -105,6 +106,16 @@ class Game(Generic[S]):
     def options(self) -> tuple[Option, ...]:
         """content/: ``OPTIONS``, if it can be played in several ways."""
         return tuple(self.rooms.find("OPTIONS") or ())
+
+    @functools.cached_property
+    def length(self) -> Option | None:
+        """The option that says how much of the game is played, None if there is none."""
+        return next((option for option in self.options if option.lengths), None)
+
+    @functools.cached_property
+    def counts(self) -> Counts:
+        """How many answers its lengths take: minutes.toml, as `kabinett bench minutes` counted."""
+        return read_counts(self.folder)
 
     @functools.cached_property
     def standing(self) -> tuple[Standing, ...]:

@@ -8,7 +8,7 @@
     number = 2                              # where a small one stands among the others
     seat = 1                                # through whose eyes
     seats = 2                               # as few as can be, if it is left out
-    scenario = "short"                      # the one that is offered when it is over
+    length = "short"                        # the one that is offered when it is over
     position = '''…'''                      # what `Game.read_position` reads; without it the game
                                             # is set up, with roles and options if they are given
 
@@ -134,7 +134,7 @@ class Lesson:
     roles: tuple[str, ...] = ()
     options: dict[str, str] = field(default_factory=dict)
     number: int = 0
-    scenario: str = ""
+    length: str = ""
     #: Where it was read, and where in that it stands.
     source: TomlFile | None = field(default=None, compare=False)
     root: Steps = field(default=(), compare=False)

@@ -27,7 +27,7 @@ _TOP = (
     "seats",
     "roles",
     "options",
-    "scenario",
+    "length",
     "step",
 )
 _STEP = ("id", "text", "marks", "position", "seat", "play", "answer")
@@ -98,7 +98,7 @@ class Reader:
             tuple(self.names(given, "roles")),
             self.options(given),
             self.number(given, "number", 0),
-            self.word(given, "scenario"),
+            self.word(given, "length"),
             self.source,
         )
 

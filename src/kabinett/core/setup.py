@@ -20,7 +20,9 @@ class Option:
     ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too.  ``ruling`` is its number
     in the game's rulings, shown beside it.  ``later``: it came when there were games already, which
     were played as its default says; ``before``: they were played as this value says.  Records do
-    not name what their games were played by before it came, so that old ones say what they said."""
+    not name what their games were played by before it came, so that old ones say what they said.
+    ``lengths``: it says how much of the game is played; these of its values are offered first, the
+    shortest at the head (`Game.length`)."""
 
     name: str
     values: dict[str, Message]
@@ -30,6 +32,7 @@ class Option:
     numbers: bool = False
     later: bool = False
     before: str = ""
+    lengths: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

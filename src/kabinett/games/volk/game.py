@@ -8,13 +8,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, SIDE, WEST
 from kabinett.games.volk.rules.mass_protests import all_protests
-from kabinett.games.volk.rules.state import (
-    EAST_COLLAPSED,
-    INSOLVENT,
-    SOCIALISM_FAILED,
-    Volk,
-    lay_out,
-)
+from kabinett.games.volk.rules.state import Volk, lay_out, west_wins
 
 ENDING_KINDS = (
     "west_collapsed",
@@ -24,6 +18,8 @@ ENDING_KINDS = (
     "triumph",
     "socialism_failed",
     "lasted",
+    "west_calmer",
+    "east_calmer",
 )
 
 
@@ -37,7 +33,7 @@ class VolkGame(Game[Volk]):
         return super().new_state(setup) if setup.position else lay_out(self.book(setup))
 
     def outcome(self, s: Volk) -> Result:
-        winner = WEST if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else EAST
+        winner = WEST if west_wins(s.ending) else EAST
         return Result(
             ENDING_KINDS[s.ending], (winner,), self.scores(s), (words.ENDINGS[s.ending], ())
         )

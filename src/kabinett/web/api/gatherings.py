@@ -23,7 +23,7 @@ from kabinett.web.play.models import Game
 router = Router(auth=TABLES, tags=["gatherings"])
 
 #: What of the form of a new table a program is told.
-OFFERED = ("seat_counts", "roles", "scenario", "options", "packs", "bots", "terms")
+OFFERED = ("seat_counts", "roles", "length", "options", "packs", "bots", "terms")
 TERMS = {name for name, *_ in (*agreed.FIELDS, *agreed.FLAGS)}
 
 
@@ -36,7 +36,7 @@ def rules_of(game: str) -> Rules[Any]:
 
 @router.get("/games/{game}", auth=None, response={200: View} | PROBLEMS, summary="What to set up")
 def offered(request: HttpRequest, game: str) -> Any:
-    """How many seats there can be, and which roles, scenario, options, packs, bots and terms."""
+    """How many seats there can be, and which roles, lengths, options, packs, bots and terms."""
     found = new_game.offered(rules_of(game), language())
     return {name: found[name] for name in OFFERED}
 

@@ -16,6 +16,7 @@ from kabinett.web.club import ratings
 from kabinett.web.club.models import Outcome, Rating, Result, Unrated
 from kabinett.web.people.models import Person
 from kabinett.web.play.asks import PACE
+from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
 
 #: So many of the last results are listed.
@@ -91,7 +92,7 @@ def by_game(results: list[Result], language: str) -> list[Row]:
             "roles": [
                 {
                     "role": role_label(game, role, language),
-                    "scenario": scenario_label(game, scenario, language),
+                    "scenario": length_label(find_game(game), scenario, language),
                 }
                 | counted(found)
                 for (role, scenario), found in sorted(roles.items())
@@ -164,12 +165,3 @@ def role_label(game: str, role: str, language: str) -> str:
     if not role or rules is None or role not in rules.vocabulary.names:
         return role
     return rules.label(rules.vocabulary.number(role), Wording(rules, language, str))
-
-
-def scenario_label(game: str, scenario: str, language: str) -> str:
-    rules = find_game(game)
-    for option in rules.options if rules else ():
-        if option.name == "scenario" and scenario in option.values:
-            assert rules is not None
-            return Wording(rules, language, str).plain(option.values[scenario])
-    return scenario

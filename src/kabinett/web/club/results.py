@@ -11,6 +11,7 @@ from kabinett.games import find_game
 from kabinett.web.club import ratings
 from kabinett.web.club.models import Outcome, Result
 from kabinett.web.play import asks, terms
+from kabinett.web.play.lengths import length_of
 from kabinett.web.play.models import Game, Kind, Seat
 
 log = logging.getLogger("kabinett.club")
@@ -62,7 +63,7 @@ def of_seat(row: Game, seat: Seat) -> list[Result]:
             person_id=person,
             table=row,
             game=row.game,
-            scenario=scenario_of(row),
+            scenario=length_played(row),
             role=role_of(row, seat),
             outcome=outcome(row, seat, person),
             pace=asks.of(row.asks, seat.number).pace if person == seat.person_id else [],
@@ -85,13 +86,10 @@ def outcome(row: Game, seat: Seat, person: int) -> Outcome:
     return Outcome.WON if len(winners) == 1 else Outcome.SHARED
 
 
-def scenario_of(row: Game) -> str:
-    """The scenario that was played, of a game that has some; "" is the whole game, as it was
-    before there were any."""
-    rules = find_game(row.game)
-    usual = {option.name: option.default for option in rules.options} if rules else {}
-    played = str(row.setup.get("options", {}).get("scenario", ""))
-    return "" if played == usual.get("scenario") else played
+def length_played(row: Game) -> str:
+    """The scenario or other short form that was played; "" is the whole game, as it was before
+    there were any."""
+    return length_of(find_game(row.game), row.setup.get("options", {}))
 
 
 def role_of(row: Game, seat: Seat) -> str:

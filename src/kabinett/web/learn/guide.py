@@ -99,7 +99,7 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
             "title": lesson.title[language()],
             "path": () if example else progress.states(request, rules)[lesson.id][0],
             "new": reverse("new", args=[rules.id])
-            + (f"?scenario={lesson.scenario}" if lesson.scenario else ""),
+            + (f"?length={lesson.length}" if lesson.length else ""),
             "rules": reverse("rules", args=[rules.id])
             + (f"#rule-{example.section}" if example else ""),
             "example": example is not None,

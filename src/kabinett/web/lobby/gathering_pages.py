@@ -33,6 +33,7 @@ from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
 from kabinett.web.people.local import person_of, somebody
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
+from kabinett.web.play.lengths import length_of
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.tables import NoSuchGame
 
@@ -179,7 +180,7 @@ def sides_of(row: Game, spoken: str) -> list[str]:
     rules = find_game(row.game)
     assert rules is not None
     setup = gathering.setup_of(row)
-    settled = sides(rules, setup.seats, setup.options.get("scenario", ""))
+    settled = sides(rules, setup.seats, length_of(rules, setup.options))
     return [lists.role_label(rules, name, spoken) for name in settled]
 
 

@@ -93,8 +93,10 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
             why = error.told(language(), rules)
             errors = [_("That cannot be played: {error}").format(error=why)]
     posted = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
-    if "scenario" in request.GET and not posted:
-        posted = {"option-scenario": request.GET["scenario"]}
+    # Links of before say ?scenario=.
+    asked_length = request.GET.get("length") or request.GET.get("scenario")
+    if asked_length and rules.length and not posted:
+        posted = {f"option-{rules.length.name}": asked_length}
     context = {
         **new_game.offered(rules, language()),
         "errors": errors,

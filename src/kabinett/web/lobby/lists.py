@@ -21,6 +21,7 @@ from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.people.local import served
 from kabinett.web.play import asks, decisions, service, terms
+from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
 
 Row = dict[str, Any]
@@ -188,6 +189,7 @@ def row_of(row: Game, imported: bool, person: int | None, language: str) -> Row:
         "players": players_of(row, seats, person, "" if behind else language),
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
+        "length": length_label(rules, length_of(rules, row.setup.get("options", {})), language),
         "terms": agreed.told(agreed_on)[:1] if served() else [],
         "by": row.opened_by.username if row.opened_by and served() else "",
         "may_delete": service.may_delete(row, seats, person),

@@ -20,6 +20,7 @@ from kabinett.core.words import Wording
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
+from kabinett.web.lobby.lengths import offered_lengths, options_of
 from kabinett.web.lobby.lists import game_card
 from kabinett.web.people.local import served
 from kabinett.web.people.models import Person
@@ -95,29 +96,32 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
             ],
         }
         for option in game.options
+        if option is not game.length
     ]
-    # A scenario is what is played, not how: it stands above the seats.
-    scenario = next((option for option in options if option["name"] == "scenario"), None)
-    cast = {
-        value: {
+
+    def cast_of(length: str) -> dict[str, Any]:
+        """Who may play what, and what is settled by the place, by the number of seats."""
+        return {
             "roles": {
-                count: [role(name) for name in game.roles(count, options_of(game, value))]
+                count: [role(name) for name in game.roles(count, options_of(game, length))]
                 for count in game.seat_counts
             },
             "sides": {
-                count: [role(name)["label"] for name in sides(game, count, value)]
+                count: [role(name)["label"] for name in sides(game, count, length)]
                 for count in game.seat_counts
             },
         }
-        for value in ([each["value"] for each in scenario["values"]] if scenario else [""])
-    }
+
+    usual = cast_of("")
+    lengths = {value: cast_of(value) for value in game.length.values} if game.length else {}
+    other = {value: cast for value, cast in lengths.items() if cast != usual}
     return {
         "game": game_card(game, language),
         "seat_counts": list(game.seat_counts),
-        "roles": cast[scenario["default"] if scenario else ""]["roles"],
-        "cast": cast,
-        "scenario": scenario,
-        "options": [option for option in options if option["name"] != "scenario"],
+        "roles": usual["roles"],
+        "cast": {"": usual, **other},
+        "length": offered_lengths(game, words),
+        "options": options,
         "packs": packs.names(game),
         "terms": agreed.offered() if served() else None,
         "has_rules": bool(game.handbooks),
@@ -150,16 +154,10 @@ def may_sit(game: Game[Any], bot: str) -> bool:
     return bot in ("random", "one-ply", *opponents(game))
 
 
-def options_of(game: Game[Any], scenario: str) -> dict[str, str]:
-    """Of a scenario, "" where the game has none; all else as usual."""
-    options = {option.name: option.default for option in game.options}
-    return options | {"scenario": scenario} if scenario else options
-
-
 @functools.lru_cache(maxsize=64)
-def sides(game: Game[Any], count: int, scenario: str) -> list[str]:
+def sides(game: Game[Any], count: int, length: str) -> list[str]:
     """What each seat plays, where that is settled by its place at the table; else []."""
-    state = game.new_state(game.setup(Setup(count, options_of(game, scenario))))
+    state = game.new_state(game.setup(Setup(count, options_of(game, length))))
     fixed = [game.role_of(state, seat) for seat in range(count)]
     return [game.vocabulary.name(role) for role in fixed if role is not None]
 

@@ -72,8 +72,11 @@ OPTIONS = (
     Option(
         "round_limit",
         {
-            "auto": Message("30 with five or more players or a bot, else none"),
+            "auto": Message(
+                "the whole game: 30 rounds with five or more players or a bot, else no limit"
+            ),
             "none": Message("none"),
+            "10": Message("10 rounds"),
             "20": Message("20 rounds"),
             "30": Message("30 rounds"),
             "60": Message("60 rounds"),
@@ -82,6 +85,7 @@ OPTIONS = (
         Message("The game ends after this many rounds and is scored normally."),
         "27",
         numbers=True,
+        lengths=("10", "auto"),
     ),
     Option(
         "tie",

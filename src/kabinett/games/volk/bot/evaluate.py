@@ -23,14 +23,13 @@ from kabinett.games.volk.rules.comparisons import internal_unrest
 from kabinett.games.volk.rules.economy import capacity, value
 from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_hit, shortage
 from kabinett.games.volk.rules.mass_protests import PROTEST, protests
+from kabinett.games.volk.rules.short_game import is_short, spared
 from kabinett.games.volk.rules.state import (
-    EAST_COLLAPSED,
     EMPTY,
-    INSOLVENT,
     NORMAL,
-    SOCIALISM_FAILED,
     Volk,
     total_ls,
+    west_wins,
 )
 
 # The logarithm of the odds that West wins, by its parts: fitted to 108 games (docs/bots.md), and
@@ -42,6 +41,13 @@ SOCIALIST: Final = 0.4  # each socialist fewer than `FEW`: without any East has 
 LINE_MORE: Final = 0.05  # each line that West has more than East
 CURRENCY_SHORT: Final = 0.13  # each point of currency that East lacks (9.3)
 FEW: Final = 3
+# Where only the first decades are played, and the calmer state wins (A75).
+PROTEST_FEWER: Final = 1.0  # each mass protest that West will have less than East
+UNREST_LESS: Final = 0.15  # each unrest likewise
+NEAR_RUIN: Final = 0.5  # each point that East lacks of `ENOUGH` to dismantle
+CALM_EARLY: Final = 0.3  # how much of that counts as the game begins; all of it at its end
+#: So much left to dismantle, and the end of the decade ruins East no more.
+ENOUGH: Final = 3
 #: Beyond such odds nothing more is seen of a chance.
 MOST = 20.0
 #: Cards with which half a decade begins, about.
@@ -53,7 +59,7 @@ DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 def evaluate(s: Volk) -> list[float]:
     """How likely West wins, and East."""
     if s.ending >= 0:
-        west = 1.0 if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else 0.0
+        west = 1.0 if west_wins(s.ending) else 0.0
     else:
         west = 1.0 / (1.0 + math.exp(-max(-MOST, min(MOST, odds(s)))))
     return [west, 1.0 - west]
@@ -62,7 +68,11 @@ def evaluate(s: Volk) -> list[float]:
 def odds(s: Volk) -> float:
     """Of West, as their logarithm."""
     lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
-    total = TIME * gone + (LEAD + LEAD_IN_TIME * gone) * lead
+    if is_short(s):
+        total = (1.0 - gone) * LEAD * lead + (CALM_EARLY + (1.0 - CALM_EARLY) * gone) * calm(s)
+        total += NEAR_RUIN * max(0, ENOUGH - left_to_east(s))
+    else:
+        total = TIME * gone + (LEAD + LEAD_IN_TIME * gone) * lead
     total += SOCIALIST * max(0, FEW - socialists_to_come(s))
     total += LINE_MORE * (lines_of(s, WEST) - lines_of(s, EAST))
     return total + CURRENCY_SHORT * shortage(s)
@@ -84,7 +94,14 @@ def elapsed(s: Volk) -> float:
     """How much of the game is over, from 0 to 1: where it lasts to its end East wins (9.10)."""
     cards = len(s.display) + len(s.hands[WEST]) + len(s.hands[EAST])
     half = 0.5 * max(0, s.half - 1) + 0.5 * (1.0 - min(1.0, cards / IN_A_HALF))
-    return (s.decade - 1 + half) / 4.0
+    return (s.decade - 1 + half) / s.book.last_decade
+
+
+def calm(s: Volk) -> float:
+    """By how much West will be calmer than East at the end of the decade."""
+    west, east = unrest_to_come(s, WEST), unrest_to_come(s, EAST)
+    fewer = protests_to_come(s, EAST, east) - protests_to_come(s, WEST, west)
+    return PROTEST_FEWER * fewer + UNREST_LESS * (sum(east) - sum(west) + spared(s))
 
 
 def strength(s: Volk, side: Side) -> float:
@@ -109,21 +126,36 @@ def economy_worth(s: Volk, side: Side) -> float:
 
 def danger(s: Volk, side: Side) -> float:
     """Mass protests as the end of the decade would leave them."""
-    calmed = 0
+    unrest = unrest_to_come(s, side)
+    total, nearly = protests_to_come(s, side, unrest), 0.0
+    for here in unrest:
+        nearly += 0.6 * (here % PROTEST)
+    return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
+
+
+def protests_to_come(s: Volk, side: Side, unrest: list[int]) -> int:
+    """With so much unrest in the provinces of a side; in West Berlin they count twice."""
+    total = 0
+    for place in range(len(unrest)):
+        here = unrest[place] // PROTEST
+        total += here * 2 if s.book.provinces_of[side][place] == WEST_BERLIN else here
+    return total
+
+
+def unrest_to_come(s: Volk, side: Side) -> list[int]:
+    """Of each province of a side as the end of the decade would leave it, once socialists and
+    police have calmed what they can."""
+    calmed, found = 0, []
     if side == EAST:
         calmed = max(0, s.socialist_box + s.book.socialist_change[s.tracks[SOCIALISTS]])
         calmed += len(s.police)
-    total = 0
-    nearly = 0.0
     for province in s.book.provinces_of[side]:
         unrest = s.unrest[province] + internal_unrest(s, province) + coming_attacks(s, province)
         if calmed and unrest % PROTEST < calmed and unrest >= PROTEST:
             calmed -= unrest % PROTEST + 1
             unrest -= unrest % PROTEST + 1
-        here = unrest // PROTEST
-        total += here * 2 if province == WEST_BERLIN else here
-        nearly += 0.6 * (unrest % PROTEST)
-    return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
+        found.append(unrest)
+    return found
 
 
 def coming_attacks(s: Volk, target: Province) -> int:
@@ -146,6 +178,16 @@ def east_worth(s: Volk) -> float:
         worth += 25.0
     elif socialists + change < 0:
         worth -= 40.0
-    asked = (1 if s.wall else flight_hit(s)) + len(s.police)
-    left = capacity(s, EAST) - asked
-    return worth - 1.0 * asked - (40.0 if left < 0 else 8.0 * max(0, 3 - left))
+    left = left_to_east(s)
+    worth -= 40.0 if left < 0 else 8.0 * max(0, ENOUGH - left)
+    return worth - 1.0 * asked_of_east(s)
+
+
+def asked_of_east(s: Volk) -> int:
+    """How much it must dismantle at the end of the decade."""
+    return (1 if s.wall else flight_hit(s)) + len(s.police)
+
+
+def left_to_east(s: Volk) -> int:
+    """How much more it could dismantle then."""
+    return capacity(s, EAST) - asked_of_east(s)

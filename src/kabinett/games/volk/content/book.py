@@ -66,6 +66,8 @@ class Book(GameBook):
         self.sectors_limit_berlin: bool = options["berlin_holds_by"] == "sectors_holding"
         #: A46: a police card may not act in the action that brings it.
         self.new_police_waits: bool = options["new_police"] == "next_action"
+        #: Ruling A75: the decade after which the game is over.
+        self.last_decade: int = int(options["decades"])
         #: Ruling A74: where its marker begins, West's half being below 0.
         self.prestige_at_start: int = -2 * ("middle", "west_2", "west_4", "west_6").index(
             options["prestige_at_start"]

@@ -9,6 +9,23 @@ from kabinett.core.setup import Option
 
 OPTIONS = (
     Option(
+        "decades",
+        {
+            "4": Message("the whole game, four decades"),
+            "2": Message("the first two decades"),
+            "1": Message("the first decade"),
+        },
+        Message("Length"),
+        Message(
+            "The whole game, or a shorter one of ours: if nobody has won by the end of its last "
+            "decade, the calmer state wins, with fewer mass protests, then with less unrest; "
+            "after two decades 4 of the West’s do not count."
+        ),
+        "A75",
+        later=True,
+        lengths=("1", "2", "4"),
+    ),
+    Option(
         "external_lines",
         {
             "existing_factory": Message("only to a factory that stands"),

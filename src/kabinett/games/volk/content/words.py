@@ -97,6 +97,10 @@ SOCIALISTS_CHANGE = Message("The socialists change by {n}.", cause=True)
 SOCIALISM_TRIUMPHS = Message("All twelve socialists are on the board: triumph of socialism.")
 SOCIALISM_FAILS = Message("There is no socialist left to lose: socialism fails.")
 PROTESTS_COUNTED = Message("Mass protests: West {n}, East {n_2}.", cause=True)
+UNREST_COUNTED = Message(
+    "As many mass protests. Unrest that counts: West {n}, East {n_2}.", cause=True
+)
+LAST_DECADE = Message("The last decade: if nobody wins in it, the calmer state does.")
 
 NOTHING_HAPPENS = Message("Nothing happens.")
 BOX_CHOSEN = Message("{seat} chooses box {n}.", cause=True)
@@ -111,6 +115,8 @@ ENDINGS = (
     Message("All twelve socialists are on the board: triumph of socialism. East wins."),
     Message("East has no socialist left to lose: socialism has failed. West wins."),
     Message("East Germany has outlasted four decades. East wins."),
+    Message("West Germany comes out of the last decade calmer than the East. West wins."),
+    Message("East Germany comes out of the last decade no less calm than the West. East wins."),
 )
 
 # -- choices
@@ -215,6 +221,8 @@ ADVANTAGE = Message("Prestige advantage")
 WALL_STANDS = Message("The Wall stands")
 HEADING = Message("Decade {n}, half {n_2}")
 HEADING_END = Message("End of decade {n}")
+HEADING_SHORT = Message("Decade {n} of {n_2}, half {n_3}")
+HEADING_END_SHORT = Message("End of decade {n} of {n_2}")
 
 # -- the forecast of the end of the decade
 
@@ -265,6 +273,10 @@ FORETELL_FAILURE = Message("9 Socialism fails: West wins.")
 FORETELL_MORE_SOCIALISTS = Message("9 Socialists: {n} more, {n_2} in all.")
 FORETELL_FEWER_SOCIALISTS = Message("9 Socialists: {n} fewer, {n_2} in all.")
 FORETELL_COLLAPSE = Message("10 Mass protests: West {n}, East {n_2}. With {n_3} a state collapses.")
+FORETELL_CALMER = Message(
+    "10 The last decade: fewer mass protests win, then less unrest that counts (West {n}, East "
+    "{n_2}). Now that is {side}."
+)
 FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
 
 # -- the event of a card, line by line

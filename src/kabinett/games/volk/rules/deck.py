@@ -12,6 +12,7 @@ from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, Card, Side, card_of
 from kabinett.games.volk.rules.reasons import MUST_DISCARD, NOT_IN_HAND, of_cards
+from kabinett.games.volk.rules.short_game import is_short
 from kabinett.games.volk.rules.state import SET_UP, Volk
 
 HAND = 2
@@ -49,6 +50,8 @@ def begin_decade(s: Volk) -> Script:
     s.phase = SET_UP
     s.turn += 1
     say(s, words.DECADE, s.decade)
+    if is_short(s) and s.decade == s.book.last_decade:
+        say(s, words.LAST_DECADE)
     special = special_card(s)
     s.special = [special]
     s.deck = s.book.normal[s.decade][:]

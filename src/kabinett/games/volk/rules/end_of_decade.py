@@ -59,6 +59,7 @@ from kabinett.games.volk.rules.reasons import (
     of_provinces,
     of_sites,
 )
+from kabinett.games.volk.rules.short_game import decide, is_short
 from kabinett.games.volk.rules.socialists_and_police import (
     POLICE_WHERE,
     move_socialists,
@@ -92,7 +93,6 @@ from kabinett.games.volk.rules.state import (
 LONGEST_FLIGHT = 10
 ALL_SOCIALISTS = 12
 COLLAPSE_AT = 4
-LAST_DECADE = 4
 
 
 def end_decade(s: Volk) -> Script:
@@ -385,5 +385,7 @@ def phase_collapse(s: Volk) -> None:
         finish(s, WEST_COLLAPSED)
     if east >= COLLAPSE_AT:
         finish(s, EAST_COLLAPSED)
-    if s.decade == LAST_DECADE:
+    if s.decade >= s.book.last_decade:
+        if is_short(s):
+            decide(s)
         finish(s, LASTED)

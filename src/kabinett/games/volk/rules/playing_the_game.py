@@ -1,4 +1,4 @@
-"""Playing the game: four decades of two halves, each with its end (rulebook 3)."""
+"""Playing the game: decades of two halves, each with its end (rulebook 3)."""
 
 from __future__ import annotations
 

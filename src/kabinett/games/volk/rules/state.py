@@ -32,10 +32,11 @@ FLIGHT, PRESTIGE_BOX, CURRENCY_INCOME, POLICE_PAY, HOLD, INTERNAL, EAST_WEST, PO
 )
 SOCIALIST_PHASE, COLLAPSE = 9, 10
 
-# Ways to end (9, 9.9, 9.10).
+# Ways to end (9, 9.9, 9.10; the last two: A75).
 WEST_COLLAPSED, EAST_COLLAPSED, BOTH_COLLAPSED, INSOLVENT, TRIUMPH, SOCIALISM_FAILED, LASTED = (
     range(7)
 )
+WEST_CALMER, EAST_CALMER = 7, 8
 
 
 @state(seats=2)
@@ -103,6 +104,11 @@ def lay_out(book: Book) -> Volk:
     s.unrest = book.unrest_at_start[:]
     s.tracks[PRESTIGE] = book.prestige_at_start
     return s
+
+
+def west_wins(ending: int) -> bool:
+    """East wins by all other endings."""
+    return ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED, WEST_CALMER)
 
 
 def is_special(s: Volk, card: Card) -> bool:

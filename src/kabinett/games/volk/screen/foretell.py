@@ -62,6 +62,7 @@ from kabinett.games.volk.rules.mass_protests import (
     protests,
     with_unrest,
 )
+from kabinett.games.volk.rules.short_game import calmer, is_short, unrest_that_counts
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk, total_ls
 
 
@@ -212,6 +213,9 @@ def foretell_collapse(s: Volk) -> list[Text]:
     now = all_protests(s, WEST), all_protests(s, EAST)
     most = all_protests(other, WEST) + exported, all_protests(other, EAST)
     lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
+    if is_short(s) and s.decade >= s.book.last_decade:
+        unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
+        lines.append((words.FORETELL_CALMER, (*unrest, SIDE[calmer(s)])))
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
 
 

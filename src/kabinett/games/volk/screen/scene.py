@@ -44,6 +44,7 @@ from kabinett.games.volk.rules.mass_protests import (
     all_protests,
     total_unrest,
 )
+from kabinett.games.volk.rules.short_game import is_short
 from kabinett.games.volk.rules.state import (
     ACTIONS,
     EMPTY,
@@ -67,8 +68,14 @@ def public_scene(s: Volk) -> Scene:
 
 
 def heading(s: Volk) -> Text:
+    last = s.book.last_decade
     if s.phase <= ACTIONS:
-        return words.HEADING, (s.decade, max(1, s.half))
+        half = max(1, s.half)
+        if is_short(s):
+            return words.HEADING_SHORT, (s.decade, last, half)
+        return words.HEADING, (s.decade, half)
+    if is_short(s):
+        return words.HEADING_END_SHORT, (s.decade, last)
     return words.HEADING_END, (s.decade,)
 
 
@@ -313,7 +320,7 @@ SCENE_PARTS = (
     Part(
         "reports",
         end_of_decade,
-        "factories hamburg imported lines ls phase played police police_spent sectors",
+        "decade factories hamburg imported lines ls phase played police police_spent sectors",
         "socialist_box socialists tracks transferred unrest wall",
     ),
     Part(

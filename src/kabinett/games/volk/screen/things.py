@@ -44,6 +44,8 @@ ENDING_NAMES = {
     "triumph": Message("Triumph of socialism"),
     "socialism_failed": Message("Socialism has failed"),
     "lasted": Message("East Germany lasts four decades"),
+    "west_calmer": Message("West Germany is calmer"),
+    "east_calmer": Message("East Germany is no less calm"),
 }
 
 

@@ -25,12 +25,11 @@ OPTIONS = (
         },
         Message("Scenario"),
         Message(
-            "The whole game, or a part of it: two rounds take four people about two hours, one "
-            "person with bots 45 minutes; one round takes half as long. The set-ups and goals of "
-            "the short ones are ours."
+            "The whole game, or a part of it. The set-ups and goals of the short ones are ours."
         ),
         "11.1",
         later=True,
+        lengths=(ALONE, FIRST, EARLY, LATE, WHOLE),
     ),
     Option(
         "impulse_starter",

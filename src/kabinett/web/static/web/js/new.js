@@ -10,8 +10,11 @@ import { keep, kept } from "./prefs.js";
 /** @type {number[]} */
 const counts = json("seat-counts");
 /** @typedef {{roles: Record<string, Role[]>, sides: Record<string, string[]>}} Cast */
-/** @type {Record<string, Cast>} by the scenario, each by the number of seats */
+/** @type {Record<string, Cast>} by the length, "" for the usual one, each by the number of seats */
 const cast = json("cast");
+/** @typedef {{value: string, minutes: Record<string, string>}} Length */
+/** @type {{name: string, choices: Length[]} | null} how much of the game is played */
+const length = json("length");
 /** @type {Bot[]} */
 const bots = json("bots") || [];
 /** @type {Record<string, string>} */
@@ -92,13 +95,22 @@ function wishAsUsual() {
   }
 }
 
-/** Who may play what in the chosen scenario. */
-const castNow = () => cast[control("option-scenario")?.value ?? ""];
+/** Who may play what in the chosen length. */
+const castNow = () => cast[length ? value(`option-${length.name}`, "") : ""] ?? cast[""];
+
+/** How long each length takes with so many players. */
+function tellMinutes() {
+  for (const told of all("[data-minutes]")) {
+    const choice = length?.choices.find((one) => one.value === told.dataset.minutes);
+    told.textContent = choice?.minutes[seats] ?? "";
+  }
+}
 
 function drawRows() {
   $("seat-rows").replaceChildren(...Array.from({ length: seats }, (_, seat) => row(seat)));
   wishAsUsual();
   showWhatMatters();
+  tellMinutes();
 }
 
 /** @param {number} seat */
@@ -229,9 +241,38 @@ function changeCompany() {
   showWhatMatters();
 }
 
+/** The length that was posted or that a link asks for; one that is not among the choices stands in
+ * the list behind them. */
+function wireLengths() {
+  if (!length) return;
+  const radios = /** @type {HTMLInputElement[]} */ (all("#lengths input[type=radio]"));
+  const wanted = posted[`option-${length.name}`];
+  const other = /** @type {HTMLInputElement | null} */ (first("#length-other"));
+  const listed = radios.find((radio) => radio !== other && radio.value === wanted);
+  if (listed) listed.checked = true;
+  if (other) {
+    const select = /** @type {HTMLSelectElement} */ ($("length-others"));
+    if (wanted && !listed) select.value = wanted;
+    if ("numbers" in select.dataset) wireNumbers(select, wanted && !listed ? wanted : "");
+    const say = () => {
+      other.value = /** @type {HTMLInputElement} */ (select.nextElementSibling ?? select).value;
+    };
+    for (const event of ["change", "input"]) {
+      select.parentElement?.addEventListener(event, () => {
+        say();
+        other.checked = true;
+      });
+    }
+    say();
+    if (wanted && !listed) other.checked = true;
+  }
+  $("lengths").addEventListener("change", drawRows);
+}
+
 /** An option that is a number: its usual values, or one that is typed.
- * @param {HTMLSelectElement} select */
-function wireNumbers(select) {
+ * @param {HTMLSelectElement} select
+ * @param {string} [wanted]  the value that it begins with */
+function wireNumbers(select, wanted = posted[select.name]) {
   const { name } = select;
   const made = h("input.option-number", {
     type: "number",
@@ -241,7 +282,6 @@ function wireNumbers(select) {
   });
   const field = /** @type {HTMLInputElement} */ (made);
   select.append(h("option", { value: "number" }, t("new_number")));
-  const wanted = posted[name];
   if (wanted && ![...select.options].some((one) => one.value === wanted)) {
     select.value = "number";
     field.value = wanted;
@@ -272,9 +312,9 @@ for (const box of all(".option")) {
   if (posted[select.name]) select.value = posted[select.name];
   if ("numbers" in box.dataset) wireNumbers(select);
 }
+wireLengths();
 drawCounts();
 drawRows();
-control("option-scenario")?.addEventListener("change", drawRows);
 $("new").addEventListener("submit", rememberNames);
 for (const one of all("[name=who]")) one.addEventListener("change", changeCompany);
 for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {

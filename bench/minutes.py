@@ -1,0 +1,126 @@
+"""``kabinett bench minutes [GAME …]``: how long each length of a game takes.
+
+Bots play each length (`Option.lengths`) for all seats, as if people sat there, and their answers
+are counted: those of a person, and those of the table one after the other.  Who is asked at once
+with others answers side by side with them: each answer takes as long as another, from the moment
+at which its seat is asked.  Where there is one choice only, the site answers for who plays alone
+with bots; at a table of people it counts as an answer, or it would tell what the seat holds.
+
+``--write`` keeps the middle of the games, and the middle half, in the game's ``minutes.toml``: the
+form of a new game makes minutes of them."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Printed
+
+from kabinett.bots import View, make_bot
+from kabinett.core.game import Game
+from kabinett.core.minutes import READERS, Count, Counts, Half, half_of, write_counts
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import all_games, game_of
+
+HOW = (
+    "{bot} in all seats. person: answers of one seat on average, without those that have one "
+    "choice. table: answers one after the other, those of seats asked at once side by side."
+)
+
+
+@dataclass(frozen=True)
+class Task:
+    game: str
+    length: str
+    seats: int
+    bot: str
+    number: int = 0
+
+
+def play(task: Task) -> tuple[float, int]:
+    """A game of that number: the answers of a person, and those of the table in a row."""
+    game = game_of(task.game)
+    assert game.length is not None
+    setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
+    players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
+    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
+    bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
+    answers, now = 0, 0
+    due: dict[tuple[int, int], int] = {}  # when each seat has answered what it is asked
+    while not table.over:
+        asked = [(seat, table.ask_id(seat)) for seat in table.open_seats()]
+        due = {ask: due.get(ask, now + 1) for ask in asked}
+        seat, ask = min(asked, key=lambda ask: (due[ask], ask))
+        now = due[seat, ask]
+        view = View(table, seat)
+        answers += len(view.choices) > 1
+        table.answer(seat, None, bots[seat].choose(view))
+    return answers / task.seats, now
+
+
+def count(task: Task, games: int, pool: Any) -> Count:
+    played = pool.map(play, [replace(task, number=number) for number in range(games)], 1)
+    persons, tables = zip(*played, strict=True)
+    return Count(games, half_of(persons), half_of(tables))
+
+
+def counted(game: Game[Any], bot: str, games: int, whole: int, jobs: int) -> Counts:
+    """All lengths of a game, the last of them, the whole game, in so many games as ``whole``."""
+    assert game.length is not None
+    found: dict[tuple[str, int], Count] = {}
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for length in game.length.lengths:
+            for seats in game.seat_counts:
+                many = whole if length == game.length.lengths[-1] else games
+                found[length, seats] = count(Task(game.id, length, seats, bot), many, pool)
+    return Counts(HOW.format(bot=bot), found)
+
+
+def minutes(half: Half, seconds: int) -> str:
+    low, high = (round(number * seconds / 60) for number in (half.low, half.high))
+    return f"{half.minutes(seconds):.0f} ({low} to {high})"
+
+
+def show(game: str, counts: Counts) -> None:
+    title = f"{game}: minutes of the middle game (of the middle half)"
+    table = Printed(title=title, title_justify="left")
+    table.add_column("length")
+    heads = [f"{who}, {n} s" for who in ("a person", "the table") for n in READERS]
+    for head in ("seats", "games", *heads):
+        table.add_column(head, justify="right")
+    for (length, seats), one in counts.counts.items():
+        told = [minutes(half, n) for half in (one.person, one.table) for n in READERS]
+        table.add_row(length, str(seats), str(one.games), *told)
+    Console(width=140).print(table)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="kabinett bench minutes", description="Count how long games take."
+    )
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--bot", default="medium")
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--whole", type=int, default=30, help="games of the whole length")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args(arguments)
+    for name in given.game or sorted(all_games()):
+        game = game_of(name)
+        if game.length is None:
+            continue
+        counts = counted(game, given.bot, given.games, given.whole, given.jobs)
+        show(name, counts)
+        if given.write:
+            write_counts(game.folder, counts, f"kabinett bench minutes {name} --write")
+
+
+if __name__ == "__main__":
+    main()
