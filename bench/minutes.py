@@ -38,17 +38,16 @@ HOW = (
 @dataclass(frozen=True)
 class Task:
     game: str
-    length: str
     seats: int
     bot: str
+    options: tuple[tuple[str, str], ...] = ()
     number: int = 0
 
 
 def play(task: Task) -> tuple[float, int]:
     """A game of that number: the answers of a person, and those of the table in a row."""
     game = game_of(task.game)
-    assert game.length is not None
-    setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
+    setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
     table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
     bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
@@ -79,7 +78,8 @@ def counted(game: Game[Any], bot: str, games: int, whole: int, jobs: int) -> Cou
         for length in game.length.lengths:
             for seats in game.seat_counts:
                 many = whole if length == game.length.lengths[-1] else games
-                found[length, seats] = count(Task(game.id, length, seats, bot), many, pool)
+                task = Task(game.id, seats, bot, ((game.length.name, length),))
+                found[length, seats] = count(task, many, pool)
     return Counts(HOW.format(bot=bot), found)
 
 

@@ -103,8 +103,7 @@ def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -
         else:
             control.fill(value)
     if rounds is not None:
-        page.locator("#house-rules > summary").click()
-        page.locator("#option-round_limit").select_option("number")
+        page.locator("#length-others").select_option("number")
         page.locator(".option-number").fill(str(rounds))
     page.locator(".new-go button").click()
     page.wait_for_url("**/table/*/")

@@ -98,7 +98,7 @@ AT_THE_FOOT = """() => {
 
 
 def test_a_list_that_goes_on_shows_it_and_makes_way_for_a_sheet(visit: Visit) -> None:
-    page = visit("/new/weimar/?scenario=first_round_alone", size=(375, 812), touch=True)
+    page = visit("/new/weimar/?length=first_round_alone", size=(375, 812), touch=True)
     page.locator("#go").tap()
     wait_ready(page)
     page.locator("#list-button").tap()

@@ -149,19 +149,37 @@ def test_long_names_give_way_to_what_is_told_of_their_players(
 
 def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
     """Alone one plays the SPD: each seat says what it plays, and none can be chosen."""
-    page = visit("/new/weimar/?scenario=first_round_alone")
+    page = visit("/new/weimar/?length=first_round_alone")
     sides, wishes = page.locator(".seat-side"), page.locator("select[name$='-role']")
     for _ in range(2):
         expect(sides).to_have_text(["SPD", "Zentrum", "KPD", "DNVP"])
         expect(wishes).to_have_count(0)
-        page.locator("#option-scenario").select_option("whole")
+        page.locator("#lengths [value=whole]").check()
         expect(wishes).to_have_count(4)
         expect(sides).to_have_count(0)
-        page.locator("#option-scenario").select_option("first_round_alone")
+        page.locator("#lengths [value=first_round_alone]").check()
     for size in (DESK, PHONE):  # no name runs under the field beside it
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for side in sides.all():
             assert side.evaluate("e => e.scrollWidth <= e.clientWidth"), side.inner_text()
+
+
+def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit) -> None:
+    """And how long each takes is told for as many as play."""
+    page = visit("/new/fall/?length=60")
+    posted = "() => new FormData(document.getElementById('new')).getAll('option-round_limit')"
+    assert page.evaluate(posted) == ["60"]
+    page.locator("#length-others").select_option("20")
+    assert page.evaluate(posted) == ["20"]
+    page.locator("#length-others").select_option("number")
+    page.locator("#lengths .option-number").fill("17")
+    assert page.evaluate(posted) == ["17"]
+    page.locator("#lengths [value='10']").check()
+    assert page.evaluate(posted) == ["10"]
+    minutes = page.locator("#lengths [data-minutes='10']")
+    expect(minutes).to_contain_text("4 people")
+    page.locator("#counts").get_by_text("2", exact=True).click()
+    expect(minutes).to_contain_text("2 people")
 
 
 def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:

@@ -98,9 +98,14 @@ def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
     assert client.get("/api/1/games/fall").json()["length"]["name"] == "round_limit"
 
 
-def test_the_guided_game_goes_on_with_the_first_round(client: Client) -> None:
-    page = client.get("/learn/weimar/first/").content.decode()
-    assert "/new/weimar/?length=first_round_alone" in page
+@pytest.mark.parametrize(
+    ("game", "length"), [("fall", "10"), ("volk", "1"), ("weimar", "first_round_alone")]
+)
+def test_the_guided_game_goes_on_with_the_shortest(client: Client, game: str, length: str) -> None:
+    rules = game_of(game)
+    assert rules.length and length == rules.length.lengths[0]
+    page = client.get(f"/learn/{game}/first/").content.decode()
+    assert f"/new/{game}/?length={length}" in page
 
 
 @pytest.mark.parametrize(
