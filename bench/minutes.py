@@ -119,7 +119,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         counts = counted(game, given.bot, given.games, given.whole, given.jobs)
         show(name, counts)
         if given.write:
-            write_counts(game.folder, counts, f"kabinett bench minutes {name} --write")
+            command = f"kabinett bench minutes {name} --games {given.games} --whole {given.whole}"
+            write_counts(game.folder, counts, f"{command} --write")
 
 
 if __name__ == "__main__":

@@ -25,8 +25,8 @@ fall, volk, weimar = map(game_of, ("fall", "volk", "weimar"))
         (
             fall,
             Setup(2, {"round_limit": "many"}),
-            "option round_limit: 'many' is none of auto, none, 10, 20, 30, 60 nor a number from 1 to"
-            " 999999",
+            "option round_limit: 'many' is none of auto, none, 10, 20, 30, 60 nor a number from 1"
+            " to 999999",
         ),
         (
             fall,

@@ -70,7 +70,7 @@ def odds(s: Volk) -> float:
     lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
     if is_short(s):
         total = (1.0 - gone) * LEAD * lead + (CALM_EARLY + (1.0 - CALM_EARLY) * gone) * calm(s)
-        total += NEAR_RUIN * max(0, ENOUGH - left_to_east(s))
+        total += NEAR_RUIN * max(0, ENOUGH - capacity(s, EAST) + asked_of_east(s))
     else:
         total = TIME * gone + (LEAD + LEAD_IN_TIME * gone) * lead
     total += SOCIALIST * max(0, FEW - socialists_to_come(s))
@@ -178,16 +178,11 @@ def east_worth(s: Volk) -> float:
         worth += 25.0
     elif socialists + change < 0:
         worth -= 40.0
-    left = left_to_east(s)
-    worth -= 40.0 if left < 0 else 8.0 * max(0, ENOUGH - left)
-    return worth - 1.0 * asked_of_east(s)
+    asked = asked_of_east(s)
+    left = capacity(s, EAST) - asked
+    return worth - 1.0 * asked - (40.0 if left < 0 else 8.0 * max(0, ENOUGH - left))
 
 
 def asked_of_east(s: Volk) -> int:
     """How much it must dismantle at the end of the decade."""
     return (1 if s.wall else flight_hit(s)) + len(s.police)
-
-
-def left_to_east(s: Volk) -> int:
-    """How much more it could dismantle then."""
-    return capacity(s, EAST) - asked_of_east(s)
