@@ -101,7 +101,6 @@ UNREST_COUNTED = Message(
     "As many mass protests. Unrest that counts: West {n}, East {n_2}.", cause=True
 )
 LAST_DECADE = Message("The last decade: if nobody wins in it, the calmer state does.")
-
 NOTHING_HAPPENS = Message("Nothing happens.")
 BOX_CHOSEN = Message("{seat} chooses box {n}.", cause=True)
 
