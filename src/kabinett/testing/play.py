@@ -21,16 +21,18 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
+from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
 from kabinett.testing.ends import LAST, LONG, Endless, never_over, stack_of
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
-from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
+from kabinett.testing.playing_on import check_next_answer, check_playing_on
 from kabinett.testing.reasons import check_reasons
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
+LOOKED_AT = 20  # things, by as many viewers, that are looked at for leaks at an ask, on average
 FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
 
 
@@ -123,9 +125,10 @@ def play_random(
     most: int = LIMIT,
     checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check` and who is asked after
-    every answer, at every ``every``-th ask the dear checks (and ``also``), at the end a replay of
-    the record with every die verified.  With ``checked``, which counts them from game to game, the
+    """Play a game at random, whole or for ``most`` answers: `Game.check`, and whether the answer
+    tells what is hidden, after every answer, at every ``every``-th ask the dear checks (and
+    ``also``), leaks more often where little is seen (`until_next_look`), at the end a replay of the
+    record with every die verified.  With ``checked``, which counts them from game to game, the
     dear checks also come when each line that asks does so for the first times, and reasons are
     looked at at every ask.  Endless if a whole game is not over at ``limit``."""
     luck = Luck(seed)
@@ -135,10 +138,12 @@ def play_random(
     showing = game.showing(table.state)
     game.check(table.state)
     last: Counter[tuple[int, ...]] = Counter()
-    next_check = 0
+    next_check = next_look = 0
+    last_ask = LastAsk()
     for asked in range(limit):
         if table.over:
             check_end(table)
+            last_ask.check_end(table, luck)
             return table
         if asked == most:
             check_saved(table)
@@ -149,14 +154,25 @@ def play_random(
         if checked is not None:
             check_reasons(table)  # before whatever gives one of these answers
         if (checked is not None and is_new(table, checked)) or asked >= next_check:
-            next_check = asked + every
+            next_check, next_look = asked + every, asked + until_next_look(table)
             check_dear(table, luck)
             check_shown(showing, table)
             if also is not None:
                 also(table)
-        check_who_is_asked(table, luck)
+        elif asked >= next_look:
+            next_look = asked + until_next_look(table)
+            check_leaks(table, luck)
+            check_playing_on(table, luck)
+        check_next_answer(table, luck)
+        last_ask.pass_by(table)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
+
+
+def until_next_look(table: Table) -> int:
+    """How many asks may pass until leaks are looked for again: few where a look is cheap, as one
+    compares for each viewer what he sees of each thing that there is."""
+    return 1 + (table.setup.seats + 1) * len(table.game.vocabulary) // LOOKED_AT
 
 
 def is_new(table: Table, asked: Counter[tuple[int, int]]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +63,15 @@ def sources_of(folder: Path) -> Iterator[Path]:
     for file in sorted(folder.rglob("*.py")):
         if "tests" not in file.relative_to(folder).parts:
             yield file
+
+
+def written_at(game: Game[Any], name: str) -> str:
+    """File and line of what a game has under a known name, in a room or as its own method."""
+    found = game.says(name)
+    if found is None:
+        return game.rooms.written_at(name)
+    code = getattr(inspect.unwrap(found), "__code__", None)
+    return f"{code.co_filename}:{code.co_firstlineno}" if code else str(game.folder)
 
 
 def at_the_margin(game: Game[Any], file: Path, tree: ast.Module) -> Iterator[Written]:

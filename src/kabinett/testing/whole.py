@@ -21,6 +21,7 @@ from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
+from kabinett.testing.answers import check_forced
 from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
@@ -38,7 +39,6 @@ from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
-from kabinett.testing.playing_on import check_forced
 from kabinett.testing.rooms import check_rooms
 from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
