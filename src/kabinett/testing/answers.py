@@ -81,7 +81,8 @@ def check_secret_answer(table: Table, luck: Luck) -> None:
     others = [each for each in (*range(table.setup.seats), SPECTATOR) if each != seat]
     viewer = others[luck.below(len(others))]
     instead = answer_told(seat, names[1])
-    pair = Pair(viewer, *(Twin.of(table, table.state.copy()) for _ in "ab"), f"after {instead}")
+    one, other = (Twin.of(table, table.state.copy()) for _ in names[:2])
+    pair = Pair(viewer, one, other, f"after {instead}")
     given: list[str] = []
     pair.give(seat, names[0], given, names[1])
     if pair.goes_on and not pair.go_on(luck, given):
