@@ -12,6 +12,7 @@ from typing import Any, Final
 from kabinett.core.game import Game
 from kabinett.core.rooms import ROOM_OF
 from kabinett.core.setup import Option, Setup, SetupError
+from kabinett.testing.many import with_setup
 from kabinett.testing.rooms import is_home, sources_of
 
 GAMES: Final = 10  # played with one value and with another, until something differs
@@ -135,14 +136,15 @@ def differs(game: Game[Any], option: Option, value: str, seed: int) -> bool:
     except SetupError:
         return True
     dice = random.Random(seed)
-    asked = [game.program.begin(s, game.beginning(pair[0])) for s in states]
-    for _ in range(ANSWERS):
-        if asked[0] != asked[1] or in_play(states[0]) != in_play(states[1]):
-            return True
-        if not asked[0]:
-            return game.result(states[0]) != game.result(states[1])
-        choice = dice.choice(asked[0])
-        asked = [game.program.run(s, choice) for s in states]
+    with with_setup(pair[0]):
+        asked = [game.program.begin(s, game.beginning(pair[0])) for s in states]
+        for _ in range(ANSWERS):
+            if asked[0] != asked[1] or in_play(states[0]) != in_play(states[1]):
+                return True
+            if not asked[0]:
+                return game.result(states[0]) != game.result(states[1])
+            choice = dice.choice(asked[0])
+            asked = [game.program.run(s, choice) for s in states]
     return False
 
 

@@ -23,7 +23,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
-from kabinett.testing.ends import LAST, LONG, Endless, never_over, stack_of
+from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
@@ -88,7 +88,9 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
             game.check(s)
         answers += 1
     same(live.choices, [], "the choices at the end")
-    assert game.result(s) is not None, endless(game)
+    result = game.result(s)
+    assert result is not None, endless(game)
+    check_result(game, result, setup.seats)
     return answers
 
 
@@ -239,8 +241,9 @@ def check_asked_twice(table: Table) -> None:
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
     for _ in range(2):
         again = [table.ask(seat) for seat in range(table.setup.seats)]
-        same(again, asks, "the asks, looked at twice")
-        same(table.state.canonical(), before, "the state, after looking at the asks")
+        where = table.program.where(table.state)
+        same(again, asks, f"{where}: the asks, looked at twice")
+        same(table.state.canonical(), before, f"{where}: the state, after looking at the asks")
     choices = table.program.choices(table.state)
     assert type(choices) is list, (
         f"{table.program.where(table.state)}: the function says that it gives a list of choices, "
@@ -248,9 +251,10 @@ def check_asked_twice(table: Table) -> None:
     )
     for ask in asks:
         if ask is not None:
-            assert ask.choices, "an ask without choices"
+            where = table.program.where(table.state)
+            assert ask.choices, f"{where}: an ask without choices"
             twice = [name for name in ask.choices if ask.choices.count(name) > 1]
-            assert not twice, f"offered twice: {', '.join(sorted(set(twice)))}"
+            assert not twice, f"{where}: offered twice: {', '.join(sorted(set(twice)))}"
 
 
 def check_standing(table: Table) -> None:
@@ -365,9 +369,7 @@ def check_end(table: Table) -> None:
     """The end is one: a result, and a record that proves every die."""
     result = table.game.result(table.state)
     assert result is not None, endless(table.game)
-    same(len(result.scores), table.setup.seats, "how many scores the result has")
-    wrong = [seat for seat in result.winners if not 0 <= seat < table.setup.seats]
-    assert not wrong, f"winners that have no seat: {wrong}"
+    check_result(table.game, result, table.setup.seats)
     assert table.open_seats() == () and table.state.seat < -1, "somebody is asked after the end"
     other = replay(parse(write(table.record())), table.game, verify=True)
     same(other.state, table.state, "the state at the end, replayed")

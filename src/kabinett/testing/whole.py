@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.pack import PackError
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.core.script import program
@@ -39,7 +40,7 @@ from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
-from kabinett.testing.rooms import check_rooms
+from kabinett.testing.rooms import check_rooms, written_at
 from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
@@ -134,14 +135,16 @@ def set_up(game: Game[Any], seed: int) -> str:
             try:
                 table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
             except Exception as error:
-                for option in game.options:
+                for option in game.options if not isinstance(error, PackError) else ():
                     if option.name in options:
                         where = option_at(game, option)
                         error.add_note(f"{where}: {option.name} = {options[option.name]!r}")
+                if not isinstance(error, PackError):
+                    error.add_note(f"with {seats} seats")
                 raise
             counted = len(game.scores(table.state))
             assert counted in (0, seats), (
-                f"{game.rooms.written_at('scores')}: `scores` gives {counted} for {seats} seats"
+                f"{written_at(game, 'scores')}: `scores` gives {counted} for {seats} seats"
             )
             check_kinds(table)
             setups += 1
