@@ -83,6 +83,7 @@ def test_a_whole_game_is_put_through_everything() -> None:
         "scripts",
         "answers of the table",
         "games",
+        "endings",
         "bot",
         "compiled",
     ]

@@ -42,13 +42,13 @@ def check_ends(game: Game[Any], setups: Iterator[Setup], games: int, seed: int) 
     played = 0
     for number, setup in enumerate(islice(setups, games), seed):
         with with_setup(setup):
-            answers += with_seed(number, lambda seed: play_quickly(game, setup, seed))  # noqa: B023
+            answers += with_seed(number, lambda seed: play_quickly(game, setup, seed)[1])  # noqa: B023
         played += 1
     return f"{played} games are over, after {answers // max(played, 1)} answers in the middle"
 
 
-def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> int:
-    """How many answers it takes until a game is over that is played by chance; Endless tells which
+def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> tuple[State, int]:
+    """Play a game by chance to its end; that, and how many answers it took.  Endless tells which
     asks come again and again."""
     dice = random.Random(seed)
     setup = game.setup(setup)
@@ -60,7 +60,7 @@ def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) ->
         if not choices:
             if (result := game.result(s)) is not None:
                 check_result(game, result, setup.seats)
-            return answered
+            return s, answered
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
             last[stack_of(s)] += 1

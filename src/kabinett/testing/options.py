@@ -29,8 +29,8 @@ class NoEffect(AssertionError):
 
 
 def check_options(game: Game[Any], seed: int) -> str:
-    """Raise NoEffect, with all of them, where an option or one of its values changes nothing; what
-    to say of options whose effect is so rare that no game has shown it."""
+    """Raise NoEffect, with all of them, where an option or one of its values changes nothing; a
+    remark, behind a line's end, on each whose effect is so rare that no game has shown it."""
     wrong, rare = [], []
     read = reads_in(game)
     for option in game.options:
@@ -70,10 +70,13 @@ def check_options(game: Game[Any], seed: int) -> str:
             for number in range(seed, seed + GAMES)
             for value in values[1:]
         ):
-            rare.append(option.name)
+            rare.append(
+                f"{option_at(game, option)}: {GAMES} games were the same whatever the option "
+                f"{option.name!r} says"
+            )
     if wrong:
         raise NoEffect("\n".join(wrong))
-    return f"; {GAMES} games were the same whatever is said of {', '.join(rare)}" if rare else ""
+    return "\n".join(["", *rare])
 
 
 CURE: Final = (

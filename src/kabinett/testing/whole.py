@@ -27,6 +27,7 @@ from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
+from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
@@ -56,7 +57,8 @@ from kabinett.testing.words import (
 
 @dataclass(frozen=True)
 class Report:
-    """What came of one check: ``error`` is None if it is in order."""
+    """What came of one check: ``error`` is None if it is in order.  Behind the first line of what
+    it ``found`` stand remarks, a line each: what need not be wrong, and wants a look."""
 
     name: str
     found: str
@@ -85,6 +87,7 @@ def check_game(
         ("scripts", lambda: scripts(game, games, seed)),
         ("answers of the table", lambda: forced_answers(game, games, seed)),
         ("games", lambda: whole_games(game, games, seed, every)),
+        ("endings", lambda: check_endings(game, seed)),
         ("bot", lambda: check_bots_room(game, games, seed)),
         ("compiled", lambda: compiled(game, games, seed)),
     )
@@ -112,6 +115,7 @@ def names(game: Game[Any]) -> str:
     """Whatever the sources call something is known, and nothing is written in vain."""
     count = check_rooms(game)
     check_names(game)
+    check_calls(game)
     return f"{count} in the sources, {len(game.vocabulary)} of choices"
 
 
