@@ -24,6 +24,7 @@ from kabinett.core.state import State
 from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
 from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
+from kabinett.testing.frozen import check_only_looks
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
@@ -237,6 +238,7 @@ def check_dear(table: Table, luck: Luck) -> None:
 
 def check_asked_twice(table: Table) -> None:
     """Looking at an ask, however often, changes nothing."""
+    check_only_looks(table)
     before = table.state.canonical()
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
     for _ in range(2):

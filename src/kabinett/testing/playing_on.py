@@ -19,6 +19,7 @@ from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
 from kabinett.testing.leaks import ACTIVE, Leak, everything_seen, on_a_copy, who
 from kabinett.testing.rooms import written_at
+from kabinett.testing.sealed import check_public
 
 STEPS = 4  # answers that both tables get
 DRAWS = 100  # of chance that both get between two answers
@@ -145,6 +146,8 @@ class Pair:
             with on_a_copy(self.one, viewer):
                 seen, now = look(self.one), look(self.other)
             if seen != now:
+                if not self.one.over:
+                    check_public(self.one)  # tells the line that reads what is hidden, if one does
                 differs = told(seen, now, what)
                 raise Leak(
                     f"{written_at(game, room)}: after {in_short(given)} {what} tells "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import itertools
 import os
@@ -41,7 +42,7 @@ from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
-from kabinett.testing.rooms import check_rooms, written_at
+from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
@@ -254,12 +255,27 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
     return f"all {forced} that it gives by itself are no secret"
 
 
+def turns_at(game: Game[Any]) -> str:
+    """File and line of the field `turn`, or of `turn_mark`."""
+    if game.says("turn_mark") or game.rooms.find("turn_mark"):
+        return written_at(game, "turn_mark")
+    fields = (
+        f"{file}:{node.lineno}"
+        for file in sources_of(game.folder)
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "turn"
+    )
+    return next(fields, str(game.folder))
+
+
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     """Random games with everything that is checked on the way, and all words at some moments."""
     drawn = board_of(game)
     checked: Counter[tuple[int, int]] = Counter()
+    marks: set[int] = set()
 
     def also(table: Table) -> None:
+        marks.add(game.turn_mark(table.state))
         check_kinds(table)
         check_shown_names(table, drawn)
         check_words(table)
@@ -275,5 +291,10 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     found = Games()
     for number in range(seed, seed + games):
         found.add(with_seed(number, play))
+    assert len(marks) != 1, (
+        f"{turns_at(game)}: the turn mark was {min(marks)} in all of {games} games "
+        "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
+        "the field `turn` rise with each turn, or say turn_mark(s) in rules/"
+    )
     told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
     return f"{games} games, {found.answers} answers; ends: {told}"
