@@ -23,6 +23,7 @@ from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import evaluate
 from kabinett.games.weimar.content.vocabulary import (
+    ACT,
     DEBATE,
     DONE,
     EVENT_FIRST,
@@ -30,10 +31,12 @@ from kabinett.games.weimar.content.vocabulary import (
     TIMELINE_CARD,
     vocabulary,
 )
-from kabinett.games.weimar.phases.impulse import CHOOSE_CARD, CHOOSE_WAY
+from kabinett.games.weimar.phases.impulse import CHOOSE_WAY
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 
+#: What says when the Event happens: by itself, or with what comes before it (ruling 9.28).
+WHEN = [vocabulary.names[choice] for choice in (EVENT_FIRST, EVENT_LAST, DEBATE, ACT)]
 LEAST = 0.005  # a chance of winning that rose by less has not risen
 PLAYED_OFTEN = 20  # what a card must be before its line is printed
 WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent (spec 10.5)
@@ -66,8 +69,9 @@ def plays(record: Path) -> Iterator[Play]:
         s = table.state
         assert isinstance(s, Weimar)
         name = table.lines[-1].name if table.lines else ""
-        if name in (vocabulary.names[EVENT_FIRST], vocabulary.names[EVENT_LAST]):
+        if play is None and name in WHEN and s.playing and s.playing[0] in TIMELINE_CARD:
             play = Play(s.playing[0], seat_of(s, s.active), name == vocabulary.names[EVENT_FIRST])
+            play.debated = name == vocabulary.names[DEBATE]
             before = chances if play.first else None
         elif play and name == vocabulary.names[DEBATE] and s.playing == [play.card]:
             play.debated = True
@@ -83,14 +87,14 @@ def plays(record: Path) -> Iterator[Play]:
 
 
 def is_over(table: Table, play: Play) -> bool:
-    """Has the Event ended?  What comes first is followed by a Debate or Actions."""
+    """Has the Event ended?  What comes first is followed by a Debate or Actions; what comes last
+    by another card."""
     s = table.state
     assert isinstance(s, Weimar)
-    if table.over or s.phase != IMPULSE:
+    if table.over or s.phase != IMPULSE or s.playing != [play.card]:
         return True
     asked = [table.ask(seat) for seat in table.open_seats()]
-    question = CHOOSE_WAY if play.first else CHOOSE_CARD
-    return any(ask is not None and ask.text[0] is question.prompt for ask in asked)
+    return play.first and any(ask and ask.text[0] is CHOOSE_WAY.prompt for ask in asked)
 
 
 def tell(found: list[Play]) -> None:

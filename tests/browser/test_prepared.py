@@ -20,7 +20,7 @@ def test_from_an_ask_one_prepares_an_answer_and_removes_it(
     size: tuple[int, int], language: str, visit: Visit, lay: Lay
 ) -> None:
     page = visit(
-        lay("weimar", 4, answers=6, ben="talk"), size=size, touch=size == PHONE, language=language
+        lay("weimar", 4, answers=5, ben="talk"), size=size, touch=size == PHONE, language=language
     )
     wait_ready(page)
     shot(page, f"ask-{language}")

@@ -314,7 +314,7 @@ def stinnes_legien(*answers: str) -> Play:
         },
         reserve="dnvp 2, spd 1",
     )
-    return play.play("dnvp", "stinnes_legien").does("event_last", *answers)
+    return play.play("dnvp", "stinnes_legien").does("actions", *answers)
 
 
 @pytest.mark.parametrize("bot", ["medium", "search(60, turns=1, curiosity=5)", "hard"])

@@ -286,9 +286,24 @@ def test_d31_issues_on_0() -> None:
     assert play.asked == ""
 
 
+@pytest.mark.parametrize("order", ["event_first", "actions"])
+def test_d32_a_timeline_card_at_once(order: str) -> None:
+    """Ruling 9.28: what comes before its Event is chosen at once; after its Event anew."""
+    play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
+    assert play.offered == ["event_first", "actions"]
+    play.does(order)
+    if order == "event_first":
+        assert play.threats("essen") == {"poverty"}
+        play.does("actions")
+    assert play.threats("essen") == ({"poverty"} if order == "event_first" else set())
+    play.does("done")
+    assert (play.asked, play.threats("essen")) == ("", {"poverty"})
+
+
 @pytest.mark.parametrize("order", ["event_first", "event_last"])
 def test_d32_a_timeline_card(order: str) -> None:
-    play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
+    play = Play(hand={"spd": "ruhr_lockout"}, options={"asked": "step_by_step"})
+    play.play("spd", "ruhr_lockout")
     assert set(play.offered) == {"event_first", "event_last"}
     play.does(order)
     poor = {"poverty"} if order == "event_first" else set()

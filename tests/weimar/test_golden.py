@@ -120,19 +120,19 @@ def test_w04_else_zentrum_chooses() -> None:
     assert play.does("2").threats("muenchen") == {"regime"}
 
 
-@pytest.mark.parametrize(("spend", "where"), [("yes", "spd_1"), ("no", "zero")])
-def test_w05_a_debate(spend: str, where: str) -> None:
+@pytest.mark.parametrize(("spend", "where"), [(["further"], "spd_1"), ([], "zero")])
+def test_w05_a_debate(spend: list[str], where: str) -> None:
     """Media I three steps away from SPD 2; Security I two steps from 0."""
     play = Play(
         hand={"spd": PACT}, issues="media_1: kpd_1; security_1: dnvp_2", reserve="spd 1", round=1
     )
-    play.play("spd", PACT).does("debate", "no", "media_1", "spd_2")
-    play.does(spend, "security_1")
+    play.play("spd", PACT).does("debate", "media_1", "spd_2")
+    play.does(*spend, "security_1")
     if play.asked:
         play.does(where)
     assert (play.space("media_1"), play.space("security_1")) == ("spd_2", where)
-    assert play.reserve == ({} if spend == "yes" else {"spd": 1})
-    assert issue_majority.wins(play.s, SPD) == ((2.0, 3) if spend == "yes" else (1.0, 2))
+    assert play.reserve == ({} if spend else {"spd": 1})
+    assert issue_majority.wins(play.s, SPD) == ((2.0, 3) if spend else (1.0, 2))
     assert play.place_of(PACT) == "discard spd"
     assert play.seats == play.vp == {}
 

@@ -124,7 +124,7 @@ def test_small_lessons_come_to_what_they_say() -> None:
         "first", "debate", "counter_coup", "fight", "box", "coalition", "reaction",
     ]  # fmt: skip
     for last in ("issue:media_1", "issue:security_1"):
-        s = outcome("debate", "say:1", ON, "debate", ON, "no", ON, last)
+        s = outcome("debate", "say:1", ON, "debate", ON, last)
         where = {game.vocabulary.name(SPACE[s.issue_at[issue]]) for issue in on_track(s)}
         assert (where, s.reserve[SPD]) == ({"space:spd_1", "space:spd_2"}, 0)
     s = outcome("counter_coup", "say:1", ON, "actions", ON, "action:counter_coup")

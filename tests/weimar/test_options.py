@@ -85,6 +85,11 @@ def choices_ahead(chosen: dict[str, str]) -> list[str]:
     return play.start(won_issues.resolve_issues).all_asked
 
 
+def asked(chosen: dict[str, str]) -> list[str]:
+    """What is asked when a Timeline Card is played."""
+    return Play(options=chosen, hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout").offered
+
+
 def divided_issues(chosen: dict[str, str]) -> str:
     """Who is asked after one party has refused what the other proposed."""
     play = Play(options=chosen, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
@@ -160,6 +165,8 @@ VALUES: list[tuple[Seen, str, object]] = [
     (party_decisions, "in_turn", ["kpd"]),
     (choices_ahead, "at_once", ["spd", "kpd"]),
     (choices_ahead, "in_turn", ["spd"]),
+    (asked, "together", ["event_first", "actions"]),
+    (asked, "step_by_step", ["event_first", "event_last"]),
     (divided_issues, "one_proposal", ""),
     (divided_issues, "two_proposals", "dnvp"),
     (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),

@@ -36,6 +36,7 @@ from kabinett.games.weimar.rules.rolls import (
     A_DIE,
     CRISIS_ROLL,
     REACTION_ROLL,
+    USE_DVP,
     USE_STRESEMANN,
     VOTES_ROLL,
     result_of,
@@ -213,7 +214,7 @@ def test_votes_again(asks: dict[Question, list[Weimar]]) -> None:
                 )
             assert then.seats[who] == s.seats[who] - 1
             throws(then, face)
-            if then.seat >= 0 and game.program.question(then)[0] is USE_STRESEMANN:
+            while then.seat >= 0 and game.program.question(then)[0] in (USE_STRESEMANN, USE_DVP):
                 game.program.answer(then, then.seat, PASS)
             difference = then.marks[who] - s.marks[who]
             came[(difference > 0) - (difference < 0)] += 1

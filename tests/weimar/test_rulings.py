@@ -88,7 +88,7 @@ def test_a_politician_has_no_event() -> None:
 def test_points_left_over_are_for_later_impulses() -> None:
     """Ruling 7.15: the Event after the Actions cannot spend what was just stored."""
     play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
-    play.does("event_last", "actions", "done")
+    play.does("actions", "done")
     assert play.reserve == {"spd": 2}
     assert play.s.stored[SPD] == 2
 
@@ -179,7 +179,7 @@ def test_rapallo_can_be_negotiated_at_once() -> None:
 
 def test_rapallo_stays_on_display() -> None:
     play = Play(hand={"spd": "treaty_of_rapallo"}, foreign_next=1)
-    play.play("spd", "treaty_of_rapallo").does("event_last", "actions", "done")
+    play.play("spd", "treaty_of_rapallo").does("actions", "done")
     assert len(play.s.foreign_open) == 1
     assert play.place_of("treaty_of_rapallo") == "removed"
 
@@ -278,7 +278,7 @@ def test_of_twins_on_the_track_one_is_chosen_to_be_moved() -> None:
 def test_an_event_debates_by_all_rules() -> None:
     """4.3: with Reserve points; on a single issue either value."""
     play = Play(issues="media_1: zero", reserve="z 1", hand={"z": "germania"})
-    play.event("z", "germania").does("economy_1", "yes", "media_1")
+    play.event("z", "germania").does("economy_1", "further", "media_1")
     assert play.space("media_1") == "z_4"
     assert play.does("economy_1").space("economy_1") == "z_3"
     assert play.reserve == {}
@@ -338,7 +338,7 @@ def test_who_has_no_cards_is_skipped() -> None:
     play.start(impulse.impulse_phase).does("z")
     play.does("actions", "done")
     assert play.asked == "dnvp"
-    play.does("osthilfe", "actions", "done", "upper_silesia", "actions", "done")
+    play.does("osthilfe", "actions", "done", "actions", "done")
     assert play.asked == ""
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
-from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
@@ -503,8 +502,8 @@ def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
     play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
     play.s.stored[SPD] = 1
     play.start(debate.hold_debate, SPD, 3, 2)
-    assert (play.asked, game.program.question(play.s)[1][0]) == ("spd", 1)
-    play.does("yes", "media_1")
+    assert play.does("further").offered == ["economy_1", "media_1"]
+    play.does("media_1")
     assert (play.space("media_1"), play.space("economy_1")) == ("spd_4", "spd_2")
     assert (play.asked, play.reserve) == ("", {"spd": 1})
 
@@ -514,7 +513,7 @@ def test_8_reserve_points_extend_one_or_both() -> None:
     play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero", reserve="spd 2").play(
         "spd", PACT
     )
-    play.does("debate", "yes", "no", "media_1", "yes")
+    play.does("debate", "further", "media_1", "further")
     assert play.space("media_1") == "spd_4"
     assert play.space("economy_1") == "spd_3"
     assert play.reserve == {}

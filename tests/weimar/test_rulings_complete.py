@@ -17,7 +17,7 @@ RULINGS = [
     *[f"6.{number}" for number in range(1, 9)],
     *[f"7.{number}" for number in range(1, 25)],
     "8",
-    *[f"9.{number}" for number in range(1, 28)],
+    *[f"9.{number}" for number in range(1, 29)],
     *[f"10.{number}" for number in range(1, 13)],
     *[f"11.{number}" for number in range(1, 7)],
 ]

@@ -121,6 +121,7 @@ class Book(GameBook):
         self.react_before_debate: bool = otherwise("debate_reactions", "before")
         self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
         self.choose_in_turn: bool = otherwise("choices_ahead", "in_turn")
+        self.step_by_step: bool = otherwise("asked", "step_by_step")  # ruling 9.28
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
@@ -394,7 +395,6 @@ def read_place(record: PackRecord, text: str) -> tuple[Issue, Party, int] | None
         return issue, NOBODY, 0
     elif len(rest) == 2 and rest[0] in PARTY_IDS and rest[1] in VALUES:
         return issue, party_of(rest[0]), int(rest[1])
-    else:
-        reason = f"issues: {text!r}; write «issue 0» or «issue party value», up to {FARTHEST}"
-        record.fault("issues", reason, text)
+    reason = f"issues: {text!r}; write «issue 0» or «issue party value», up to {FARTHEST}"
+    record.fault("issues", reason, text)
     return None

@@ -166,6 +166,21 @@ OPTIONS = (
         later=True,
     ),
     Option(
+        "asked",
+        {
+            "together": Message("what belongs together at once"),
+            "step_by_step": Message("step by step"),
+        },
+        Message("An Impulse is asked"),
+        Message(
+            "At once: what a Timeline Card is used for and when its Event happens; an Issue and "
+            "Reserve Points for it; the last card of a hand is played unasked. Step by step: each "
+            "by itself."
+        ),
+        "9.28",
+        before="step_by_step",
+    ),
+    Option(
         "divided_issues",
         {
             "one_proposal": Message("one party proposes"),

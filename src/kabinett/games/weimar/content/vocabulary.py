@@ -159,6 +159,7 @@ DEBATE: Final = vocabulary.word("debate")
 ACT: Final = vocabulary.word("actions")
 EVENT_FIRST: Final = vocabulary.word("event_first")
 EVENT_LAST: Final = vocabulary.word("event_last")
+FURTHER: Final = vocabulary.word("further")  # a Reserve point for one space more
 ACTION_IDS: Final = (
     "demonstration",
     "mobilize",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING, Reason, because
-from kabinett.core.script.language import Script, say
+from kabinett.core.script.language import Script, reveal, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -57,6 +57,7 @@ from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 EVENT_DOES = Message("Event: {what}")
 DEBATE_BY = Message("Debate: {n} and {n_2}")
 ACT_FOR = Message("Actions: {n} AP")
+THEN_EVENT = Message("{what}, then the Event")
 NO_EARLY_CARD = Message("Play no card yet")
 
 
@@ -77,7 +78,7 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> 
 
 
 @about((EVENT, DEBATE, ACT))
-def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card) -> Reason | None:
+def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> Reason | None:
     return because(way_closed(s, s.order[seat], choice, card))
 
 
@@ -89,12 +90,27 @@ def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_fol
     return -1 if event_follows or debates else DONE
 
 
+def timeline_label(
+    s: Weimar, seat: Seat, choice: int, text: Wording, card: Card, block: int
+) -> str:
+    """The Event first, or what comes before it."""
+    if choice == EVENT_FIRST:
+        return text.game.label(choice, text)
+    return text.filled(THEN_EVENT, what=way_label(s, seat, choice, text, card))
+
+
 EARLY_CARD = Question(
     "Play a card before the first Impulse?", label=no_card_yet, why_not=not_in_hand, section="4.3"
 )
 CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=not_in_hand, section="4.3")
 CHOOSE_WAY = Question(
     "{card}: how do you use it?", label=way_label, why_not=no_such_way, section="4.3"
+)
+TIMELINE_WAY = Question(
+    "{card}: its Event first, or last? {block}",
+    label=timeline_label,
+    why_not=no_such_way,
+    section="4.3",
 )
 EVENT_WHEN = Question("{card}: its Event first, or last? {block}", section="4.3")
 CHOOSE_ACTION = Question(
@@ -145,7 +161,10 @@ def any_cards(s: Weimar) -> bool:
 def impulse(s: Weimar, party: Party, card: Card) -> Script:
     """One card and what it is used for."""
     begin_impulse(s, party)
-    if card < 0:
+    if card < 0 and len(s.hands[party]) == 1 and not s.book.step_by_step:
+        reveal(s)  # all know that it is the last one
+        card = s.hands[party][0]
+    elif card < 0:
         card = yield seat_of(s, party), s.hands[party], CHOOSE_CARD
     s.hands[party].remove(card)
     s.playing = [card]
@@ -246,6 +265,34 @@ def play_event(s: Weimar, party: Party, card: Card) -> Script:
 
 def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
     """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
+    if s.book.step_by_step:
+        yield from play_timeline_in_steps(s, party, card)
+        return
+    way = yield (
+        seat_of(s, party),
+        [EVENT_FIRST, *timeline_ways(s, party, card)],
+        TIMELINE_WAY,
+        card,
+        event_of(s, card),
+    )
+    first = way == EVENT_FIRST
+    if first:
+        yield from play_event(s, party, card)
+        way = yield seat_of(s, party), timeline_ways(s, party, card), CHOOSE_WAY, card
+    if way == DEBATE:
+        yield from debate_with(s, party, card)
+    else:
+        yield from act_with(s, party, card, int(not first))
+    if not first:
+        yield from play_event(s, party, card)
+
+
+def timeline_ways(s: Weimar, party: Party, card: Card) -> list[int]:
+    """What a Timeline Card is used for beside its Event."""
+    return [DEBATE, ACT] if debate_open(s, party, card) else [ACT]
+
+
+def play_timeline_in_steps(s: Weimar, party: Party, card: Card) -> Script:
     order = yield (
         seat_of(s, party),
         [EVENT_FIRST, EVENT_LAST],
@@ -255,12 +302,7 @@ def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
     )
     if order == EVENT_FIRST:
         yield from play_event(s, party, card)
-    way = yield (
-        seat_of(s, party),
-        [*([DEBATE] if debate_open(s, party, card) else []), ACT],
-        CHOOSE_WAY,
-        card,
-    )
+    way = yield seat_of(s, party), timeline_ways(s, party, card), CHOOSE_WAY, card
     if way == DEBATE:
         yield from debate_with(s, party, card)
     else:

@@ -11,6 +11,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LONGER_DEBATE
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
+    FURTHER,
     ISSUE,
     NO,
     NO_ISSUE,
@@ -67,7 +68,9 @@ def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[in
 
 
 @about(ISSUE)
-def not_debatable(s: Weimar, seat: Seat, choice: int, value: int, without: int) -> Reason | None:
+def not_debatable(
+    s: Weimar, seat: Seat, choice: int, value: int, without: int, *paid: int
+) -> Reason | None:
     if s.issue_at[ISSUE.index(choice)] < 0:
         return because(reasons.NOT_ON_TRACK)
     if ISSUE.index(choice) == without:
@@ -92,6 +95,14 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, wit
     return text.filled(SEVERAL_WAYS, issue=name, space=start)
 
 
+def further_label(
+    s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int, paid: int
+) -> str:
+    if choice == FURTHER:
+        return text.plain(FOR_A_POINT, points_left(s, s.order[seat]) - paid)
+    return way_label(s, seat, choice, text, value, without)
+
+
 ONE_WAY = Message("{issue}: {space} → {space_2}")
 SEVERAL_WAYS = Message("{issue}: {space} → …")
 DEBATE_WHICH = Question(
@@ -104,6 +115,7 @@ DEBATE_WHICH = Question(
 #: Of two equal Issues that an agenda names and that lie on the track already.
 WHICH_TWIN = Question(DEBATE_WHICH.prompt, section="4.3")
 DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way, section="4.3")
+FOR_A_POINT = Message("One space more for a Reserve Point ({n} left)")
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
@@ -115,6 +127,12 @@ def large_or_small(
 
 LARGE_FIRST = Question(
     "Debate with the value {n}? (No: with {n_2})", label=large_or_small, section="4.3"
+)
+DEBATE_FURTHER = Question(
+    DEBATE_WHICH.prompt,
+    label=further_label,
+    why_not=not_debatable,
+    section="4.3",
 )
 EXTEND_DEBATE = Question(
     "Spend a Reserve Point for one space more? You have {n}",
@@ -164,8 +182,11 @@ def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
 
 
 def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
+    if not s.book.step_by_step:
+        issue = yield from debate_further(s, party, value, without)
+        return issue
     more = 0
-    if s.reserve[party] - s.stored[party] > 0 and can_debate(s, party, value, without):
+    if points_left(s, party) > 0 and can_debate(s, party, value, without):
         more = yield from extend(s, party, value, without)
     s.reserve[party] -= more
     if more:
@@ -176,10 +197,57 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     return issue
 
 
+def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Script:
+    """The party moves one issue, further for Reserve points; the issue, -1 if none can be moved."""
+    if lasts(s, party, LONGER_DEBATE):
+        value += 1
+    if not can_debate(s, party, value, without):
+        if not further_choices(s, party, value, without, 0):
+            return -1
+    paid, choice = 0, FURTHER
+    while choice == FURTHER:
+        choice = yield (
+            seat_of(s, party),
+            further_choices(s, party, value + paid, without, paid),
+            DEBATE_FURTHER,
+            value + paid,
+            without,
+            paid,
+        )
+        if choice == FURTHER:
+            paid += 1
+    s.reserve[party] -= paid
+    if paid:
+        say(s, words.DEBATE_EXTENDED, seat_of(s, party), paid)
+    yield from debate_to(s, party, ISSUE.index(choice), value + paid)
+    return ISSUE.index(choice)
+
+
+def further_choices(s: Weimar, party: Party, value: int, without: Issue, paid: int) -> list[int]:
+    """The Issues that the value can move, and a Reserve point for one space more where points that
+    were not stored now bring an Issue elsewhere."""
+    issues = debatable(s, party, value, without)
+    most = value + points_left(s, party) - paid
+    if most == value:
+        return issues
+    for issue, space in enumerate(s.issue_at):
+        if space >= 0 and issue != without:
+            near = ends(s, party, space, value)
+            for farther in range(value + 1, most + 1):
+                if ends(s, party, space, farther) not in ([], near):
+                    return [*issues, FURTHER]
+    return issues
+
+
+def points_left(s: Weimar, party: Party) -> int:
+    """Reserve points that were not stored in this Impulse (ruling 7.15)."""
+    return s.reserve[party] - s.stored[party]
+
+
 def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
-    most = s.reserve[party] - s.stored[party]
+    most = points_left(s, party)
     own = value + (1 if lasts(s, party, LONGER_DEBATE) else 0)
     while more < most:
         choice = yield (

@@ -76,6 +76,7 @@ from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,
     for_extension,
+    for_going_further,
     for_joining,
     for_joining_at_once,
 )
@@ -383,6 +384,7 @@ ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     ballots.ROLL_AGAIN_AT_ONCE: for_votes,
     street_fighting.BLACK_JOINS: for_black,
     debate.EXTEND_DEBATE: for_extension,
+    debate.DEBATE_FURTHER: for_going_further,
     government.WHICH_COALITION: for_coalition,
     government.JOIN_COALITION: for_joining,
     government.JOIN_IF_ASKED: for_joining_at_once,

@@ -9,6 +9,7 @@ from kabinett.games.weimar.content.vocabulary import (
     COALITION,
     DNVP,
     FIGHT,
+    FURTHER,
     ISSUE,
     KPD,
     PARTY,
@@ -42,7 +43,7 @@ from kabinett.games.weimar.screen import odds
 FIGHTS = Message("{party} against {party_2}: {n} die", "{party} against {party_2}: {n} dice")
 NO_FIGHT = Message("The Fight has no die and comes to nothing")
 
-FURTHER = Message(
+ONE_MORE = Message(
     "Costs 1 Reserve Point. The Issue then goes {n} space, instead of one less:",
     "Costs 1 Reserve Point. The Issue then goes {n} spaces, instead of one less:",
 )
@@ -90,8 +91,19 @@ def for_extension(
     s: Weimar, viewer: int, choice: int, left: int, value: int, without: int
 ) -> list[Text]:
     """Where the Issues come to rest with the value so far, and with one space more."""
+    return reached(s, value, int(choice == YES), without)
+
+
+def for_going_further(
+    s: Weimar, viewer: int, choice: int, value: int, without: int, paid: int
+) -> list[Text]:
+    """Where the Issues come to rest with one space more; where an Issue goes its label says."""
+    return reached(s, value, 1, without) if choice == FURTHER else []
+
+
+def reached(s: Weimar, value: int, more: int, without: int) -> list[Text]:
+    """Where the Issues come to rest; with one space more those that it moves elsewhere."""
     party = s.order[s.seat]
-    more = int(choice == YES)
     lines: list[Text] = []
     for issue in on_track(s):
         before = ends(s, party, s.issue_at[issue], value)
@@ -101,7 +113,7 @@ def for_extension(
             lines.append((message, (ISSUE[issue], *[SPACE[space] for space in spaces])))
     if not lines:
         return [(NO_FURTHER, ())]
-    return [(FURTHER if more else SO_FAR, (value + more,)), *lines]
+    return [(ONE_MORE if more else SO_FAR, (value + more,)), *lines]
 
 
 # -- a Government (4.4.8)

@@ -44,6 +44,7 @@ CHOICES = {
     "actions": Message("Perform Actions"),
     "event_first": Message("Event first"),
     "event_last": Message("Event last"),
+    "further": Message("One space more"),
     "pass": Message("Pass"),
     "done": Message("Done"),
     "yes": Message("Yes"),
