@@ -32,6 +32,7 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
         r"there is no kb\.finish\(s, ROUTED\)",
         found.output,
     ), found.output
+    assert "endings  WRONG" not in found.output  # it is told once, and not played for
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,9 @@ class Came:
 
 
 def check_endings(game: Game[Any], seed: int) -> str:
-    """Play until all ends have come; NoEnd with those that do not come in a short game."""
+    """Play until all ends have come; NoEnd with those that do not come in a short game, or before
+    it is played with what the sources tell already."""
+    check_calls(game)
     came = Came.none(game)
     games = by_chance(came, seed)
     is_short = games == GAMES

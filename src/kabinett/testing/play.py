@@ -34,6 +34,8 @@ from kabinett.testing.sealed import check_public
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
 LOOKED_AT = 20  # things, by as many viewers, that are looked at for leaks at an ask, on average
+SCENES = 60  # answers of a game after each of which scenes are compared, and …
+SELDOM = 10  # … further on only after every so many: small games are seen whole
 FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
 
 
@@ -129,11 +131,12 @@ def play_random(
     checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
     """Play a game at random, whole or for ``most`` answers: `Game.check`, and whether the answer
-    tells what is hidden, after every answer, at every ``every``-th ask the dear checks (and
-    ``also``), leaks more often where little is seen (`until_next_look`), at the end a replay of the
-    record with every die verified.  With ``checked``, which counts them from game to game, the
-    dear checks also come when each line that asks does so for the first times, and reasons are
-    looked at at every ask.  Endless if a whole game is not over at ``limit``."""
+    tells what is hidden, after every answer (by the scene too while a game is young), at every
+    ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
+    (`until_next_look`), at the end a replay of the record with every die verified.  With
+    ``checked``, which counts them from game to game, the dear checks also come when each line that
+    asks does so for the first times, and reasons are looked at at every ask.  Endless if a whole
+    game is not over at ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
@@ -166,7 +169,7 @@ def play_random(
             next_look = asked + until_next_look(table)
             check_leaks(table, luck)
             check_playing_on(table, luck)
-        check_next_answer(table, luck)
+        check_next_answer(table, luck, scene=asked < SCENES or asked % SELDOM == 0)
         last_ask.pass_by(table)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))

@@ -55,15 +55,15 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             )
 
 
-def check_next_answer(table: Table, luck: Luck) -> None:
+def check_next_answer(table: Table, luck: Luck, scene: bool = True) -> None:
     """Raise Leak if some viewer can tell two tables apart after the next answer, by who is asked,
-    the log, the scene or the end: quick enough for every answer of a game."""
+    the log, the end or, where it is looked at too, the scene: quick enough for every answer."""
     viewer = luck.below(table.setup.seats + 1) - 1
     pair = alike(table, viewer, luck)
     given: list[str] = []
     if pair.go_on(luck, given):
         pair.check_asked(given)
-        pair.check_told(given)
+        pair.check_told(given, scene)
 
 
 @dataclass
@@ -125,9 +125,9 @@ class Pair:
             f"something to pass. {CURE}"
         )
 
-    def check_told(self, given: list[str]) -> None:
-        """Raise Leak if the log, the scene or the end tells the two apart, though the rules have
-        shown nothing."""
+    def check_told(self, given: list[str], scene: bool = True) -> None:
+        """Raise Leak if the log, the end or (with ``scene``) the scene tells the two apart, though
+        the rules have shown nothing."""
         game, viewer = self.one.game, self.viewer
         tables = (self.one, self.other)
         until = min((table.said_before for table in tables if table.shown), default=None)
@@ -142,7 +142,7 @@ class Pair:
         for what, room, look in (
             ("the end", "scores", lambda table: game.result(table.state)),
             ("the scene", "public_scene", lambda table: game.scene(table.state, viewer)),
-        ):
+        )[: 2 if scene else 1]:
             with on_a_copy(self.one, viewer):
                 seen, now = look(self.one), look(self.other)
             if seen != now:
