@@ -203,9 +203,10 @@ function tools(act, lit = false) {
     config.rules ? citations(view.ask?.cites, false) : null,
     hasOneChoice()
       ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool"))
-      : (standing || inCompany()) && !config.lesson
-        ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
-        : null,
+      : null,
+    (standing || (inCompany() && !hasOneChoice())) && !config.lesson
+      ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
+      : null,
     askedClock(),
     lit ? h("button.tool", open, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
@@ -224,7 +225,7 @@ function inCompany() {
 function hasOneChoice() {
   const { view } = store;
   const passes = view.players.find(({ seat }) => seat === view.viewer)?.auto_pass;
-  return inCompany() && view.ask?.choices.length === 1 && !view.ask.standing && !passes;
+  return inCompany() && view.ask?.choices.length === 1 && !passes;
 }
 
 /** @param {Act} act */
