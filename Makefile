@@ -26,7 +26,7 @@ play: setup-play ## set up what is missing and open the site for one person
 test: setup ## set up what is missing and run the checks
 	@$(CHECK) test
 
-check: setup ## what has to pass before a change lands: these, and a native, PostgreSQL and screen sample
+check: setup ## what has to pass before a change lands: these, all browser tests, and native, PostgreSQL and screen samples
 	@$(CHECK) ci
 
 test-long: setup ## the long check, shard by shard; SHARD="rules screens-fall" runs these only

@@ -1,8 +1,8 @@
 """Runs the check: its tiers side by side, each within a budget of CPU seconds.
 
-``python -m scripts.check test`` runs what `make test` runs, ``ci`` a native, a PostgreSQL and a
-screen sample besides, and the name of a tier this tier; ``long [SHARD …]`` runs shards of the long
-check one after another, ``touched COMMIT`` names the shards that the changes since a commit touch.
+``python -m scripts.check test`` runs what `make test` runs, ``ci`` what `make check` runs, and the
+name of a tier this tier; ``long [SHARD …]`` runs shards of the long check one after another,
+``touched COMMIT`` names the shards that the changes since a commit touch.
 tests/check.toml lists tiers and shards.
 
 A tier is red if a command of it fails, or if it takes more than one and a half times its budget:

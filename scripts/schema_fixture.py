@@ -38,7 +38,7 @@ def main() -> None:
         os.environ.update(KABINETT_DATA=data, KABINETT_GAMES=str(GAMES), KABINETT_DATABASE="")
         from kabinett.cli import play, serve
 
-        serve.configured(None, checked=False)
+        serve.configured(None)
         play.bring_up_to_date()
         told = club()
         from django.db import connection

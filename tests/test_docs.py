@@ -82,6 +82,8 @@ def test_a_member_has_a_meaning_too() -> None:
     assert "version: ClassVar[int] = 1\n      raise it when old records no longer replay" in shown
     assert "new empty dictionary" not in shown, "the docstring of a value is not its meaning"
     assert "what a plain token says" in told("Piece")
+    assert "counts(key: str, field: str, names: Sequence[str]" in told("lines")
+    assert told("Line").startswith("Line(key: str") and "A number for each" in told("lines.counts")
     found = CliRunner().invoke(main, ["docs", "Handz"])
     assert found.exit_code == 2 and "nothing is called 'Handz'" in found.stderr
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -198,3 +199,34 @@ def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
     assert list(dict.fromkeys(line.split(": error")[0] for line in said)) == [
         f"{rules}:{line}" for line in lines
     ]
+
+
+PAGE = SOURCE.parent / "docs" / "adding-a-game.md"
+GERMAN = '[de]\n"envoy" = "Gesandten"\n"region" = "Region"\n'
+
+
+def block_of(page: str, begin: str) -> str:
+    """What the page shows that begins so."""
+    found = re.search(rf"^```\w+\n({re.escape(begin)}.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert found, begin
+    return found[1]
+
+
+def test_what_the_page_says_of_positions_and_examples_is_so(tide: Path) -> None:
+    page = PAGE.read_text("utf-8")
+    (tide / "position.py").write_text(block_of(page, "# position.py"), "utf-8")
+    rules = tide / "rules.py"
+    source = rules.read_text("utf-8")
+    begin, end = source.index("def main("), source.index("def play_region(")
+    main_script = "def main(s: HighTide) -> kb.Script:\n    yield from play_on(s)\n"
+    play_on = block_of(page, "def play_on(")
+    rules.write_text(f"{source[:begin]}{main_script}\n\n{play_on}\n\n{source[end:]}", "utf-8")
+    example = block_of(page, "# learn/examples/envoys.toml")
+    (tide / "learn" / "examples").mkdir()
+    (tide / "learn" / "examples" / "envoys.toml").write_text(example, "utf-8")
+    (tide.parent / "de.toml").write_text(GERMAN, "utf-8")
+    run(tide, "kabinett.cli.main", "words", tide)
+    words = run(tide, "kabinett.cli.main", "words", tide, "--from", tide.parent / "de.toml")
+    found = run(tide, "kabinett.cli.main", "test", tide, "--games", 2, "--seed", 1)
+    assert found.returncode == 0, words.stdout + words.stderr + found.stdout + found.stderr
+    assert "examples 1 played" in found.stdout

@@ -80,7 +80,7 @@ def to_first_page(data: Path, environ: dict[str, str]) -> float:
     site.environment |= environ
     with site:
         assert "Weimar" in Browser(site.address).get("/")
-        return sum(map(spent_by, [site.process.pid, *site.children()]))
+        return sum(map(spent_by, site.processes()))
 
 
 def spent_by(process: int) -> float:

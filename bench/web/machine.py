@@ -15,12 +15,12 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def web_processes(house: House) -> list[int]:
-    """The numbers of the site's web processes; its others are the supervisor and the worker."""
-    return [each for each in house.processes()[1:] if "web" in command(each)]
+    """The numbers of the site's web processes."""
+    return [each for each in house.processes() if name(each) == "kabinett-web"]
 
 
-def command(process: int) -> list[str]:
-    return Path(f"/proc/{process}/cmdline").read_text().split("\0")
+def name(process: int) -> str:
+    return Path(f"/proc/{process}/comm").read_text().strip()
 
 
 def cpu(process: int) -> float:

@@ -8,12 +8,14 @@
 
 A game says what there is (`Vocabulary`, `Group`), what lies on the table (`state`, and the kinds
 `Deck`, `Hands`, `Zone` …), how it goes (`Script`, `Question`, and the scripts that many games have:
-`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`) and
-how it begins and ends (`Game`, `Result`).  How they play together: docs/adding-a-game.md.
+`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`),
+how it begins and ends (`Game`, `Result`), and how a position is written by hand (`lines`).  How
+they play together: docs/adding-a-game.md.
 """
 
 from typing import NewType
 
+from kabinett.core import position_text as lines
 from kabinett.core.book import GameBook, column, from_pack, one_of, some_of
 from kabinett.core.declare import each_seat, state
 from kabinett.core.game import Game
@@ -120,6 +122,7 @@ __all__ = [
     "from_pack",
     "gather",
     "leave_hand",
+    "lines",
     "numbered",
     "one_of",
     "own_pack",

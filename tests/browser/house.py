@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from kabinett.attack.site import children_of
 from kabinett.core.play.saved import Pieces, load
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
@@ -90,11 +91,11 @@ class House:
         return (self.data / "said.log").read_bytes()[begin:]
 
     def processes(self) -> list[int]:
-        """The process ids: the supervisor, the web process, the worker."""
+        """The process ids: the command, the supervisor, the web process, the worker."""
         assert self.process is not None
-        number = self.process.pid
-        children = Path(f"/proc/{number}/task/{number}/children").read_text()
-        return [number, *map(int, children.split())]
+        first = self.process.pid
+        above = children_of(first)
+        return [first, *above, *(child for each in above for child in children_of(each))]
 
     def kill(self) -> None:
         """The power fails: everything ends at once, without a word."""

@@ -58,10 +58,15 @@ def hand_of(table: Table) -> list[str]:
     return [card for zone in zones if zone.kind == "hand" for card in zone.cards if card]
 
 
+def offered(table: Table) -> list[str]:
+    """What I may choose, maybe at once with others."""
+    ask = table.ask(ME)
+    return ask.choices if ask is not None else []
+
+
 def asks(table: Table) -> list[str]:
     """What I may choose, where I alone am asked and have a choice."""
-    ask = table.ask(ME)
-    names = ask.choices if ask is not None and table.open_seats() == (ME,) else []
+    names = offered(table) if table.open_seats() == (ME,) else []
     return names if len(names) > 1 else []
 
 
@@ -86,6 +91,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
     # A card of the hand cannot be played, and others can.
     "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
+    "one choice": lambda table: len(offered(table)) == 1,
     # So many of a kind to choose from that stand nowhere on the board.
     "wall": lambda table: sum(name.startswith("society:") for name in asks(table)) >= WALL,
     "card to play": lambda table: (

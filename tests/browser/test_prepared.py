@@ -1,4 +1,5 @@
-"""Prepared answers on the screen: from an open ask to the list, and back to none."""
+"""Answers that are left to the site, on the screen: from an open ask to the list of prepared ones,
+and back to none; where there is one choice only."""
 
 from __future__ import annotations
 
@@ -48,6 +49,19 @@ def test_from_an_ask_one_prepares_an_answer_and_removes_it(
     with page.expect_response("**/settings"):
         page.locator(".prepared-answer button").last.click()
     expect(page.locator(".prepared-answer")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("size", "language"), [(DESK, "en"), (PHONE, "de")])
+def test_who_has_one_choice_only_leaves_such_to_the_site(
+    size: tuple[int, int], language: str, visit: Visit, lay: Lay
+) -> None:
+    path = lay("weimar", 4, answers=5, moment="one choice", ben="talk")
+    page = visit(path, size=size, touch=size == PHONE, language=language)
+    wait_ready(page)
+    shot(page, f"one-{language}")
+    with page.expect_response("**/settings"):
+        page.locator("[data-act=pass]").click()
+    expect(page.locator("[data-act=pass]")).to_have_count(0)
 
 
 def shot(page: Page, name: str) -> None:

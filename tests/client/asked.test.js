@@ -308,6 +308,26 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), []);
   });
 
+  test("who has one choice only may leave such to the site", () => {
+    const tools = () =>
+      [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
+    const table = (/** @type {boolean} */ passes, /** @type {string} */ bot) => [
+      { seat: 0, label: "SPD", name: "Ada", bot: "", auto_pass: passes },
+      { seat: 1, label: "KPD", name: "Ben", bot, auto_pass: false },
+    ];
+    const asked = { viewer: 0, prepared: [] };
+    show({ ...asked, players: table(false, ""), ask: askFor(["a"]) });
+    assert.deepEqual(tools(), ["pass"]);
+    document.querySelector("[data-act=pass]").click();
+    assert.equal(done.at(-1)[0], "autoPass");
+    show({ ...asked, players: table(true, ""), ask: askFor(["a"]) });
+    assert.deepEqual(tools(), ["orders"]);
+    show({ ...asked, players: table(false, ""), ask: askFor(["a", "b"]) });
+    assert.deepEqual(tools(), ["orders"]);
+    show({ ...asked, players: table(false, "medium"), ask: askFor(["a"]) });
+    assert.deepEqual(tools(), [], "alone with bots the site does so anyway");
+  });
+
   test("what went wrong, and what the server says of the last answer", () => {
     store.notice = "Too late.";
     show({ ask: askFor(["a"]), notice: "Rules were updated.", incident: "i7" });

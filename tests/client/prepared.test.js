@@ -127,11 +127,12 @@ describe("prepared answers", () => {
     const done = [];
     const act = /** @type {any} */ ({ orders: (/** @type {string} */ name) => done.push(name) });
     const players = [{ bot: "" }, { bot: "" }];
-    take(viewOf({ ask: askFor(["a"]), prepared: [], players }), true);
+    take(viewOf({ ask: askFor(["a", "b"]), prepared: [], players }), true);
     drawAsked(act);
     /** @type {HTMLElement} */ (document.querySelector("[data-act=orders]")).click();
     assert.deepEqual(done, [""]);
-    take(viewOf({ ask: askFor(["a"]), prepared: [], players: [{ bot: "" }, { bot: "x" }] }), true);
+    const beside = [{ bot: "" }, { bot: "x" }];
+    take(viewOf({ ask: askFor(["a", "b"]), prepared: [], players: beside }), true);
     drawAsked(act);
     assert.equal(document.querySelector("[data-act=orders]"), null);
   });

@@ -98,7 +98,7 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, fault: s
 def test_the_sections_are_the_same_in_every_language(tmp_path: Path) -> None:
     told = faults(tmp_path, rules_en="## 1 A\n### 2 B\n", rules_de="## 2 B\n## 3 C\n")
     assert sorted(told) == [
-        "rules.de.md: no section 1, which en has in line 1",
+        "rules.de.md:1: no section 1, which en has in line 1",
         "rules.de.md:1: the heading of 2 is of another level in en",
         "rules.de.md:2: section 3 is not in en",
     ]

@@ -94,7 +94,14 @@ def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path: Path) -> None:
         (STEP % "a" + STEP % "b" + STEP % "c", "nothing to choose in 3 steps; 2 may"),
         (STEP % "a" + STEP % "a", "two steps have the id 'a'"),
         (STEP % "a" + "[[step.answer]]\n" + SENT, "one of these"),
-        (STEP % "a" + '[[step.answer]]\nchoice = "*"\n' + SENT, 'back = true, and so of "*"'),
+        (
+            STEP % "a" + '[[step.answer]]\nchoice = "*"\n' + SENT,
+            "it must lead back, so write back = true below it",
+        ),
+        (
+            STEP % "a" + '[[step.answer]]\nchoice = "a"\nback = "yes"\n' + SENT,
+            "back is true or false, not 'yes'",
+        ),
         (STEP % "a" + '[[step.answer]]\nback = true\nchoice = "x"\n' + SENT, "leads back"),
         ("", "a lesson has steps"),
     ],

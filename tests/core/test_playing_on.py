@@ -24,9 +24,10 @@ from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
+from kabinett.testing.answers import check_forced
 from kabinett.testing.leaks import Leak
 from kabinett.testing.play import answer_random, new_table, some_setup
-from kabinett.testing.playing_on import check_forced, check_playing_on, check_who_is_asked
+from kabinett.testing.playing_on import check_next_answer, check_playing_on
 from tests.games.bluff import game as bluff
 
 vocabulary = Vocabulary()
@@ -212,7 +213,7 @@ def ask_around(game: Game[Cards], games: int = 10) -> None:
         luck = Luck(seed)
         table = new_table(game, Setup(2), seed)
         while not table.over:
-            check_who_is_asked(table, luck)
+            check_next_answer(table, luck)
             answer_random(table, luck)
 
 
@@ -228,14 +229,14 @@ def test_what_the_rules_have_shown_may_tell_who_is_asked() -> None:
 
 
 @pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
-def test_who_is_asked_tells_nothing(game: Game[Cards]) -> None:
+def test_the_next_answer_tells_nothing(game: Game[Cards]) -> None:
     for seed in range(4):
         luck = Luck(seed)
         table: Table = new_table(game, some_setup(game, random.Random(seed)), seed)
         for _ in range(400):
             if table.over:
                 break
-            check_who_is_asked(table, luck)
+            check_next_answer(table, luck)
             answer_random(table, luck)
 
 

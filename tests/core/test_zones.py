@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.declare import state
 from kabinett.core.game import Game
-from kabinett.core.kinds import Deck, Hands, Hidden, Pile, Seen, Zone, Zones
+from kabinett.core.kinds import Deck, Hands, Hidden, Pile, Secret, Seen, Zone, Zones
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
@@ -179,7 +179,23 @@ def test_what_has_a_deck_is_all_there_whatever_else_lies_about() -> None:
 
 def test_what_is_hidden_in_a_way_of_its_own_is_never_left_as_it_is() -> None:
     with pytest.raises(NotImplementedError, match=r"Peeping\.top is hidden in a way of its own"):
-        zones.redeal(Peeping(), 0, Luck(1))
+        zones.redeal_all(Peeping(), 0, Luck(1))
+
+
+@state
+class Sworn(State):
+    hands: Hands
+    stock: Deck
+    cause: Secret
+
+
+def test_whoever_deals_secrets_has_hands_and_decks_dealt() -> None:
+    s = Sworn(2)
+    s.hands, s.stock, s.cause = [[0, 1], [2, 3]], [4, 5], [7, 8]
+    dealt = [zones.redeal(s, 0, Luck(seed)) for seed in range(20)]
+    assert {tuple(other.hands[0]) for other in dealt} == {(0, 1)}
+    assert len({tuple(other.hands[1]) for other in dealt}) > 1
+    assert all(other.cause == [7, 8] for other in dealt)
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))

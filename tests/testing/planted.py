@@ -29,13 +29,13 @@ def kabinett_test(*args: object) -> Run:
         forget_games()
 
 
-def faulty(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """The toy game in a folder of its own, with something changed in its source."""
+def faulty(folder: Path, name: str, *changes: tuple[str, str], game: str = "bluff") -> Path:
+    """A toy game in a folder of its own, with something changed in its source."""
     folder = folder / name
     folder.mkdir()
-    source = (GAMES / "bluff" / "__init__.py").read_text()
+    source = (GAMES / game / "__init__.py").read_text()
     for old, new in changes:
-        assert old in source
+        assert old in source, old
         source = source.replace(old, new)
     (folder / "__init__.py").write_text(source)
     return folder

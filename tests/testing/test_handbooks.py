@@ -27,6 +27,7 @@ def game(folder: Path, rules: str, *options: Any) -> Any:
     (folder / "learn").mkdir()
     (folder / "learn" / "rules.en.md").write_text(rules, "utf-8")
     (folder / "rules.py").write_text(SOURCE, "utf-8")
+    (folder / "content.py").write_text('OPTIONS = [Option("dice", VALUES, DICE)]\n', "utf-8")
     return SimpleNamespace(folder=folder, handbooks=read_handbooks(folder), options=options)
 
 
@@ -44,7 +45,7 @@ def test_a_citation_without_a_section_is_told_with_its_line(tmp_path: Path) -> N
 
 def test_an_option_names_a_ruling_that_there_is(tmp_path: Path) -> None:
     option = SimpleNamespace(name="dice", ruling="7.14")
-    with pytest.raises(Uncited, match=r"option dice: there is no ruling '7\.14'"):
+    with pytest.raises(Uncited, match=r"content\.py:1: option dice: there is no ruling '7\.14'"):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n", option))
 
 

@@ -55,6 +55,20 @@ STORE = 'import { label, store, thing } from "../web/js/store.js";\n'
             3,
             "drawBoard failed",
         ),
+        *[
+            (
+                f"export function drawBoard(svg, scene) {{\n\n  {call};\n}}",
+                3,
+                "is not a valid selector: a colon in an id is escaped",
+            )
+            for call in (
+                'svg.querySelector("#region:coast")',
+                'svg.querySelectorAll("#gone-flag:1 rect")',
+                'svg.matches("#region:coast")',
+                'svg.closest("g, #region:1")',
+                'document.querySelector("#region:coast")',
+            )
+        ],
         (
             "export function seatFace(panel) {\n  return panel.facts[7].value;\n}",
             2,
@@ -86,6 +100,12 @@ export function drawBoard(svg, scene) {{
   coast.dataset.worth = "2";
   if (!coast.matches("rect[data-worth='2']")) throw new Error("no such attribute");
   if (svg.querySelectorAll("svg rect").length !== 6) throw new Error("not all of them");
+  for (const id of ["region:coast", "1:a"]) {{
+    const made = svg.getElementById(id) ?? document.createElementNS(SVG, "g");
+    made.id = id;
+    svg.append(made);
+    if (svg.querySelector(`#${{CSS.escape(id)}}`) !== made) throw new Error(`no ${{id}}`);
+  }}
   const made = document.createElementNS(SVG, "g");
   made.style.fill = "red";
   svg.append(made, new Image());

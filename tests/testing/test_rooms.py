@@ -127,6 +127,40 @@ def test_what_nothing_looks_at_is_told_with_its_line(
     assert re.search(pattern, found.output), found.output
 
 
+LOOKS_ON = {
+    "bot.py": "def evaluate(s: object) -> tuple[float, ...]:\n"
+    "    return (0.5 + s.book.vetoes * 0.0,) * 2\n",
+    "screen.py": "def knows_too_much(s: object) -> int:\n    return s.book.vetoes\n",
+}
+
+
+@pytest.mark.parametrize("file", sorted(LOOKS_ON))
+def test_an_option_that_only_a_bot_or_the_screen_reads_changes_nothing(
+    folder: Path, file: str
+) -> None:
+    plant(folder / "rules.py", 'kb.each_seat("vetoes")', "kb.each_seat(1)")
+    there = (folder / file).read_text() if (folder / file).exists() else ""
+    (folder / file).write_text(f"{there}\n\n{LOOKS_ON[file]}")
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(
+        r"content\.py:\d+: the option 'vetoes' changes nothing: no rule reads what it says, "
+        rf"s\.book\.vetoes, only \S+{re.escape(file)}:\d+, which decides? nothing",
+        found.output,
+    ), found.output
+
+
+def test_an_option_that_says_what_a_seat_may_know_is_one(folder: Path) -> None:
+    plant(folder / "rules.py", 'kb.each_seat("vetoes")', "kb.each_seat(1)")
+    source = (folder / "screen.py").read_text()
+    known = "def private_scene(s: object, viewer: int) -> kb.Private:\n"
+    (folder / "screen.py").write_text(
+        f"{source}\n\n{known}    return kb.Private() if s.book.vetoes else kb.Private()\n"
+    )
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert "changes nothing" not in found.output
+
+
 def test_a_card_that_there_is_not_is_told_where_it_is_shown(folder: Path) -> None:
     plant(
         folder / "screen.py",

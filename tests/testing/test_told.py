@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from tests.testing.planted import kabinett_test
+from tests.testing.planted import faulty, kabinett_test
 
 SENDS = "    kb.say(s, SENDS, seat, choice)\n"
 
@@ -44,7 +44,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "        kb.say(s, ROUND, REGION[region])\n        yield from draw_up",
             "        kb.say(s, ROUND, REGION[region])\n        if s.hands[0]:\n"
             "            kb.say(s, SENDS, 0, ENVOY[s.hands[0][0]])\n        yield from draw_up",
-            r"after .*, where send_all, \S+rules\.py:\d+ has asked, seat \d can tell|"
+            r"rules\.py:\d+( and \S+)?: after .* the log tells .* what it may not know: it says “|"
             r"rules\.py:\d+: the log tells seat \d that envoy:\d+ is in hands:0, which it does not "
             r"see, by '\{seat\} sends \{envoy\}\.', before ",
         ),
@@ -104,6 +104,31 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             r"WRONG: \S+/pack/regions\.toml:53: region 'capital': worth must be a whole number",
         ),
         (
+            "pack/regions.toml",
+            "worth = 5",
+            "wroth = 5",
+            r"WRONG: \S+/pack/regions\.toml:53: region 'capital': 'wroth' is no field: is 'worth' "
+            r"meant\? worth must be a whole number from 1 to 9",
+        ),
+        (
+            "pack/regions.toml",
+            'note.en = "Sheep, and little else."\nnote.de',
+            'noet.en = "Sheep, and little else."\nnoet.de',
+            r"regions\.toml:18: region 'hills': 'noet' is no field of the others: is 'note' ",
+        ),
+        (
+            "content.py",
+            "TIMES, VETOES, HOW_OFTEN)",
+            'TIMES, VETOES, HOW_OFTEN, ruling="3")',
+            r"content\.py:\d+: option vetoes: there is no ruling '3' in ",
+        ),
+        (
+            "rules.py",
+            "    return tuple(worth)\n",
+            "    return tuple(worth[: 2 if s.ending < 0 else 1])\n",
+            r"rules\.py:\d+: (`scores` gives 2 for 3 seats|1 scores for 2 seats)",
+        ),
+        (
             "learn/first.toml",
             'choice = "envoy:14"',
             'choice = "envoy:8"',
@@ -122,3 +147,46 @@ def test_a_fault_is_told_with_its_place(
     found = kabinett_test(folder, "--games", 3, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(told.replace("GAME", name), found.output), found.output
+
+
+def test_each_fault_of_the_rules_to_be_read_has_a_line_of_its_own(folder: Path) -> None:
+    german = folder / "learn" / "rules.de.md"
+    text = german.read_text().replace("## 4 Einspruch", "## 7 Einspruch")
+    german.write_text(text)
+    line = text[: text.index("## 7")].count("\n") + 1
+    found = kabinett_test(folder)
+    assert found.exit_code == 2
+    told = found.output.splitlines()
+    assert told[0].endswith("do not hold together:"), told
+    assert f"  {german}:{line + 3}: section 5 stands behind a later one" in told
+    assert f"  {german}:{line}: no section 4, which en has in line {line}" in told
+    assert f"  {german}:{line}: section 7 is not in en" in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "SEAT_COUNTS = range(2, 4)",
+            "SEAT_COUNTS = range(2, 9)",
+            r"lay_all, \S+py:\d+: an ask without choices(.*\n)+? +with [78] seats\n",
+        ),
+        (
+            'kb.Result.highest("adopted", scores(s), WINNER, SHARED)',
+            'kb.Result("adopted", (len(s.hands),), scores(s), (SHARED, ()))',
+            r"py:\d+: (\d) is among the winners, \(\1,\), and there are only the seats 0 to \d\n",
+        ),
+        (
+            'kb.Result.highest("adopted", scores(s), WINNER, SHARED)',
+            'kb.Result("adopted", (1, 1), scores(s), (SHARED, ()))',
+            r"py:\d+: a seat is twice among the winners: \(1, 1\)\n",
+        ),
+    ],
+)
+def test_what_an_end_or_a_number_of_seats_does_wrong_is_told(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    folder = faulty(tmp_path, f"ends_{abs(hash(new)) % 10**6}", (old, new), game="causes")
+    found = kabinett_test(folder, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(told, found.output), found.output

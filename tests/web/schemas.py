@@ -15,9 +15,7 @@ FIXTURES = sorted(
 )
 
 #: How another process of a site begins, and one that carries a fixture to PostgreSQL.
-START = (
-    "import sys, json; from kabinett.cli import serve, play; serve.configured(None, checked=False)"
-)
+START = "import sys, json; from kabinett.cli import serve, play; serve.configured(None)"
 CARRY = f"{START}; from tests.web import schemas; schemas.carry(sys.argv[1])"
 RULE = ("primary_key", "unique", "index", "check")
 

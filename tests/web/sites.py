@@ -32,7 +32,7 @@ MAKE_ACCOUNTS = f"""
 import sys
 from kabinett.cli import play, serve
 serve.SETTINGS = "{SERVED}"
-serve.configured(None, checked=False)
+serve.configured(None)
 play.bring_up_to_date()
 from kabinett.web.people.admins import make_admin
 for name in sys.argv[1:]:

@@ -20,7 +20,7 @@ from tests.web.sites import GAMES
 MAKE = """
 import random, sys
 from kabinett.cli import serve, play
-serve.configured(None, checked=False)
+serve.configured(None)
 play.bring_up_to_date()
 from tests.web.accounts import person
 from tests.web.people import table_of

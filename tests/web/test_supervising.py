@@ -1,73 +1,125 @@
-"""The processes of the site begin together, and with a database that is as it should be."""
+"""The processes of the site begin when the database is as it should be, and none is left over."""
 
 from __future__ import annotations
 
 import os
-import threading
+import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kabinett.cli.play import PlayError
-from kabinett.web.processes import Child, supervise
-from tests.web.sites import PATIENCE
-
-SOME_WORK = 10  # ticks; reading the code takes more
+from kabinett.web.processes import GIVE_UP_AFTER, Child, look_after_all
+from tests.web.sites import PATIENCE, Browser, Site
 
 
 @pytest.fixture
-def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Child:
-    monkeypatch.setenv("KABINETT_DATA", str(tmp_path))
-    monkeypatch.setenv("KABINETT_DATABASE", "")
-    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-    return Child("worker", ["worker"], tmp_path / "log", ())
+def line() -> Iterator[tuple[int, int]]:
+    """A pipe that breaks when this process ends."""
+    ends = os.pipe()
+    yield ends
+    for end in ends:
+        os.close(end)
 
 
-def work_of(child: Child) -> int:
-    """Ticks of CPU time that it has spent."""
-    assert child.process is not None and child.process.poll() is None, "it has ended"
-    fields = Path(f"/proc/{child.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+def sleep() -> None:
+    time.sleep(PATIENCE)
 
 
-def test_processes_wait_for_the_database(worker: Child, tmp_path: Path) -> None:
-    """They read their code meanwhile, and touch nothing."""
-    stop = threading.Event()
-
-    def prepare() -> None:
-        until, before = time.monotonic() + PATIENCE, -1
-        while (spent := work_of(worker)) != before or spent < SOME_WORK:
-            assert time.monotonic() < until, "it does not wait"
-            before = spent
-            time.sleep(1)
-        assert not list(tmp_path.glob("*.sqlite3"))
-        stop.set()
-
-    assert supervise([worker], stop, prepare) == ""
+def fail() -> None:
+    os.write(2, b"the disk is full")
+    os._exit(1)
 
 
-def test_they_end_where_the_database_cannot_be_used(worker: Child) -> None:
-    def prepare() -> None:
-        raise PlayError("the disk is full")
+def test_a_child_is_named_and_prints_to_the_log(tmp_path: Path, line: tuple[int, int]) -> None:
+    def work() -> None:
+        os.write(1, Path("/proc/self/comm").read_bytes())
 
-    with pytest.raises(PlayError, match="disk"):
-        supervise([worker], threading.Event(), prepare)
-    assert worker.process is not None and worker.process.poll() is not None
-
-
-def test_they_end_where_the_first_process_has_been_killed(worker: Child) -> None:
-    """While they wait for its word, too."""
-    worker.look_after()
-    assert worker.process is not None and worker.process.stdin is not None
-    worker.process.stdin.close()
-    assert worker.process.wait(PATIENCE) == os.EX_OK
+    child = Child("worker", work, tmp_path / "log")
+    child.look_after(line)
+    assert child.process is not None
+    child.process.join(PATIENCE)
+    assert child.process.exitcode == 0
+    assert (tmp_path / "log").read_text().strip() == "kabinett-worker"
+    assert (tmp_path / "log").stat().st_mode & 0o077 == 0
 
 
-def test_they_are_started_where_the_log_cannot_be_opened(worker: Child, tmp_path: Path) -> None:
+def test_it_is_started_where_the_log_cannot_be_opened(
+    tmp_path: Path, line: tuple[int, int]
+) -> None:
     """As on a full disk."""
-    worker.log = tmp_path / "nowhere" / "log"
-    worker.look_after()
-    assert worker.process is not None
-    worker.process.kill()
-    worker.process.wait(PATIENCE)
+    child = Child("worker", lambda: print("nobody reads this"), tmp_path / "nowhere" / "log")
+    child.look_after(line)
+    assert child.process is not None
+    child.process.join(PATIENCE)
+    assert child.process.exitcode == 0
+
+
+def test_who_was_killed_is_back_at_once(tmp_path: Path) -> None:
+    child = Child("worker", sleep, tmp_path / "log")
+    seen: list[int] = []
+
+    def wait() -> bool:
+        if child.process is not None and child.process.pid not in seen:
+            assert child.process.pid is not None
+            seen.append(child.process.pid)
+            os.kill(child.process.pid, signal.SIGKILL)
+            child.process.join(PATIENCE)
+        return len(seen) == 3
+
+    assert look_after_all([child], wait) == ""
+    assert child.failures == 0
+
+
+def test_who_fails_again_and_again_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kabinett.web.processes.LONGEST_PAUSE", 0.0)
+    child, other = Child("web", fail, tmp_path / "log"), Child("worker", sleep, tmp_path / "log")
+    until = time.monotonic() + PATIENCE
+
+    def wait() -> bool:
+        if child.process is not None:
+            child.process.join(PATIENCE)
+        return time.monotonic() > until
+
+    assert look_after_all([child, other], wait) == "web"
+    assert (tmp_path / "log").read_text().count("the disk is full") >= GIVE_UP_AFTER
+    assert other.process is not None and other.process.exitcode == -signal.SIGTERM
+
+
+def test_a_child_ends_when_the_process_above_it_has_ended(
+    tmp_path: Path, line: tuple[int, int]
+) -> None:
+    reads, writes = os.pipe()
+    child = Child("worker", sleep, tmp_path / "log")
+    child.look_after((reads, writes))
+    os.close(writes)
+    assert child.process is not None
+    child.process.join(PATIENCE)
+    assert child.process.exitcode == -signal.SIGTERM
+    os.close(reads)
+
+
+def test_what_cannot_begin_says_why_once(tmp_path: Path) -> None:
+    (tmp_path / "kabinett.sqlite3").write_bytes(b"no database" * 1000)
+    process = Site(tmp_path).command()
+    said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert said.count("kabinett: ") == 1 and "kabinett.sqlite3 cannot be used" in said
+
+
+def test_all_end_when_the_one_above_is_killed(tmp_path: Path) -> None:
+    """The command as well, with a word: what watches over it starts it anew."""
+    with Site(tmp_path) as site:
+        Browser(site.address).get("/")
+        _, above, *children = site.processes()
+        assert len(children) == 2
+        os.kill(above, signal.SIGKILL)
+        assert site.process.wait(PATIENCE) == 1
+        assert "was killed" in site.all_printed()
+        until = time.monotonic() + PATIENCE
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            assert time.monotonic() < until
+            time.sleep(0.05)

@@ -56,7 +56,7 @@ def kill_all(ground: Ground) -> None:
     """All its processes at once; then it is started again, at the same address."""
     site = ground.site
     assert site is not None
-    for process in [site.process.pid, *site.children()]:
+    for process in site.processes():
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
     site.process.wait(PATIENCE)

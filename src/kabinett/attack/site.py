@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -79,20 +80,31 @@ class Site:
 
     def children(self) -> list[int]:
         """The process ids of web and worker."""
-        number = self.process.pid
-        children = Path(f"/proc/{number}/task/{number}/children").read_text()
-        return [int(child) for child in children.split()]
+        return [child for above in children_of(self.process.pid) for child in children_of(above)]
+
+    def processes(self) -> list[int]:
+        """The process ids of all, the one that was started first."""
+        first = self.process.pid
+        return [first, *children_of(first), *self.children()]
 
     def web(self) -> int:
         """The process id of the one that answers."""
         return next(
             child
             for child in self.children()
-            if b"web" in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+            if Path(f"/proc/{child}/comm").read_text() == "kabinett-web\n"
         )
 
     def kill(self, child: int) -> None:
         os.kill(child, signal.SIGKILL)
+
+
+def children_of(process: int) -> list[int]:
+    """The ids of the processes that it has started and that have not ended."""
+    with contextlib.suppress(OSError):  # it has ended itself
+        children = Path(f"/proc/{process}/task/{process}/children").read_text()
+        return [int(child) for child in children.split()]
+    return []
 
 
 #: What every site here shall have: games, packs, scripts that were read before.

@@ -44,7 +44,7 @@ def rows_in(packed: TextIO) -> Iterator[str]:
 @contextmanager
 def alone(data: Path | None) -> Iterator[Path]:
     """The data folder, in which no site runs meanwhile."""
-    folder = serve.configured(data, checked=False).data
+    folder = serve.configured(data).data
     with play.only_one(folder) as lock:
         if lock is None:
             raise PlayError(f"a site runs with the games of {folder}; end it first")
@@ -58,7 +58,7 @@ def backup(copy: Path | None, data: Path | None) -> None:
     """Copy the database, complete, also while the site runs.
 
     Keep the file secret_key of the data folder with it: without it everybody has to log in anew."""
-    serve.configured(data, checked=False)
+    serve.configured(data)
     from kabinett.web.host import database
 
     if copy is not None and copy.exists():
@@ -139,7 +139,7 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
 
     With --person, what is kept of one person, to be given to that person: JSON, his finished games
     as records, none of anybody else's hands."""
-    serve.configured(data, checked=False)
+    serve.configured(data)
     play.bring_up_to_date()
     from kabinett.web.host import copies
 

@@ -82,7 +82,15 @@ def lookup(name: str) -> Any:
         if first in module.__all__:
             found = getattr(module, first)
             return getattr(found, member, None) if member else found
-    return None
+    return dict(own_members(author.lines)).get(name)
+
+
+def own_members(module: Any) -> Iterator[tuple[str, Any]]:
+    """What a module makes itself and tells of, in the order of its source."""
+    for name, value in vars(module).items():
+        made = inspect.isclass(value) or inspect.isfunction(value)
+        if made and value.__module__ == module.__name__ and inspect.getdoc(value):
+            yield name, value
 
 
 def told(name: str, found: Any) -> Iterator[str]:
@@ -128,7 +136,9 @@ def fields(found: Any) -> Iterator[tuple[str, str]]:
 
 
 def members(found: Any) -> Iterator[tuple[str, Any]]:
-    """What a class offers besides, in the order of its source."""
+    """What a class offers besides, or a module, in the order of its source."""
+    if inspect.ismodule(found):
+        yield from own_members(found)
     if not inspect.isclass(found):
         return
     for name, value in vars(found).items():
@@ -140,7 +150,7 @@ def members(found: Any) -> Iterator[tuple[str, Any]]:
 
 def meaning(name: str, found: Any) -> str:
     """The docstring; of a constant or a kind the comment above it in its module."""
-    own = inspect.isclass(found) or inspect.isfunction(found)
+    own = inspect.isclass(found) or inspect.isfunction(found) or inspect.ismodule(found)
     text = inspect.getdoc(found) if own and not typing.get_origin(found) else None
     return text or comments().get(name) or repr(found)
 

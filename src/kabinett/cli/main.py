@@ -80,7 +80,7 @@ kabinett COMMAND --help tells more about a command.
 
 
 class Kabinett(click.Group):
-    """Loads a command when it is called, and tells every error in one sentence;
+    """Loads a command when it is called, and tells every error in a sentence;
     KABINETT_DEBUG=1 shows where it came from."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -146,10 +146,11 @@ def told(error: Exception) -> tuple[str, int]:
 
 
 def fail(what: str, code: int) -> NoReturn:
-    """Say it in one line, and leave."""
+    """Say it, and leave: a sentence, or several faults in a line each."""
     if os.environ.get("KABINETT_DEBUG") == "1":
         traceback.print_exc()
-    click.echo(f"kabinett: {' '.join(what.split())}", err=True)
+    lines = [" ".join(line.split()) for line in what.splitlines() if line.strip()]
+    click.echo("\n  ".join([f"kabinett: {lines[0] if lines else ''}", *lines[1:]]), err=True)
     sys.exit(code)
 
 

@@ -7,6 +7,7 @@ import fcntl
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import urllib.error
@@ -20,6 +21,7 @@ from typing import TextIO
 import click
 
 PORTS_TRIED = 20
+PAUSE = 0.1  # seconds between two looks whether all is well
 SECONDS_TO_ANSWER = 60.0
 SECONDS_OF_SILENCE = 2.0  # until it is said what takes so long
 STILL_STARTING = (
@@ -95,7 +97,7 @@ def bring_up_to_date() -> None:
     except DatabaseProblem as error:
         raise PlayError(str(error)) from error
     if backup:
-        print(f"The database was brought up to date; the old one is {backup}")
+        print(f"The database was brought up to date; the old one is {backup}", flush=True)
 
 
 def say_where(folder: Path, open_browser: bool) -> None:
@@ -127,7 +129,6 @@ def run(
 ) -> None:
     """Serve until a signal comes.  ``page``: what is opened; ``renew``: are the processes to begin
     anew?"""
-    from kabinett.web import processes
     from kabinett.web.host.folders import address_token
 
     check_server()
@@ -145,10 +146,43 @@ def run(
         threading.Thread(
             target=announce, args=(address, open_browser, stop, log), daemon=True
         ).start()
-        hopeless = processes.supervise(processes.children(listening, log), stop, prepare, renew)
-    if hopeless:
-        raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
+        supervise(listening, log, stop, renew=renew)
     print("\nKabinett has ended. All games are saved.")
+
+
+def supervise(
+    listening: socket.socket,
+    log: Path,
+    stop: threading.Event,
+    webs: int = 1,
+    keep: tuple[int, ...] = (),
+    renew: Callable[[], bool] | None = None,
+) -> None:
+    """Serve on that socket, in processes of their own, until ``stop``; SystemExit or PlayError if
+    they end by themselves.  ``keep``: open files that they have too; when ``renew`` says so, they
+    are ended and started anew."""
+    arguments = listening.fileno(), log, webs
+    while not stop.is_set():
+        process = subprocess.Popen(
+            [sys.executable, "-m", "kabinett.cli.supervisor", *map(str, arguments)],
+            # They end when this pipe does: nobody is left over if we are killed.
+            stdin=subprocess.PIPE,
+            pass_fds=(listening.fileno(), *keep),
+            # Ctrl-C is for us; we tell them.
+            start_new_session=True,
+        )
+        try:
+            while not stop.is_set() and not (renew is not None and renew()):
+                code = process.poll()
+                if code is not None and code < 0:
+                    raise PlayError("the process above those of the site was killed")
+                if code is not None:
+                    raise SystemExit(code)  # it has said why
+                stop.wait(PAUSE)
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def check_server() -> None:
@@ -160,11 +194,6 @@ def check_server() -> None:
         check_uvicorn()
     except WrongUvicorn as error:
         raise PlayError(str(error)) from error
-
-
-def prepare() -> None:
-    set_up_django()
-    bring_up_to_date()
 
 
 def is_local(host: str) -> bool:

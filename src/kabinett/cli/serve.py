@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
@@ -62,7 +62,8 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
         os.environ["KABINETT_PORT"] = str(port)
     if processes is not None:
         os.environ["KABINETT_PROCESSES"] = str(processes)
-    here = configured(data)
+    here = read_configuration(data)
+    check_complete(here)
     folder = here.data
     with play.only_one(folder) as lock:
         if lock is None:
@@ -77,7 +78,7 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
 @data_option
 def admin(name: str, mail: str, password: str, data: Path | None) -> None:
     """Make the account NAME of one who looks after the site, or make NAME such a one."""
-    configured(data, checked=False)
+    configured(data)
     play.bring_up_to_date()
     from django.core.exceptions import ValidationError
 
@@ -96,39 +97,44 @@ def invite(data: Path | None) -> None:
     """Print a link by which one may sign up, where that is for the invited only.
 
     It holds for two weeks, for everybody whom it is given to."""
-    configured(data, checked=False)
+    configured(data)
     from kabinett.web.people import invitations
 
     click.echo(invitations.link())
 
 
-def configured(data: Path | None, checked: bool = True) -> Configuration:
-    """Django set up for a served site; all that is missing is told at once."""
-    play.find_folder(data)
-    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
-    from kabinett.web.host.configuration import (
-        BadConfiguration,
-        advice,
-        configuration,
-        missing,
-    )
-
-    try:
-        here = configuration()
-    except BadConfiguration as error:
-        refuse(error.faults)
+def configured(data: Path | None) -> Configuration:
+    """Django set up for a served site."""
+    here = read_configuration(data)
     import django
 
     django.setup()
-    if checked:
-        if faults := missing(here):
-            refuse(faults)
-        for sentence in advice(here):
-            click.echo(f"Take note: {sentence}", err=True)
     return here
 
 
-def refuse(faults: list[str]) -> None:
+def read_configuration(data: Path | None) -> Configuration:
+    """What the host has decided; all that is wrong is told at once."""
+    play.find_folder(data)
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    from kabinett.web.host.configuration import BadConfiguration, configuration
+
+    try:
+        return configuration()
+    except BadConfiguration as error:
+        refuse(error.faults)
+
+
+def check_complete(here: Configuration) -> None:
+    """All that a served site must have and has not is told at once."""
+    from kabinett.web.host.configuration import advice, missing
+
+    if faults := missing(here):
+        refuse(faults)
+    for sentence in advice(here):
+        click.echo(f"Take note: {sentence}", err=True)
+
+
+def refuse(faults: list[str]) -> NoReturn:
     for fault in faults:
         click.echo(f"  - {fault}", err=True)
     raise PlayError("the site is not ready to be served; docs/hosting.md tells what to do")
@@ -136,8 +142,7 @@ def refuse(faults: list[str]) -> None:
 
 def run(here: Configuration, lock: TextIO) -> None:
     """Serve until a signal comes."""
-    from kabinett.web import processes
-    from kabinett.web.host.mail import CONSOLE
+    from kabinett.web.host.configuration import CONSOLE
 
     play.check_server()
     stop = play.until_stopped()
@@ -151,10 +156,7 @@ def run(here: Configuration, lock: TextIO) -> None:
         lock.write(here.address)
         lock.flush()
         threading.Thread(target=announce, args=(here, stop, log), daemon=True).start()
-        children = processes.children(listening, log, keep, webs=here.processes)
-        hopeless = processes.supervise(children, stop, play.bring_up_to_date)
-    if hopeless:
-        raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
+        play.supervise(listening, log, stop, here.processes, keep)
     click.echo("\nKabinett has ended. All games are saved.")
 
 

@@ -109,7 +109,10 @@ def same_file(file: Path, other: Path) -> bool:
 
 def show(report: Report, seconds: float, folder: Path) -> None:
     if report.error is None:
-        click.echo(f"  {report.name:8} {report.found} ({seconds:.1f} s)")
+        found, *remarks = report.found.splitlines()
+        click.echo(f"  {report.name:8} {found} ({seconds:.1f} s)")
+        for remark in remarks:
+            click.secho(f"           REMARK: {remark}", fg="yellow")
         return
     notes = getattr(report.error, "__notes__", [])
     frame, line = last_own(report.error, folder)

@@ -29,7 +29,7 @@ from kabinett.core.pack import Pack
 from kabinett.core.pack_files import base_pack, built_in_pack
 from kabinett.core.packs import Packs
 from kabinett.core.parts.facts import with_facts
-from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
+from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal_all
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
@@ -375,7 +375,7 @@ class Game(Generic[S]):
         """A copy in which everything the viewer does not know is dealt anew: as the fields of
         the state are declared, unless the game knows better.  screen/."""
         found = self.rooms.find("redeal")
-        return redeal(s, viewer, luck) if found is None else found(s, viewer, luck)
+        return redeal_all(s, viewer, luck) if found is None else found(s, viewer, luck)
 
     def seen_fields(self, s: S, viewer: int) -> dict[str, Any]:
         """Fields of the state that are hidden in a way of their own, as the viewer knows them: of

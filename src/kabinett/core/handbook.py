@@ -161,7 +161,7 @@ def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, 
             fault(f"{file}:{line}: a section begins as `## 5.10 Title`, not as `{marks} {said}`")
             continue
         number, title = numbered.groups()
-        order = tuple(int(part) for part in number.split("."))
+        order = _order(number)
         if number in found:
             fault(
                 f"{file}:{line}: there is a section {number} already, in line {found[number].line}"
@@ -242,11 +242,15 @@ def _ruling_numbers(cell: str) -> Iterator[str]:
 def _not_the_same(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
     """Sections and rulings that one language has and another has not."""
     here, there = handbook.sections, first.sections
-    for number in there.keys() - here.keys():
-        yield f"{file}: no section {number}, which {FIRST} has in line {there[number].line}"
-    for number in here.keys() - there.keys():
-        yield f"{file}:{here[number].line}: section {number} is not in {FIRST}"
-    for number in here.keys() & there.keys():
+    both = [number for number in here if number in there]
+    for number in there:
+        if number not in here:
+            told = f"no section {number}, which {FIRST} has in line {there[number].line}"
+            yield f"{file}:{_line_for(number, here)}: {told}"
+    for number in here:
+        if number not in there:
+            yield f"{file}:{here[number].line}: section {number} is not in {FIRST}"
+    for number in both:
         if here[number].level != there[number].level:
             line = here[number].line
             yield f"{file}:{line}: the heading of {number} is of another level in {FIRST}"
@@ -254,12 +258,26 @@ def _not_the_same(file: Path, handbook: Handbook, first: Handbook) -> Iterator[s
         aid = _file(file.parent, AID, handbook.language)
         titles = ", ".join(sheet.title for sheet in first.sheets) or "none"
         yield f"{aid}: {len(handbook.sheets)} sheets; in {FIRST} there are: {titles}"
-    for number in here.keys() & there.keys():
+    for number in both:
         if TABLE.findall(here[number].text) != TABLE.findall(there[number].text):
             yield f"{file}:{here[number].line}: section {number} has other tables in {FIRST}"
     own, others = _all_rulings(handbook), _all_rulings(first)
     for number in sorted(own ^ others):
         yield f"{file}: ruling {number} is not in the rulings of both languages"
+
+
+def _line_for(number: str, sections: dict[str, Section]) -> int:
+    """The line of the section before which this one would stand, or of the last one."""
+    lines = [each.line for each in sections.values() if _order(each.number) > _order(number)]
+    return lines[0] if lines else max((each.line for each in sections.values()), default=1)
+
+
+def _order(number: str) -> tuple[int, ...]:
+    """
+    >>> _order("5.10") > _order("5.9")
+    True
+    """
+    return tuple(int(part) for part in number.split("."))
 
 
 def _all_rulings(handbook: Handbook) -> set[str]:

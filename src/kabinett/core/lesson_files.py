@@ -143,8 +143,14 @@ class Reader:
             if not key or " " in key:
                 self.fault(f"{kind}: the name of a choice or thing is wanted, not {key!r}", kind)
             back = each.get("back", False)
-            if not isinstance(back, bool) or (key == ANY and not back):
-                self.fault('back = true, and so of "*"', "back")
+            if not isinstance(back, bool):
+                self.fault(f"back is true or false, not {back!r}", "back")
+            elif key == ANY and not back:
+                self.fault(
+                    'the answer "*" is to all choices that have none of their own: it must lead '
+                    "back, so write back = true below it",
+                    "back" if "back" in each else "choice",
+                )
             if key == ANY and kind != "choice":
                 self.fault('"*" is of choices only: of things each is named that can be clicked on')
             say = self.texts(each, "say") if kind == "say" else None

@@ -24,6 +24,8 @@ from typing import Any
 
 from kabinett.core.toml_lines import TomlFile
 
+#: From here on two names of fields are held to be the same, misspelt.
+ALIKE = 0.7
 #: With so many faults nobody needs to be told what there is that looks like it.
 MANY = 50
 #: What every record is written in; other languages may stand beside them.
@@ -96,7 +98,10 @@ class PackRecord:
         told = f"{key}: {item}" if item else key
         if told not in self.wrong:
             self.wrong |= {key, told}
-            self.faults.append(self.fail(reason, key))
+            like = [] if key in self.values else get_close_matches(key, self.values, 1, ALIKE)
+            for said in like:
+                reason = f"{said!r} is no field: is {key!r} meant? {reason}"
+            self.faults.append(self.fail(reason, like[0] if like else key))
 
     def number(self, key: str, low: int, high: int) -> int:
         """A whole number from low to high."""

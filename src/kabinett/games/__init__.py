@@ -162,7 +162,9 @@ def load(game_id: str, place: Place) -> Game[Any]:
     except BrokenGame:
         raise
     except HandbookError as error:
-        raise BrokenGame(f"the rules of the game {game_id} do not hold together: {error}") from None
+        raise BrokenGame(
+            f"the rules of the game {game_id} do not hold together:\n{error}"
+        ) from None
     except Missing as error:
         raise BrokenGame(f"the game {game_id} is not whole: {error}") from error
     except Exception as error:

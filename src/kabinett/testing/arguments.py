@@ -6,7 +6,6 @@ while one plays, as far as a value can be no such thing."""
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -17,7 +16,7 @@ from kabinett.core.message import KINDS, Message
 from kabinett.core.question import Question
 from kabinett.core.reason import because
 from kabinett.core.vocabulary import SEAT
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.rooms import loaded_sources, sources_of
 from kabinett.testing.values import CHOICE, ID, Function, Kinds, Names, found, questions_of_parts
 
 #: Functions that are given a sentence and what fills its holes, and where the sentence stands.
@@ -39,12 +38,7 @@ def check_arguments(game: Game[Any]) -> None:
 
 def wrong_arguments(game: Game[Any]) -> Iterator[str]:
     names = Names(game)
-    loaded = {getattr(module, "__file__", None): module for module in [*sys.modules.values()]}
-    sources = [
-        (file, ast.parse(file.read_text("utf-8")), loaded[str(file)])
-        for file in sources_of(game.folder)
-        if str(file) in loaded  # native code has none
-    ]
+    sources = list(loaded_sources(game))
     for _, tree, module in sources:
         names.add(tree, module)
     for file, tree, module in sources:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from kabinett.core.result import COMMON_LOSS
 from kabinett.core.rooms import ROOMS
 from kabinett.testing.many import with_seed
 from kabinett.testing.play import any_of, some_setup
+from kabinett.testing.rooms import written_at
 
 #: So far may the sum of all chances be from a whole.
 NEARLY: Final = 0.01
@@ -152,21 +152,16 @@ class Asking:
             raise
         if self.looked_at and s.canonical() != before:
             raise WrongBot(
-                f"{self.written_at(name)}: `{name}` has changed the state, at "
+                f"{written_at(self.game, name)}: `{name}` has changed the state, at "
                 f"{self.game.program.where(s)}: work on s.copy()"
             )
         return found
 
     def wrong(self, name: str, found: object, right: str) -> WrongBot:
         return WrongBot(
-            f"{self.written_at(name)}: `{name}` gives {found!r}, at "
+            f"{written_at(self.game, name)}: `{name}` gives {found!r}, at "
             f"{self.game.program.where(self.position.state)}; it has to give {right}"
         )
-
-    def written_at(self, name: str) -> str:
-        """File and line of a function of the room."""
-        code = getattr(inspect.unwrap(own(self.game, name) or self.ask), "__code__", None)
-        return f"{code.co_filename}:{code.co_firstlineno}" if code else f"{self.game.folder}/bot"
 
     def named(self, choices: list[int]) -> str:
         return ", ".join(self.game.vocabulary.name(choice) for choice in choices[:8])

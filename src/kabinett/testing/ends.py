@@ -10,10 +10,12 @@ from itertools import islice
 from typing import Any, Final
 
 from kabinett.core.game import Game
+from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.loops import Place, shown, whiles_around
-from kabinett.testing.many import with_seed
+from kabinett.testing.many import with_seed, with_setup
+from kabinett.testing.rooms import written_at
 
 #: Answers, those of chance too, by which a game has to be over.
 LONG: Final = 20_000
@@ -26,6 +28,10 @@ class Endless(AssertionError):
     """A game that does not come to its end."""
 
 
+class WrongResult(AssertionError):
+    """An end that cannot be: winners or scores of no seat."""
+
+
 class WrongAsk(AssertionError):
     """An ask that nobody can answer."""
 
@@ -35,13 +41,14 @@ def check_ends(game: Game[Any], setups: Iterator[Setup], games: int, seed: int) 
     answers = 0
     played = 0
     for number, setup in enumerate(islice(setups, games), seed):
-        answers += with_seed(number, lambda seed: play_quickly(game, setup, seed))  # noqa: B023
+        with with_setup(setup):
+            answers += with_seed(number, lambda seed: play_quickly(game, setup, seed)[1])  # noqa: B023
         played += 1
     return f"{played} games are over, after {answers // max(played, 1)} answers in the middle"
 
 
-def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> int:
-    """How many answers it takes until a game is over that is played by chance; Endless tells which
+def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> tuple[State, int]:
+    """Play a game by chance to its end; that, and how many answers it took.  Endless tells which
     asks come again and again."""
     dice = random.Random(seed)
     setup = game.setup(setup)
@@ -51,12 +58,30 @@ def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) ->
     last: Counter[tuple[int, ...]] = Counter()  # where all scripts stood
     for answered in range(limit):
         if not choices:
-            return answered
+            if (result := game.result(s)) is not None:
+                check_result(game, result, setup.seats)
+            return s, answered
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
             last[stack_of(s)] += 1
         choices = program.run(s, dice.choice(choices))
     raise Endless(never_over(game, limit, last))
+
+
+def check_result(game: Game[Any], result: Result, seats: int) -> None:
+    """Raise WrongResult unless each seat has a score, and who has won a seat."""
+    own = game.says("outcome") or game.rooms.find("outcome")
+    made = written_at(game, "scores" if own is None else "outcome")
+    if len(result.scores) != seats:
+        raise WrongResult(f"{made}: {len(result.scores)} scores for {seats} seats")
+    for seat in result.winners:
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise WrongResult(
+                f"{made}: {seat!r} is among the winners, {result.winners}, and there are only the "
+                f"seats 0 to {seats - 1}"
+            )
+    if len({*result.winners}) < len(result.winners):
+        raise WrongResult(f"{made}: a seat is twice among the winners: {result.winners}")
 
 
 def stack_of(s: State) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.handbook import AID, FIRST, LINK, Handbook, numbers_of
 from kabinett.core.words import Wording
+from kabinett.testing.options import option_at
 
 #: What cites a section of the rules: as its second argument, or as ``section=``.
 REASONS, CITING = ("reason", "Reason"), ("reason", "Reason", "Question", "Message")
@@ -49,7 +50,8 @@ def check_handbooks(game: Game[Any]) -> int:
         if cited not in first.sections
     ]
     wrong += [
-        f"option {option.name}: there is no ruling {number!r} in {game.folder / 'learn'}"
+        f"{option_at(game, option)}: option {option.name}: there is no ruling {number!r} in "
+        f"{game.folder / 'learn'}"
         for option in game.options
         for number in numbers_of(option.ruling)
         if first.ruling(number) is None

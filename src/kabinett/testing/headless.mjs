@@ -4,6 +4,7 @@
 // Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { check } from "./selectors.mjs";
 
 const given = JSON.parse(readFileSync(0, "utf8"));
 const SVG = "http://www.w3.org/2000/svg";
@@ -220,15 +221,19 @@ class Element extends Node {
     return found && this.contains(found) ? found : null;
   }
   matches(selector) {
+    check(selector);
     return fits(this, selector) ?? false;
   }
   closest(selector) {
+    check(selector);
     return this.matches(selector) ? this : (this.parentNode?.closest?.(selector) ?? null);
   }
   querySelectorAll(selector) {
+    check(selector);
     return [...this.inside()].filter((one) => one.matches(selector));
   }
   querySelector(selector) {
+    check(selector);
     if (fits(this, selector) === undefined) return new Element("g", SVG); // cannot be told
     return this.querySelectorAll(selector)[0] ?? null;
   }
@@ -252,7 +257,16 @@ const dataOf = (held) => {
 };
 
 const PART =
-  /\[\s*([\w-]+)\s*(?:([~^$*]?=)\s*["']?([^"'\]]*)["']?\s*)?\]|([#.]?)((?:\\.|[\w-])+|\*)/gy;
+  /\[\s*([\w-]+)\s*(?:([~^$*]?=)\s*["']?([^"'\]]*)["']?\s*)?\]|([#.]?)((?:\\.|[\w\u0080-\uffff-])+|\*)/gy;
+/** A character by its number, as `CSS.escape` writes a digit at the beginning. */
+const NUMBERED = /\\([0-9a-fA-F]{1,6})\s?/g;
+
+/** @param {string} selector */
+const plainly = (selector) =>
+  selector.replace(NUMBERED, (_, number) => {
+    const letter = String.fromCodePoint(Number.parseInt(number, 16));
+    return /[\w-]/.test(letter) ? letter : `\\${letter}`;
+  });
 
 /** Selectors that have been read.
  * @type {Map<string, string[][]>} */
@@ -264,7 +278,9 @@ const read = new Map();
  * @returns {boolean | undefined} */
 function fits(element, selector) {
   const split = () =>
-    selector.split(/,(?![^[]*\])/).map((one) => one.trim().split(/\s+(?![^[]*\])/));
+    plainly(selector)
+      .split(/,(?![^[]*\])/)
+      .map((one) => one.trim().split(/\s+(?![^[]*\])/));
   const each = read.get(selector) ?? split();
   read.set(selector, each);
   const found = each.map((parts) => chain(element, parts));
@@ -331,6 +347,14 @@ for (const tag of ["button", "input", "div", "span", "image", "canvas", "templat
   KINDS[`HTML${tag[0].toUpperCase()}${tag.slice(1)}Element`] = [tag];
 }
 
+/** A name as it stands in a selector.
+ * @param {unknown} name */
+function escaped(name) {
+  const digit = /^(-?)(\d)/;
+  const first = String(name).replace(/[^\w\u0080-\uffff-]|^-$/g, "\\$&");
+  return first.replace(digit, (_, dash, number) => `${dash}\\3${number} `);
+}
+
 const body = new HTMLElement("body");
 const document = more({
   body,
@@ -356,7 +380,7 @@ const page = {
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: new URL("http://127.0.0.1/"),
-  CSS: { escape: (text) => String(text).replace(/[^\w-]/g, "\\$&"), supports: () => true },
+  CSS: { escape: escaped, supports: () => true },
 };
 for (const name of [
   ...["ResizeObserver", "MutationObserver", "IntersectionObserver", "Image", "DOMPoint"],

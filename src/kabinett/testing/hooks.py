@@ -27,6 +27,7 @@ from kabinett.testing.play import answer_random, new_table
 from kabinett.testing.rooms import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
+SELECTORS = Path(__file__).parent / "selectors.mjs"
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
@@ -73,6 +74,7 @@ def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[s
     given = {**given, "progress": str(progress)}
     page = folder / "headless.mjs"
     shutil.copy(PAGE, page)
+    shutil.copy(SELECTORS, folder)
     done = subprocess.run(
         [node, str(page)],
         input=json.dumps(given),

@@ -21,6 +21,7 @@ from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
+from kabinett.testing.rooms import written_at
 
 #: What to do about it.
 IF_OPEN = (
@@ -232,7 +233,8 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> Non
     for zone, cards in fixed.items():
         if cards:
             raise Leak(
-                f"seat {viewer} does not see {zone}, but in {REDEALS} re-deals it always "
+                f"{written_at(table.game, 'redeal')}: seat {viewer} does not see {zone}, but in "
+                f"{REDEALS} re-deals it always "
                 f"holds {', '.join(cards.elements())}. If he knows that by counting, `knows` in "
                 "screen/ says so; if he has seen it, a field of the kind Seen shows it to him; "
                 "else redeal has to deal it anew"

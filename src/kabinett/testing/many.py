@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 
 T = TypeVar("T")
@@ -49,6 +51,17 @@ def with_seed(seed: int, play: Callable[[int], T]) -> T:
         return play(seed)
     except BaseException as error:
         error.add_note(f"in the game of seed {seed}")
+        raise
+
+
+@contextlib.contextmanager
+def with_setup(setup: Setup) -> Iterator[None]:
+    """Name the way to begin of what goes wrong here."""
+    try:
+        yield
+    except Exception as error:
+        options = [f"{name} = {value!r}" for name, value in setup.options.items()]
+        error.add_note(", ".join([f"with {setup.seats} seats", *options]))
         raise
 
 

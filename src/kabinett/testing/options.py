@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import ast
 import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from kabinett.core.game import Game
+from kabinett.core.rooms import ROOM_OF
 from kabinett.core.setup import Option, Setup, SetupError
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.many import with_setup
+from kabinett.testing.rooms import is_home, sources_of
 
 GAMES: Final = 10  # played with one value and with another, until something differs
 ANSWERS: Final = 20_000
 WAYS: Final = 8  # to choose all other options
+#: Rooms that look on: what they read decides nothing …
+LOOKING_ON: Final = ("bot", "position", "screen")
+#: … but what a seat may know.
+KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 
 
 class NoEffect(AssertionError):
@@ -20,10 +29,10 @@ class NoEffect(AssertionError):
 
 
 def check_options(game: Game[Any], seed: int) -> str:
-    """Raise NoEffect, with all of them, where an option or one of its values changes nothing; what
-    to say of options whose effect is so rare that no game has shown it."""
+    """Raise NoEffect, with all of them, where an option or one of its values changes nothing; a
+    remark, behind a line's end, on each whose effect is so rare that no game has shown it."""
     wrong, rare = [], []
-    mentioned = members_in(game)
+    read = reads_in(game)
     for option in game.options:
         values = list(option.values)
         if len(values) < 2:
@@ -46,20 +55,28 @@ def check_options(game: Game[Any], seed: int) -> str:
         if any(each is None for each in fields.values()):
             continue  # it begins in another way
         names = {name for each in fields.values() for name in each or ()}
-        if not names & mentioned:
+        places = [place for name in sorted(names) for place in read.get(name, ())]
+        if not any(place.decides for place in places):
+            only = ""
+            if places:
+                only = f", only {' and '.join(map(str, places))}, which decides nothing"
             wrong.append(
                 f"{option_at(game, option)}: the option {option.name!r} changes nothing: no rule "
                 f"reads what it says, {' or '.join(f's.book.{name}' for name in sorted(names))}"
+                f"{only}"
             )
         elif not any(
             differs(game, option, value, number)
             for number in range(seed, seed + GAMES)
             for value in values[1:]
         ):
-            rare.append(option.name)
+            rare.append(
+                f"{option_at(game, option)}: {GAMES} games were the same whatever the option "
+                f"{option.name!r} says"
+            )
     if wrong:
         raise NoEffect("\n".join(wrong))
-    return f"; {GAMES} games were the same whatever is said of {', '.join(rare)}" if rare else ""
+    return "\n".join(["", *rare])
 
 
 CURE: Final = (
@@ -122,14 +139,15 @@ def differs(game: Game[Any], option: Option, value: str, seed: int) -> bool:
     except SetupError:
         return True
     dice = random.Random(seed)
-    asked = [game.program.begin(s, game.beginning(pair[0])) for s in states]
-    for _ in range(ANSWERS):
-        if asked[0] != asked[1] or in_play(states[0]) != in_play(states[1]):
-            return True
-        if not asked[0]:
-            return game.result(states[0]) != game.result(states[1])
-        choice = dice.choice(asked[0])
-        asked = [game.program.run(s, choice) for s in states]
+    with with_setup(pair[0]):
+        asked = [game.program.begin(s, game.beginning(pair[0])) for s in states]
+        for _ in range(ANSWERS):
+            if asked[0] != asked[1] or in_play(states[0]) != in_play(states[1]):
+                return True
+            if not asked[0]:
+                return game.result(states[0]) != game.result(states[1])
+            choice = dice.choice(asked[0])
+            asked = [game.program.run(s, choice) for s in states]
     return False
 
 
@@ -138,30 +156,63 @@ def in_play(s: Any) -> dict[str, Any]:
     return {name: each for name, each in s.values().items() if name != "book"}
 
 
-def members_in(game: Game[Any]) -> set[str]:
-    """Whatever the sources of a game read of its book, and what `each_seat` names of it.  What only
-    `check` reads changes nothing."""
-    found: set[str] = set()
+@dataclass(frozen=True)
+class Place:
+    """Where the sources read a field of the book."""
+
+    file: Path
+    line: int
+    decides: bool  # the course of a game, or what a seat may know
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+def reads_in(game: Game[Any]) -> dict[str, list[Place]]:
+    """Where the sources of a game read which field of its book, or name it for `each_seat`.  What
+    only `check` reads changes nothing."""
+    found: dict[str, list[Place]] = {}
     for file in sources_of(game.folder):
-        tree = ast.parse(file.read_text("utf-8"))
-        tree.body = [node for node in tree.body if getattr(node, "name", "") != "check"]
-        books = {"self", "book"} | {
-            target.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign) and last_name(node.value) == "book"
-            for target in node.targets
-            if isinstance(target, ast.Name)
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-                found |= {node.attr} if last_name(node.value) in books else set()
-            elif isinstance(node, ast.Call) and last_name(node.func) == "each_seat":
-                found |= {
-                    each.value
-                    for each in node.args
-                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                }
+        for part in parts_of(ast.parse(file.read_text("utf-8"))):
+            name = getattr(part, "name", "")
+            decides = decides_there(game, file, name)
+            for line, field in fields_read(part) if name != "check" else ():
+                found.setdefault(field, []).append(Place(file, line, decides))
     return found
+
+
+def parts_of(tree: ast.Module) -> Iterator[ast.stmt]:
+    """What stands at the left margin; of a class each of its members."""
+    for node in tree.body:
+        yield from node.body if isinstance(node, ast.ClassDef) else [node]
+
+
+def decides_there(game: Game[Any], file: Path, name: str) -> bool:
+    """Does what stands there, under this name, decide the course of a game, or what a seat may
+    know?  What is shown, and what a bot thinks, does not."""
+    room = file.relative_to(game.folder).parts[0].removesuffix(".py")
+    if is_home(game, file):
+        room = ROOM_OF.get(name, room)
+    return room not in LOOKING_ON or name in KNOWING
+
+
+def fields_read(part: ast.stmt) -> Iterator[tuple[int, str]]:
+    """The fields of a book that are read there, with their lines."""
+    books = {"self", "book"} | {
+        target.id
+        for node in ast.walk(part)
+        if isinstance(node, ast.Assign) and last_name(node.value) == "book"
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(part):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            if last_name(node.value) in books:
+                yield node.lineno, node.attr
+        elif isinstance(node, ast.Call) and last_name(node.func) == "each_seat":
+            for each in node.args:
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield node.lineno, each.value
 
 
 def last_name(node: ast.expr) -> str:

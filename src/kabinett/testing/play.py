@@ -21,16 +21,21 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
+from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
-from kabinett.testing.ends import LAST, LONG, Endless, never_over, stack_of
+from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
+from kabinett.testing.frozen import check_only_looks
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
-from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
+from kabinett.testing.playing_on import check_next_answer, check_playing_on
 from kabinett.testing.reasons import check_reasons
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
+LOOKED_AT = 20  # things, by as many viewers, that are looked at for leaks at an ask, on average
+SCENES = 60  # answers of a game after each of which scenes are compared, and …
+SELDOM = 10  # … further on only after every so many: small games are seen whole
 FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
 
 
@@ -86,7 +91,9 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
             game.check(s)
         answers += 1
     same(live.choices, [], "the choices at the end")
-    assert game.result(s) is not None, endless(game)
+    result = game.result(s)
+    assert result is not None, endless(game)
+    check_result(game, result, setup.seats)
     return answers
 
 
@@ -123,11 +130,13 @@ def play_random(
     most: int = LIMIT,
     checked: Counter[tuple[int, int]] | None = None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check` and who is asked after
-    every answer, at every ``every``-th ask the dear checks (and ``also``), at the end a replay of
-    the record with every die verified.  With ``checked``, which counts them from game to game, the
-    dear checks also come when each line that asks does so for the first times, and reasons are
-    looked at at every ask.  Endless if a whole game is not over at ``limit``."""
+    """Play a game at random, whole or for ``most`` answers: `Game.check`, and whether the answer
+    tells what is hidden, after every answer (by the scene too while a game is young), at every
+    ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
+    (`until_next_look`), at the end a replay of the record with every die verified.  With
+    ``checked``, which counts them from game to game, the dear checks also come when each line that
+    asks does so for the first times, and reasons are looked at at every ask.  Endless if a whole
+    game is not over at ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
@@ -135,10 +144,12 @@ def play_random(
     showing = game.showing(table.state)
     game.check(table.state)
     last: Counter[tuple[int, ...]] = Counter()
-    next_check = 0
+    next_check = next_look = 0
+    last_ask = LastAsk()
     for asked in range(limit):
         if table.over:
             check_end(table)
+            last_ask.check_end(table, luck)
             return table
         if asked == most:
             check_saved(table)
@@ -149,14 +160,25 @@ def play_random(
         if checked is not None:
             check_reasons(table)  # before whatever gives one of these answers
         if (checked is not None and is_new(table, checked)) or asked >= next_check:
-            next_check = asked + every
+            next_check, next_look = asked + every, asked + until_next_look(table)
             check_dear(table, luck)
             check_shown(showing, table)
             if also is not None:
                 also(table)
-        check_who_is_asked(table, luck)
+        elif asked >= next_look:
+            next_look = asked + until_next_look(table)
+            check_leaks(table, luck)
+            check_playing_on(table, luck)
+        check_next_answer(table, luck, scene=asked < SCENES or asked % SELDOM == 0)
+        last_ask.pass_by(table)
         answer_and_check(table, luck)
     raise Endless(never_over(game, limit, last))
+
+
+def until_next_look(table: Table) -> int:
+    """How many asks may pass until leaks are looked for again: few where a look is cheap, as one
+    compares for each viewer what he sees of each thing that there is."""
+    return 1 + (table.setup.seats + 1) * len(table.game.vocabulary) // LOOKED_AT
 
 
 def is_new(table: Table, asked: Counter[tuple[int, int]]) -> bool:
@@ -219,12 +241,14 @@ def check_dear(table: Table, luck: Luck) -> None:
 
 def check_asked_twice(table: Table) -> None:
     """Looking at an ask, however often, changes nothing."""
+    check_only_looks(table)
     before = table.state.canonical()
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
     for _ in range(2):
         again = [table.ask(seat) for seat in range(table.setup.seats)]
-        same(again, asks, "the asks, looked at twice")
-        same(table.state.canonical(), before, "the state, after looking at the asks")
+        where = table.program.where(table.state)
+        same(again, asks, f"{where}: the asks, looked at twice")
+        same(table.state.canonical(), before, f"{where}: the state, after looking at the asks")
     choices = table.program.choices(table.state)
     assert type(choices) is list, (
         f"{table.program.where(table.state)}: the function says that it gives a list of choices, "
@@ -232,9 +256,10 @@ def check_asked_twice(table: Table) -> None:
     )
     for ask in asks:
         if ask is not None:
-            assert ask.choices, "an ask without choices"
+            where = table.program.where(table.state)
+            assert ask.choices, f"{where}: an ask without choices"
             twice = [name for name in ask.choices if ask.choices.count(name) > 1]
-            assert not twice, f"offered twice: {', '.join(sorted(set(twice)))}"
+            assert not twice, f"{where}: offered twice: {', '.join(sorted(set(twice)))}"
 
 
 def check_standing(table: Table) -> None:
@@ -349,9 +374,7 @@ def check_end(table: Table) -> None:
     """The end is one: a result, and a record that proves every die."""
     result = table.game.result(table.state)
     assert result is not None, endless(table.game)
-    same(len(result.scores), table.setup.seats, "how many scores the result has")
-    wrong = [seat for seat in result.winners if not 0 <= seat < table.setup.seats]
-    assert not wrong, f"winners that have no seat: {wrong}"
+    check_result(table.game, result, table.setup.seats)
     assert table.open_seats() == () and table.state.seat < -1, "somebody is asked after the end"
     other = replay(parse(write(table.record())), table.game, verify=True)
     same(other.state, table.state, "the state at the end, replayed")

@@ -4,33 +4,28 @@ Two tables that look alike to a viewer, the second re-dealt for him, get the sam
 same dice; then they look alike again: who is asked, the log, the scene, how much the table has
 answered by itself.  Where the rules show something hidden (`reveal`), the scene or the log may
 tell the two apart from then on; while they do not, who is asked may not tell either.
-
-And a table may answer by itself only what everybody knows: the answer is the only one in every
-re-deal, for every other viewer.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import zip_longest
 
-from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Line
-from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
-from kabinett.core.setup import Setup
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.state import CHANCE, State
+from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
 from kabinett.testing.leaks import ACTIVE, Leak, everything_seen, on_a_copy, who
+from kabinett.testing.rooms import written_at
+from kabinett.testing.sealed import check_public
 
 STEPS = 4  # answers that both tables get
 DRAWS = 100  # of chance that both get between two answers
-REDEALS = 3  # of each forced answer, for each viewer
 CURE = (
-    "If the rules show it at this point: kb.reveal(s) before it (for some only: kb.reveal(s, "
-    "seats)), and kb.say in the log what was seen"
+    "If the rules show it at this point: kb.reveal(s) before it, and kb.say in the log what was "
+    "seen (kb.tell, if some only have seen it)"
 )
 
 
@@ -46,6 +41,7 @@ def check_playing_on(table: Table, luck: Luck) -> None:
         if pair.shown and pair.is_told_apart():
             return
         pair.check_asked(given)
+        pair.check_told(given)
         seen = everything_seen(pair.one, viewer)
         with on_a_copy(table, viewer):
             now = everything_seen(pair.other, viewer)
@@ -59,14 +55,15 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             )
 
 
-def check_who_is_asked(table: Table, luck: Luck) -> None:
-    """Raise Leak if some viewer can tell two tables apart by who is asked after the next answer:
-    quick enough for every answer of a game."""
+def check_next_answer(table: Table, luck: Luck, scene: bool = True) -> None:
+    """Raise Leak if some viewer can tell two tables apart after the next answer, by who is asked,
+    the log, the end or, where it is looked at too, the scene: quick enough for every answer."""
     viewer = luck.below(table.setup.seats + 1) - 1
     pair = alike(table, viewer, luck)
     given: list[str] = []
     if pair.go_on(luck, given):
         pair.check_asked(given)
+        pair.check_told(given, scene)
 
 
 @dataclass
@@ -76,22 +73,40 @@ class Pair:
     viewer: int
     one: Twin
     other: Twin
+    otherwise: str = "when what it does not know is dealt anew"  # what the second stands for
+
+    def __post_init__(self) -> None:
+        self.since = len(self.one.log)  # what was said up to here is the same at both
 
     def go_on(self, luck: Luck, given: list[str]) -> bool:
         """Give both the same answer (of all who are asked at once), and the same dice behind it;
         False where they can no longer get the same."""
         for _ in range(DRAWS):
-            with on_a_copy(self.one, self.viewer):
-                answer = common_answer(self.one, self.other, luck)
-                if answer is None:
-                    return False
-                give(self.other, *answer)
-            seat, name = answer
-            give(self.one, seat, name)
-            given.append(f"chance {name}" if seat == CHANCE else f"{seat} {name}")
-            if not any(map(goes_on, (self.one, self.other))):
+            answer = common_answer(self, luck)
+            if answer is None:
+                return False
+            self.give(*answer, given)
+            if not self.goes_on:
                 return True
         return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Is chance asked, or have only some answered who are asked at once?"""
+        return goes_on(self.one) or goes_on(self.other)
+
+    def offered(self, seat: int) -> list[str]:
+        """What a seat, or chance, may choose at both; nothing where one of them does not ask it."""
+        with on_a_copy(self.one, self.viewer):
+            there = offered(self.other, seat)
+        return [name for name in offered(self.one, seat) if name in there]
+
+    def give(self, seat: int, name: str, given: list[str], instead: str = "") -> None:
+        """An answer to both; to the second another one, where that is said."""
+        with on_a_copy(self.one, self.viewer):
+            give(self.other, seat, instead or name)
+        give(self.one, seat, name)
+        given.append(answer_told(seat, name))
 
     @property
     def shown(self) -> bool:
@@ -104,10 +119,54 @@ class Pair:
         if asked == now or (self.shown and self.is_told_apart()):
             return
         raise Leak(
-            f"after {', '.join(given)} {who(self.viewer)} can tell what it may not know by who is "
-            f"asked: {asked_told(self.one)}; when what it does not know is dealt anew, "
+            f"after {in_short(given)} {who(self.viewer)} can tell what it may not know by who is "
+            f"asked: {asked_told(self.one)}; {self.otherwise}, "
             f"{asked_told(self.other)}. Ask all of whom everybody knows that they may, with "
             f"something to pass. {CURE}"
+        )
+
+    def check_told(self, given: list[str], scene: bool = True) -> None:
+        """Raise Leak if the log, the end or (with ``scene``) the scene tells the two apart, though
+        the rules have shown nothing."""
+        game, viewer = self.one.game, self.viewer
+        tables = (self.one, self.other)
+        until = min((table.said_before for table in tables if table.shown), default=None)
+        logs = [
+            [entry for entry in table.log[self.since : until] if entry.to in (-1, viewer)]
+            for table in tables
+        ]
+        if logs[0] != logs[1]:
+            raise Leak(self.told_by_log(given, *logs))
+        if self.shown:
+            return
+        for what, room, look in (
+            ("the end", "scores", lambda table: game.result(table.state)),
+            ("the scene", "public_scene", lambda table: game.scene(table.state, viewer)),
+        )[: 2 if scene else 1]:
+            with on_a_copy(self.one, viewer):
+                seen, now = look(self.one), look(self.other)
+            if seen != now:
+                if not self.one.over:
+                    check_public(self.one)  # tells the line that reads what is hidden, if one does
+                differs = told(seen, now, what)
+                raise Leak(
+                    f"{written_at(game, room)}: after {in_short(given)} {what} tells "
+                    f"{who(viewer)} what it may not know, by\n{differs}\n"
+                    + (ACTIVE if "scene.active" in differs else CURE)
+                )
+
+    def told_by_log(self, given: list[str], one: list[LogEntry], other: list[LogEntry]) -> str:
+        """The first line of the log that is another one, and where it is said."""
+        here, there = next(pair for pair in zip_longest(one, other) if pair[0] != pair[1])
+        words = self.one.wording("en")
+        said, instead = (
+            f"“{words.sentence((entry.message(), entry.args))}”" if entry else "nothing"
+            for entry in (here, there)
+        )
+        return (
+            f"{said_at((here or there).message(), self.one.game.folder)}: after "
+            f"{in_short(given)} the log tells {who(self.viewer)} what it may not know: it says "
+            f"{said}; {self.otherwise}, {instead}. {CURE}"
         )
 
     def is_told_apart(self) -> bool:
@@ -136,6 +195,7 @@ class Twin(Table):
     """The same table with another state, to be played on by itself."""
 
     shown = False  # have the rules shown something hidden (`reveal`)?
+    said_before = 0  # so many lines of the log earlier answers had brought then
 
     @classmethod
     def of(cls, table: Table, state: State) -> Twin:
@@ -144,26 +204,40 @@ class Twin(Table):
         return cls.like(table, state)
 
     def hear(self, line: int) -> None:
-        self.shown = self.shown or any(said.message is None for said in self.state.heard or [])
+        if not self.shown and any(said.message is None for said in self.state.heard or []):
+            self.shown = True
+            self.said_before = len(self.log)
         super().hear(line)
 
 
-def common_answer(one: Table, other: Table, luck: Luck) -> tuple[int, str] | None:
+def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:
     """An answer that both tables take, or what falls in both where chance is asked; None if there
     is no such answer."""
-    seats = one.open_seats()
-    if not seats or seats != other.open_seats():
+    seats = pair.one.open_seats()
+    if not seats or seats != pair.other.open_seats():
         return None
     seat = seats[luck.below(len(seats))]
-    asked = [
-        [
-            table.game.vocabulary.names[choice]
-            for choice in table.program.choices_of(table.state, seat)
-        ]
-        for table in (one, other)
-    ]
-    names = [name for name in asked[0] if name in asked[1]]
+    names = pair.offered(seat)
     return (seat, names[luck.below(len(names))]) if names else None
+
+
+def offered(table: Table, seat: int) -> list[str]:
+    """The names of what a seat, or chance, may choose; nothing where it is not asked."""
+    if seat not in table.open_seats():
+        return []
+    names = table.game.vocabulary.names
+    return [names[choice] for choice in table.program.choices_of(table.state, seat)]
+
+
+def answer_told(seat: int, name: str) -> str:
+    return f"chance {name}" if seat == CHANCE else f"{seat} {name}"
+
+
+def in_short(given: list[str]) -> str:
+    """The answers of seats, and the last thing that fell by chance."""
+    last = len(given) - 1
+    chance = [at for at, each in enumerate(given) if each.startswith("chance")]
+    return ", ".join(each for at, each in enumerate(given) if at == last or at not in chance)
 
 
 def goes_on(table: Table) -> bool:
@@ -194,41 +268,3 @@ def asked_told(table: Table) -> str:
 def seats_told(seats: tuple[int, ...]) -> str:
     named = ["chance" if seat == CHANCE else f"seat {seat}" for seat in seats]
     return " and ".join(named) or "nobody"
-
-
-def check_forced(game: Game[Any], setup: Setup, seed: int, limit: int = 20_000) -> int:
-    """Play a game at random; each answer that a table gives by itself must be known to all.
-
-    Returns how many there were."""
-    luck = Luck(seed)
-    setup = game.setup(setup)
-    table = Table(game, setup, [], Chance(bytes(SEED_BYTES)))
-    table.begin()
-    forced = 0
-    for _ in range(limit):
-        if table.over:
-            break
-        choices = table.program.choices(table.state)
-        if table.forced() and table.state.seat != CHANCE:
-            forced += 1
-            known_to_all(table, luck)
-        choice = choices[luck.below(len(choices))]
-        table.program.run(table.state, choice)
-    return forced
-
-
-def known_to_all(table: Table, luck: Luck) -> None:
-    seat, choices = table.state.seat, table.program.choices(table.state)
-    for viewer in [*range(table.setup.seats), SPECTATOR]:
-        if viewer == seat:
-            continue
-        for _ in range(REDEALS):
-            with on_a_copy(table, viewer):
-                dealt = table.redealt(viewer, luck)
-                found = table.program.choices(dealt)
-            if dealt.seat != seat or found != choices:
-                names = [table.game.vocabulary.names[choice] for choice in found]
-                raise Leak(
-                    f"{table.program.where(table.state)}: the table answers for seat {seat}, "
-                    f"which seat {viewer} cannot know; he thinks of: {', '.join(names)}"
-                )

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import ast
 import difflib
+import inspect
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 from kabinett.core.game import Game
@@ -62,6 +65,23 @@ def sources_of(folder: Path) -> Iterator[Path]:
     for file in sorted(folder.rglob("*.py")):
         if "tests" not in file.relative_to(folder).parts:
             yield file
+
+
+def written_at(game: Game[Any], name: str) -> str:
+    """File and line of what a game has under a known name, in a room or as its own method."""
+    found = game.says(name)
+    if found is None:
+        return game.rooms.written_at(name)
+    code = getattr(inspect.unwrap(found), "__code__", None)
+    return f"{code.co_filename}:{code.co_firstlineno}" if code else str(game.folder)
+
+
+def loaded_sources(game: Game[Any]) -> Iterator[tuple[Path, ast.Module, ModuleType]]:
+    """Each file of a game with its syntax and its module; native code has none."""
+    loaded = {getattr(module, "__file__", None): module for module in [*sys.modules.values()]}
+    for file in sources_of(game.folder):
+        if str(file) in loaded:
+            yield file, ast.parse(file.read_text("utf-8")), loaded[str(file)]
 
 
 def at_the_margin(game: Game[Any], file: Path, tree: ast.Module) -> Iterator[Written]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import itertools
 import os
@@ -15,16 +16,19 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.pack import PackError
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
+from kabinett.testing.answers import check_forced
 from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
+from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
@@ -38,8 +42,7 @@ from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
-from kabinett.testing.playing_on import check_forced
-from kabinett.testing.rooms import check_rooms
+from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
@@ -55,7 +58,8 @@ from kabinett.testing.words import (
 
 @dataclass(frozen=True)
 class Report:
-    """What came of one check: ``error`` is None if it is in order."""
+    """What came of one check: ``error`` is None if it is in order.  Behind the first line of what
+    it ``found`` stand remarks, a line each: what need not be wrong, and wants a look."""
 
     name: str
     found: str
@@ -84,6 +88,7 @@ def check_game(
         ("scripts", lambda: scripts(game, games, seed)),
         ("answers of the table", lambda: forced_answers(game, games, seed)),
         ("games", lambda: whole_games(game, games, seed, every)),
+        ("endings", lambda: check_endings(game, seed)),
         ("bot", lambda: check_bots_room(game, games, seed)),
         ("compiled", lambda: compiled(game, games, seed)),
     )
@@ -111,6 +116,7 @@ def names(game: Game[Any]) -> str:
     """Whatever the sources call something is known, and nothing is written in vain."""
     count = check_rooms(game)
     check_names(game)
+    check_calls(game)
     return f"{count} in the sources, {len(game.vocabulary)} of choices"
 
 
@@ -134,14 +140,16 @@ def set_up(game: Game[Any], seed: int) -> str:
             try:
                 table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
             except Exception as error:
-                for option in game.options:
+                for option in game.options if not isinstance(error, PackError) else ():
                     if option.name in options:
                         where = option_at(game, option)
                         error.add_note(f"{where}: {option.name} = {options[option.name]!r}")
+                if not isinstance(error, PackError):
+                    error.add_note(f"with {seats} seats")
                 raise
             counted = len(game.scores(table.state))
             assert counted in (0, seats), (
-                f"{game.rooms.written_at('scores')}: `scores` gives {counted} for {seats} seats"
+                f"{written_at(game, 'scores')}: `scores` gives {counted} for {seats} seats"
             )
             check_kinds(table)
             setups += 1
@@ -247,12 +255,27 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
     return f"all {forced} that it gives by itself are no secret"
 
 
+def turns_at(game: Game[Any]) -> str:
+    """File and line of the field `turn`, or of `turn_mark`."""
+    if game.says("turn_mark") or game.rooms.find("turn_mark"):
+        return written_at(game, "turn_mark")
+    fields = (
+        f"{file}:{node.lineno}"
+        for file in sources_of(game.folder)
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "turn"
+    )
+    return next(fields, str(game.folder))
+
+
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     """Random games with everything that is checked on the way, and all words at some moments."""
     drawn = board_of(game)
     checked: Counter[tuple[int, int]] = Counter()
+    marks: set[int] = set()
 
     def also(table: Table) -> None:
+        marks.add(game.turn_mark(table.state))
         check_kinds(table)
         check_shown_names(table, drawn)
         check_words(table)
@@ -268,5 +291,10 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     found = Games()
     for number in range(seed, seed + games):
         found.add(with_seed(number, play))
+    assert len(marks) != 1, (
+        f"{turns_at(game)}: the turn mark was {min(marks)} in all of {games} games "
+        "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
+        "the field `turn` rise with each turn, or say turn_mark(s) in rules/"
+    )
     told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
     return f"{games} games, {found.answers} answers; ends: {told}"

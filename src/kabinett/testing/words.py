@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
+from kabinett.core.pack import ALIKE
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
@@ -69,8 +72,24 @@ def check_packs(game: Game[Any]) -> None:
         for language in languages_of(game)
         if not value.get(language)
     ]
+    lacking += misspelt_fields(game)
     if lacking:
         raise Wordless("\n".join(lacking))
+
+
+def misspelt_fields(game: Game[Any]) -> Iterator[str]:
+    """Fields of one record only that are nearly called as one that it lacks and others have: what
+    is read of it, if it need not be there, would be nothing."""
+    for records in game.built_in.records.values():
+        having = Counter(key for record in records.values() for key in record.values)
+        for record in records.values():
+            for key in record.values:
+                others = [name for name in having if name not in record.values and having[name] > 1]
+                if having[key] == 1 and (meant := get_close_matches(key, others, 1, ALIKE)):
+                    yield (
+                        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: {key!r} "
+                        f"is no field of the others: is {meant[0]!r} meant?"
+                    )
 
 
 def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:

@@ -11,13 +11,11 @@ from __future__ import annotations
 import os
 import random
 import secrets
-import sys
 import time
 from pathlib import Path
 
 if luck := os.environ.get("KABINETT_TEST_LUCK"):
-    # Not the port: it is another one every time.
-    process = [word for word in sys.argv if not word.isdigit()]
+    # Web and worker are told apart by their names.
     drawn = random.Random()
     written = ""
 
@@ -26,8 +24,15 @@ if luck := os.environ.get("KABINETT_TEST_LUCK"):
         now = Path(luck).read_text()
         if now != written:
             written = now
-            drawn.seed(f"{now.partition(chr(10))[0]} {process}")
+            name = Path("/proc/self/comm").read_text().strip().removeprefix("kabinett-")
+            drawn.seed(f"{now.partition(chr(10))[0]} {['-m', name]}")
         return drawn
+
+    def anew() -> None:
+        global written
+        written = ""
+
+    os.register_at_fork(after_in_child=anew)
 
     secrets.token_bytes = lambda nbytes=None: current().randbytes(nbytes or 32)
     random.getrandbits = lambda k: current().getrandbits(k)

@@ -27,7 +27,8 @@ DEALT = ("deck", "hands", "seen")
 def redeal(s: S, viewer: int, luck: Luck) -> S:
     """A copy in which the decks and the hands that the viewer does not see are dealt anew, things
     of each kind (``Deck[Card]``) among themselves: what he has seen in others' hands (`Seen`)
-    stays there."""
+    stays there.  What is hidden in a way of its own (`Secret`, `Hidden`) stays as it is: the
+    game's own ``redeal`` deals it anew in this copy."""
     check_dealt(cast(Any, type(s)))
     other = s.copy()
     known = seen_by(s, viewer)
@@ -53,17 +54,30 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
     return other
 
 
+def redeal_all(s: S, viewer: int, luck: Luck) -> S:
+    """The same of a state in which nothing else is hidden; else NotImplementedError says what the
+    game has to deal itself."""
+    check_all_dealt(cast(Any, type(s)))
+    return redeal(s, viewer, luck)
+
+
+@functools.cache
+def check_all_dealt(state: type[State]) -> None:
+    """NotImplementedError if something is hidden in a way of its own."""
+    for name, kind in declared(state).items():
+        if kind.hidden and kind.name not in DEALT:
+            raise NotImplementedError(
+                f"{state.__name__}.{name} is hidden in a way of its own: the game deals it anew "
+                "itself. Write redeal(s, viewer, luck) in screen/: other = kb.redeal(s, viewer, "
+                f"luck) deals decks and hands, and other.{name} is yours to deal"
+            )
+
+
 @functools.cache
 def check_dealt(state: type[State]) -> None:
     """NotImplementedError if it cannot be seen what is dealt with what."""
     fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
     dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
-    for name in fields:
-        if fields[name].name not in DEALT:
-            raise NotImplementedError(
-                f"{state.__name__}.{name} is hidden in a way of its own: the game deals it anew "
-                "itself, in its redeal"
-            )
     plain = [name for name, kind in dealt.items() if not kind.thing]
     if (plain and len({(kind.thing, kind.name) for kind in dealt.values()}) < len(dealt)) or (
         plain and len(plain) < len(dealt)

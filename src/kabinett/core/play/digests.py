@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
 
 from kabinett.core.game import Game
+from kabinett.core.script import cache
 from kabinett.core.script.cache import PARSING, kept
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
 from kabinett.core.script.trees import digest_of, source_digest, tree_digest
@@ -89,8 +90,22 @@ def rules_digest(game: Game[Any]) -> str:
         if game.says(member) is None
     ]
     runs = {module for each in [*game.program.targets, *begun] if (module := home(each))}
+    sources = {name: source_of(name) for name in sorted(runs.union(loaded_of(here)))}
+    made_from = cache.digest_of([], kernel_key(), sorted(runs), sources)
+    place = Path(str(sys.modules[here].__file__)).with_name("rules")
+    return kept(place, made_from, lambda: digest_of_modules(runs, here))
+
+
+def digest_of_modules(runs: set[str], here: str) -> str:
+    """The same, worked out anew: to parse them all takes half a second."""
     names = sorted({here, *reached(runs, package_of(here))})
     return digest_of(kernel_digest(), *map(module_digest, names))
+
+
+def loaded_of(module: str) -> list[str]:
+    """The modules of its package that this process has read."""
+    package = package_of(module)
+    return [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
 
 
 @functools.cache
@@ -147,10 +162,14 @@ def imports(name: str) -> Iterator[str]:
 
 @functools.cache
 def tree_of(name: str) -> ast.Module:
+    return ast.parse(source_of(name))
+
+
+def source_of(name: str) -> str:
     try:
-        return ast.parse(inspect.getsource(sys.modules[name]))
-    except OSError:  # typed at a prompt: there is no file
-        return ast.Module([], [])
+        return inspect.getsource(sys.modules[name])
+    except (OSError, TypeError):  # typed at a prompt: there is no file
+        return ""
 
 
 @functools.cache

@@ -385,7 +385,10 @@ class Table:
         program.check_frames(s)
         for seat in self.open_seats() if program.at_once(s) else ():
             if not program.choices_of(s, seat):
-                raise RulesError(f"{program.where(s)}: an ask without choices, to seat {seat}")
+                raise RulesError(
+                    f"{program.where(s)}: an ask without choices, to seat {seat} of the "
+                    f"{self.setup.seats} in this game"
+                )
         if self.game.turn_mark(s) != self.checkpoint.mark:
             self.set_checkpoint()
 

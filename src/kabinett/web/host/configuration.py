@@ -24,6 +24,8 @@ from kabinett.web.host.folders import data_folder
 Network = IPv4Network | IPv6Network
 T = TypeVar("T")
 
+#: The number of the open file to print mail to, for processes whose own output is the log.
+CONSOLE = "KABINETT_CONSOLE"
 HOST_NAME = re.compile(
     r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*"
 )

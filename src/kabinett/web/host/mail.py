@@ -18,12 +18,10 @@ from django.core.mail.backends.console import EmailBackend
 from django.core.mail.message import sanitize_address
 
 from kabinett.web.host import clock, keeping
+from kabinett.web.host.configuration import CONSOLE
 from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
-
-#: The number of the open file to print to, for a process whose own output is the log.
-CONSOLE = "KABINETT_CONSOLE"
 
 
 class Outbox(BaseEmailBackend):

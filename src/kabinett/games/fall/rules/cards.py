@@ -191,9 +191,9 @@ def discard_random(s: Fall, seat: Seat, number: int) -> Script:
 
 
 def discard_hand(s: Fall, seat: Seat) -> None:
+    reveal(s)  # all see what the hand was, also where one of its cards ends the game
     for card in s.hands[seat][:]:
         discard(s, seat, card)
-    reveal(s)  # all see what the hand was
 
 
 def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:

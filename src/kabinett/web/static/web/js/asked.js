@@ -184,6 +184,12 @@ function tools(act, lit = false) {
     onclick: act.restart,
   };
   const standing = view.ask?.standing;
+  const own = {
+    type: "button",
+    key: "own",
+    data: { act: "pass" },
+    title: t("pref_auto_pass_help"),
+  };
   const orders = {
     type: "button",
     key: "orders",
@@ -195,7 +201,10 @@ function tools(act, lit = false) {
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    (standing || inCompany()) && !config.lesson
+    hasOneChoice()
+      ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool"))
+      : null,
+    (standing || (inCompany() && !hasOneChoice())) && !config.lesson
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
       : null,
     askedClock(),
@@ -210,6 +219,13 @@ function tools(act, lit = false) {
 function inCompany() {
   const { view } = store;
   return view.ask && view.prepared && view.players.filter(({ bot }) => !bot).length > 1;
+}
+
+/** Is there one choice only, and might the site take it for this seat from now on? */
+function hasOneChoice() {
+  const { view } = store;
+  const passes = view.players.find(({ seat }) => seat === view.viewer)?.auto_pass;
+  return inCompany() && view.ask?.choices.length === 1 && !passes;
 }
 
 /** @param {Act} act */

@@ -15,7 +15,7 @@ import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
 import { drawLog, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
-import { openOrders, wireMenu } from "./menu.js";
+import { openOrders, saveAutoPass, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./mover.js";
 import { drawOver } from "./over.js";
 import { wireNotes } from "./notes.js";
@@ -263,6 +263,9 @@ const act = {
   undo: () => takeBack("undo"),
   restart: () => takeBack("restart"),
   orders: openOrders,
+  autoPass() {
+    saveAutoPass(store.view.viewer, true).catch(refused);
+  },
   look,
   decide(message) {
     line?.ask(message).catch(refused);

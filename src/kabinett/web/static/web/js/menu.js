@@ -230,13 +230,18 @@ function standingOrders(seat) {
   );
 }
 
+/** @param {number} seat
+ * @param {boolean} wanted */
+export const saveAutoPass = (seat, wanted) =>
+  post(config.api.settings, { seat, auto_pass: wanted });
+
 /** @param {number} seat */
 function autoPass(seat) {
   const who = player(seat);
   const save = async (/** @type {Event} */ event) => {
     const wanted = box(event).checked;
     try {
-      await post(config.api.settings, { seat, auto_pass: wanted });
+      await saveAutoPass(seat, wanted);
     } catch {
       box(event).checked = !wanted;
     }

@@ -240,6 +240,8 @@ export interface Act {
   restart(): void;
   /** to the standing orders, at this one; "" to the prepared answers */
   orders(name: string): void;
+  /** From now on the site answers for this seat where it has one choice only. */
+  autoPass(): void;
   skip(): void;
   /** So many moments back, or on again. */
   look(by: number): void;

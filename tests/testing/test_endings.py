@@ -1,0 +1,91 @@
+"""An end that nothing leads to is refused with its line; one that is rare and shown is not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.games import game_at, game_of
+from kabinett.testing import endings
+from kabinett.testing.endings import Came, check_endings, taught
+from tests.testing.planted import faulty, kabinett_test
+
+FINISH = "        kb.finish(s, ROUTED)\n"
+NEVER = ("    s.reaction += 1\n", "    s.reaction = min(s.reaction + 1, HIGHEST - 1)\n")
+WON = 'kb.Ending("last_dice", WINS, WINS)'
+
+
+def test_the_ends_that_came_are_told() -> None:
+    found = kabinett_test("tests/games/causes", "--games", 1, "--seed", 1)
+    assert re.search(r"endings  adopted, dispersed: all came in \d+ games by chance", found.output)
+
+
+def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
+    changes = (FINISH, "        s.reaction = HIGHEST\n")
+    folder = faulty(tmp_path, "ends_by_nothing", changes, game="causes")
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(
+        r"names    WRONG: \S+py:\d+: s\.ending == ROUTED is never so: nothing ends a game by it, "
+        r"there is no kb\.finish\(s, ROUTED\)",
+        found.output,
+    ), found.output
+    assert "endings  WRONG" not in found.output  # it is told once, and not played for
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (f"[{WON}]", f'[{WON}, kb.Ending("a", WINS, WINS)]', "ENDINGS: nothing ends a game by 'a'"),
+        ("LAST_DICE = 0", "LAST_DICE = 1", r"kb\.finish\(s, LAST_DICE\): ENDINGS has 1, numbered"),
+    ],
+)
+def test_endings_are_those_that_finish_is_told(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    folder = faulty(tmp_path, f"numbers_{len(new)}", (old, new))
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(rf"names    WRONG: (.*\n)?.*py:\d+: {told}", found.output), found.output
+
+
+def test_a_call_that_no_game_reaches_is_refused_with_its_line(tmp_path: Path) -> None:
+    folder = faulty(tmp_path, "ends_never", NEVER, game="causes")
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(
+        r"endings  WRONG: \S+py:\d+: kb\.finish\(s, ROUTED\): no game ends by 'dispersed': never "
+        r"reached in 500 games by chance, in 20 by bots, in lessons and examples",
+        found.output,
+    ), found.output
+    assert "let an example in learn/examples/ come to it" in found.output
+
+
+def test_of_a_long_game_it_is_only_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endings, "ANSWERS", 200)
+    folder = faulty(tmp_path, "ends_late", NEVER, game="causes")
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 0, found.output
+    assert re.search(
+        r"endings  adopted \(.* s\)\n +REMARK: \S+py:\d+: kb\.finish\(s, ROUTED\): no game ends by "
+        r"'dispersed': not reached in \d games by chance\n",
+        found.output,
+    ), found.output
+
+
+def test_an_end_that_only_an_example_comes_to_is_none_that_nothing_leads_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = faulty(tmp_path, "ends_by_example", NEVER, game="causes")
+    game = game_at(str(folder))
+
+    def shown(came: Came) -> None:
+        came.calls, came.missing_kinds = [], []
+
+    monkeypatch.setattr(endings, "taught", shown)
+    assert check_endings(game, 1).startswith("adopted: all came")
+    volk = Came.none(game_of("volk"))
+    taught(volk)  # some of its examples come to an end, and its lessons need not
+    assert "west_collapsed" in volk.kinds and "west_collapsed" not in volk.missing_kinds
