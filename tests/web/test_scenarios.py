@@ -95,7 +95,14 @@ def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
     length = client.get("/api/1/games/weimar").json()["length"]
     assert length["name"] == "scenario"
     assert "first_round_alone" in [choice["value"] for choice in length["choices"]]
-    assert client.get("/api/1/games/fall").json()["length"]["name"] == "round_limit"
+    fall = client.get("/api/1/games/fall").json()
+    assert fall["length"]["name"] == "round_limit"
+    # Programs of before find it where it was.
+    weimar = client.get("/api/1/games/weimar").json()
+    assert "1918_1923" in [each["value"] for each in weimar["scenario"]["values"]]
+    assert "scenario" not in [each["name"] for each in weimar["options"]]
+    assert "round_limit" in [each["name"] for each in fall["options"]]
+    assert fall["scenario"] is None
 
 
 @pytest.mark.parametrize(

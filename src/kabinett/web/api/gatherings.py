@@ -38,7 +38,25 @@ def rules_of(game: str) -> Rules[Any]:
 def offered(request: HttpRequest, game: str) -> Any:
     """How many seats there can be, and which roles, lengths, options, packs, bots and terms."""
     found = new_game.offered(rules_of(game), language())
-    return {name: found[name] for name in OFFERED}
+    return {name: found[name] for name in OFFERED} | as_options(found)
+
+
+def as_options(found: dict[str, Any]) -> dict[str, Any]:
+    """The length of a game among its options, or by itself where it is a scenario: so programs of
+    this version know it."""
+    length = found["length"]
+    if length is None:
+        return {"scenario": None}
+    members = ("name", "label", "help", "ruling", "numbers", "default")
+    values = [{"value": each["value"], "label": each["label"]} for each in lengths_of(length)]
+    option = {member: length[member] for member in members} | {"values": values}
+    if length["name"] == "scenario":
+        return {"scenario": option}
+    return {"scenario": None, "options": [*found["options"], option]}
+
+
+def lengths_of(length: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*length["choices"], *length["others"]]
 
 
 @router.get("/gatherings", response=list[Table], summary="Tables with a seat for anybody")
