@@ -46,9 +46,9 @@ from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
 from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
-from kabinett.testing.texts import unused_reasons
+from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
-    check_catalogues,
+    Wordless,
     check_forms,
     check_log_words,
     check_packs,
@@ -56,6 +56,7 @@ from kabinett.testing.words import (
     check_translated_holes,
     check_words,
     languages_of,
+    untranslated,
 )
 
 
@@ -166,16 +167,31 @@ def set_up(game: Game[Any], seed: int) -> str:
 
 
 def words(game: Game[Any]) -> str:
-    """What stands in the sources, in every language; and every name, as it would be said."""
+    """What stands in the sources, in every language; and every name, as it would be said.  What is
+    not translated yet stands behind whatever else is wrong."""
+    lacking = untranslated(game)
+    try:
+        unread = all_words(game)
+    except Exception as error:
+        if lacking:
+            error.add_note(lacking)
+        raise
+    if lacking:
+        raise Wordless(lacking)
+    messages = len({text for _, _, text in texts_of(game.folder)})
+    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
+
+
+def all_words(game: Game[Any]) -> str:
+    """Raise an error for what is wrong with them; what to tell where some were not looked at."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
     check_arguments(game)
     unread = check_translated_holes(game)
-    messages = check_catalogues(game)
     check_forms(game)
     check_packs(game)
     check_things(game)
-    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
+    return unread
 
 
 def rules(game: Game[Any]) -> str:
