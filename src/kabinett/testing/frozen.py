@@ -86,8 +86,9 @@ def check_all_looks(game: Game[Any], s: State, seats: int) -> None:
         question, args = game.program.question(still, seat)
         for choice in game.program.choices_of(still, seat):
             game.outlook(still, seat, choice)
-        for choice in range(len(game.vocabulary)) if question.why_not is not None else ():
-            question.why_not(still, seat, choice, *args)
+        if question.why_not is not None:
+            for choice in range(len(game.vocabulary)):
+                question.why_not(still, seat, choice, *args)
 
 
 def is_native() -> bool:
