@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from kabinett import author
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
+from kabinett.core import example, lesson_files
 
 interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,6 +87,25 @@ def test_a_member_has_a_meaning_too() -> None:
     assert told("Line").startswith("Line(key: str") and "A number for each" in told("lines.counts")
     found = CliRunner().invoke(main, ["docs", "Handz"])
     assert found.exit_code == 2 and "nothing is called 'Handz'" in found.stderr
+
+
+@interpreted
+@pytest.mark.parametrize("name", ["Secret", "Hidden"])
+def test_what_the_game_deals_anew_itself_says_how(name: str) -> None:
+    assert "other = kb.redeal(s, viewer, luck)" in told(name)
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    assert "other = kb.redeal(s, viewer, luck)" in page.partition("## 2.")[2].partition("## 3.")[0]
+
+
+@interpreted
+def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    examples, lessons = [part.partition("\n- ")[0] for part in page.split("  All members: ")[1:]]
+    for members, text in (
+        ((*example._TOP, *example._STEP), examples),
+        ((*lesson_files._TOP, *lesson_files._STEP, *lesson_files._ANSWER), lessons),
+    ):
+        assert {*members} <= {*re.findall(r"\w+", text)} | {"step", "answer"}
 
 
 @interpreted

@@ -202,7 +202,7 @@ def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
 
 
 PAGE = SOURCE.parent / "docs" / "adding-a-game.md"
-GERMAN = '[de]\n"envoy" = "Gesandten"\n"region" = "Region"\n'
+GERMAN = '[de]\n"envoy" = "Gesandten"\n"region" = "Region"\n"Worth" = "Wert"\n"Region" = "Region"\n'
 
 
 def block_of(page: str, begin: str) -> str:
@@ -215,6 +215,11 @@ def block_of(page: str, begin: str) -> str:
 def test_what_the_page_says_of_positions_and_examples_is_so(tide: Path) -> None:
     page = PAGE.read_text("utf-8")
     (tide / "position.py").write_text(block_of(page, "# position.py"), "utf-8")
+    screen = (tide / "screen.py").read_text("utf-8")
+    (tide / "screen.py").write_text(screen + block_of(page, "# in screen.py"), "utf-8")
+    for language in ("en", "de"):
+        with (tide / "learn" / f"rules.{language}.md").open("a") as handbook:
+            handbook.write("\n[[table regions]]\n")
     rules = tide / "rules.py"
     source = rules.read_text("utf-8")
     begin, end = source.index("def main("), source.index("def play_region(")

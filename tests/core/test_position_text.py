@@ -15,6 +15,9 @@ from kabinett.core.position_text import (
     flag,
     number,
     read_lines,
+    thing_of_each,
+    things_of_each,
+    write_lines,
 )
 from kabinett.games.fall import game as fall
 from tests.core.desk import game as desk
@@ -98,3 +101,17 @@ def test_a_game_that_reads_no_positions_says_so() -> None:
     with pytest.raises(PositionError) as raised:
         desk.read_position("")
     assert raised.value.told("de", desk) == "desk liest keine Stellungen"
+
+
+def test_what_each_seat_has_is_a_line_each() -> None:
+    lines = [
+        *thing_of_each("home", "home", PARTIES, N_("party"), 2),
+        *things_of_each("hand", "hands", MANY, N_("party"), 2),
+    ]
+    s = SimpleNamespace(home=[-1, -1], hands=[[], []])
+    text = "home 2: nazis\nhand 1: party_7, party_3\n"
+    assert read_lines(text, lines, s) == {"home 2", "hand 1"}
+    assert (s.home, s.hands) == ([-1, 0], [[3, 7], []])
+    assert write_lines(lines, s) == "home 2: nazis\nhand 1: party_3, party_7\n"
+    with pytest.raises(PositionError, match="line 1: no party 'nazi'; there is: nazis"):
+        read_lines("home 1: nazi", lines, s)

@@ -14,6 +14,7 @@ from kabinett.cli.main import main
 from kabinett.core.game import Game
 from kabinett.games import forget_games, game_at
 from kabinett.testing.hooks import WrongHooks, check_hooks
+from kabinett.testing.members import members
 
 
 @pytest.fixture(scope="module")
@@ -193,3 +194,83 @@ def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
         WrongHooks, match=rf"{file}:2: ownPieces: there is no kind 'fleg', but flag"
     ):
         check_hooks(drawn, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (
+            "export const slipFace = (thing) =>\n  thing.lable;",
+            2,
+            "'lable' is read of a thing, and no thing has that: is 'label' meant?",
+        ),
+        ("\nexport const slipFace = ({ lable }) => lable;", 2, "'lable' is read of a thing"),
+        (
+            "\nexport const slipFace = (thing) => thing.wheels?.big;",
+            2,
+            "has that: there is: dead, ",
+        ),
+        (f"{STORE}\nexport const slipFace = (_, name) => thing(name).lable;", 3, "'lable'"),
+        (
+            "export function drawBoard(svg, scene) {\n  scene.pieces.map((one) => one.plaze);\n}",
+            2,
+            "'plaze' is read of a piece, and no piece has that: is 'place' meant?",
+        ),
+        ("export function drawBoard(svg, scene) {\n  scene.zone?.x;\n}", 2, "is 'zones' meant?"),
+        (
+            "export function drawBoard(svg, scene) {\n  if (scene.zones.lenght) return;\n}",
+            2,
+            "'lenght' is read of a list, and no list has that: is 'length' meant?",
+        ),
+        (
+            "export function seatFace(panel) {\n  return panel.fact ?? null;\n}",
+            2,
+            "is 'facts' meant",
+        ),
+        (
+            f"{STORE}export function drawBoard() {{\n  store.view.players[0].nam?.x;\n}}",
+            3,
+            "'nam' is read of a player, and no player has that: is 'name' meant?",
+        ),
+    ],
+)
+def test_a_member_that_there_is_not_is_named_where_it_is_read(
+    drawn: Game[Any], text: str, line: int, told: str
+) -> None:
+    file = script_of(drawn, text)
+    with pytest.raises(WrongHooks) as found:
+        check_hooks(drawn, 1)
+    assert re.search(rf"{re.escape(str(file))}:{line}: .*{re.escape(told)}", str(found.value)), str(
+        found.value
+    )
+
+
+def test_members_that_only_some_have_may_be_read(drawn: Game[Any]) -> None:
+    """Those of client.md, those of any thing of the game, and names that are put together."""
+    script_of(
+        drawn,
+        f"""{DOM}{STORE}
+export const slipFace = (thing, name) => {{
+  const mark = "printed";
+  return [thing.dead, thing.letter ?? "", thing[mark], `${{thing}}`.length, name];
+}};
+export function drawBoard(svg, scene) {{
+  const {{ about, zones: [first, ...others] }} = scene;
+  const cards = [first, ...others].flatMap((zone) => zone.cards);
+  const told = about?.["region:none"] ?? about.nobody ?? store.things["region:none"];
+  const copy = JSON.stringify({{ ...structuredClone(scene), told, cards }});
+  if (scene.pieces[0] !== scene.pieces[0] || scene.pieces.at(-9)) throw new Error(copy);
+  const mine = Object.assign(scene.panels[0] ?? {{}}, {{ mine: true }});
+  Promise.resolve(scene).then(() => mine.mine);
+}}
+""",
+    )
+    assert check_hooks(drawn, 1).startswith("drawBoard, slipFace: ")
+
+
+def test_the_table_of_the_members_of_things_is_the_clients_own() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "client.md").read_text()
+    table = page.partition("| member | what it says |")[2].partition("anything that is `True`")[0]
+    rows = re.findall(r"^\| ([^|]*) \|", table, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert named == {*members({})["Thing"]}

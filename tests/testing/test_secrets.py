@@ -86,3 +86,65 @@ def test_dealing_anew_that_leaves_a_secret_number_is_found(
         r"article:\w+ look the same to",
         found.output,
     ), found.output
+
+
+OUTLOOK = "def outlook(s: Causes, viewer: int, choice: int, *rest: object) -> list[kb.Text]:\n"
+REST = "\n\ndef redeal("
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (
+            "def redeal(",
+            f"{OUTLOOK}    best = max([max(hand, default=0) for hand in s.hands])\n"
+            f"    return [(STANDS_AT, (best,))]{REST}",
+            "best = max(",
+        ),
+        (
+            "def redeal(",
+            f"{OUTLOOK}    at_heart = [seat for seat, cause in enumerate(s.cause) if cause == 1]\n"
+            f"    return [(STANDS_AT, (len(at_heart),))]{REST}",
+            "at_heart = [",
+        ),
+        # how long a hand is everybody knows
+        (
+            "def redeal(",
+            f"{OUTLOOK}    held = len(s.hands[0])\n"
+            f"    return [(STANDS_AT, (held + len(bytes(s.cause[-1] + 1)),))]{REST}",
+            "return [(STANDS_AT, (held",
+        ),
+        (
+            "    line = (YOUR_ARTICLE, (ARTICLE[s.cause[viewer]],))\n",
+            "    line = (YOUR_ARTICLE, (ARTICLE[s.cause[viewer]],))\n"
+            "    if s.cause[1 - viewer] == s.cause[viewer]:\n        line = (GIVES_UP, (0, 0))\n",
+            "if s.cause[1 - viewer]",
+        ),
+    ],
+)
+def test_what_tells_a_secret_is_named_with_the_line_that_reads_it(
+    tmp_path: Path, old: str, new: str, line: str
+) -> None:
+    folder = faulty(tmp_path, f"reads_{abs(hash(new)) % 10**6}", (old, new), game="causes")
+    source = (folder / "__init__.py").read_text()
+    number = source[: source.index(line)].count("\n") + 1
+    with pytest.raises(Leak) as found:
+        whole_games(game_at(str(folder)), 10, 1, 25)
+    where = rf"\S+__init__\.py:{number}(, \S+)*"
+    assert re.match(f"{where}: (at the ask of|after) ", str(found.value)), str(found.value)
+
+
+def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path) -> None:
+    """A part asks at the line that makes it; whom, its caller says."""
+    asks = "lay_all(s, kb.clockwise(len(s.hands), 0))"
+    seats = "[seat for seat in range(len(s.hands)) if s.cause[seat] != ARTICLE.index(article)]"
+    change = (asks, f"lay_all(s, tuple({seats}) or (0,))")
+    folder = faulty(tmp_path, "asks_some", change, game="causes")
+    source = (folder / "__init__.py").read_text()
+    call, made = (
+        source[: source.index(text)].count("\n") + 1 for text in ("= yield from lay_", "lay_all = ")
+    )
+    with pytest.raises(Leak) as found:
+        whole_games(game_at(str(folder)), 10, 1, 25)
+    at = rf"at lay_all, \S+:{made} from debate, \S+:{call} from main, \S+:\d+"
+    assert re.search(rf"by who is asked: .*{at}; when .*{at}\. ", str(found.value))

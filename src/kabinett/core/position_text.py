@@ -2,7 +2,8 @@
 
 A game lists its `Line`s: each says how it is put into a state, and how it is written of one.
 Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
-`counts`, which name the field of the state.  ``#`` begins a comment.
+`counts`, which name the field of the state; `thing_of_each` and `things_of_each` make a line a
+seat.  ``#`` begins a comment.
 
 Errors are told in the language of whoever reads them: ``what`` says what things are, as a text of
 the game's catalogue: ``N_("city")``.
@@ -146,6 +147,43 @@ def things(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
         setattr(s, field, [one_of(item, names, what) for item in items])
 
     return Line(key, read, lambda s: [names[each] for each in getattr(s, field)])
+
+
+def thing_of_each(
+    key: str, field: str, names: Sequence[str], what: str, seats: int
+) -> list[Line[Any]]:
+    """Of a number for each seat (`Secret`), a line each, ``home 1``, ``home 2``: one of those with
+    these names; -1 is none."""
+
+    def line(seat: int) -> Line[Any]:
+        def read(s: Any, items: list[str]) -> None:
+            getattr(s, field)[seat] = one_of(one(items), names, what)
+
+        def write(s: Any) -> list[str]:
+            found = getattr(s, field)[seat]
+            return [names[found]] if found >= 0 else []
+
+        return Line(f"{key} {seat + 1}", read, write)
+
+    return [line(seat) for seat in range(seats)]
+
+
+def things_of_each(
+    key: str, field: str, names: Sequence[str], what: str, seats: int
+) -> list[Line[Any]]:
+    """Of a list for each seat (`Hands`), a line each, ``hand 1``, ``hand 2``: some of them, which
+    are sorted."""
+
+    def line(seat: int) -> Line[Any]:
+        def read(s: Any, items: list[str]) -> None:
+            getattr(s, field)[seat] = sorted([one_of(item, names, what) for item in items])
+
+        def write(s: Any) -> list[str]:
+            return [names[each] for each in getattr(s, field)[seat]]
+
+        return Line(f"{key} {seat + 1}", read, write)
+
+    return [line(seat) for seat in range(seats)]
 
 
 def mask(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
+from kabinett.testing.frozen import check_all_looks
 from kabinett.testing.loops import Place, shown, whiles_around
 from kabinett.testing.many import with_seed, with_setup
 from kabinett.testing.rooms import written_at
@@ -40,16 +41,35 @@ def check_ends(game: Game[Any], setups: Iterator[Setup], games: int, seed: int) 
     """Play so many games, the first of the set-ups, up to their ends."""
     answers = 0
     played = 0
+    looked_at: set[int] = set()
     for number, setup in enumerate(islice(setups, games), seed):
         with with_setup(setup):
-            answers += with_seed(number, lambda seed: play_quickly(game, setup, seed)[1])  # noqa: B023
+            answers += with_seed(number, lambda seed: play_and_look(game, setup, seed, looked_at))  # noqa: B023
         played += 1
     return f"{played} games are over, after {answers // max(played, 1)} answers in the middle"
 
 
-def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) -> tuple[State, int]:
-    """Play a game by chance to its end; that, and how many answers it took.  Endless tells which
-    asks come again and again."""
+def play_and_look(game: Game[Any], setup: Setup, seed: int, looked_at: set[int]) -> int:
+    """Play a game by chance to its end; how many answers it took.  Raise Changed where looking at
+    an ask that has not come before changes the state: later it would be told of others."""
+
+    def look(s: State) -> None:
+        if s.frames[-1][0] not in looked_at:
+            looked_at.add(s.frames[-1][0])
+            check_all_looks(game, s, setup.seats)
+
+    return play_quickly(game, setup, seed, also=look)[1]
+
+
+def play_quickly(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    limit: int = LONG,
+    also: Callable[[State], None] = lambda s: None,
+) -> tuple[State, int]:
+    """Play a game by chance to its end, with ``also`` at each ask; that, and how many answers it
+    took.  Endless tells which asks come again and again."""
     dice = random.Random(seed)
     setup = game.setup(setup)
     s = game.new_state(setup)
@@ -61,6 +81,7 @@ def play_quickly(game: Game[Any], setup: Setup, seed: int, limit: int = LONG) ->
             if (result := game.result(s)) is not None:
                 check_result(game, result, setup.seats)
             return s, answered
+        also(s)
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
             last[stack_of(s)] += 1

@@ -1,11 +1,13 @@
-"""Whoever looks at an ask changes nothing: choices are worked out on a state that cannot change."""
+"""Whoever looks changes nothing: choices, reasons, scenes and all that is only looked at are worked
+out on a state that cannot change."""
 
 from __future__ import annotations
 
 import functools
 from typing import Any, Final, NoReturn, cast
 
-from kabinett.core.play.table import Table
+from kabinett.core.game import Game
+from kabinett.core.scene import SPECTATOR
 from kabinett.core.script import program
 from kabinett.core.state import State
 
@@ -19,8 +21,9 @@ class Changed(AssertionError):
 
 def refuse() -> NoReturn:
     raise Changed(
-        "choices are worked out anew whenever somebody looks, so that what works them out may not "
-        "change the state: work on s.copy(), or do it in the script, before or behind the ask"
+        "choices, reasons, scenes and outlooks are worked out anew whenever somebody looks, so "
+        "that what works them out may not change the state: work on s.copy() or on a new list "
+        "(sorted(…), [*…]), or do it in the script, before or behind the ask"
     )
 
 
@@ -58,9 +61,36 @@ def fixed(state: State) -> State:
     return other  # type: ignore[no-any-return]
 
 
-def check_only_looks(table: Table) -> None:
+def check_only_looks(game: Game[Any], s: State) -> None:
     """Raise Changed, at the line that does it, where working out the choices changes the state."""
-    if not str(program.__file__).endswith(".py"):
-        return  # native code does not ask lists
-    for seat in table.open_seats():
-        table.program.choices_of(fixed(table.state), seat)
+    if is_native():
+        return
+    still = fixed(s)
+    for seat in game.program.open_seats(still):
+        game.program.choices_of(still, seat)
+
+
+def check_all_looks(game: Game[Any], s: State, seats: int) -> None:
+    """The same of all else that is worked out while somebody looks: reasons, outlooks, scenes."""
+    check_only_looks(game, s)
+    if is_native():
+        return
+    still = fixed(s)
+    game.turn_mark(still)
+    game.scores(still)
+    for viewer in range(SPECTATOR, seats):
+        game.scene(still, viewer)
+    for seat in game.program.open_seats(still):
+        if seat < 0:
+            continue  # chance does not look
+        question, args = game.program.question(still, seat)
+        for choice in game.program.choices_of(still, seat):
+            game.outlook(still, seat, choice)
+        if question.why_not is not None:
+            for choice in range(len(game.vocabulary)):
+                question.why_not(still, seat, choice, *args)
+
+
+def is_native() -> bool:
+    """Native code does not ask lists whether they can be changed."""
+    return not str(program.__file__).endswith(".py")

@@ -355,6 +355,7 @@ function escaped(name) {
   return first.replace(digit, (_, dash, number) => `${dash}\\3${number} `);
 }
 
+const clone = globalThis.structuredClone;
 const body = new HTMLElement("body");
 const document = more({
   body,
@@ -381,6 +382,7 @@ const page = {
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: new URL("http://127.0.0.1/"),
   CSS: { escape: escaped, supports: () => true },
+  structuredClone: (value) => clone(behind.get(value) ?? value),
 };
 for (const name of [
   ...["ResizeObserver", "MutationObserver", "IntersectionObserver", "Image", "DOMPoint"],
@@ -416,6 +418,40 @@ if (svg) map.append(svg);
 
 /** @type {{text: string, stack: string}[]} */
 let faults = [];
+/** Members that hooks have read and that there are not.
+ * @type {{kind: string, name: string, known: string[], stack: string}[]} */
+const unknown = [];
+/** By what is given, the same that looks at what is read of it.
+ * @type {WeakMap<object, any>} */
+const looking = new WeakMap();
+/** What is behind it. @type {WeakMap<object, any>} */
+const behind = new WeakMap();
+/** What programs ask any object for. */
+const ASKED_OF_ANY = ["then", "toJSON"];
+
+/** An object, or a list of them, as hooks get it: it notes what they read of it that it cannot have.
+ * @param {any} value
+ * @param {string} kind as given.members has them
+ * @returns {any} */
+function watched(value, kind) {
+  if (typeof value !== "object" || value === null) return value;
+  const isList = Array.isArray(value);
+  const members = given.members[kind];
+  if (!isList && !members) return value;
+  if (!looking.has(value)) {
+    const get = (/** @type {any} */ target, /** @type {any} */ name) => {
+      const isKnown = name in target || typeof name === "symbol" || ASKED_OF_ANY.includes(name);
+      if (!isKnown && !(isList ? /^-?\d+$/.test(name) : name in members)) {
+        const known = isList ? Object.getOwnPropertyNames(Array.prototype) : Object.keys(members);
+        unknown.push({ kind: isList ? "list" : kind, name, known, stack: `${new Error().stack}` });
+      }
+      return watched(target[name], isList ? kind : (members[name] ?? ""));
+    };
+    looking.set(value, new Proxy(value, { get }));
+    behind.set(looking.get(value), value);
+  }
+  return looking.get(value);
+}
 /** What is drawn just now, in words. */
 let now = "";
 /** @param {string} what */
@@ -439,13 +475,17 @@ const client = (/** @type {string} */ name) =>
 const { hooks, loadHooks } = await client("hooks.js");
 const { store } = await client("store.js");
 await loadHooks(pathToFileURL(given.script).href);
-Object.assign(store, { things: given.things });
+const things = Object.fromEntries(
+  Object.entries(given.things).map(([name, thing]) => [name, watched(thing, "Thing")]),
+);
+Object.assign(store, { things });
 
 let drawn = 0;
-for (const { scene, viewer, players } of given.views) {
+for (const { viewer, ...told } of given.views) {
   const nothing = { ask: null, log: [], waiting: [], given: [], over: null };
   store.seat = viewer;
-  store.view = { ...nothing, scene, viewer, players };
+  store.view = watched({ ...nothing, ...told, viewer }, "View");
+  const { scene } = store.view;
   const whose = viewer < 0 ? "a spectator" : `seat ${viewer}`;
   draws(`the scene that ${whose} sees at moment ${1 + (drawn >> 1)}`);
   if (svg && hooks.drawBoard) hooks.drawBoard(svg, scene);
@@ -463,15 +503,15 @@ for (const { scene, viewer, players } of given.views) {
 for (const name of given.cards) {
   for (const size of ["hand", "table", "large"]) {
     draws(`${name}, size "${size}"`);
-    hooks.cardFace?.(given.things[name], size);
+    hooks.cardFace?.(things[name], size);
   }
   draws(name);
-  hooks.slipFace?.(given.things[name], name);
+  hooks.slipFace?.(things[name], name);
   drawn += 1;
 }
 for (const name of given.roles) {
   draws(name);
-  hooks.plateFace?.(given.things[name]);
+  hooks.plateFace?.(things[name]);
 }
 
 /** What an element shows, to be compared.
@@ -522,5 +562,8 @@ faults = []; // a scene without some of its pieces may well be none
 const hidden = svg && hooks.drawBoard ? unseen() : [];
 const { places = {}, ownPieces = [] } = hooks;
 process.stdout.write(
-  JSON.stringify({ faults: said, drawn, hooks: Object.keys(hooks), places, ownPieces, hidden }),
+  JSON.stringify({
+    ...{ faults: said, unknown, drawn, hooks: Object.keys(hooks) },
+    ...{ places, ownPieces, hidden },
+  }),
 );

@@ -23,6 +23,7 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.testing.board import board_of
+from kabinett.testing.members import members, no_member
 from kabinett.testing.play import answer_random, new_table
 from kabinett.testing.rooms import sources_of
 
@@ -60,8 +61,10 @@ def check_hooks(game: Game[Any], seed: int) -> str:
             "script": str(there / game.id / script.name),
             "client": str(there / "web" / "js"),
         }
+        given["members"] = members(given["things"])
         told = told_by(node, given, there, own)
         wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
+        wrong += wrong_reads(told["unknown"], there, own)
         wrong += wrong_places(told["places"], given["views"], own)
         wrong += wrong_pieces(told, given["views"], own)
     if wrong:
@@ -95,6 +98,25 @@ def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[s
         raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def wrong_reads(unknown: list[dict[str, Any]], there: Path, own: Path) -> Iterator[str]:
+    """The members that the game's own scripts read and that there are not, each once.  A name that
+    is put together there (``thing[name]``) may be one that this thing has not."""
+    told: set[str] = set()
+    for read in unknown:
+        caller = [line for line in read["stack"].splitlines() if PAGE.name not in line][1:2]
+        place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+):(\d+)", "".join(caller))
+        if place is None:
+            continue  # it is not the game that reads it, but what it calls
+        file, line = own / place[1], int(place[2])
+        source = file.read_text("utf-8").splitlines()[line - 1]
+        if not re.search(rf"[.{{,]\s*{re.escape(read['name'])}\b", source):
+            continue
+        fault = f"{file}:{line}: {no_member(read['kind'], read['name'], read['known'])}"
+        if fault not in told:
+            yield fault
+        told.add(fault)
 
 
 def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path) -> Iterator[str]:

@@ -21,6 +21,7 @@ from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
+from kabinett.testing.reading import read_at
 from kabinett.testing.rooms import written_at
 
 #: What to do about it.
@@ -69,8 +70,10 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
         for what in {**seen, **now}:
             if seen.get(what) != now.get(what):
                 differs = told(seen.get(what), now.get(what), what)
+                place = read_at(table, viewer, what)
                 raise Leak(
-                    f"at the ask of {table.program.where(table.state)}: {who(viewer)} can tell "
+                    f"{place}{': ' if place else ''}at the ask of "
+                    f"{table.program.where(table.state)}: {who(viewer)} can tell "
                     f"what it may not know, by\n{differs}\n"
                     + (ACTIVE if "scene.active:" in differs else CURE)
                 )

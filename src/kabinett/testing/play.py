@@ -241,7 +241,7 @@ def check_dear(table: Table, luck: Luck) -> None:
 
 def check_asked_twice(table: Table) -> None:
     """Looking at an ask, however often, changes nothing."""
-    check_only_looks(table)
+    check_only_looks(table.game, table.state)
     before = table.state.canonical()
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
     for _ in range(2):

@@ -18,11 +18,13 @@ from kabinett.core.state import CHANCE, State
 from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
 from kabinett.testing.leaks import ACTIVE, Leak, everything_seen, on_a_copy, who
+from kabinett.testing.reading import read_at
 from kabinett.testing.rooms import written_at
 from kabinett.testing.sealed import check_public
 
 STEPS = 4  # answers that both tables get
 DRAWS = 100  # of chance that both get between two answers
+CALLERS = 3  # scripts that are named of those that have led to an ask
 CURE = (
     "If the rules show it at this point: kb.reveal(s) before it, and kb.say in the log what was "
     "seen (kb.tell, if some only have seen it)"
@@ -48,8 +50,11 @@ def check_playing_on(table: Table, luck: Luck) -> None:
         seen["answers"], now["answers"] = len(pair.one.lines), len(pair.other.lines)
         if seen != now:
             differs = told(seen, now, "what it sees")
+            what = next(each for each in {**seen, **now} if seen.get(each) != now.get(each))
+            place = read_at(pair.one, viewer, what)
             raise Leak(
-                f"after {', '.join(given)}, where {table.program.where(table.state)} has asked, "
+                f"{place}{': ' if place else ''}after {', '.join(given)}, where "
+                f"{table.program.where(table.state)} has asked, "
                 f"{who(viewer)} can tell what it may not know, by\n{differs}\n"
                 + (ACTIVE if "scene'].active" in differs else CURE)
             )
@@ -149,8 +154,9 @@ class Pair:
                 if not self.one.over:
                     check_public(self.one)  # tells the line that reads what is hidden, if one does
                 differs = told(seen, now, what)
+                place = read_at(self.one, viewer, what.removeprefix("the "))
                 raise Leak(
-                    f"{written_at(game, room)}: after {in_short(given)} {what} tells "
+                    f"{place or written_at(game, room)}: after {in_short(given)} {what} tells "
                     f"{who(viewer)} what it may not know, by\n{differs}\n"
                     + (ACTIVE if "scene.active" in differs else CURE)
                 )
@@ -261,8 +267,14 @@ def asked_told(table: Table) -> str:
         return "nobody, as the game is over"
     words = table.wording("en")
     sentence = words.sentence(table.program.prompt(table.state))
-    where = table.program.where(table.state)
+    where = " from ".join(stands_at(table))
     return f"{seats_told(table.asked_seats())}, “{sentence}”, at {where}"
+
+
+def stands_at(table: Table) -> list[str]:
+    """The line that asks, and those of the scripts that have led there, inner ones first: a part
+    such as kb.reaction asks at the line that makes it, its caller says whom."""
+    return [table.program.line_of(frame[0]) for frame in reversed(table.state.frames)][:CALLERS]
 
 
 def seats_told(seats: tuple[int, ...]) -> str:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError
@@ -32,6 +32,7 @@ from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
+from kabinett.testing.frozen import Changed
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
@@ -40,12 +41,14 @@ from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.many import Games, with_seed
 from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
+from kabinett.testing.outside import FromOutside, check_outside
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
 from kabinett.testing.rooms import check_rooms, sources_of, written_at
-from kabinett.testing.texts import unused_reasons
+from kabinett.testing.shared import Shared, check_shared
+from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
-    check_catalogues,
+    Wordless,
     check_forms,
     check_log_words,
     check_packs,
@@ -53,6 +56,7 @@ from kabinett.testing.words import (
     check_translated_holes,
     check_words,
     languages_of,
+    untranslated,
 )
 
 
@@ -66,11 +70,15 @@ class Report:
     error: BaseException | None = None
 
 
+#: What makes games stand still, or go wrong at other places.
+UNSOUND: Final = (StandsStill, Endless, FromOutside, Shared, Changed)
+
+
 def check_game(
     game: Game[Any], games: int = 10, seed: int = 1, every: int = 25
 ) -> Iterator[Report]:
     """Run all checks; those that play do so with these many games from this seed on, and only if
-    a game comes to its end."""
+    a game comes to its end and is made of its table alone."""
     looked_at = (
         ("names", lambda: names(game)),
         ("set-up", lambda: set_up(game, seed)),
@@ -96,9 +104,9 @@ def check_game(
     told: set[str] = set()
     for name, check in (*looked_at, *played):
         if stuck and (name == "ends" or name not in dict(looked_at)):
-            return  # whatever else is played would stand still there too
+            return  # whatever else is played would go wrong by it, elsewhere
         found = report(game, name, check)
-        stuck = stuck or isinstance(found.error, StandsStill | Endless)
+        stuck = stuck or isinstance(found.error, UNSOUND)
         if str(found.error) not in told:  # one fault is told once
             yield found
         told |= {str(found.error)} if found.error is not None and str(found.error) else set()
@@ -114,6 +122,7 @@ def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
 
 def names(game: Game[Any]) -> str:
     """Whatever the sources call something is known, and nothing is written in vain."""
+    check_outside(game)
     count = check_rooms(game)
     check_names(game)
     check_calls(game)
@@ -132,6 +141,7 @@ def ends(game: Game[Any], games: int, seed: int) -> str:
 def set_up(game: Game[Any], seed: int) -> str:
     """Every number of seats, and every value of every option, each of which changes something."""
     setups = 0
+    check_shared(game, seed)
     for seats in game.seat_counts:
         for options in [
             {},
@@ -157,16 +167,31 @@ def set_up(game: Game[Any], seed: int) -> str:
 
 
 def words(game: Game[Any]) -> str:
-    """What stands in the sources, in every language; and every name, as it would be said."""
+    """What stands in the sources, in every language; and every name, as it would be said.  What is
+    not translated yet stands behind whatever else is wrong."""
+    lacking = untranslated(game)
+    try:
+        unread = all_words(game)
+    except Exception as error:
+        if lacking:
+            error.add_note(lacking)
+        raise
+    if lacking:
+        raise Wordless(lacking)
+    messages = len({text for _, _, text in texts_of(game.folder)})
+    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
+
+
+def all_words(game: Game[Any]) -> str:
+    """Raise an error for what is wrong with them; what to tell where some were not looked at."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
     check_arguments(game)
     unread = check_translated_holes(game)
-    messages = check_catalogues(game)
     check_forms(game)
     check_packs(game)
     check_things(game)
-    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
+    return unread
 
 
 def rules(game: Game[Any]) -> str:

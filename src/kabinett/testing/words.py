@@ -22,6 +22,7 @@ from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
 _HOLE = re.compile(r"\{[a-z_0-9.]*\}")
+LISTED = 10  # sentences without a translation that an error lists
 
 
 class Wordless(AssertionError):
@@ -279,9 +280,9 @@ def said(text: object, what: str) -> None:
         raise Wordless(f"{what}: a hole was not filled: {text!r}")
 
 
-def check_catalogues(game: Game[Any]) -> int:
-    """Raise Wordless, with all that is missing, unless every message in the game's sources is in
-    each of its catalogues; how many different ones there are."""
+def untranslated(game: Game[Any]) -> str:
+    """The messages in the game's sources that one of its catalogues lacks, as many as fit a screen;
+    "" if there are none."""
     texts = list(texts_of(game.folder))
     lacking = [
         f"{file}:{line}: {text!r} is not in the catalogue for {language!r}"
@@ -291,9 +292,11 @@ def check_catalogues(game: Game[Any]) -> int:
         for file, line, text in texts
         if not words.knows(text)
     ]
-    if lacking:
-        raise Wordless("\n".join(lacking) + f"\nkabinett words {game.folder} adds them")
-    return len({text for _, _, text in texts})
+    more = len(lacking) - LISTED
+    if more > 0:
+        lacking = [*lacking[:LISTED], f"and {more} more: kabinett words {game.folder} --missing"]
+    cure = f"kabinett words {game.folder} adds them"
+    return "\n".join([*lacking, cure]) if lacking else ""
 
 
 def check_translated_holes(game: Game[Any]) -> str:

@@ -141,6 +141,18 @@ export interface Over {
 export interface Thing {
   kind: string;
   label: string;
+  text?: string;
+  section?: string;
+  note?: string;
+  year?: string | number;
+  dead?: string;
+  facts?: (string | number | [string, string | number])[];
+  type?: string;
+  type_label?: string;
+  level?: string | number;
+  letter?: string;
+  short?: string;
+  outlook?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: games add what they like
   [more: string]: any;
 }

@@ -1,0 +1,148 @@
+"""Finds the lines of a game that read what a viewer may not know, once it is told by something."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from kabinett.core.game import Game
+from kabinett.core.play.table import Table
+from kabinett.core.state import State, declared
+from kabinett.testing.frozen import is_native
+from kabinett.testing.rooms import written_at
+
+#: Lines that an error names.
+SHOWN: Final = 3
+#: Where what a viewer sees is made, by the first word of what `everything_seen` calls it.
+ROOMS: Final = {
+    "scene": ("private_scene", "public_scene"),
+    "report": ("report_lines", "public_scene"),
+    "outlook": ("outlook",),
+    "label": ("label",),
+    "turn": ("turn_mark",),
+    "end": ("outcome", "scores"),
+    "roles": ("role_of",),
+    "observation": ("seen_fields",),
+}
+
+
+class Reads:
+    """The lines of a folder that have read something hidden, in their order."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = str(folder)
+        self.places: dict[str, None] = {}
+
+    def note(self) -> None:
+        frame = sys._getframe(2)
+        while not frame.f_code.co_filename.startswith(self.folder):
+            if frame.f_back is None:
+                return
+            frame = frame.f_back
+        self.places[f"{frame.f_code.co_filename}:{frame.f_lineno}"] = None
+
+
+def noting(kind: type, names: tuple[str, ...]) -> Any:
+    """A kind of numbers or lists each of which notes who reads it."""
+
+    def reader(name: str) -> Callable[..., Any]:
+        own = getattr(kind, name)
+
+        def read(self: Any, *args: Any) -> Any:
+            self.reads.note()
+            return own(self, *args)
+
+        return read
+
+    return type(f"Noting{kind.__name__}", (kind,), {name: reader(name) for name in names})
+
+
+COMPARED: Final = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
+COUNTED: Final = (
+    "__add__",
+    "__radd__",
+    "__sub__",
+    "__rsub__",
+    "__mul__",
+    "__floordiv__",
+    "__mod__",
+)
+USED: Final = (
+    "__hash__",
+    "__bool__",
+    "__index__",
+    "__int__",
+    "__and__",
+    "__rshift__",
+    "__format__",
+)
+LOOKED_INTO: Final = ("__iter__", "__getitem__", "__contains__", "__reversed__", "index", "count")
+Number: Final = noting(int, (*COMPARED, *COUNTED, *USED))
+List: Final = noting(list, (*COMPARED, *LOOKED_INTO))
+
+
+def lines_that_read(
+    game: Game[Any], state: State, viewer: int, look: Callable[[State], object]
+) -> list[str]:
+    """The lines that read others' hands and secret numbers, or decks, where this is worked out;
+    none in native code, and none of hands of which seats may know something (`Seen`)."""
+    if is_native():
+        return []
+    reads = Reads(game.folder)
+    look(noted(state, viewer, reads))
+    return list(reads.places)
+
+
+def noted(state: State, viewer: int, reads: Reads) -> State:
+    """A copy whose hidden fields note who reads them."""
+    kinds = declared(type(state))
+    some_known = any(kind.name == "seen" for kind in kinds.values())
+    other: Any = state.copy()
+
+    def watched(kind: Any, value: Any) -> Any:
+        made = kind(value)
+        made.reads = reads
+        return made
+
+    for name, kind in kinds.items():
+        value = getattr(state, name)
+        if kind.name == "deck":
+            setattr(other, name, watched(List, value))
+        elif kind.name == "hands" and not some_known:
+            hands = [
+                hand if seat == viewer else watched(List, hand) for seat, hand in enumerate(value)
+            ]
+            setattr(other, name, hands)
+        elif kind.name == "secret":
+            numbers = [
+                each if seat == viewer else watched(Number, each) for seat, each in enumerate(value)
+            ]
+            setattr(other, name, numbers)
+    return other  # type: ignore[no-any-return]
+
+
+def read_at(table: Table, viewer: int, what: str) -> str:
+    """Where something that a viewer sees (as `everything_seen` calls it) is made of what he may
+    not know: the lines that read it, or else the function; "" if that is not the game's own."""
+    game = table.game
+    word, _, name = what.partition(" ")
+    name = name.rpartition(" ")[2]
+    choice = game.vocabulary.numbers.get(name, 0)
+    looks: dict[str, Callable[[Any], object]] = {
+        "scene": lambda s: game.scene(s, viewer),
+        "report": lambda s: game.report_lines(s, name),
+        "outlook": lambda s: game.outlook(s, viewer, choice),
+        "reason": lambda s: game.reason(s, viewer, choice),
+        "label": lambda s: game.label_here(s, viewer, choice, table.wording("en")),
+        "ask": lambda s: game.program.choices_of(s, viewer),
+        "turn": game.turn_mark,
+        "end": game.result,
+        "roles": lambda s: [game.role_of(s, seat) for seat in range(table.setup.seats)],
+    }
+    lines = lines_that_read(game, table.state, viewer, looks[word]) if word in looks else []
+    if lines:
+        return ", ".join(lines[:SHOWN])
+    there = [each for each in ROOMS.get(word, ()) if game.says(each) or game.rooms.find(each)]
+    return written_at(game, there[0]) if there else ""

@@ -1,0 +1,145 @@
+"""A game is made of its table alone: of no other chance, no clock, and nothing of earlier games."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from kabinett.games import forget_games, game_at
+from kabinett.testing.frozen import Changed
+from kabinett.testing.outside import FromOutside, check_outside
+from kabinett.testing.whole import check_game, ends
+
+
+@pytest.fixture
+def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The starter under a name of its own: a package is loaded once in a process."""
+    folder = tmp_path / f"outside_{abs(hash(request.node.name)) % 10**6}"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    yield folder
+    forget_games()
+
+
+def plant(file: Path, *changes: tuple[str, str]) -> None:
+    text = file.read_text()
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    file.write_text(text)
+
+
+def line_of(file: Path, text: str) -> int:
+    source = file.read_text()
+    return source[: source.index(text)].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("file", "imports", "taken", "name"),
+    [
+        ("rules.py", "import random", "random.randrange(2)", "random.randrange"),
+        ("rules.py", "from random import choice as any_of", "any_of([1, 2])", "random.choice"),
+        ("rules.py", "import secrets", "secrets.randbelow(3)", "secrets.randbelow"),
+        ("rules.py", "import os", "os.urandom(1)", "os.urandom"),
+        ("rules.py", "import uuid", "uuid.uuid4()", "uuid.uuid4"),
+        ("rules.py", "import numpy as np", "np.random.rand()", "numpy.random.rand"),
+        ("rules.py", "from numpy.random import default_rng", "default_rng()", "numpy.random."),
+        ("rules.py", "import time as clock", "clock.time()", "time.time: a game knows no time"),
+        ("screen.py", "import datetime", "datetime.date.today()", "datetime.date.today"),
+        ("screen.py", "from datetime import datetime", "datetime.now()", "datetime.datetime.now"),
+    ],
+)
+def test_chance_and_time_from_outside_are_named(
+    folder: Path, file: str, imports: str, taken: str, name: str
+) -> None:
+    game = game_at(str(folder))
+    plant(
+        folder / file,
+        ("import kabinett.author as kb\n", f"{imports}\nimport kabinett.author as kb\n"),
+    )
+    with (folder / file).open("a") as more:
+        more.write(f"\n\ndef drawn() -> object:\n    return {taken}\n")
+    with pytest.raises(FromOutside) as found:
+        check_outside(game)
+    line = line_of(folder / file, f"return {taken}")
+    assert re.fullmatch(rf"\S+{file}:{line}: {re.escape(name)}.*", str(found.value))
+
+
+def test_dates_are_no_clock_and_bots_and_tests_may_draw(folder: Path) -> None:
+    for file in ("bot.py", "tests/test_more.py"):
+        with (folder / file).open("a") as more:
+            more.write("\nimport random\n\n\ndef drawn() -> float:\n    return random.random()\n")
+    with (folder / "screen.py").open("a") as more:
+        more.write("\nimport datetime\n\nDAY = datetime.date(1932, 7, 31)\nrandom = DAY.day\n")
+    check_outside(game_at(str(folder)))
+
+
+def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Path) -> None:
+    file = folder / "rules.py"
+    plant(
+        file,
+        (
+            "def main(",
+            "START = [kb.NOTHING] * len(REGION)\n\n\n"
+            "def opening(s: kb.State, setup: kb.Setup) -> None:\n"
+            "    s.owner = START\n\n\ndef main(",
+        ),
+    )
+    game = game_at(str(folder))
+    found = [report for report in check_game(game, 1) if report.error is not None]
+    assert [report.name for report in found] == ["set-up"]
+    assert re.match(
+        rf"\S+rules\.py:{line_of(file, 's.owner = START')}: a new state is not as the one before, "
+        r"by the same set-up, since a game has been played: owner.*`s\.owner = list\(…\)`",
+        str(found[0].error),
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "line"),
+    [
+        (
+            "rules.py",
+            "    return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]",
+            "    held = s.hands[seat]\n    held.reverse()\n"
+            "    return [*[ENVOY[envoy] for envoy in held], PASS]",
+            "held.reverse()",
+        ),
+        (
+            "rules.py",
+            "    return 0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS",
+            "    s.hands[seat].sort()\n"
+            "    return 0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS",
+            "s.hands[seat].sort()",
+        ),
+        (
+            "screen.py",
+            "    won = [",
+            "    s.owner[0] += 0\n    won = [",
+            "s.owner[0] += 0",
+        ),
+        (
+            "screen.py",
+            "def flag(",
+            "def outlook(s: Starter, viewer: int, choice: int, question: kb.Question, "
+            "*args: int) -> list[kb.Text]:\n    s.spent = 0\n    return []\n\n\ndef flag(",
+            "s.spent = 0",
+        ),
+    ],
+)
+def test_what_changes_the_state_while_it_looks_is_told_before_what_comes_of_it(
+    folder: Path, file: str, old: str, new: str, line: str
+) -> None:
+    name = re.findall(r"class (\w+)\(kb.State\)", (folder / "rules.py").read_text())[0]
+    plant(folder / file, (old, new.replace("Starter", name)))
+    with pytest.raises(Changed) as found:
+        ends(game_at(str(folder)), 10, 1)
+    last = traceback.extract_tb(found.value.__traceback__)[-3:]
+    assert (str(folder / file), line_of(folder / file, line)) in [
+        (frame.filename, frame.lineno) for frame in last
+    ]
