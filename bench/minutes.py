@@ -70,7 +70,7 @@ def count(task: Task, games: int, pool: Any) -> Count:
     return Count(games, half_of(persons), half_of(tables))
 
 
-def counted(game: Game[Any], bot: str, games: int, whole: int, jobs: int) -> Counts:
+def count_lengths(game: Game[Any], bot: str, games: int, whole: int, jobs: int) -> Counts:
     """All lengths of a game, the last of them, the whole game, in so many games as ``whole``."""
     assert game.length is not None
     found: dict[tuple[str, int], Count] = {}
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game = game_of(name)
         if game.length is None:
             continue
-        counts = counted(game, given.bot, given.games, given.whole, given.jobs)
+        counts = count_lengths(game, given.bot, given.games, given.whole, given.jobs)
         show(name, counts)
         if given.write:
             command = f"kabinett bench minutes {name} --games {given.games} --whole {given.whole}"

@@ -95,12 +95,12 @@ def end_with_parent(reads: int) -> None:
 
 def print_to(log: Path) -> None:
     """From now on this process prints to the log; nowhere while that cannot be opened."""
-    with opened(log) as file:
+    with open_log(log) as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
 
 
-def opened(log: Path) -> IO[bytes]:
+def open_log(log: Path) -> IO[bytes]:
     try:
         return open(log, "ab", opener=private)
     except OSError:  # the disk is full

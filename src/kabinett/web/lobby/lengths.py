@@ -54,16 +54,16 @@ def minutes_of(game: Game[Any], length: str) -> dict[int, str]:
 
 def span(answers: Half) -> str:
     """From quick readers to slow ones: "25–50 min", "50 min – 1½ h"."""
-    (low, unit), (high, unit_2) = (rounded(answers.minutes(seconds)) for seconds in READERS)
+    (low, unit), (high, unit_2) = (in_words(answers.minutes(seconds)) for seconds in READERS)
     if unit == unit_2:
         return f"{low}–{high} {unit}" if low != high else f"{low} {unit}"
     return f"{low} {unit} – {high} {unit_2}"
 
 
-def rounded(minutes: float) -> tuple[str, str]:
+def in_words(minutes: float) -> tuple[str, str]:
     """As one says it, with its unit.
 
-    >>> rounded(7.2), rounded(33), rounded(100), rounded(118)
+    >>> in_words(7.2), in_words(33), in_words(100), in_words(118)
     (('7', 'min'), ('35', 'min'), ('1½', 'h'), ('2', 'h'))
     """
     if minutes < LONG - 2.5:
