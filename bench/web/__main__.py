@@ -29,7 +29,7 @@ def main(
 
     \b
     efficiency  answers a CPU second, and bytes an answer
-    half        how long an answer waits at half of that load
+    half        how long an answer waits while the web process is busy half of the time
     length      what the 1st and the 1,000th answer of a game cost
     open        memory of open games
     idle        memory and CPU of sockets that only look on

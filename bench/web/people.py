@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,6 +21,8 @@ from tests.web.sites import Browser
 
 #: So many connect at a time: a site lets no more wait in line.
 AT_THE_DOOR = 20
+#: Seconds between two changes of the rate: the system counts CPU in hundredths of a second.
+ADJUST_EVERY = 0.5
 
 
 @dataclass
@@ -71,13 +73,22 @@ class Pace:
     """Lets one answer pass after the other, so many a second; without a number, all at once."""
 
     def __init__(self, rate: float = 0.0) -> None:
-        self.between = 1 / rate if rate else 0.0
+        self.rate = rate
         self.next = 0.0
+        self.keeping: asyncio.Task[NoReturn] | None = None
 
     async def turn(self) -> None:
-        if self.between:
-            self.next = max(self.next + self.between, time.monotonic())
+        if self.rate:
+            self.next = max(self.next + 1 / self.rate, time.monotonic())
             await asyncio.sleep(self.next - time.monotonic())
+
+    async def keep_busy(self, share: float, cpu: Callable[[], float]) -> NoReturn:
+        """Change the rate so that the site needs that share of a CPU, as fast as it is now."""
+        while True:
+            used, began = cpu(), time.monotonic()
+            await asyncio.sleep(ADJUST_EVERY)
+            busy = (cpu() - used) / (time.monotonic() - began)
+            self.rate *= min(1.25, max(0.8, share / max(busy, 0.01)))
 
 
 def counting(count: Count) -> type[ClientConnection]:
@@ -170,12 +181,12 @@ async def play(
     seconds: float,
     count: Count,
     begin: Callable[[], None],
-    rate: float = 0.0,
+    pace: Pace,
 ) -> None:
-    """Every seat of these tables, a person each, in turn at these web processes; so many answers
-    a second, or as many as can be.  It is called when all of them have their first view."""
+    """Every seat of these tables, a person each, in turn at these web processes, at this pace.
+    `begin` is called when all of them have their first view."""
     gc.disable()  # its rounds would be counted as time that the site took
-    pace, hall, door = Pace(rate), Hall(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
+    hall, door = Hall(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
     persons = [Person(table, seat, count, pace) for table in tables for seat in range(seats)]
     playing = [
         asyncio.create_task(person.play(sites[person.seat % len(sites)], hall, door))

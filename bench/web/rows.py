@@ -21,6 +21,8 @@ from tests.web.sites import Browser
 SEATS = {"volk": 2, "fall": 4, "weimar": 4}
 #: Answers to all persons together in a game, of which each costs are compared.
 HUNDRED = 100
+#: Of a CPU's time, for the row of that name.
+HALF = 0.5
 
 
 @dataclass
@@ -37,8 +39,8 @@ class Two(House):
     """A site of two web processes."""
 
     code = (
-        "from functools import partial; from kabinett.web import processes; "
-        "processes.children = partial(processes.children, webs=2); "
+        "from functools import partial; from kabinett.cli import play; "
+        "play.supervise = partial(play.supervise, webs=2); "
         "from kabinett.cli.main import main; main()"
     )
 
@@ -67,8 +69,9 @@ class Site:
         return [first.new_game(game, seats=str(seats), **kinds) for _ in range(number)]
 
     def play(self, game: str, number: int, seconds: float, rate: float = 0.0) -> tuple[Count, str]:
-        """New tables are played for a while; what was counted, and how it reads."""
-        tables, count = self.tables(game, number), Count()
+        """New tables are played for a while, as fast as the site lets them, or, with a rate to begin
+        with, so that it is busy half of the time; what was counted, and how it reads."""
+        tables, count, pace = self.tables(game, number), Count(), Pace(rate)
         before, began, stored = self.cpu(), 0.0, 0.0
 
         def begin() -> None:
@@ -76,8 +79,10 @@ class Site:
             count.connecting = self.cpu() - before
             count.views, count.came, count.sent = count.bytes, 0, 0
             before, began, stored = self.cpu(), time.monotonic(), database_cpu()
+            if rate:
+                pace.keeping = asyncio.create_task(pace.keep_busy(HALF, self.cpu))
 
-        asyncio.run(play(self.browsers, tables, SEATS[game], seconds, count, begin, rate))
+        asyncio.run(play(self.browsers, tables, SEATS[game], seconds, count, begin, pace))
         count.used, count.took = self.cpu() - before, time.monotonic() - began
         database = f"; database {(database_cpu() - stored) / count.used:.0%} of that CPU"
         return count, (
@@ -117,12 +122,15 @@ def efficiency(wanted: Wanted) -> None:
 
 
 def half(wanted: Wanted) -> None:
-    """How long an answer waits where half as many come as one CPU could take."""
+    """How long an answer waits while the web process is busy half of the time."""
     with started() as site:
         for game, number in wanted.games.items():
             most, _ = site.play(game, number, wanted.seconds / 2)
-            _, told = site.play(game, number, wanted.seconds, most.rate / 2)
-            print(f"{told}; {most.rate / 2:.0f} a second is half of what one CPU takes")
+            count, told = site.play(game, number, wanted.seconds, most.rate * HALF**2)
+            print(
+                f"{told}; {count.answers / count.took:.0f} a second, the web process "
+                f"{count.used / count.took:.0%} busy; with all of a CPU {most.rate:.0f} a second"
+            )
 
 
 def length(wanted: Wanted) -> None:
@@ -139,7 +147,9 @@ async def by_hundreds(site: Site, game: str, number: int, seconds: float) -> Non
     def begin() -> None:
         marks.append((0, site.cpu()))
 
-    playing = asyncio.create_task(play(site.browsers, tables, SEATS[game], seconds, count, begin))
+    playing = asyncio.create_task(
+        play(site.browsers, tables, SEATS[game], seconds, count, begin, Pace())
+    )
     while not playing.done() and count.finished <= number // 10:
         await asyncio.sleep(0.05)
         if marks and count.answers >= marks[-1][0] + HUNDRED * number:

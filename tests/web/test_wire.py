@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -14,9 +14,14 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from bench.web.machine import memory
 from tests.web.sites import PATIENCE, Browser, Site
 
 pytestmark = pytest.mark.database
+
+
+#: So many connections at once.
+MANY = 40
 
 
 @contextmanager
@@ -109,3 +114,24 @@ def test_a_short_frame_that_cannot_be_unpacked_ends_the_connection(site: Site) -
     with connected(site) as socket:  # the site goes on
         socket.send(join("a"))
         assert heard(socket, 1) == "a"
+
+
+def test_who_has_gone_takes_no_memory(site: Site) -> None:
+    """What a connection consists of goes round in circles, and Python looks for these seldom."""
+
+    def come_and_go() -> float:
+        with ExitStack() as all_of_them:
+            for _ in range(MANY):
+                socket = connected(site, client_no_context_takeover=False)
+                sockets.append(all_of_them.enter_context(socket))
+            for _ in range(8):  # until nothing of it is young any more
+                for each in sockets:
+                    each.send(join("a"))
+                    heard(each, 1)
+            sockets.clear()
+        return memory(site.web())
+
+    sockets: list[ClientConnection] = []
+    before = come_and_go()
+    come_and_go()
+    assert (come_and_go() - before) / MANY / 2 < 0.02  # megabytes

@@ -140,6 +140,13 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # All this goes round in circles, and whoever looks for these comes seldom.
+        self.hear = self.deflate = None
+        self.conn.extensions = []
+        self.scope = {}
+
     def overdue(self, now: float) -> bool:
         """Looked at each second: does it take too long, or too much?"""
         pings, self.pings = self.pings, 0
