@@ -47,7 +47,7 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
             passwords.left_out = ONLY_OWN
         else:
             log_ins(ground, passwords)
-        slow_bodies(slow, row("slow bodies"))
+        slow_bodies(ground, slow, row("slow bodies"))
     disk = row("the data folder")
     if ground.site is None:
         disk.left_out = ONLY_OWN
@@ -97,9 +97,9 @@ class Wires:
         """How many the site has neither answered nor closed."""
         return sum(wire.is_open() for wire in self.open)
 
-    def left(self) -> int:
-        """How many it holds for longer than any of them may take."""
-        until = time.monotonic() + PATIENCE
+    def left(self, seconds: float = PATIENCE) -> int:
+        """How many it holds for longer than that, as long as any of them may take."""
+        until = time.monotonic() + seconds
         while (held := self.held()) and time.monotonic() < until:
             time.sleep(0.1)
         return held
@@ -117,7 +117,8 @@ def half_heads(ground: Ground, row: Row) -> None:
         ground.browser("Ben" if ground.site else "").send("GET", "/about/")
         held = wires.held()
         told = f"{held} connections of one address are held"
-        row.judge(held <= CONNECTIONS, f"{held} held, {tries - held} closed", told)
+        good = held <= CONNECTIONS or ground.site is None  # what stands before it has its own bound
+        row.judge(good, f"{held} held, {tries - held} closed", told)
         if not ground.short:
             left = wires.left()
             row.judge(left == 0, "all closed after their time", f"{left} are never closed")
@@ -148,20 +149,21 @@ def begin_bodies(slow: Wires, tries: int) -> None:
                 wire.say("x" * 1000)
 
 
-def slow_bodies(slow: Wires, row: Row) -> None:
+def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
     """As many as there are places are waited for, until their time is over; the others are refused
-    sooner."""
+    sooner.  What stands before a host's site may keep the answer until the body has come."""
+    left = slow.left(PATIENCE if ground.site else ground.seconds)
     waited = 0
     for wire in slow.open:
-        try:
-            status = wire.status()
-        except TimeoutError:
-            row.judge(False, "", "a body that does not come is waited for without end")
+        if wire.is_open():
+            told = "a body that does not come is waited for without end"
+            row.judge(ground.site is None, "held before the site", told)
             continue
+        status = wire.status()
         waited += status == 408
         row.judge(status in (0, 408, 429, 503), str(status or "closed"), f"{status}")
     told = f"{waited} slow bodies of one address had a place"
-    row.judge(waited <= BODIES, f"{waited} had a place", told)
+    row.judge(waited <= BODIES, f"{waited} had a place, {left} were held", told)
 
 
 def large_bodies(ground: Ground, row: Row) -> None:
@@ -179,7 +181,9 @@ def large_bodies(ground: Ground, row: Row) -> None:
                     wire.head("POST", path, f"Content-Type: {FORM}", header)
                     pour(wire, "chunked" in header, ground.short)
                 status = wire.status()
-                row.judge(status < 500, str(status or "cut off"), f"{path}: {status}")
+                # Caddy says 502 where it ends a body whose length nobody has told.
+                good = status < 500 or (ground.site is None and "chunked" in header)
+                row.judge(good, str(status or "cut off"), f"{path}: {status}")
     more = memory(ground) - before
     row.judge(more < KEPT, f"{more // 1_000_000} MB kept", f"{more} bytes more in memory")
 
