@@ -69,8 +69,8 @@ class Site:
         return [first.new_game(game, seats=str(seats), **kinds) for _ in range(number)]
 
     def play(self, game: str, number: int, seconds: float, rate: float = 0.0) -> tuple[Count, str]:
-        """New tables are played for a while, as fast as the site lets them, or, with a rate to begin
-        with, so that it is busy half of the time; what was counted, and how it reads."""
+        """New tables are played for a while, as fast as the site lets them, or so that it is busy
+        half of the time, from this rate on; what was counted, and how it reads."""
         tables, count, pace = self.tables(game, number), Count(), Pace(rate)
         before, began, stored = self.cpu(), 0.0, 0.0
 
