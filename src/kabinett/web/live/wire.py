@@ -63,6 +63,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.closing = 0.0  # since then it is being closed
         self.pings = 0  # that came within this second
         self.deflate: PerMessageDeflate | None = None  # if both ends remember what was said
+        self.extensions: dict[str, dict[object, object]] = {}  # of its ASGI scope
         self.between = False  # does a new frame begin with what comes next?
 
     def data_received(self, data: bytes) -> None:
@@ -109,7 +110,8 @@ class Wire(WebSocketsSansIOProtocol):
                 return
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][WIRE] = {"wire": self}
+            self.extensions = self.scope["extensions"]
+            self.extensions[WIRE] = {"wire": self}
             self.deflate = shared_compression(self.conn.extensions)
 
     def send_receive_event_to_app(self) -> None:
@@ -145,7 +147,7 @@ class Wire(WebSocketsSansIOProtocol):
         # All this goes round in circles, and whoever looks for these comes seldom.
         self.hear = self.deflate = None
         self.conn.extensions = []
-        self.scope = {}
+        self.extensions.clear()
 
     def overdue(self, now: float) -> bool:
         """Looked at each second: does it take too long, or too much?"""
