@@ -177,14 +177,22 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
 def ends_of(site: Served, lines: list[Line]) -> list[set[int]]:
     """Of each line the processes of the site that hold its end."""
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    # A connection's row tells its own address and port, the other's, and the socket's number.
-    there = {int(row[2].split(":")[1], 16): f"socket:[{row[9]}]" for row in rows if row[9] != "0"}
+    # A connection's row tells its own address and port, the other's, and the socket's number.  Two
+    # may have the same other port, if their own ones differ.
+    there = {
+        (port_of(row[1]), port_of(row[2])): f"socket:[{row[9]}]" for row in rows if row[9] != "0"
+    }
     held = {
         child: {os.readlink(file) for file in Path(f"/proc/{child}/fd").iterdir()}
         for child in site.children()
     }
-    mine = [line.socket.socket.getsockname()[1] for line in lines]
-    return [{child for child, sockets in held.items() if there[port] in sockets} for port in mine]
+    sockets = [line.socket.socket for line in lines]
+    ends = [there[each.getpeername()[1], each.getsockname()[1]] for each in sockets]
+    return [{child for child, files in held.items() if end in files} for end in ends]
+
+
+def port_of(address: str) -> int:
+    return int(address.split(":")[1], 16)
 
 
 def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Path) -> None:
