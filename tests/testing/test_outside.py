@@ -101,6 +101,23 @@ def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Pa
 
 
 @pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ("    s.book.worth[region] -= 1\n", r"a game changes the book: s\.book\.worth\[0\]: "),
+        ("    LAST.append(region)\n", r"a game changes LAST, .* module: LAST: \[\] != \[0, "),
+    ],
+)
+def test_what_all_games_share_is_never_changed(folder: Path, changes: str, told: str) -> None:
+    file = folder / "rules.py"
+    won = "        kb.say(s, WINS_REGION,"
+    plant(file, ("def main(", "LAST: list[int] = []\n\n\ndef main("), (won, f"    {changes}{won}"))
+    found = [report for report in check_game(game_at(str(folder)), 1) if report.error is not None]
+    assert found[0].name == "set-up"
+    at = line_of(file, changes.strip())
+    assert re.match(rf"\S+rules\.py:{at}: {told}", str(found[0].error))
+
+
+@pytest.mark.parametrize(
     ("file", "old", "new", "line"),
     [
         (

@@ -1,42 +1,74 @@
-"""Finds what a game leaves to the next one: a list of the rules that states hold themselves."""
+"""Finds what a game leaves to the next one: a list of the rules that states hold themselves, a
+change of the book, a list of a module."""
 
 from __future__ import annotations
 
 import ast
 import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.testing.differences import differences, short
 from kabinett.testing.ends import Endless, play_quickly
-from kabinett.testing.rooms import sources_of, written_at
+from kabinett.testing.rooms import loaded_sources, sources_of, written_at
 
 #: Answers of the game that is played between two new states.
 ANSWERS: Final = 500
 
 
+#: What can be changed in its place.
+CHANGEABLE: Final = (list, dict, set, bytearray)
+#: Methods of these that do so.
+CHANGING: Final = (
+    "add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "reverse",
+    "setdefault", "sort", "update",
+)  # fmt: skip
+
+
 class Shared(AssertionError):
-    """A new state is other than the one before, by the same set-up."""
+    """A game has left something to the next one."""
 
 
 def check_shared(game: Game[Any], seed: int) -> None:
-    """Raise Shared unless a state that is made after a game is as one that was made before it."""
+    """Raise Shared unless book and modules are after a game as they were before it, and a state
+    that is made then is as one that was made before."""
     setup = game.setup(Setup(game.seat_counts[-1]))
     before = game.new_state(setup)
     first = before.copy()
+    book = game.book(setup)
+    numbers = changeable(vars(book)) if hasattr(book, "__dict__") else {}
+    modules = [(file, module, changeable(vars(module))) for file, _, module in loaded_sources(game)]
     with contextlib.suppress(Exception, Endless):  # whatever else is wrong is found by others
         play_quickly(game, setup, seed, ANSWERS)
+    for name, value in numbers.items():
+        if vars(book)[name] != value:
+            raise Shared(
+                f"{book_changed_at(game, name)}: a game changes the book: "
+                f"{one_difference(value, vars(book)[name], f's.book.{name}')}. All states share "
+                "it, and it is never saved: what changes is a field of the state, "
+                f"`s.{name} = list(s.book.{name})`"
+            )
     after = game.new_state(setup)
     for name, value in first.values().items():
         fresh = after.values()[name]
         if fresh != value:
-            differs = next(differences(value, fresh, name), f"{name}: {short(fresh)}")
             raise Shared(
                 f"{given_at(game, name)}: a new state is not as the one before, by the same "
-                f"set-up, since a game has been played: {differs}. It holds a list of the rules "
+                "set-up, since a game has been played: "
+                f"{one_difference(value, fresh, name)}. It holds a list of the rules "
                 f"that games change: give each state its own, `s.{name} = list(…)`"
             )
+    for file, module, values in modules:
+        for name, value in values.items():
+            if vars(module).get(name) != value:
+                raise Shared(
+                    f"{module_changed_at(file, name)}: a game changes {name}, which belongs to the "
+                    f"module: {one_difference(value, vars(module).get(name), name)}. All games "
+                    "share it, and it is never saved: what changes is a field of the state"
+                )
 
 
 def given_at(game: Game[Any], field: str) -> str:
@@ -48,3 +80,77 @@ def given_at(game: Game[Any], field: str) -> str:
                     if isinstance(node, ast.Attribute) and node.attr == field:
                         return f"{file}:{node.lineno}"
     return written_at(game, "opening")
+
+
+def changeable(names: dict[str, Any]) -> dict[str, Any]:
+    """Copies of those among them that can be changed in their place."""
+    return {
+        name: copied(value)
+        for name, value in names.items()
+        if isinstance(value, CHANGEABLE) and not name.startswith("__")
+    }
+
+
+def copied(value: Any) -> Any:
+    """Lists and their like anew, what lies in them as it is."""
+    if isinstance(value, list):
+        return [copied(each) for each in value]
+    if isinstance(value, dict):
+        return {key: copied(each) for key, each in value.items()}
+    return value.copy() if isinstance(value, CHANGEABLE) else value
+
+
+def one_difference(one: Any, other: Any, what: str) -> str:
+    return next(differences(one, other, what), f"{what}: {short(other)}")
+
+
+def book_changed_at(game: Game[Any], field: str) -> str:
+    """File and line that change this field of the book; of the class `Book` if none is seen."""
+
+    def is_it(node: ast.expr) -> bool:
+        return (
+            isinstance(node, ast.Attribute)
+            and node.attr == field
+            and isinstance(node.value, ast.Attribute | ast.Name)
+            and (node.value.attr if isinstance(node.value, ast.Attribute) else node.value.id)
+            == "book"
+        )
+
+    for file in sources_of(game.folder):
+        if line := changed_in(file, is_it):
+            return f"{file}:{line}"
+    return game.rooms.written_at("Book")
+
+
+def module_changed_at(file: Path, name: str) -> str:
+    """The line of the file that changes what it calls so, or else gives it the name."""
+
+    def is_it(node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id == name
+
+    given = ast.parse(file.read_text("utf-8")).body
+    first = next((node.lineno for node in given if name in ast.unparse(node).split("=")[0]), 1)
+    return f"{file}:{changed_in(file, is_it) or first}"
+
+
+def changed_in(file: Path, is_it: Callable[[ast.expr], bool]) -> int:
+    """The line where something is put into it, or taken out; 0 if none is seen."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for target in targets_of(node):
+            inner = target
+            while isinstance(inner, ast.Subscript):
+                inner = inner.value
+            if is_it(inner) and (inner is not target or not isinstance(node, ast.Assign)):
+                return target.lineno
+    return 0
+
+
+def targets_of(node: ast.AST) -> Iterator[ast.expr]:
+    """What a statement or a call changes."""
+    match node:
+        case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+            yield from targets
+        case ast.AugAssign(target=target):
+            yield target
+        case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in CHANGING:
+            yield value
