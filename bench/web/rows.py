@@ -21,7 +21,7 @@ from tests.web.sites import Browser
 SEATS = {"volk": 2, "fall": 4, "weimar": 4}
 #: Answers to all persons together in a game, of which each costs are compared.
 HUNDRED = 100
-#: Of a CPU's time, for the row of that name.
+#: The share of a CPU's time that the web process takes in the row of that name.
 HALF = 0.5
 
 
@@ -126,7 +126,8 @@ def half(wanted: Wanted) -> None:
     with started() as site:
         for game, number in wanted.games.items():
             most, _ = site.play(game, number, wanted.seconds / 2)
-            count, told = site.play(game, number, wanted.seconds, most.rate * HALF**2)
+            # An answer alone takes more than one among many, so it begins well below the half.
+            count, told = site.play(game, number, wanted.seconds, most.rate / 4)
             print(
                 f"{told}; {count.answers / count.took:.0f} a second, the web process "
                 f"{count.used / count.took:.0%} busy; with all of a CPU {most.rate:.0f} a second"

@@ -98,7 +98,8 @@ class Wires:
         return sum(wire.is_open() for wire in self.open)
 
     def left(self, seconds: float = PATIENCE) -> int:
-        """How many it holds for longer than that, as long as any of them may take."""
+        """How many it still holds after so many seconds; without a number, after the longest time
+        that any of them may take."""
         until = time.monotonic() + seconds
         while (held := self.held()) and time.monotonic() < until:
             time.sleep(0.1)
@@ -152,7 +153,7 @@ def begin_bodies(slow: Wires, tries: int) -> None:
 def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
     """As many as there are places are waited for, until their time is over; the others are refused
     sooner.  What stands before a host's site may keep the answer until the body has come."""
-    left = slow.left(PATIENCE if ground.site else ground.seconds)
+    slow.left(PATIENCE if ground.site else ground.seconds)
     waited = 0
     for wire in slow.open:
         if wire.is_open():
@@ -163,7 +164,7 @@ def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
         waited += status == 408
         row.judge(status in (0, 408, 429, 503), str(status or "closed"), f"{status}")
     told = f"{waited} slow bodies of one address had a place"
-    row.judge(waited <= BODIES, f"{waited} had a place, {left} were held", told)
+    row.judge(waited <= BODIES, f"{waited} had a place", told)
 
 
 def large_bodies(ground: Ground, row: Row) -> None:

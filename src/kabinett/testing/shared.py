@@ -13,11 +13,10 @@ from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.testing.differences import differences, short
 from kabinett.testing.ends import Endless, play_quickly
-from kabinett.testing.rooms import loaded_sources, sources_of, written_at
+from kabinett.testing.rooms import loaded_sources, names_of, sources_of, written_at
 
 #: Answers of the game that is played between two new states.
 ANSWERS: Final = 500
-
 
 #: What can be changed in its place.
 CHANGEABLE: Final = (list, dict, set, bytearray)
@@ -36,39 +35,49 @@ def check_shared(game: Game[Any], seed: int) -> None:
     """Raise Shared unless book and modules are after a game as they were before it, and a state
     that is made then is as one that was made before."""
     setup = game.setup(Setup(game.seat_counts[-1]))
-    before = game.new_state(setup)
-    first = before.copy()
+    before = game.new_state(setup).copy()
     book = game.book(setup)
     numbers = changeable(vars(book)) if hasattr(book, "__dict__") else {}
     modules = [(file, module, changeable(vars(module))) for file, _, module in loaded_sources(game)]
     with contextlib.suppress(Exception, Endless):  # whatever else is wrong is found by others
         play_quickly(game, setup, seed, ANSWERS)
-    for name, value in numbers.items():
-        if vars(book)[name] != value:
+    check_book(game, numbers, vars(book) if numbers else {})
+    check_states(game, before.values(), game.new_state(setup).values())
+    for file, module, names in modules:
+        check_module(file, names, vars(module))
+
+
+def check_book(game: Game[Any], before: dict[str, Any], after: dict[str, Any]) -> None:
+    for name, value in before.items():
+        if after[name] != value:
             raise Shared(
                 f"{book_changed_at(game, name)}: a game changes the book: "
-                f"{one_difference(value, vars(book)[name], f's.book.{name}')}. All states share "
-                "it, and it is never saved: what changes is a field of the state, "
+                f"{one_difference(value, after[name], f's.book.{name}')}. All states share it, "
+                "and it is never saved: what changes is a field of the state, "
                 f"`s.{name} = list(s.book.{name})`"
             )
-    after = game.new_state(setup)
-    for name, value in first.values().items():
-        fresh = after.values()[name]
-        if fresh != value:
+
+
+def check_states(game: Game[Any], before: dict[str, Any], after: dict[str, Any]) -> None:
+    for name, value in before.items():
+        if after[name] != value:
             raise Shared(
                 f"{given_at(game, name)}: a new state is not as the one before, by the same "
                 "set-up, since a game has been played: "
-                f"{one_difference(value, fresh, name)}. It holds a list of the rules "
+                f"{one_difference(value, after[name], name)}. It holds a list of the rules "
                 f"that games change: give each state its own, `s.{name} = list(…)`"
             )
-    for file, module, values in modules:
-        for name, value in values.items():
-            if vars(module).get(name) != value:
-                raise Shared(
-                    f"{module_changed_at(file, name)}: a game changes {name}, which belongs to the "
-                    f"module: {one_difference(value, vars(module).get(name), name)}. All games "
-                    "share it, and it is never saved: what changes is a field of the state"
-                )
+
+
+def check_module(file: Path, before: dict[str, Any], after: dict[str, Any]) -> None:
+    for name, value in before.items():
+        if after.get(name) != value:
+            raise Shared(
+                f"{module_changed_at(file, name)}: a game changes {name}, which belongs to the "
+                f"module: {one_difference(value, after.get(name), name)}. All games share it, "
+                "and it is never saved: what changes is a field of the state; what is only "
+                "remembered, to be quick, is for `functools.cache`"
+            )
 
 
 def given_at(game: Game[Any], field: str) -> str:
@@ -107,17 +116,11 @@ def one_difference(one: Any, other: Any, what: str) -> str:
 def book_changed_at(game: Game[Any], field: str) -> str:
     """File and line that change this field of the book; of the class `Book` if none is seen."""
 
-    def is_it(node: ast.expr) -> bool:
-        return (
-            isinstance(node, ast.Attribute)
-            and node.attr == field
-            and isinstance(node.value, ast.Attribute | ast.Name)
-            and (node.value.attr if isinstance(node.value, ast.Attribute) else node.value.id)
-            == "book"
-        )
+    def is_field(node: ast.expr) -> bool:
+        return f".{ast.unparse(node)}".endswith(f".book.{field}")
 
     for file in sources_of(game.folder):
-        if line := changed_in(file, is_it):
+        if line := line_that_changes(file, is_field):
             return f"{file}:{line}"
     return game.rooms.written_at("Book")
 
@@ -125,22 +128,24 @@ def book_changed_at(game: Game[Any], field: str) -> str:
 def module_changed_at(file: Path, name: str) -> str:
     """The line of the file that changes what it calls so, or else gives it the name."""
 
-    def is_it(node: ast.expr) -> bool:
+    def is_name(node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id == name
 
-    given = ast.parse(file.read_text("utf-8")).body
-    first = next((node.lineno for node in given if name in ast.unparse(node).split("=")[0]), 1)
-    return f"{file}:{changed_in(file, is_it) or first}"
+    statements = ast.parse(file.read_text("utf-8")).body
+    given = next((node.lineno for node in statements if name in names_of(node)), 1)
+    return f"{file}:{line_that_changes(file, is_name) or given}"
 
 
-def changed_in(file: Path, is_it: Callable[[ast.expr], bool]) -> int:
-    """The line where something is put into it, or taken out; 0 if none is seen."""
+def line_that_changes(file: Path, is_it: Callable[[ast.expr], bool]) -> int:
+    """The line where it is set, or something is put into it, or taken out; 0 if none is seen."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         for target in targets_of(node):
+            if isinstance(node, ast.Assign) and isinstance(target, ast.Name):
+                continue  # it gives the name
             inner = target
             while isinstance(inner, ast.Subscript):
                 inner = inner.value
-            if is_it(inner) and (inner is not target or not isinstance(node, ast.Assign)):
+            if is_it(inner):
                 return target.lineno
     return 0
 
