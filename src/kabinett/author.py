@@ -32,6 +32,7 @@ from kabinett.core.kinds import (
     Zone,
     Zones,
 )
+from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.naming import Things
@@ -79,6 +80,7 @@ __all__ = [
     "Hands",
     "Hidden",
     "HiddenNumber",
+    "Lead",
     "Luck",
     "Mask",
     "Message",

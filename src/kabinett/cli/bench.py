@@ -19,6 +19,7 @@ MODULES = {
     "handovers": "bench.handovers",
     "questions": "bench.questions",
     "minutes": "bench.minutes",
+    "leads": "bench.leads",
 }
 
 
@@ -27,11 +28,11 @@ MODULES = {
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(what: str, arguments: tuple[str, ...]) -> None:
     """Measure the speed of the rules, of the site (web), what it takes to open a table (visits),
-    how often games change hands, what players are asked (questions), or how long games take
-    (minutes).
+    how often games change hands, what players are asked (questions), how long games take
+    (minutes), or how safe a lead is (leads).
 
-    ARGUMENTS are those of bench, bench.web, bench.visits, bench.handovers, bench.questions and
-    bench.minutes; it works in a checkout of the sources only."""
+    ARGUMENTS are those of bench, bench.web, bench.visits, bench.handovers, bench.questions,
+    bench.minutes and bench.leads; it works in a checkout of the sources only."""
     root = checkout()
     paths = [path for path in (os.environ.get("PYTHONPATH"), str(root)) if path]
     done = subprocess.run(

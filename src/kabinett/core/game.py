@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args
 from kabinett.core.books import Books
 from kabinett.core.example import Example, read_examples
 from kabinett.core.handbook import FIRST, Handbook, Rows, read_handbooks
+from kabinett.core.lead import REPORT, Lead, Leads, counted_length, read_leads
 from kabinett.core.lesson import Lesson
 from kabinett.core.lesson_files import read_lessons
 from kabinett.core.luck import Luck
@@ -116,6 +117,11 @@ class Game(Generic[S]):
     def counts(self) -> Counts:
         """How many answers its lengths take: minutes.toml, as `kabinett bench minutes` counted."""
         return read_counts(self.folder)
+
+    @functools.cached_property
+    def leads(self) -> Leads:
+        """How often its leads are lost: leads.toml, as `kabinett bench leads` counted."""
+        return read_leads(self.folder)
 
     @functools.cached_property
     def standing(self) -> tuple[Standing, ...]:
@@ -351,6 +357,8 @@ class Game(Generic[S]):
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
         """The lines of a report of the public scene that is ``late``, by its id: made while
         somebody reads it, not with every answer.  It may not read what is hidden.  screen/."""
+        if report == REPORT.id:
+            return self.lead_lines(s)
         found = self.rooms.find("report_lines")
         return () if found is None else found(s, report)
 
@@ -450,6 +458,12 @@ class Game(Generic[S]):
         found = self.rooms.find("evaluate")
         return ahead(self.scores(s)) if found is None else found(s)
 
+    def lead(self, s: S) -> Lead | None:
+        """How far each seat is, from what everybody sees; None where that cannot be said.  bot/;
+        if it is not there, nobody is told how safe a lead is."""
+        found = self.rooms.find("lead")
+        return None if found is None else found(s)
+
     def all_lose(self, s: S) -> float:
         """The chance that all lose, which `evaluate` has paid with ``COMMON_LOSS``.  bot/; if it is
         not there, there is none."""
@@ -488,6 +502,17 @@ class Game(Generic[S]):
         return found
 
     # -- for everybody (not to be overridden)
+
+    def lead_lines(self, s: S) -> Sequence[Text]:
+        """Who can still win: what became of those who were so far ahead or behind."""
+        lead, length = self.lead(s), counted_length(self, s)
+        return () if lead is None or length is None else self.leads.lines(length, lead)
+
+    def safe_lead(self, s: S) -> int | None:
+        """The seat whose lead is not lost any more, as far as was counted; None if none is."""
+        length = counted_length(self, s)
+        lead = None if length is None or s.ending >= 0 else self.lead(s)
+        return None if lead is None or length is None else self.leads.safe(length, lead)
 
     def wrong_holes(self) -> list[str]:
         """The game's messages with a hole that nothing is called, with file and line."""
@@ -580,6 +605,8 @@ class Game(Generic[S]):
             more["zones"] = [*public_zones(s, self.zones, self.vocabulary), *scene.zones]
         if self.facts:
             more["panels"] = with_facts(self, s, scene.panels)
+        if counted_length(self, s) is not None:
+            more["reports"] = [*scene.reports, REPORT]
         if scene.heading is None and (found := self.rooms.find("heading")):
             more["heading"] = found(s)
         return replace(scene, **more) if more else scene

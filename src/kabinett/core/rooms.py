@@ -77,6 +77,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
     },
     "bot": {
         "evaluate": ("s",),
+        "lead": ("s",),
         "all_lose": ("s",),
         "usual": ("s", "choices", "luck"),
         "sensible": ("s", "choices"),

@@ -24,6 +24,7 @@ rules 9c04…               the rules were updated here
 concede 1                 seat 1 gives the game up; of two seats, the other has won
 end                       the game was ended as it stood
 end by 0 2                the same, as seats 0 and 2 agreed
+win 1 by 0 1 2            seat 1 has won, as these seats agreed, whose lead was not lost any more
 clone                     what stands above was played at another table; from here on at this one
 
 Only ``game:`` and ``seats:`` must be there; forced lines may be left out.  Nothing is ever removed:
@@ -60,7 +61,7 @@ LONGEST_SEAT = 300
 MOST_LINES = 20_000
 
 UNDO, TAKEBACK, RULES = "undo", "takeback", "rules"
-CONCEDE, END, CLONE = "concede", "end", "clone"
+CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 
 #: Under which rules that was played which another table has seen: of its dice this seed tells
 #: nothing.
@@ -84,10 +85,10 @@ class Line:
     Python does, and there is a line for every answer, die and draw."""
 
     who: int  # a seat, CHANCE, or NOBODY for an act
-    name: str = ""  # of the choice; of RULES, the digest
+    name: str = ""  # of the choice; of RULES, the digest; of WIN, whose
     forced: bool = False
     counter: int | None = None  # of chance: which draw of the seed it was
-    act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END or CLONE
+    act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
     count: int = 1  # of an act: how many are taken back
     seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
     # Found out by playing, never written:
@@ -139,6 +140,8 @@ class Line:
             return f"{CONCEDE} {seats}"
         if self.act == END and seats:
             return f"{END} by {seats}"
+        if self.act == WIN:
+            return f"{WIN} {self.name} by {seats}"
         return f"{self.act} {self.name}".rstrip()
 
     def fresh(self) -> Line:
@@ -189,9 +192,13 @@ def end_act(seats: tuple[int, ...] = ()) -> Line:
     return Line(NOBODY, act=END, seats=seats)
 
 
+def win_act(winner: int, seats: tuple[int, ...]) -> Line:
+    return Line(NOBODY, str(winner), act=WIN, seats=seats)
+
+
 def ends(line: Line, seats: int) -> bool:
     """Is the game over with this line, whatever its rules say?"""
-    return line.act == END or (line.act == CONCEDE and seats == 2)
+    return line.act in (END, WIN) or (line.act == CONCEDE and seats == 2)
 
 
 @dataclass
@@ -472,7 +479,7 @@ def parse_line(number: int, row: str) -> Line:
 
 def parse_act(number: int, row: str, words: list[str]) -> Line:
     """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST``, ``concede SEAT``,
-    ``end [by SEAT …]`` or ``clone``."""
+    ``end [by SEAT …]``, ``win SEAT by SEAT …`` or ``clone``."""
     act, *rest = words
     numbers = [int(word) for word in rest if is_number(word)]
     line = Line(NOBODY, act=act, at=number)
@@ -489,6 +496,8 @@ def parse_act(number: int, row: str, words: list[str]) -> Line:
         line.seats = (numbers[0],)
     elif act == END and (not rest or (rest[0] == "by" and len(numbers) == len(rest) - 1 > 0)):
         line.seats = tuple(numbers)
+    elif act == WIN and rest[1:2] == ["by"] and len(numbers) == len(rest) - 1 > 1:
+        line.name, line.seats = str(numbers[0]), tuple(numbers[1:])
     elif act != CLONE or rest:
         raise RecordError(number, form_of(act, row))
     if line.count < 1:
@@ -502,6 +511,7 @@ FORMS = {
     RULES: N_("rules DIGEST"),
     CONCEDE: N_("concede SEAT"),
     END: N_("end, or end by SEAT SEAT …"),
+    WIN: N_("win SEAT by SEAT SEAT …"),
     CLONE: N_("clone, and nothing else"),
 }
 

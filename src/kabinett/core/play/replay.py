@@ -19,6 +19,7 @@ from kabinett.core.play.record import (
     RULES,
     TAKEBACK,
     UNDO,
+    WIN,
     Line,
     Record,
     RecordError,
@@ -116,7 +117,8 @@ def check_seats(record: Record) -> None:
     """No line is of a seat that there is not."""
     last = len(record.players) - 1
     for line in record.lines:
-        if line.who > last or any(seat > last for seat in line.seats):
+        named = (line.who, *line.seats, int(line.name) if line.act == WIN else NOBODY)
+        if any(seat > last for seat in named):
             what = N_("found {said}; the seats are 0 to {last}")
             raise RecordError(line.at, what, said=line.text(), last=last)
 
@@ -321,7 +323,7 @@ def act(trail: Trail, line: Line, strict: Proof | None) -> None:
         by_all(table, line)
         trail.take_back(line)
     else:
-        if strict and line.act == END and line.seats:
+        if strict and line.act in (END, WIN) and line.seats:
             by_all(table, line)
         if strict and line.act == CONCEDE and line.seats[0] in table.conceded():
             what = N_("{said}: this seat has conceded before")

@@ -24,6 +24,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
     CLONE,
     CONCEDE,
+    WIN,
     Line,
     Player,
     Record,
@@ -34,6 +35,7 @@ from kabinett.core.play.record import (
     is_sealed,
     takeback_act,
     undo_act,
+    win_act,
 )
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
@@ -59,6 +61,7 @@ LONG_AGO = 200
 PLAYER = Message("Player {n}")  # who has no name, as in a lesson
 CONCEDED = Message("{seat} concedes.")
 ENDED = Message("The game was ended as it stood.")
+YIELDED = Message("All have agreed that {seat} has won.")
 CLONED = Message("Played on from here as a clone, with new dice.")
 
 
@@ -565,6 +568,17 @@ class Table:
         """End the game as it stands, as its players wish: these seats have agreed."""
         self.act(end_act(seats))
 
+    def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
+        """End the game with that winner, whose lead is not lost any more: these seats have
+        agreed.  IllegalChoice if that is not the `safe_lead`."""
+        if winner != self.safe_lead():
+            raise IllegalChoice("this lead may still be lost")
+        self.act(win_act(winner, seats))
+
+    def safe_lead(self) -> int | None:
+        """The seat whose lead is not lost any more, as far as was counted (`Game.leads`)."""
+        return None if self.over or self.setup.position else self.game.safe_lead(self.state)
+
     def concede(self, seat: int) -> None:
         """This seat gives the game up.  Of two the other has won; with more the game goes on, and
         somebody has to play for the seat.  IllegalChoice if it is over, or has done so before."""
@@ -592,6 +606,9 @@ class Table:
         if last.act == CONCEDE:
             left = tuple(seat for seat in range(self.setup.seats) if seat != last.seats[0])
             return Result("conceded", left, scores, (CONCEDED, (last.seats[0],)))
+        if last.act == WIN:
+            winner = int(last.name)
+            return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
         return Result("agreed" if last.seats else "stopped", (), scores, (ENDED, ()))
 
     # -- what may be seen

@@ -22,6 +22,7 @@ Row = dict[str, Any]
 COMMON = {
     "conceded": gettext_lazy("conceded"),
     "agreed": gettext_lazy("ended by agreement"),
+    "yielded": gettext_lazy("ended early, the lead being safe"),
     "stopped": gettext_lazy("ended as it stood"),
 }
 

@@ -19,6 +19,9 @@ from kabinett.web.play.votes import Round
 
 View = dict[str, Any]
 
+#: What somebody may who does not play.
+NOTHING: View = {"may": [], "leader": None, "concede": False, "back": False, "heir": None}
+
 
 def of_all(opened: Opened) -> View:
     """What everybody sees."""
@@ -67,24 +70,26 @@ def shown(running: Clocks, clock: Clock) -> View:
 def of_one(opened: Opened, viewer: int) -> View:
     """What this viewer may do."""
     if viewer == SPECTATOR:
-        return {"may": [], "concede": False, "back": False, "heir": None}
+        return dict(NOTHING)
     look = opened.look()
     if not look.rights:
         # What it hangs on besides what stays until people decide something.
         table = opened.table
         proposed = [each.kind for each in look.proposals]
-        key = table.over, look.clocks.stage, *proposed, *table.all_agreeable()
-        look.rights = opened.once(key, lambda: of_each(opened, look))
+        leader = table.safe_lead()
+        key = table.over, look.clocks.stage, leader, *proposed, *table.all_agreeable()
+        look.rights = opened.once(key, lambda: of_each(opened, look, leader))
     return look.rights[viewer]
 
 
-def of_each(opened: Opened, look: Round) -> list[View]:
+def of_each(opened: Opened, look: Round, leader: int | None) -> list[View]:
     """The same of every seat."""
     present, conceded, over = look.present(), opened.table.conceded(), opened.table.over
     with_accounts = served()
     return [
         {
             "may": look.may(seat.number, present),
+            "leader": leader,  # whose lead is not lost any more
             "concede": look.may_concede(seat.number, present),
             "back": bool(seat.stand_in or seat.offered or seat.barred)
             and not (over or seat.number in conceded),

@@ -130,6 +130,7 @@ WORDS = {
     "come_back": gettext_noop("Play on myself"),
     "proposed_takeback": gettext_noop("{who} would like to take the last answer back."),
     "proposed_end": gettext_noop("{who} proposes to end the game as it stands."),
+    "proposed_win": gettext_noop("{who} proposes to end here: {winner} has won."),
     "proposed_pause": gettext_noop("{who} proposes a pause: all clocks would stand."),
     "proposed_resume": gettext_noop("{who} would like to go on."),
     "proposed_time_out": gettext_noop("{who}: time is over. What shall be done?"),
@@ -160,6 +161,16 @@ WORDS = {
     "menu_end_help": gettext_noop(
         "If everybody agrees, the game ends as it stands, without a winner, and is marked so."
     ),
+    "menu_win": gettext_noop("End here: the lead is safe"),
+    "menu_win_help": gettext_noop(
+        "Nobody who was so far ahead at this stage has lost: {winner} has won if all agree, and "
+        "the game counts like one that was played to its end. Bots agree."
+    ),
+    "safe_lead": gettext_noop(
+        "{winner} is so far ahead that nobody at this stage has lost such a lead."
+    ),
+    "safe_lead_why": gettext_noop("The report “Who can still win” has the numbers."),
+    "play_on": gettext_noop("Play on"),
     "menu_pause": gettext_noop("Propose a pause"),
     "menu_pause_help": gettext_noop("If everybody agrees, all clocks stand until you go on."),
     "menu_resume": gettext_noop("Propose to go on"),

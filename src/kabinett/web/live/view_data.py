@@ -47,7 +47,7 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
             "undo": False,
             "restart": False,
         },
-        **{"may": [], "concede": False, "back": False, "heir": None},
+        **agreements.NOTHING,
     }
     lines = log_lines(log, opened.table.wording(language))
     if opened.row.over or opened.row.imported:

@@ -32,6 +32,7 @@ class Kind(StrEnum):
 
     TAKEBACK = "takeback"  # the proposer's last answer, and all that came after it
     END = "end"  # the game ends as it stands
+    WIN = "win"  # it ends, and the seat whose lead is not lost any more has won
     BOT = "bot"  # a bot plays on for the proposer
     PAUSE = "pause"  # all clocks stand
     RESUME = "resume"  # they run again; also of a game that was abandoned
@@ -152,12 +153,13 @@ class Round:
         if self.table.over or self.row.imported or seat not in present:
             return []
         others, barred = self.others(seat, present), self.barred()
+        won = [Kind.WIN] if self.table.safe_lead() is not None else []
         if self.row.abandoned:
             found = [Kind.RESUME]
         elif not (others or self.deserted() or barred):
-            found = []
+            found = won  # against bots, who agree
         else:
-            found = [Kind.END]
+            found = [*won, Kind.END]
             if any(not self.seats[seat].offered for seat in barred):
                 found.append(Kind.BARRED)
             if others:
@@ -189,7 +191,8 @@ class Round:
         if kind == Kind.BARRED:
             self.ask_about_barred()
             return
-        proposal = self.put(kind, seat, self.present())
+        leader = self.table.safe_lead() if kind == Kind.WIN else None
+        proposal = self.put(kind, seat, self.present(), NOT_NAMED if leader is None else leader)
         self.say(seat, proposal.number, Say.YES)
 
     def put(self, kind: Kind, by: int, asked: list[int], about: int = NOT_NAMED) -> Proposal:
@@ -227,7 +230,8 @@ class Round:
     def forget(self, seat: int) -> None:
         """Whoever has gone has no say any more."""
         for proposal in list(self.proposals):
-            if proposal.by == seat or proposal.about == seat or proposal.asked == [seat]:
+            about = proposal.of_a_seat and proposal.about == seat
+            if proposal.by == seat or about or proposal.asked == [seat]:
                 self.proposals.remove(proposal)
             elif seat in proposal.asked:
                 proposal.asked.remove(seat)
@@ -269,6 +273,8 @@ class Round:
                     self.take_back(proposal.by)
                 case Kind.END:
                     self.table.end(self.people())
+                case Kind.WIN:
+                    self.table.end_won(proposal.about, self.people())
                 case Kind.BOT:
                     self.stand_in([proposal.by])
                 case Kind.PAUSE:
@@ -401,6 +407,8 @@ def tidy(row: Game, table: Table, clocks: Clocks) -> None:
 def holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
     if proposal.kind == Kind.TAKEBACK:
         return proposal.digest == table.digest
+    if proposal.kind == Kind.WIN:
+        return proposal.about == table.safe_lead()
     return proposal.kind != Kind.TIME_OUT or clocks.stage == Stage.OUT
 
 

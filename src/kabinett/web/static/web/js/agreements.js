@@ -4,6 +4,7 @@ import { get, post, Refused } from "./api.js";
 import { moment } from "./clocks.js";
 import { dialog } from "./dialog.js";
 import { first, h, t } from "./dom.js";
+import { keep, kept } from "./prefs.js";
 import { config, player, store } from "./store.js";
 
 /** @import { Act, Child, Proposal } from "./types.d.ts" */
@@ -47,6 +48,7 @@ export function agreementBars(act) {
     stands(act),
     replaced(act),
     handed(),
+    safeLead(act),
     ...view.proposals.map((one) => proposed(one, act)),
   ].filter((one) => one !== null);
 }
@@ -99,6 +101,32 @@ function handed() {
   );
 }
 
+/** Under what it is kept that this person plays on although a lead is safe. */
+const playsOn = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
+
+/** A lead is not lost any more: all may end here, with a winner.
+ * @param {Act} act */
+function safeLead(act) {
+  const { leader, may } = store.view;
+  if (leader === null || !may.includes("win") || kept(playsOn(), null) === leader) return null;
+  const winner = name(leader);
+  return bar(
+    "safe lead",
+    [t("safe_lead", { winner }), " ", h("small", null, t("safe_lead_why"))],
+    button("menu_win", () => proposeToWin(act)),
+    button("play_on", () => {
+      keep(playsOn(), leader);
+      act.draw();
+    }),
+  );
+}
+
+/** @param {Act} act */
+function proposeToWin(act) {
+  const winner = name(store.view.leader ?? -1);
+  confirm("menu_win", () => act.decide({ type: "propose", what: "win" }), { winner });
+}
+
 /** @param {string} name  "": to nobody after all
  * @returns {Promise<any>} */
 const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
@@ -110,6 +138,7 @@ function proposed(one, act) {
   const said = one.said.find(([seat]) => seat === viewer)?.[1];
   const ofSeat = one.kind === "time_out" || one.kind === "barred";
   const who = ofSeat ? one.about : one.by;
+  const winner = one.kind === "win" ? name(one.about) : "";
   const key = one.kind === "time_out" && who < 0 ? "proposed_time_outs" : `proposed_${one.kind}`;
   const given = ofSeat ? "n_said" : "n_agreed";
   /** @param {string} choice */
@@ -119,7 +148,7 @@ function proposed(one, act) {
   return bar(
     `proposal ${one.number}`,
     [
-      t(key, { who: name(who) }),
+      t(key, { who: name(who), winner }),
       " ",
       h(
         "small",
@@ -149,7 +178,10 @@ export function decisions(act) {
   /** @param {string} what */
   const propose = (what) => ({
     key: `menu_${what}`,
-    run: () => confirm(`menu_${what}`, () => act.decide({ type: "propose", what })),
+    run: () =>
+      what === "win"
+        ? proposeToWin(act)
+        : confirm(`menu_${what}`, () => act.decide({ type: "propose", what })),
   });
   const found = view.may.map(propose);
   if (view.heir !== null) found.push({ key: "menu_hand_over", run: askForHeir });
@@ -164,12 +196,13 @@ export function decisions(act) {
 }
 
 /** @param {string} key  of the title; with _help what it means
- * @param {() => void} run */
-function confirm(key, run) {
+ * @param {() => void} run
+ * @param {Record<string, string>} [words]  that its text names */
+function confirm(key, run, words = {}) {
   const two = store.view.players.length === 2 && key === "menu_concede";
   const box = dialog(key, (close) => [
     h("h2", null, t(key)),
-    h("p", null, t(two ? `${key}_two_help` : `${key}_help`)),
+    h("p", null, t(two ? `${key}_two_help` : `${key}_help`, words)),
     h(
       "div.dialog-buttons",
       null,

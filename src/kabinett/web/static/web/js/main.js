@@ -226,7 +226,8 @@ function sit(seat) {
       forgetPast();
       if (!store.view) return;
       const nothing = { ask: null, given: [], undo: false, restart: false, may: [], heir: null };
-      take({ ...store.view, ...nothing, concede: false, back: false }, false);
+      const none = { leader: null, concede: false, back: false };
+      take({ ...store.view, ...nothing, ...none }, false);
       draw();
     },
   });
@@ -270,6 +271,7 @@ const act = {
   decide(message) {
     line?.ask(message).catch(refused);
   },
+  draw: () => drawAsked(act),
   skip() {
     hurry = pumping;
     finish();

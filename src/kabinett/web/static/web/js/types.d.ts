@@ -34,6 +34,8 @@ export interface View {
   abandoned: boolean;
   /** What this seat may propose, whether it may concede, and whether it may play itself again. */
   may: string[];
+  /** The seat whose lead is not lost any more, as far as was counted. */
+  leader: number | null;
   concede: boolean;
   back: boolean;
   /** To whom the seat would be handed over, "" to nobody; null: it cannot be. */
@@ -259,6 +261,8 @@ export interface Act {
   look(by: number): void;
   /** Propose something, give one's word, concede: whatever is no answer. */
   decide(message: Record<string, unknown>): void;
+  /** What is asked and proposed anew. */
+  draw(): void;
 }
 
 export type Child = Node | Same | string | number | null | undefined | false | Child[];

@@ -1,0 +1,96 @@
+"""How safe a lead is: what was counted, what is said of it, and the end that all agree on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.lead import REPORT, Lead, Leads, Share, Stage, read_leads, write_leads
+from kabinett.core.play import saved
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player, RecordError, parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.setup import Setup
+from kabinett.core.words import Wording
+from kabinett.games.volk import game
+from tests.leads import COUNTED, no_lead_is_lost
+
+THREE = Leads({("long", 3, 2): COUNTED})
+
+
+def said(leads: Leads, lead: Lead) -> list[str]:
+    words = Wording(game, "en", lambda seat: f"Seat {seat}")
+    return [words.sentence(line) for line in leads.lines("long", lead)]
+
+
+def test_of_each_seat_it_is_said_what_became_of_those_who_stood_so() -> None:
+    assert said(THREE, Lead(2, (14, 3, 9))) == [
+        "Seat 0 is 5 ahead. Of 90 who were 4 or more ahead at this stage, 80 won.",
+        "Seat 2 is 5 behind. Of 150 who were 1 or more behind at this stage, 20 won.",
+        "70 of them came second.",
+        "Seat 1 is 11 behind. Of 60 who were 10 or more behind at this stage, none won.",
+        "Counted in 100 games that bots have played, medium in all seats.",
+    ]
+
+
+def test_a_lead_is_safe_if_many_had_it_and_nobody_lost_it() -> None:
+    assert THREE.safe("long", Lead(2, (14, 3, 6))) == 0
+    assert said(THREE, Lead(2, (14, 3, 6)))[0] == (
+        "Seat 0 is 8 ahead. All 62 who were 8 or more ahead at this stage won."
+    )
+    assert THREE.safe("long", Lead(2, (13, 3, 6))) is None, "one less"
+    few = Stage(100, (Share(1, 59, 59, 0),), ())
+    assert Leads({("long", 2, 1): few}).safe("long", Lead(1, (9, 0))) is None, "59 are too few"
+
+
+def test_nothing_is_said_where_nothing_was_counted() -> None:
+    assert THREE.lines("short", Lead(2, (14, 3, 9))) == []
+    assert THREE.lines("long", Lead(3, (14, 3, 9))) == []
+    assert THREE.safe("short", Lead(2, (14, 3, 6))) is None
+    assert said(THREE, Lead(2, (4, 4, 4)))[0] == "Nobody leads."
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    assert read_leads(tmp_path) == Leads()
+    write_leads(tmp_path, THREE, "a command")
+    assert read_leads(tmp_path) == THREE
+
+
+def begin(options: dict[str, str] | None = None) -> Table:
+    players = [Player("Ada"), Player("Ben")]
+    return Table.new(game, game.setup(Setup(2, options or {})), players, Chance(bytes(16)))
+
+
+def test_the_report_is_there_where_such_games_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_lead_is_lost(monkeypatch, game)
+    assert REPORT in game.seen_by_all(begin().state).reports
+    other = begin({"new_police": "next_action"})
+    assert REPORT not in game.seen_by_all(other.state).reports, "played by other options"
+    assert other.safe_lead() is None
+
+
+def test_all_may_end_a_game_whose_lead_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    no_lead_is_lost(monkeypatch, game)
+    table = begin()
+    leader = table.safe_lead()
+    assert leader is not None
+    with pytest.raises(IllegalChoice, match="may still be lost"):
+        table.end_won(1 - leader, (0, 1))
+    table.end_won(leader, (0, 1))
+    result = table.result()
+    assert table.over and result is not None
+    assert (result.kind, result.winners) == ("yielded", (leader,))
+    text = write(table.record())
+    assert f"\nwin {leader} by 0 1\n" in text
+    again = replay(parse(text), game, verify=True)
+    assert again.over and again.result() == result
+    assert saved.load(saved.save(table), {"volk": game}.get)[0].result() == result
+    with pytest.raises(RecordError, match="not all players have agreed"):
+        replay(parse(text.replace("by 0 1", "by 0")), game, verify=True)
+    with pytest.raises(RecordError, match="the seats are 0 to 1"):
+        replay(parse(text.replace(f"win {leader}", "win 2")), game)
+    for wrong in ("win", "win 0", "win 0 by", "win x by 0"):
+        with pytest.raises(RecordError, match="win SEAT by SEAT"):
+            parse(text.replace(f"win {leader} by 0 1", wrong))
