@@ -12,7 +12,7 @@ export const viewOf = ({ scene = {}, ...more } = {}) => ({
   prepared: null,
   ...{ undo: false, restart: false, log: [], log_start: 0, players: [], over: null },
   ...{ incident: null, notice: "", clocks: null, proposals: [], abandoned: false, may: [] },
-  ...{ concede: false, back: false, heir: null },
+  ...{ leader: null, concede: false, back: false, heir: null },
   ...more,
   scene: {
     ...{ panels: [], zones: [], tracks: [], facts: [], pieces: [], reports: [], phases: [] },

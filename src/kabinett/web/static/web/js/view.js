@@ -72,7 +72,8 @@ export function compose({ version, public: open, own, log, log_start }) {
   const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
-  const { viewer, ask, given, orders, prepared, undo, restart, may, concede, back, heir } = own;
+  const { viewer, ask, given, orders, prepared, undo, restart } = own;
+  const { may, leader, concede, back, heir } = own;
   const { clocks, proposals, abandoned } = open;
   const scene = {
     ...{ phases, phase, heading, active, about },
@@ -87,6 +88,6 @@ export function compose({ version, public: open, own, log, log_start }) {
     ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
     prepared,
     ...{ players, over, commitment, digest, options, incident, notice, asked_text },
-    ...{ may, concede, back, heir, clocks, proposals, abandoned },
+    ...{ may, leader, concede, back, heir, clocks, proposals, abandoned },
   };
 }
