@@ -22,7 +22,7 @@ from rich.table import Table as Printed
 
 from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
-from kabinett.core.lead import FEW, SAFE, Leads, Share, Stage, write_leads
+from kabinett.core.lead import FEW, Leads, Share, Stage, write_leads
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
@@ -30,7 +30,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
 #: A row is kept where so few of the seats of the row before are left.
-NEXT_ROW = 0.8
+NEXT_ROW = 0.6
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,7 @@ class Task:
 class Seen:
     """What a seat met at a stage of a game: its largest margins, and how it ended."""
 
+    game: int
     stage: int
     ahead: int
     behind: int
@@ -74,7 +75,7 @@ def play(task: Task) -> list[Seen]:
     assert result is not None
     second = runners_up(result.winners, game.scores(table.state))
     return [
-        Seen(stage, ahead, behind, seat in result.winners, seat in second)
+        Seen(task.number, stage, ahead, behind, seat in result.winners, seat in second)
         for (stage, seat), (ahead, behind) in margins.items()
     ]
 
@@ -93,19 +94,13 @@ def shares(seen: Iterable[tuple[int, Seen]]) -> tuple[Share, ...]:
     left = sorted(seen, key=lambda each: each[0])
     left = [each for each in left if each[0] > 0]
     rows: list[Share] = []
-    safe = False
     for place, (margin, _) in enumerate(left):
         if place and left[place - 1][0] == margin:
             continue
         those = [one for _, one in left[place:]]
         won = sum([one.won for one in those])
-        row = Share(margin, len(those), won, sum([one.second for one in those]))
-        first_safe = won == len(those) and not safe
-        if len(those) >= FEW and (
-            not rows or first_safe or len(those) <= NEXT_ROW * rows[-1].seats
-        ):
-            rows.append(row)
-            safe = safe or first_safe
+        if len(those) >= FEW and (not rows or len(those) <= NEXT_ROW * rows[-1].seats):
+            rows.append(Share(margin, len(those), won, sum([one.second for one in those])))
     return tuple(rows)
 
 
@@ -118,10 +113,12 @@ def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage
             stages[one.stage].append(one)
     found = {}
     for number, those in stages.items():
+        met = len({one.game for one in those})
+        lost = max([one.ahead for one in those if not one.won], default=0)
         ahead = shares((one.ahead, one) for one in those)
         behind = shares((one.behind, one) for one in those)
-        if ahead or behind:
-            found[task.length, task.seats, number] = Stage(games, ahead, behind)
+        if ahead and behind:
+            found[task.length, task.seats, number] = Stage(met, lost, ahead, behind)
     return found
 
 
@@ -137,17 +134,15 @@ def count_lengths(
 
 
 def show(game: str, leads: Leads) -> None:
-    """Of each stage the smallest lead that was not lost, and the largest that was made up."""
+    """Of each stage the largest lead that was lost, and who won from far ahead and far behind."""
     table = Printed(title=f"{game}: leads", title_justify="left")
-    for head in ("length", "seats", "stage", "games", "never lost from", "had by", "lost of", "at"):
+    for head in ("length", "seats", "stage", "games", "largest lost", "ahead: won", "behind: won"):
         table.add_column(head, justify="right")
     for (length, seats, number), stage in sorted(leads.stages.items()):
-        safe = [each for each in stage.ahead if each.won == each.seats >= SAFE]
-        lost = [each for each in stage.ahead if each.won < each.seats]
-        cells = [str(safe[0].by), str(safe[0].seats)] if safe else ["", ""]
-        last = lost[-1] if lost else None
-        cells += [f"{last.seats - last.won} of {last.seats}", str(last.by)] if last else ["", ""]
-        table.add_row(length, str(seats), str(number), str(stage.games), *cells)
+        told = [
+            f"{each.by}: {each.won} of {each.seats}" for each in (stage.ahead[-1], stage.behind[-1])
+        ]
+        table.add_row(length, str(seats), str(number), str(stage.games), str(stage.lost), *told)
     Console(width=140).print(table)
 
 

@@ -11,11 +11,12 @@ from kabinett.core.lead import Leads, Share, Stage
 
 COUNTED = Stage(
     100,
-    (Share(1, 100, 84, 9), Share(4, 90, 80, 6), Share(8, 62, 62, 0)),
+    7,
+    (Share(1, 100, 84, 9), Share(4, 90, 80, 6), Share(6, 62, 61, 0)),
     (Share(1, 150, 20, 70), Share(10, 60, 0, 0)),
 )
 #: Whoever is ahead by anything has won.
-NEVER_LOST = Stage(100, (Share(1, 100, 100, 0),), (Share(1, 100, 0, 0),))
+NEVER_LOST = Stage(100, 0, (Share(1, 100, 100, 0),), (Share(1, 100, 0, 0),))
 
 
 def no_lead_is_lost(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:

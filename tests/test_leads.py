@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bench import leads
@@ -27,14 +29,25 @@ def test_of_three_or_more_somebody_comes_second() -> None:
 def test_a_row_counts_all_whose_margin_was_as_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leads, "FEW", 2)
     met = [(0, False), (1, False), (1, True), (3, True), (4, True), (9, True)]
-    seen = [(by, Seen(1, by, 0, won, not won)) for by, won in met]
-    assert shares(seen) == (Share(1, 5, 4, 1), Share(3, 3, 3, 0), Share(4, 2, 2, 0))
+    seen = [(by, Seen(0, 1, by, 0, won, not won)) for by, won in met]
+    assert shares(seen) == (Share(1, 5, 4, 1), Share(3, 3, 3, 0))
 
 
-def test_the_least_lead_that_nobody_lost_has_a_row_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(leads, "FEW", 2)
-    monkeypatch.setattr(leads, "NEXT_ROW", 0.5)
-    seen = [(by, Seen(1, by, 0, by > 2, False)) for by in (1, 2, 3, 4, 5, 6, 7, 8)]
-    assert [row.by for row in shares(seen)] == [1, 3, 6]
+def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leads, "FEW", 1)
+    games = [
+        [Seen(0, 1, 9, 2, True, False), Seen(0, 1, 2, 9, False, False)],
+        [Seen(1, 1, 4, 5, False, False), Seen(1, 1, 5, 4, True, False)],
+    ]
+    monkeypatch.setattr(leads, "play", lambda task: games[task.number])
+    found = leads.count(leads.Task("volk", 2, "1", "random"), 2, InTurn())
+    assert found["1", 2, 1].lost == 4 and found["1", 2, 1].games == 2
+
+
+class InTurn:
+    """A pool of one that does all itself."""
+
+    def imap_unordered(
+        self, do: Callable[[leads.Task], list[Seen]], tasks: list[leads.Task]
+    ) -> list[list[Seen]]:
+        return [do(task) for task in tasks]

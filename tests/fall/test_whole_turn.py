@@ -80,6 +80,15 @@ def test_one_answer_ends_the_turn() -> None:
     assert play.s.anarchy == 0
 
 
+def test_the_end_is_confirmed_only_where_a_card_could_still_be_played() -> None:
+    play = begin("newspaper alliance")
+    assert game.ends_here(play.s, play.s.seat) == number("done")
+    play.does("alliance")
+    assert play.offered == ["discard", "done"] and game.ends_here(play.s, play.s.seat) == -1
+    play.does("discard")
+    assert game.ends_here(play.s, play.s.seat) == -1
+
+
 def test_nobody_is_asked_who_has_nothing_to_play_and_nothing_to_discard() -> None:
     play = Play("nazis socialists", rest="socialists").start(turn.turn)
     assert play.asked == ""

@@ -22,14 +22,17 @@ if TYPE_CHECKING:
     from kabinett.core.game import Game
 
 FILE: Final = "leads.toml"
-#: A lead is told to be safe where so many seats have had it, and all of them have won.
-SAFE: Final = 60
+#: Fewer games do not tell that a lead is safe: of so many the next one loses a larger lead than any
+#: of them with a chance of 1 in 51 at most.
+ENOUGH: Final = 50
 #: What fewer seats than this have met is not told.
 FEW: Final = 20
 
 #: Its lines are made while somebody reads them.
 REPORT: Final = Report("lead", (Message("Who can still win"), ()), late=True)
-ALL_WON = Message("{seat} is {n} ahead. All {n_2} who were {n_3} or more ahead at this stage won.")
+IS_SAFE = Message(
+    "{seat} is {n} ahead. The largest lead that was lost at this stage in {n_2} games was {n_3}."
+)
 MANY_WON = Message(
     "{seat} is {n} ahead. Of {n_2} who were {n_3} or more ahead at this stage, {n_4} won."
 )
@@ -81,17 +84,24 @@ class Share:
 
 @dataclass(frozen=True)
 class Stage:
-    """All that was counted of a stage: by the smallest margin first."""
+    """All that was counted of a stage in so many games.
+
+    ``lost``: the largest lead that was lost.  Shares: those of the smallest margin first."""
 
     games: int
+    lost: int
     ahead: tuple[Share, ...]
     behind: tuple[Share, ...]
 
     def share(self, margin: int) -> Share | None:
-        """Those whose margin was as large; None if they were too few, or the margin is 0."""
+        """Those whose margin was as large; None if none are told of, or the margin is 0."""
         shares = self.ahead if margin > 0 else self.behind
-        found = [each for each in shares if each.by <= abs(margin) and each.seats >= FEW]
+        found = [each for each in shares if each.by <= abs(margin)]
         return found[-1] if margin and found else None
+
+    def is_safe(self, margin: int) -> bool:
+        """Was no such lead lost?"""
+        return self.games >= ENOUGH and margin > self.lost
 
 
 @dataclass(frozen=True)
@@ -103,11 +113,8 @@ class Leads:
     def safe(self, length: str, lead: Lead) -> int | None:
         """The seat whose lead is not lost any more, as far as was counted; None if none is."""
         stage = self.stages.get((length, len(lead.marks), lead.stage))
-        for seat, margin in enumerate(lead.margins):
-            share = stage.share(margin) if stage and margin > 0 else None
-            if share and share.won == share.seats >= SAFE:
-                return seat
-        return None
+        best = max(range(len(lead.marks)), key=lambda seat: lead.marks[seat])
+        return best if stage and stage.is_safe(lead.margins[best]) else None
 
     def lines(self, length: str, lead: Lead) -> list[Text]:
         """What may be said of a position; [] where nothing was counted."""
@@ -117,7 +124,7 @@ class Leads:
         lines: list[Text] = [] if lead.said is None else [lead.said]
         margins = lead.margins
         for seat in sorted(range(len(margins)), key=lambda seat: -margins[seat]):
-            lines += line(seat, margins[seat], stage.share(margins[seat]))
+            lines += line(seat, margins[seat], stage)
         if not any(margins):
             lines.append((LEVEL, ()))
         return [*lines, (HOW, (stage.games,))]
@@ -145,14 +152,15 @@ def length_of(game: Game[Any], book: GameBook) -> str | None:
     return length if known else None
 
 
-def line(seat: int, margin: int, share: Share | None) -> list[Text]:
+def line(seat: int, margin: int, stage: Stage) -> list[Text]:
     """What is said of a seat."""
+    if stage.is_safe(margin):
+        return [(IS_SAFE, (seat, margin, stage.games, stage.lost))]
+    share = stage.share(margin)
     if share is None:
         return []
     numbers = seat, abs(margin), share.seats, share.by
     if margin > 0:
-        if share.won == share.seats >= SAFE:
-            return [(ALL_WON, numbers)]
         return [(MANY_WON, (*numbers, share.won))]
     won: Text = (SOME_WON, (*numbers, share.won)) if share.won else (NONE_WON, numbers)
     return [won, (CAME_SECOND, (share.second,))] if share.second else [won]
@@ -166,7 +174,7 @@ def read_leads(folder: Path) -> Leads:
     return Leads(
         {
             (each["length"], each["seats"], each["stage"]): Stage(
-                each["games"], shares(each["ahead"]), shares(each["behind"])
+                each["games"], each["lost"], shares(each["ahead"]), shares(each["behind"])
             )
             for each in tomllib.loads(file.read_text("utf-8"))["stage"]
         }
@@ -181,7 +189,7 @@ def write_leads(folder: Path, leads: Leads, command: str) -> None:
     lines = [f"# Written by `{command}`: each row is a margin, seats, wins and second places."]
     for (length, seats, number), stage in sorted(leads.stages.items()):
         lines += ["", "[[stage]]", f'length = "{length}"', f"seats = {seats}", f"stage = {number}"]
-        lines += [f"games = {stage.games}"]
+        lines += [f"games = {stage.games}", f"lost = {stage.lost}"]
         lines += [f"ahead = {rows(stage.ahead)}", f"behind = {rows(stage.behind)}"]
     (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
 

@@ -163,11 +163,11 @@ WORDS = {
     ),
     "menu_win": gettext_noop("End here: the lead is safe"),
     "menu_win_help": gettext_noop(
-        "Nobody who was so far ahead at this stage has lost: {winner} has won if all agree, and "
-        "the game counts like one that was played to its end. Bots agree."
+        "In the games that were counted nobody lost such a lead at this stage: {winner} has won "
+        "if all agree, and the game counts like one that was played to its end. Bots agree."
     ),
     "safe_lead": gettext_noop(
-        "{winner} is so far ahead that nobody at this stage has lost such a lead."
+        "{winner} leads by more than anybody lost at this stage in the games that were counted."
     ),
     "safe_lead_why": gettext_noop("The report “Who can still win” has the numbers."),
     "play_on": gettext_noop("Play on"),

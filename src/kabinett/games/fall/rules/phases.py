@@ -309,11 +309,6 @@ def legitimize(s: Fall, seat: Seat, card: Card) -> Script:
 # -- Reorganization
 
 
-def done_ends(s: Fall, seat: Seat) -> int:
-    """The answer that ends the turn."""
-    return DONE
-
-
 DISCARD_TO_LIMIT = Question(
     "Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding), section="5.8"
 )
@@ -328,7 +323,6 @@ DISCARD_MORE = Question(
     "Discard cards, or end your turn",
     label=last_label,
     why_not=of_hand(in_the_way_of_discarding),
-    ends=done_ends,
     section="5.8",
 )
 

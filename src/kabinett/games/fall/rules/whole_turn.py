@@ -159,8 +159,9 @@ def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
 
 
 def done_ends_turn(s: Fall, seat: Seat) -> int:
-    """The answer that ends it, unless cards must be discarded."""
-    return DONE if len(s.hands[seat]) <= hand_limit(s, seat) else -1
+    """The answer that ends it, where a card could still be played and none must be discarded."""
+    playable = turn_choices(s, seat)[0] not in (DISCARD, DONE)
+    return DONE if playable and len(s.hands[seat]) <= hand_limit(s, seat) else -1
 
 
 PLAY_OR_END = Question(
