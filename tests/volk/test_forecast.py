@@ -42,6 +42,7 @@ def test_a_line_or_more_for_each_phase() -> None:
         "2 Prestige, West decides:",
         "2 East: 1 factory runs down",
         "3 Western currency: East needs 1; the track gives −1, exports 3: enough.",
+        "3 What goes in phase 1 may earn less, or be missing here.",
         "4 Police: East dismantles 1 for its card.",
         "5 Living standard falls:",
         "5 Nordrhein-Westfalen −1",
@@ -79,16 +80,50 @@ def test_what_comes_is_what_was_foretold() -> None:
             "3 Western currency: East needs 2; the track gives 0, exports",
         ),
         ("police: 5", "4 Police: East must dismantle 1 for its cards, but can only 0: insolvency"),
-        ("wall: stands", "1 The Wall: prestige −1, East dismantles 1."),
+        ("wall: stands", "1 The Wall: East must dismantle 1, but has nothing left: insolvency"),
+        (
+            "wall: stands\nfactories: Berlin, Leipzig",
+            "1 The Wall: prestige −1, East dismantles 1.",
+        ),
         ("socialists: box 12\ntracks: socialists 1", "9 Triumph of socialism: East wins."),
         ("tracks: socialists -1", "9 Socialism fails: West wins."),
         ("", "1 Flight, step 0: East dismantles nothing."),
         ("", "3 Western currency: East needs none."),
-        ("unrest: NS 3\nliving standard: SA 5", "10 After phases 6 and 7 at most: West"),
+        (
+            "unrest: NS 3\nliving standard: SA 5\ntracks: currency 6",
+            "10 After phases 6 and 7 at most: West",
+        ),
     ],
 )
 def test_the_end_is_foretold(text: str, line: str) -> None:
     assert any(found.startswith(line) for found in lines(f"decade: 2\n{text}")), lines(text)
+
+
+#: The flight takes all that East has, and its living standard has to be paid for.
+POOR = """
+decade: 1
+half: 2
+factories: Bitterfeld
+lines: Berlin~Bitterfeld 1
+living standard: NW 2, SA 1, EB 1
+played: 28, 32
+"""
+
+
+def test_what_one_phase_takes_is_missing_in_those_behind_it() -> None:
+    found = lines(POOR)
+    assert found[0] == (
+        "1 Flight, step 4: East dismantles 2 of the 2 factories and lines that can go."
+    ), found
+    assert found[-1] == (
+        "3 Western currency: East needs 2; the track gives 0, exports 0: 2 short, more than East "
+        "can give up: insolvency, West wins."
+    ), found
+
+
+def test_nothing_is_foretold_behind_the_end() -> None:
+    for text in ("played: 28, 32", "wall: stands", "tracks: socialists -1"):
+        assert not any(line.startswith("10 ") for line in lines(f"decade: 2\n{text}"))
 
 
 def test_a75_in_the_last_decade_of_a_short_game_it_is_foretold_who_is_calmer() -> None:

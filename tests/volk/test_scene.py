@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.games.volk.content.vocabulary import EAST, WEST, card_of
+from kabinett.core.words import Text
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import EAST, WEST, Card, card_of
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import end_of_decade
+from kabinett.games.volk.screen.foretell import event_lines
 from tests.volk.position import Play, actions, number
 
 BOOK = game.usual_book
@@ -214,3 +217,15 @@ def test_the_reason_does_not_tell_a_hand() -> None:
     """A card of the other hand and one of the deck have the same reason."""
     p = Play("east hand: 1\ndisplay: 2, 3\nwest hand: 4").start(actions.action, EAST)
     assert p.why_not(EAST, "4") == p.why_not(EAST, "5")
+
+
+def test_what_an_event_has_done_is_not_told_to_be_skipped() -> None:
+    """Of what is still to come it is told."""
+    s = Play("decade: 1\nfactories: Berlin").s
+    cards = [card for card in range(len(BOOK.steps)) if BOOK.steps[card]]
+    skipped = [skips(event_lines(s, Card(card), BOOK.steps[card])) for card in cards]
+    assert any(skipped) and not any(skips(event_lines(s, Card(card), [])) for card in cards)
+
+
+def skips(lines: list[Text]) -> int:
+    return sum(line[0] in words.SKIPPED for line in lines)

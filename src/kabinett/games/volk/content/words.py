@@ -227,6 +227,9 @@ HEADING_END_SHORT = Message("End of decade {n} of {n_2}")
 
 FORECAST = Message("If the decade ended now")
 FORETELL_WALL = Message("1 The Wall: prestige −1, East dismantles 1.")
+FORETELL_WALL_RUIN = Message(
+    "1 The Wall: East must dismantle 1, but has nothing left: insolvency, West wins."
+)
 FORETELL_NO_FLIGHT = Message("1 Flight, step {n}: East dismantles nothing.")
 FORETELL_FLIGHT = Message(
     "1 Flight, step {n}: East dismantles {n_2} of the {n_3} factories and lines that can go."
@@ -251,6 +254,7 @@ FORETELL_CURRENCY_RUIN = Message(
     "3 Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: {n_4} short, "
     "more than East can give up: insolvency, West wins."
 )
+FORETELL_LESS = Message("3 What goes in phase 1 may earn less, or be missing here.")
 FORETELL_POLICE_RUIN = Message(
     "4 Police: East must dismantle {n} for its cards, but can only {n_2}: insolvency, West wins."
 )
@@ -269,6 +273,15 @@ FORETELL_USE = Message(
 )
 FORETELL_TRIUMPH = Message("9 Triumph of socialism: East wins.")
 FORETELL_FAILURE = Message("9 Socialism fails: West wins.")
+#: What ends the game: no phase comes after it.
+FORETELL_ENDS = (
+    FORETELL_WALL_RUIN,
+    FORETELL_FLIGHT_RUIN,
+    FORETELL_CURRENCY_RUIN,
+    FORETELL_POLICE_RUIN,
+    FORETELL_TRIUMPH,
+    FORETELL_FAILURE,
+)
 FORETELL_MORE_SOCIALISTS = Message("9 Socialists: {n} more, {n_2} in all.")
 FORETELL_FEWER_SOCIALISTS = Message("9 Socialists: {n} fewer, {n_2} in all.")
 FORETELL_COLLAPSE = Message("10 Mass protests: West {n}, East {n_2}. With {n_3} a state collapses.")

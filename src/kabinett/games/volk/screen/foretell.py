@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.scene import Report
 from kabinett.core.words import Text
@@ -39,7 +42,13 @@ from kabinett.games.volk.content.vocabulary import (
     Province,
 )
 from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
-from kabinett.games.volk.rules.economy import capacity, convertible, export_value
+from kabinett.games.volk.rules.economy import (
+    capacity,
+    convertible,
+    dismantling_sites,
+    export_value,
+    tear_down,
+)
 from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
@@ -63,34 +72,68 @@ from kabinett.games.volk.rules.mass_protests import (
     with_unrest,
 )
 from kabinett.games.volk.rules.short_game import calmer, is_short, unrest_that_counts
-from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk, total_ls
+from kabinett.games.volk.rules.state import (
+    COLLAPSE,
+    CURRENCY_INCOME,
+    EAST_WEST,
+    EMPTY,
+    FLIGHT,
+    HOLD,
+    INTERNAL,
+    POLICE_PAY,
+    POLICE_USE,
+    PRESTIGE_BOX,
+    RUNDOWN,
+    SOCIALIST_PHASE,
+    Volk,
+    total_ls,
+)
+
+Foretell = Callable[[Volk], list[Text]]
 
 
 def forecast(s: Volk) -> Report:
-    """One or more lines for each phase of the end of the decade."""
-    lines: list[Text] = [
-        *foretell_flight(s),
-        *foretell_prestige(s),
-        *foretell_currency(s),
-        *foretell_police(s),
-        *headed(words.FORETELL_HOLD, foretell_hold(s)),
-        *headed(words.FORETELL_INTERNAL, foretell_internal(s)),
-        *headed(words.FORETELL_ATTACK, foretell_attacks(s)),
-        *foretell_use(s),
-        *foretell_socialists(s),
-        *foretell_collapse(s),
-    ]
-    return Report("forecast", (words.FORECAST, ()), lines)
+    """One or more lines for each phase of the end of the decade, up to one that surely ends the
+    game."""
+    return Report("forecast", (words.FORECAST, ()), [*until_the_end(s)])
 
 
-def headed(head: Message, lines: list[Text]) -> list[Text]:
-    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
-    return [(head, ()), *lines] if lines else []
+def until_the_end(s: Volk) -> Iterator[Text]:
+    last = last_phase(s)
+    for number, foretell in PHASES.items():
+        if number <= last:
+            yield from foretell(s)
+
+
+def last_phase(s: Volk) -> int:
+    """The first phase to come that surely ends the game, else the last one of the decade."""
+    for number, foretell in PHASES.items():
+        if number > s.phase and any([line[0] in words.FORETELL_ENDS for line in foretell(s)]):
+            return number
+    return COLLAPSE
+
+
+def after_flight(s: Volk) -> tuple[Volk, int]:
+    """The position that phase 1 leaves, and what East can dismantle then.  Which sites go the
+    sides will choose: only where all do, it is known that they are missing."""
+    there = capacity(s, EAST)
+    if s.phase >= FLIGHT:
+        return s, there
+    gone = 1 if s.wall else flight_hit(s)
+    return (bare(s) if gone and gone == there else s), max(0, there - gone)
+
+
+def bare(s: Volk) -> Volk:
+    """The position when East has dismantled all that it can."""
+    then = s.copy()
+    while sites := dismantling_sites(then, EAST, ""):
+        tear_down(then, sites[0])
+    return then
 
 
 def foretell_flight(s: Volk) -> list[Text]:
     if s.wall:
-        return [(words.FORETELL_WALL, ())]
+        return [(words.FORETELL_WALL if capacity(s, EAST) else words.FORETELL_WALL_RUIN, ())]
     steps, hit, there = flight_steps(s), flight_hit(s), capacity(s, EAST)
     if not hit:
         return [(words.FORETELL_NO_FLIGHT, (steps,))]
@@ -127,21 +170,27 @@ def best_hamburg(s: Volk) -> Volk:
 
 
 def foretell_currency(s: Volk) -> list[Text]:
-    counted = best_hamburg(s)
+    then, left = after_flight(s)
+    counted = best_hamburg(then)
     needed, short = total_ls(s, EAST), shortage(counted)
     sums = needed, s.tracks[CURRENCY], exporters(counted)
-    if short > len(convertible(s)) + removable_for_currency(s):
+    if short > min(left, len(convertible(then)) + removable_for_currency(then)):
         return [(words.FORETELL_CURRENCY_RUIN, (*sums, short))]
-    if short:
-        return [(words.FORETELL_CURRENCY_SHORT, (short, *sums))]
-    return [(words.FORETELL_CURRENCY, sums) if needed else (words.FORETELL_NO_CURRENCY, ())]
+    if not needed:
+        return [(words.FORETELL_NO_CURRENCY, ())]
+    enough: Text = (words.FORETELL_CURRENCY, sums)
+    less: list[Text] = [(words.FORETELL_LESS, ())] if 0 < left < capacity(s, EAST) else []
+    return [(words.FORETELL_CURRENCY_SHORT, (short, *sums)) if short else enough, *less]
 
 
 def foretell_police(s: Volk) -> list[Text]:
     if not s.police:
         return []
-    if len(s.police) > capacity(s, EAST):
-        return [(words.FORETELL_POLICE_RUIN, (len(s.police), capacity(s, EAST)))]
+    then, left = after_flight(s)
+    if s.phase < CURRENCY_INCOME:
+        left = max(0, left - shortage(best_hamburg(then)))
+    if len(s.police) > left:
+        return [(words.FORETELL_POLICE_RUIN, (len(s.police), left))]
     return [(words.FORETELL_POLICE, (len(s.police),))]
 
 
@@ -152,6 +201,7 @@ def foretell_use(s: Volk) -> list[Text]:
 
 def foretell_hold(s: Volk) -> list[Text]:
     """Living standards above the value of the export factory."""
+    s, _ = after_flight(s)
     found: list[Text] = []
     for province in s.book.provinces:
         if province == WEST_BERLIN:
@@ -219,6 +269,30 @@ def foretell_collapse(s: Volk) -> list[Text]:
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
 
 
+def headed(head: Message, foretell: Foretell) -> Foretell:
+    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
+
+    def lines(s: Volk) -> list[Text]:
+        found = foretell(s)
+        return [(head, ()), *found] if found else []
+
+    return lines
+
+
+PHASES: Final[dict[int, Foretell]] = {
+    FLIGHT: foretell_flight,
+    PRESTIGE_BOX: foretell_prestige,
+    CURRENCY_INCOME: foretell_currency,
+    POLICE_PAY: foretell_police,
+    HOLD: headed(words.FORETELL_HOLD, foretell_hold),
+    INTERNAL: headed(words.FORETELL_INTERNAL, foretell_internal),
+    EAST_WEST: headed(words.FORETELL_ATTACK, foretell_attacks),
+    POLICE_USE: foretell_use,
+    SOCIALIST_PHASE: foretell_socialists,
+    COLLAPSE: foretell_collapse,
+}
+
+
 # -- the event of a card
 
 
@@ -227,15 +301,17 @@ def event_report(s: Volk) -> Report | None:
     if not s.playing and not s.collected:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
-    return Report("event", (words.EVENT_OF, (CARD[card],)), event_lines(s, card))
+    return Report("event", (words.EVENT_OF, (CARD[card],)), event_lines(s, card, s.todo))
 
 
-def event_lines(s: Volk, card: Card) -> list[Text]:
-    """What a card's event says, and what of it would be skipped now and why (6.4)."""
+def event_lines(s: Volk, card: Card, steps: list[int]) -> list[Text]:
+    """What a card's event says, and what of the steps that are still to be taken would be skipped
+    now and why (6.4)."""
     lines: list[Text] = []
     icons = s.book.icons[card]
+    left = dict(zip(steps[::2], steps[1::2], strict=True))
     for icon, count in zip(icons[::2], icons[1::2], strict=True):
-        skipped = count - min(count, executable(s, icon))
+        skipped = left.get(icon, 0) - min(left.get(icon, 0), executable(s, icon))
         if skipped:
             message = words.SKIPPED[ICON_LIST[icon].kind]
             lines.append((message, (count, ICON[icon], skipped)))

@@ -137,7 +137,9 @@ def calming(s: Volk, side: Side, card: Card) -> list[Text]:
 def triggering(s: Volk, side: Side, card: Card) -> list[Text]:
     if not may_trigger(s, side, card):
         return [(EVENT_SHUT, ())]
-    skipped = [line for line in event_lines(s, card) if line[0] in words.SKIPPED]
+    skipped = [
+        line for line in event_lines(s, card, s.book.steps[card]) if line[0] in words.SKIPPED
+    ]
     return [(EVENT_OPEN, ()), *skipped, *arrows_of(s, card)]
 
 

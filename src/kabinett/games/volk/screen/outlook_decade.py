@@ -36,8 +36,9 @@ MANY = 4  # lines of one kind: more are told as one sum
 def if_ended(s: Volk, then: Volk) -> list[Text]:
     """The phases of the end of the decade that would come otherwise, as the forecast tells them."""
     lines: list[Text] = []
+    last = foretell.last_phase(then)
     for number, phase in PHASES.items():
-        if number > s.phase:  # else it has been
+        if s.phase < number <= last:  # else it has been, or does not come any more
             lines += phase(s, then)
     return [(IF_ENDED, ()), *lines] if lines else []
 
