@@ -27,6 +27,7 @@ from kabinett.testing.answers import check_forced
 from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
+from kabinett.testing.dealing import Dealing
 from kabinett.testing.differences import same
 from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
@@ -271,10 +272,12 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
 
 
 def forced_answers(game: Game[Any], games: int, seed: int) -> str:
-    """What a table answers by itself tells nobody what he may not know."""
+    """What a table answers by itself tells nobody what he may not know, and what is hidden is dealt
+    anew."""
+    dealing = Dealing(game)
 
     def play(seed: int) -> int:
-        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG)
+        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG, dealing)
 
     forced = sum(with_seed(number, play) for number in range(seed, seed + games))
     return f"all {forced} that it gives by itself are no secret"
