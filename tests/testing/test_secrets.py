@@ -10,7 +10,7 @@ import pytest
 from kabinett.games import game_at
 from kabinett.testing.leaks import Leak
 from kabinett.testing.whole import forced_answers, whole_games
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, line_of
 
 TELLS = "        kb.tell(s, seat, HAS_CHOSEN, cause)\n"
 CARRIES = "        kb.say(s, CARRIES, winner, article)\n"
@@ -159,16 +159,11 @@ def test_dealing_anew_that_never_deals_one_value_is_found_at_its_line(
 ) -> None:
     change = (GUESS, "other.cause[seat] = luck.below(len(ARTICLE) - 1)")
     folder = faulty(tmp_path, f"never_one_{seed}", change, game="causes")
-    line = line_of(folder, "other.cause[seat] = ")
+    line = line_of(folder / "__init__.py", "other.cause[seat] = ")
     with pytest.raises(Leak) as found:
         forced_answers(game_at(str(folder)), 12, seed)
     told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: so it is where "
     assert re.match(told, str(found.value)), str(found.value)
-
-
-def line_of(folder: Path, text: str) -> int:
-    source = (folder / "__init__.py").read_text()
-    return source[: source.index(text)].count("\n") + 1
 
 
 BY_HAND = """def redeal(s: Causes, viewer: int, luck: kb.Luck) -> Causes:

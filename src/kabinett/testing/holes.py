@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from kabinett.core.game import Game
+
 #: Context and English of a message.
 Key = tuple[str | None, tuple[str, ...]]
 HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
@@ -26,6 +28,10 @@ def wrong_holes(po: Path, language: str) -> list[str]:
         if all(forms(message.string)) and not message.fuzzy
         for problem in problems_of(message)
     ]
+
+
+def catalogue_of(game: Game[Any], language: str) -> Path:
+    return game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
 
 
 def messages_of(po: Path, language: str) -> list[Any]:

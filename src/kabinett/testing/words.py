@@ -17,7 +17,8 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
 from kabinett.testing.arguments import said_at
-from kabinett.testing.holes import NoBabel, compiled_otherwise, wrong_holes
+from kabinett.testing.holes import NoBabel, catalogue_of, compiled_otherwise, wrong_holes
+from kabinett.testing.namesakes import namesakes
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -62,7 +63,7 @@ def check_things(game: Game[Any]) -> None:
 
 def check_packs(game: Game[Any]) -> None:
     """Raise Wordless, with all of them, where a record of the pack has words in English and not in
-    all languages of the game."""
+    all languages of the game, or the name of another one."""
     lacking = [
         f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.en and no "
         f"{key}.{language}"
@@ -74,6 +75,7 @@ def check_packs(game: Game[Any]) -> None:
         if not value.get(language)
     ]
     lacking += misspelt_fields(game)
+    lacking += namesakes(game, languages_of(game))
     if lacking:
         raise Wordless("\n".join(lacking))
 
@@ -305,7 +307,7 @@ def check_translated_holes(game: Game[Any]) -> str:
     the catalogues could not be read."""
     wrong = []
     for language in languages_of(game):
-        po = game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
+        po = catalogue_of(game, language)
         try:
             wrong += wrong_holes(po, language)
             if stale := compiled_otherwise(po, language):
