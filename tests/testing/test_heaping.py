@@ -69,8 +69,8 @@ def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) 
         "const g = made('g'); g.id = 'mine'; svg.getElementById('mine')?.remove(); svg.append(g)",
         "for (const old of svg.querySelectorAll('.mark')) old.remove(); const g = made('g');"
         " g.setAttribute('class', 'mark'); svg.append(g)",
-        "for (const old of svg.querySelectorAll(':scope > .a')) old.remove(); svg.append(made('g'));"
-        " svg.lastChild.setAttribute('class', 'a')",
+        "for (const old of svg.querySelectorAll(':scope > .a')) old.remove();"
+        " svg.append(made('g')); svg.lastChild.setAttribute('class', 'a')",
         # gone when it has faded
         "const g = made('g'); svg.append(g); g.animate([], 9).finished.then(() => g.remove())",
         "const g = made('g'); svg.append(g); setTimeout(() => g.remove(), 9)",
