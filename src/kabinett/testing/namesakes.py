@@ -11,7 +11,7 @@ from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
-from kabinett.testing.holes import NoBabel, catalogue_of, forms, messages_of
+from kabinett.testing.holes import NoBabel, catalogue_of, message_in
 from kabinett.testing.options import option_at
 
 #: Fields of a record that show a player which of two namesakes lies there.
@@ -100,8 +100,7 @@ def translated_at(game: Game[Any], language: str, message: Message) -> str:
     """File and line of a translation; of the message if its catalogue cannot be read."""
     po = catalogue_of(game, language)
     with contextlib.suppress(NoBabel):
-        for each in messages_of(po, language):
-            if message.text in forms(each.id):
-                return f"{po}:{each.lineno}"
+        if (found := message_in(po, language, message.text)) is not None:
+            return f"{po}:{found.lineno}"
     file, line = message.where
     return f"{file}:{line}"

@@ -33,10 +33,12 @@ from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
+from kabinett.testing.forms import check_forms, check_packs
 from kabinett.testing.frozen import Changed
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
+from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.many import Games, with_seed
@@ -49,14 +51,10 @@ from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
 from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
-    Wordless,
-    check_forms,
     check_log_words,
-    check_packs,
     check_things,
     check_translated_holes,
     check_words,
-    languages_of,
     untranslated,
 )
 
