@@ -29,6 +29,26 @@ def kabinett_test(*args: object) -> Run:
         forget_games()
 
 
+def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
+    """The game that new-game writes, with something changed in some of its files."""
+    folder = folder / name
+    told = CliRunner().invoke(main, ["new-game", str(folder)])
+    assert told.exit_code == 0, told.output
+    for file, old, new in changes:
+        path = folder / file.replace("NAME", name)
+        text = path.read_text() if path.exists() else ""
+        assert old in text, old
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace(old, new, 1) if text else new)
+    return folder
+
+
+def line_of(file: Path, text: str) -> int:
+    """The line of a file where a text begins, for the first time."""
+    source = file.read_text()
+    return source[: source.index(text)].count("\n") + 1
+
+
 def faulty(folder: Path, name: str, *changes: tuple[str, str], game: str = "bluff") -> Path:
     """A toy game in a folder of its own, with something changed in its source."""
     folder = folder / name

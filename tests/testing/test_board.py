@@ -135,3 +135,78 @@ def test_a_bent_place_is_tried_where_it_is(tmp_path: Path) -> None:
     """The middle of a ring is none of it."""
     ring = '<path id="die:1" d="M0,0 h90 v90 h-90 z M30,30 v30 h30 v-30 z"/>'
     assert "1 of 6" in check_board(with_board(tmp_path, f'{ring}<circle cx="45" cy="45" r="12"/>'))
+
+
+INSIDE = f"<g>\n{PLACE}\n</g>"
+
+
+@pytest.mark.parametrize(
+    ("svg", "sheet", "told"),
+    [
+        (PLACE.replace("x=", 'pointer-events="none" x=', 1), "", "svg:2 says pointer-events: none"),
+        (PLACE.replace("x=", 'style="pointer-events:none" x=', 1), "", "svg:2 says pointer-events"),
+        (INSIDE.replace("<g", '<g pointer-events="none"'), "", "svg:2 says pointer-events: none"),
+        (INSIDE.replace("<g", '<g visibility="hidden"'), "", "svg:2 says visibility: hidden"),
+        (
+            INSIDE.replace("<g", '<g style="display: none"'),
+            "",
+            "svg:3: die:1: is not drawn: <g> says display: none",
+        ),
+        (INSIDE.replace("<g", '<g class="sea"'), "\n.sea {\npointer-events: none }", "css:2 says"),
+        (PLACE, "#map svg [id^='die:'],\nb { pointer-events: none; }", "css:1 says pointer-events"),
+        (f"<style>rect {{ pointer-events: none }}</style>{PLACE}", "", "svg:2 says pointer-ev"),
+        (
+            INSIDE.replace("<g", "<defs").replace("/g", "/defs"),
+            "",
+            "svg:3: die:1: is not drawn: it s",
+        ),
+        # its words alone let a click through to nothing else
+        (
+            PLACE.replace("x=", 'pointer-events="none" x=', 1)
+            + '<text data-label="die:1" x="50" y="54">iron</text>',
+            "",
+            "svg:2 says pointer-events: none, so that no click reaches die:1",
+        ),
+    ],
+)
+def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
+    tmp_path: Path, svg: str, sheet: str, told: str
+) -> None:
+    drawn = with_board(tmp_path, f"\n{svg}")
+    (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
+    with pytest.raises(WrongBoard, match=re.escape(told)):
+        check_board(drawn)
+
+
+@pytest.mark.parametrize(
+    ("svg", "sheet"),
+    [
+        # now and then
+        (PLACE, "#map rect:not([data-open]) { pointer-events: none }"),
+        (PLACE, "#map rect[data-far] { pointer-events: none }"),
+        (PLACE, "@media print { rect { pointer-events: none } }"),
+        (PLACE, ".quiet rect { pointer-events: none }"),
+        # something else
+        (INSIDE, "g > g rect, g + rect { pointer-events: none }"),
+        # and back
+        (INSIDE.replace("<g", '<g pointer-events="none"'), "g rect { pointer-events: all }"),
+        (
+            INSIDE.replace("<g", '<g pointer-events="none"').replace(
+                "x=", 'pointer-events="all" x=', 1
+            ),
+            "",
+        ),
+        # something over it is clicked for it
+        (
+            PLACE.replace("x=", 'pointer-events="none" x=', 1)
+            + OVER.replace("class", 'data-place="die:1" class'),
+            "",
+        ),
+    ],
+)
+def test_a_place_that_clicks_reach_all_the_same_is_in_order(
+    tmp_path: Path, svg: str, sheet: str
+) -> None:
+    drawn = with_board(tmp_path, svg)
+    (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
+    assert check_board(drawn) == "1 of 6 die (not die:2, die:3, die:4, die:5, die:6)"

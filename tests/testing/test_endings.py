@@ -10,7 +10,7 @@ import pytest
 from kabinett.games import game_at, game_of
 from kabinett.testing import endings
 from kabinett.testing.endings import Came, check_endings, taught
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, line_of
 
 FINISH = "        kb.finish(s, ROUTED)\n"
 NEVER = ("    s.reaction += 1\n", "    s.reaction = min(s.reaction + 1, HIGHEST - 1)\n")
@@ -49,6 +49,35 @@ def test_endings_are_those_that_finish_is_told(
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(rf"names    WRONG: (.*\n)?.*py:\d+: {told}", found.output), found.output
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "told"),
+    [
+        ("causes", "finish(s, ADOPTED)", "finish(s, ADOPTD)", "there is no ADOPTD: is ADOPTED mea"),
+        ("bluff", "finish(s, LAST_DICE)", 'finish(s, "last_dize")', "by its number: LAST_DICE?"),
+        ("bluff", "finish(s, LAST_DICE)", "finish(s, ENDINGS[0])", "by its number, its place a"),
+        ("bluff", "finish(s, LAST_DICE)", "finish(s, WINS)", "by its number, its place among END"),
+        (
+            "causes",
+            '"dispersed", ()',
+            '"dispersd", ()',
+            "'dispersd' is no ending: is 'dispersed' m",
+        ),
+        ("causes", '("adopted", s', '("adoptd", s', "'adoptd' is no ending: is 'adopted' meant ("),
+        ("causes", '"adopted": kb', '"adoptd": kb', "'adopted' is no ending: is 'adoptd' meant ("),
+    ],
+)
+def test_a_misspelt_ending_is_told_with_the_one_that_is_meant(
+    tmp_path: Path, game: str, old: str, new: str, told: str
+) -> None:
+    folder = faulty(tmp_path, f"misspelt_{abs(hash(new)) % 10**8}", (old, new), game=game)
+    result = 'kb.Result("' if "dispers" in new else "kb.Result.highest("
+    line = line_of(folder / "__init__.py", new if "finish" in new else result)
+    found = kabinett_test(folder, "--games", 1, "--seed", 1).output
+    assert re.search(rf"names +WRONG: {folder}/__init__.py:{line}: .*{re.escape(told)}", found), (
+        found
+    )
 
 
 def test_a_call_that_no_game_reaches_is_refused_with_its_line(tmp_path: Path) -> None:

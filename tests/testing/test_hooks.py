@@ -168,7 +168,7 @@ export function drawBoard(svg, scene) {{
         "place.textContent = won ? 'won' : ''",
         "place.innerHTML = won ? '<g/>' : ''",
         "svg.querySelector('rect:first-child').textContent = won ? 'won' : ''",
-        "if (won) place.insertAdjacentHTML('beforeend', '<g/>')",
+        "place.replaceChildren(); if (won) place.insertAdjacentHTML('beforeend', '<g/>')",
     ],
 )
 def test_whatever_a_hook_shows_of_its_pieces_counts(drawn: Game[Any], draw: str) -> None:

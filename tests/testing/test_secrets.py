@@ -10,7 +10,7 @@ import pytest
 from kabinett.games import game_at
 from kabinett.testing.leaks import Leak
 from kabinett.testing.whole import forced_answers, whole_games
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, line_of
 
 TELLS = "        kb.tell(s, seat, HAS_CHOSEN, cause)\n"
 CARRIES = "        kb.say(s, CARRIES, winner, article)\n"
@@ -81,9 +81,9 @@ def test_dealing_anew_that_leaves_a_secret_number_is_found(
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(
-        r"__init__\.py:\d+: `redeal` leaves cause\[\d\] as it is: in 200 re-deals for (seat \d|a "
-        r"spectator) it was always \d, though (\d|chance) article:\w+ and (\d|chance) "
-        r"article:\w+ look the same to",
+        r"__init__\.py:\d+: `redeal` leaves cause\[\d\] as it is: in 1000 re-deals for (seat \d|a "
+        r"spectator) it was always so: cause\[\d\] = \d, though (\d|chance) "
+        r"article:\w+ and (\d|chance) article:\w+ look the same to",
         found.output,
     ), found.output
 
@@ -148,3 +148,80 @@ def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path)
         whole_games(game_at(str(folder)), 10, 1, 25)
     at = rf"at lay_all, \S+:{made} from debate, \S+:{call} from main, \S+:\d+"
     assert re.search(rf"by who is asked: .*{at}; when .*{at}\. ", str(found.value))
+
+
+GUESS = "other.cause[seat] = luck.below(len(ARTICLE))"
+
+
+@pytest.mark.parametrize("seed", [1, 100, 200])
+def test_dealing_anew_that_never_deals_one_value_is_found_at_its_line(
+    tmp_path: Path, seed: int
+) -> None:
+    change = (GUESS, "other.cause[seat] = luck.below(len(ARTICLE) - 1)")
+    folder = faulty(tmp_path, f"never_one_{seed}", change, game="causes")
+    line = line_of(folder / "__init__.py", "other.cause[seat] = ")
+    with pytest.raises(Leak) as found:
+        forced_answers(game_at(str(folder)), 12, seed)
+    told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: so it is where "
+    assert re.match(told, str(found.value)), str(found.value)
+
+
+BY_HAND = """def redeal(s: Causes, viewer: int, luck: kb.Luck) -> Causes:
+    other = s.copy()
+    seats = [seat for seat in range(len(s.hands)) if seat != viewer]
+    unseen = sorted([*s.deck, *[card for seat in seats for card in s.hands[seat]]])
+    luck.shuffle(unseen)
+    {more}
+    for seat in seats:
+        other.cause[seat] = luck.below(len(ARTICLE)) if s.cause[seat] != NO_CAUSE else NO_CAUSE
+        other.hands[seat] = sorted(unseen[: len(s.hands[seat])])
+        del unseen[: len(s.hands[seat])]
+    other.deck = sorted(unseen)
+    return other
+
+
+def redealt("""
+
+
+@pytest.mark.parametrize("zones", [True, False], ids=["shown", "not shown"])
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("", ""),
+        ("unseen.sort(key=lambda card: card == 11)", r"`redeal` (never deals|leaves) .*card:12 in"),
+        ("return other", r"`redeal` leaves (hands|cause)\[\d\] as it is: "),
+    ],
+)
+def test_hands_that_a_game_deals_anew_by_hand_have_to_be_dealt_whole(
+    tmp_path: Path, more: str, told: str, zones: bool
+) -> None:
+    name = f"by_hand_{len(more)}_{zones:d}"
+    changes = [("def redeal(", BY_HAND.format(more=more or "pass"))]
+    if not zones:
+        changes.append(('ZONES = {"hands": kb.Message("Cards"), ', "ZONES = {"))
+    game = game_at(str(faulty(tmp_path, name, *changes, game="causes")))
+    if not told:
+        assert "no secret" in forced_answers(game, 8, 1)
+        return
+    with pytest.raises(Leak, match=rf"__init__\.py:\d+: {told}"):
+        forced_answers(game, 8, 1)
+
+
+def test_a_hidden_card_that_dealing_anew_leaves_is_found(tmp_path: Path) -> None:
+    changes = (
+        ("    owner: list", "    aside: kb.Hidden[Card]\n    owner: list"),
+        ("        s.turn += 1\n", "        s.turn += 1\n        yield from lay_aside(s)\n"),
+        ("def debate(", f"{LAY_ASIDE}def debate("),
+    )
+    folder = faulty(tmp_path, "lays_aside", *changes, game="causes")
+    told = r"`redeal` leaves aside as it is: .*: card:\d+ in aside, though"
+    with pytest.raises(Leak, match=told):
+        forced_answers(game_at(str(folder)), 10, 1)
+
+
+LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:
+    card = yield from draw_card(s)
+    s.aside = [*s.aside, card]
+
+
+"""

@@ -190,8 +190,9 @@ def test_a_form_that_no_record_has_is_found_in_every_language(tmp_path: Path) ->
         f"{rules}:{line}: 'Nobody wins {{region.towards}}.': {{region.towards}}: "
         f"{lacks.format('towards')}" in told.stdout
     )
+    line = po.read_text().splitlines().index('msgid "Nobody wins {region.towards}."') + 1
     assert (
-        f"{rules}:{line}: 'Niemand gewinnt {{region.dative}}.' in 'de': {{region.dative}}: "
+        f"{po}:{line}: 'Niemand gewinnt {{region.dative}}.' in 'de': {{region.dative}}: "
         f"{lacks.format('dative')}" in told.stdout
     )
 

@@ -58,7 +58,10 @@ SAYS = "say:"
 class LessonError(Fault):
     """Lessons that cannot be played: every fault, with file, line and step.
 
-    ``path``: what it is about in the lesson's file, where one is played."""
+    ``path``: what it is about in the lesson's file, where one is played; ``line``: of a text there,
+    from 1 on."""
+
+    line = 0
 
     def __init__(self, what: str | Phrase, path: Steps = (), **parts: Any) -> None:
         super().__init__(what, **parts)
@@ -142,6 +145,13 @@ class Lesson:
     def written_at(self, *path: str | int) -> str:
         """File and line of something in it, or of the nearest around it."""
         return "" if self.source is None else self.source.place(*self.root, *path)
+
+    def error_at(self, error: Exception) -> str:
+        """The same of what an error is about, as far as it says that."""
+        path = error.path if isinstance(error, LessonError) else ()
+        if self.source is None or not getattr(error, "line", 0):
+            return self.written_at(*path)
+        return self.source.below(error.line, *self.root, *path)  # type: ignore[attr-defined]
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -88,9 +88,9 @@ class PackRecord:
         """What is wrong with it, or with a field."""
         return PackError(self.file, f"{self.kind} {self.id!r}", reason, self.line(key))
 
-    def line(self, key: str = "") -> int | None:
+    def line(self, *path: str) -> int | None:
         """Where it, or a field of it, stands in its file, if that is there."""
-        return None if self.source is None else self.source.line(self.kind, self.nth, key)
+        return None if self.source is None else self.source.line(self.kind, self.nth, *path)
 
     def fault(self, key: str, reason: str, item: str = "") -> None:
         """Note what is wrong with a field, or with an item of one that is a list; the first time

@@ -3,7 +3,7 @@
 A game lists its `Line`s: each says how it is put into a state, and how it is written of one.
 Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
 `counts`, which name the field of the state; `thing_of_each` and `things_of_each` make a line a
-seat.  ``#`` begins a comment.
+seat.  `needed` says which of them no text may leave out.  ``#`` begins a comment.
 
 Errors are told in the language of whoever reads them: ``what`` says what things are, as a text of
 the game's catalogue: ``N_("city")``.
@@ -29,7 +29,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
@@ -49,6 +49,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 class PositionError(Fault):
     """A text that is no position; says in which line and what would be right."""
 
+    line = 0  # of the text, from 1 on; 0 where it is none
+
 
 @dataclass(frozen=True)
 class Line(Generic[S]):
@@ -57,12 +59,14 @@ class Line(Generic[S]):
     key: str
     read: Reader[S]
     write: Writer[S]
+    needed: bool = False  # no text may leave it out
 
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
     """Put every line of the text into the state; what the lines were about."""
     if len(text) > LONGEST:
         raise PositionError(N_("a position has at most {most} letters"), most=LONGEST)
+    lines = list(lines)
     readers = {line.key: line.read for line in lines}
     seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
@@ -82,8 +86,25 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
             readers[key](s, items(value))
         except PositionError as problem:
             why = problem.what
-            raise PositionError(N_("line {line}: {why}"), line=number, why=why) from None
+            error = PositionError(N_("line {line}: {why}"), line=number, why=why)
+            error.line = number
+            raise error from None
+    lacking = [line.key for line in lines if line.needed and line.key not in seen]
+    if lacking:
+        left_out = N_("what must be there is left out: {names}")
+        raise PositionError(left_out, names=Plain(", ".join(lacking)))
     return seen
+
+
+def needed(*lines: Line[Any]) -> list[Line[Any]]:
+    """The same lines, which no text may leave out.
+
+    >>> read_lines("", needed(number("round", "round")), None)
+    Traceback (most recent call last):
+    ...
+    kabinett.core.position_text.PositionError: what must be there is left out: round
+    """
+    return [replace(line, needed=True) for line in lines]
 
 
 def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:

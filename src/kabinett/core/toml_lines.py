@@ -41,6 +41,15 @@ class TomlFile:
         line = self.line(*path)
         return str(self.file) if line is None else f"{self.file}:{line}"
 
+    def below(self, number: int, *path: str | int) -> str:
+        """The file, with the line of a line of the text that this is, from 1 on."""
+        first = self.line(*path)
+        if first is None:
+            return str(self.file)
+        head = self.file.read_text("utf-8").splitlines()[first - 1].rstrip()
+        opens = head.endswith(("'''", '"""'))  # the text begins behind it
+        return f"{self.file}:{first + number - (not opens)}"
+
 
 def line_said(error: ValueError) -> int | None:
     """The line that an error of whatever reads TOML names."""

@@ -1,5 +1,5 @@
 """Finds what single answers tell of something hidden: one that a table gives by itself, one that
-sets a secret number, and the last of a game; and whether dealing anew deals such numbers."""
+sets a secret number, and the last of a game; and whether dealing anew deals what they hide."""
 
 from __future__ import annotations
 
@@ -12,23 +12,30 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State, declared
+from kabinett.testing.dealing import Dealing, Fact, deals_itself, dealt_at, facts_of, told
+from kabinett.testing.ends import stack_of
 from kabinett.testing.leaks import Leak, on_a_copy, who
 from kabinett.testing.playing_on import Pair, Twin, alike, answer_told, offered
 from kabinett.testing.reasons import check_reasons
-from kabinett.testing.rooms import written_at
 
 #: Re-deals for each viewer from which the last answers of a game are given again.
 ENDS: Final = 5
 #: Re-deals of each answer of the table, for each viewer.
 DEALT_ANEW: Final = 3
-#: Re-deals before a secret number is held to be fixed; nearly always a few are enough.
-REDEALS: Final = 200
+#: Re-deals before something hidden is held to be fixed; nearly always a few are enough.
+REDEALS: Final = 1000
 
 
-def check_forced(game: Game[Any], setup: Setup, seed: int, limit: int = 20_000) -> int:
+def check_forced(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    limit: int = 20_000,
+    dealing: Dealing | None = None,
+) -> int:
     """Play a game at random, also what chance does and a table by itself: answers that set a
-    secret number tell it to nobody else, and what a table answers is known to all, and of all else
-    a reason says why it is not offered.
+    secret number tell it to nobody else, what is hidden comes in re-deals, and what a table
+    answers is known to all, and of all else a reason says why it is not offered.
 
     Returns how many answers the table gave."""
     luck = Luck(seed)
@@ -36,11 +43,14 @@ def check_forced(game: Game[Any], setup: Setup, seed: int, limit: int = 20_000) 
     table = Table.bound(game, setup, None, Chance(bytes(SEED_BYTES)))
     table.begin()
     forced = 0
+    dealing = dealing or Dealing(game)
+    dealing.begin()
     for _ in range(limit):
         if table.over:
             break
         choices = table.program.choices(table.state)
-        check_secret_answer(table, luck)
+        check_hidden_answer(table, luck)
+        dealing.check(table, luck)
         if table.forced() and table.state.seat != CHANCE:
             forced += 1
             known_to_all(table, luck)
@@ -67,10 +77,11 @@ def known_to_all(table: Table, luck: Luck) -> None:
                 )
 
 
-def check_secret_answer(table: Table, luck: Luck) -> None:
+def check_hidden_answer(table: Table, luck: Luck) -> None:
     """Raise Leak if two answers of a seat, or of chance, that set a secret number (`Secret`) can be
-    told apart by somebody who may not know it, or if dealing anew for him leaves that number."""
-    if all(kind.name != "secret" for kind in declared(type(table.state)).values()):
+    told apart by somebody who may not know it, or if the game's own dealing anew for him leaves
+    what they have hidden."""
+    if not has_secrets(table.state) and not deals_itself(table.game):
         return
     asked = table.open_seats()
     seat = asked[luck.below(len(asked))]
@@ -87,30 +98,32 @@ def check_secret_answer(table: Table, luck: Luck) -> None:
     pair.give(seat, names[0], given, names[1])
     if pair.goes_on and not pair.go_on(luck, given):
         return
-    differ = secrets_that_differ(pair.one.state, pair.other.state, viewer)
-    if differ:
+    differ = facts_that_differ(pair.one.state, pair.other.state, viewer)
+    if any(is_secret(pair.one.state, fact) for fact in differ):
         pair.check_told(given)
-    if not pair.one.over:
-        for field, owner in differ:
-            check_dealt(pair.one, viewer, luck, field, owner, f"{given[0]} and {instead}")
+    if differ and not pair.one.over and not pair.is_told_apart():
+        for fact in differ:
+            check_dealt(pair.one, viewer, luck, fact, f"{given[0]} and {instead}")
 
 
-def secrets_that_differ(s: State, other: State, viewer: int) -> list[tuple[str, int]]:
-    """The secret numbers, as field and seat, in which two states differ that look alike to the
-    viewer; none if they do not look alike."""
-    if (s.seat, s.frames) != (other.seat, other.frames) or seen_in(s, viewer) != seen_in(
+def has_secrets(s: State) -> bool:
+    return any(kind.name == "secret" for kind in declared(type(s)).values())
+
+
+def is_secret(s: State, fact: Fact) -> bool:
+    return declared(type(s))[fact.field].name == "secret"
+
+
+def facts_that_differ(s: State, other: State, viewer: int) -> list[Fact]:
+    """What is hidden in one of two states and not in the other, though they look alike to the
+    viewer; nothing if they do not look alike.  A deck is what is left."""
+    if (s.seat, stack_of(s)) != (other.seat, stack_of(other)) or seen_in(s, viewer) != seen_in(
         other, viewer
     ):
         return []
-    return [
-        (name, seat)
-        for name, kind in declared(type(s)).items()
-        if kind.name == "secret"
-        for seat, (one, another) in enumerate(
-            zip(getattr(s, name), getattr(other, name), strict=True)
-        )
-        if one != another
-    ]
+    kinds = declared(type(s))
+    differ = facts_of(s, viewer) - facts_of(other, viewer)
+    return sorted([fact for fact in differ if not kinds[fact.field].is_deck])
 
 
 def seen_in(s: State, viewer: int) -> dict[str, Any]:
@@ -119,29 +132,30 @@ def seen_in(s: State, viewer: int) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for name, value in s.values().items():
         kind = declared(type(s))[name].name
-        if kind == "deck":
+        if kind in ("deck", "hidden"):
             seen[name] = len(value)
+        elif kind == "decks":
+            seen[name] = [len(deck) for deck in value]
         elif kind == "hands":
             seen[name] = [hand if seat == viewer else len(hand) for seat, hand in enumerate(value)]
         elif kind == "secret":
             seen[name] = [each for seat, each in enumerate(value) if seat == viewer]
-        else:
+        elif kind != "hidden_number":
             seen[name] = value
     return seen
 
 
-def check_dealt(
-    table: Table, viewer: int, luck: Luck, field: str, owner: int, answers: str
-) -> None:
-    """Raise Leak if a secret number is the same in every re-deal."""
-    value, whom = getattr(table.state, field)[owner], who(viewer)
-    if any(getattr(table.redealt(viewer, luck), field)[owner] != value for _ in range(REDEALS)):
+def check_dealt(table: Table, viewer: int, luck: Luck, fact: Fact, answers: str) -> None:
+    """Raise Leak if something hidden is so in every re-deal."""
+    whom = who(viewer)
+    if any(fact not in facts_of(table.redealt(viewer, luck), viewer) for _ in range(REDEALS)):
         return
+    game, place = table.game, f"{fact.field}{f'[{fact.owner}]' * (fact.owner >= 0)}"
     raise Leak(
-        f"{written_at(table.game, 'redeal')}: `redeal` leaves {field}[{owner}] as it is: in "
-        f"{REDEALS} re-deals for {whom} it was always {value}, though {answers} look the same to "
-        f"{whom}, before {table.program.where(table.state)} asks. Bots would see it: give "
-        f"other.{field}[{owner}] one of the values that it may have"
+        f"{dealt_at(game, fact.field)}: `redeal` leaves {place} as it is: in {REDEALS} re-deals "
+        f"for {whom} it was always so: {told(fact, table.state, game)}, though {answers} look the "
+        f"same to {whom}, before {table.program.where(table.state)} asks. Bots would see it: give "
+        f"other.{place} one of the values that it may have"
     )
 
 

@@ -17,12 +17,17 @@ from kabinett.core.result import COMMON_LOSS
 from kabinett.core.rooms import ROOMS
 from kabinett.testing.many import with_seed
 from kabinett.testing.play import any_of, some_setup
+from kabinett.testing.reaching import reached_for
+from kabinett.testing.reading import SHOWN, lines_that_read
 from kabinett.testing.rooms import written_at
+from kabinett.testing.shared import keeps_nothing
 
 #: So far may the sum of all chances be from a whole.
 NEARLY: Final = 0.01
 #: Whether what is asked changes the state is looked at in one of so many positions.
 SELDOM: Final = 10
+#: In so many positions at the beginning of a game others' cards are dealt anew, later seldom.
+OFTEN: Final = 60
 #: Answers after which a game is left.
 LONG: Final = 20_000
 
@@ -35,6 +40,8 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
     """Play whole random games, one at least for each number of seats, and ask the bot's room about
     every position on the way."""
     check_strengths(game)
+    if beyond := list(reached_for(game)):
+        raise WrongBot("\n".join(beyond))
     functions = [name for name in ROOMS["bot"] if name != "STRENGTHS" and own(game, name)]
     if not functions:
         return "says nothing: positions are judged by the scores"
@@ -47,7 +54,8 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
         return Asking(game, setup.seats, setup.options, position, Luck(seed)).to_the_end()
 
     played = range(seed, seed + max(games, len(game.seat_counts)))
-    asked = sum(with_seed(number, play) for number in played)
+    with keeps_nothing(game):
+        asked = sum(with_seed(number, play) for number in played)
     return f"{', '.join(functions)} of {asked} positions"
 
 
@@ -81,6 +89,7 @@ class Asking:
     position: Position
     luck: Luck
     looked_at: bool = True
+    is_dealt_anew: bool = True
 
     def to_the_end(self) -> int:
         """How many positions were asked about."""
@@ -89,6 +98,7 @@ class Asking:
                 return asked
             choices = list(self.position.choices)
             self.looked_at = asked % SELDOM == 0
+            self.is_dealt_anew = self.looked_at or asked < OFTEN
             self.check_worths()
             if self.position.seat >= 0 and len(choices) > 1:
                 self.check_usual(choices)
@@ -132,6 +142,7 @@ class Asking:
         found = self.ask("usual", lambda s: usual(s, list(choices), Luck(1)))
         if found not in choices:
             raise self.wrong("usual", found, f"one of the choices {self.named(choices)}")
+        self.check_knows("usual", lambda s: usual(s, list(choices), Luck(1)))
 
     def check_sensible(self, choices: list[int]) -> None:
         sensible = self.game.sensible
@@ -140,6 +151,23 @@ class Asking:
         found = self.ask("sensible", lambda s: sensible(s, list(choices)))
         if not isinstance(found, list) or not found or not {*found} <= {*choices}:
             raise self.wrong("sensible", found, f"some of the choices {self.named(choices)}")
+        self.check_knows("sensible", lambda s: sensible(s, list(choices)))
+
+    def check_knows(self, name: str, function: Callable[[Any], Any]) -> None:
+        """What it gives hangs on what the seat that is asked may know: it is the same where the
+        rest is dealt anew."""
+        if not self.is_dealt_anew:
+            return
+        game, s, seat = self.game, self.position.state, self.position.seat
+        one, other = (function(game.determinize(s, seat, self.luck)) for _ in range(2))
+        if one != other:
+            lines = lines_that_read(game, s, seat, function)
+            raise WrongBot(
+                f"{', '.join(lines[:SHOWN]) or written_at(game, name)}: `{name}` tells what lies "
+                f"hidden: for seat {seat}, at {game.program.where(s)}, it gives {one!r}, and "
+                f"{other!r} where others hold something else. It is for whoever is asked, and may "
+                "read what that seat knows"
+            )
 
     def ask(self, name: str, function: Callable[[Any], Any]) -> Any:
         """What it gives; it only looks at the state."""

@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 #: Milliseconds until something is held to be missing.
 PATIENCE = 120_000
 #: Of the elements whose ids begin so: those that a click in their middle does not reach, with what
-#: it reaches.
+#: it reaches.  A token that lies there, and is not on offer, lets the click through.
 REACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
   .filter((place) => place.id.startsWith(begins))
   .map((place) => {
     const box = place.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const pile = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const hit = pile.find((one) => !one.closest("#map .piece:not([data-open])")) ?? pile[0];
     const same = hit?.closest("[data-label], [data-place]");
     const name = same && (same.dataset.place ?? same.dataset.label);
     if (place.contains(hit) || name === place.id) return "";

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kabinett.core.game import Game
@@ -21,17 +22,24 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
     missing.  ``draws``: a program of the game puts more into the places."""
     try:
         from kabinett.testing.shapes import read_board
+        from kabinett.testing.through import let_through, undrawn
     except ImportError:
         return None
     folder = game.folder / "static" / game.id
-    board = read_board(folder / "board.svg", sorted(folder.glob("*.css")))
+    file = folder / "board.svg"
+    board, rules = read_board(file, sorted(folder.glob("*.css")))
     drawn = list(board.all())
-    wrong = []
+    through = {id(shape): let_through(shape, rules, file, draws) for shape in drawn}
+    wrong = [
+        f"{line_in(file, name)}: {name}: is not drawn: {why}"
+        for name, why in undrawn(board.element)
+        if name in game.vocabulary.numbers and not draws
+    ]
     for place in drawn:
         name = place.element.get("id", "")
         if name not in game.vocabulary.numbers:
             continue
-        here = f"{folder / 'board.svg'}:{place.at_line}: {name}"
+        here = f"{file}:{place.at_line}: {name}"
         bounds, middle = place.bounds(), middle_of(place)
         if bounds is None or middle is None:
             if not draws and not names_elsewhere(drawn, place, name):
@@ -44,6 +52,9 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
         ):
             wrong.append(f"{here}: only its words can be clicked, others of its group have a shape")
             continue
+        if said := never_hit(drawn, place, name, through):
+            wrong.append(f"{said}, so that no click reaches {name} ({file}:{place.at_line})")
+            continue
         if outside := out_of_view(board, place):
             wrong.append(f"{here}: {outside}")
             continue
@@ -51,11 +62,17 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
         if hit is not None and not chooses(hit, place, name):
             x, y = middle
             wrong.append(
-                f"{folder / 'board.svg'}:{hit.at_line}: {hit} lies over {name} "
+                f"{file}:{hit.at_line}: {hit} lies over {name} "
                 f"(line {place.at_line}) and takes its clicks at {x:g}, {y:g}: draw it before, or "
                 'say pointer-events="none"'
             )
     return wrong
+
+
+def line_in(file: Path, name: str) -> str:
+    """Where an id stands."""
+    before, _, _ = file.read_text("utf-8").rpartition(f'id="{name}"')
+    return f"{file}:{before.count(chr(10)) + 1}"
 
 
 def only_words(place: Shape) -> bool:
@@ -66,6 +83,15 @@ def is_like(other: Shape, name: str, game: Game[Any]) -> bool:
     """Is it the place of another one of the same group?"""
     own = other.element.get("id", "")
     return own in game.vocabulary.numbers and own.partition(":")[0] == name.partition(":")[0]
+
+
+def never_hit(drawn: list[Shape], place: Shape, name: str, through: dict[int, str]) -> str:
+    """What says so, where no pointer hits any of the shapes that choose a place, or only words."""
+    shapes = [shape for shape in drawn if shape.outline and chooses(shape, place, name)]
+    if any(shape.tag != "text" for shape in shapes):
+        shapes = [shape for shape in shapes if shape.tag != "text"]
+    said = [through[id(shape)] for shape in shapes]
+    return said[0] if said and all(said) else ""
 
 
 def names_elsewhere(drawn: list[Shape], place: Shape, name: str) -> bool:

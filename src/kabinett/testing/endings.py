@@ -25,6 +25,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing.ends import play_quickly
 from kabinett.testing.lessons import moments_of
+from kabinett.testing.misnamed import misnamed_endings
 from kabinett.testing.play import every_setup, new_table, some_setup
 from kabinett.testing.rooms import loaded_sources, written_at
 from kabinett.testing.values import found
@@ -90,8 +91,11 @@ def number(node: ast.expr, module: Any) -> int | None:
 
 
 def check_calls(game: Game[Any]) -> None:
-    """Raise NoEnd, with all of them, where the sources look for an ending that no `finish` is
-    told, or `ENDINGS` has one."""
+    """Raise NoEnd, with all of them, where `finish` or a result is told what is no ending, or the
+    sources look for an ending that no `finish` is told, or `ENDINGS` has one."""
+    misnamed = list(misnamed_endings(game))
+    if misnamed:
+        raise NoEnd("\n".join(misnamed))
     calls = calls_of(game)
     told = {call.ending for call in calls}
     if not calls or None in told:  # what it is told is worked out

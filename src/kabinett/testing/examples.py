@@ -28,7 +28,7 @@ def check_example(game: Game[Any], example: Example) -> None:
                 wrong.append(f"{where}: {example.id}, step {number + 1}: {each}")
             way.go_on(ON)
     except LessonError as error:
-        wrong.append(f"{lesson.written_at(*error.path)}: {error}")
+        wrong.append(f"{lesson.error_at(error)}: {error}")
     if wrong:
         raise Untrue("\n".join(wrong))
 

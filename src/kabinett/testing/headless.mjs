@@ -4,10 +4,14 @@
 // Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { heaps, later, note } from "./heaping.mjs";
 import { check } from "./selectors.mjs";
 
 const given = JSON.parse(readFileSync(0, "utf8"));
 const SVG = "http://www.w3.org/2000/svg";
+
+/** Cards and pieces with which a hook is called again. */
+const FEW = 3;
 
 /** Whatever this page does not know. */
 const anything = new Proxy(function nothing() {}, {
@@ -47,13 +51,17 @@ const known = (own) =>
   });
 
 /** By their ids, those that stand somewhere or not.
- * @type {Map<string, any>} */
+ * @type {Map<string, any[]>} */
 const byId = new Map();
 
 class Node {
   constructor() {
     this.childNodes = [];
     this.parentNode = null;
+    /** What stands in it as HTML. @type {object[]} */
+    this.parts = [];
+    /** @type {{kind: string, listener: any}[]} */
+    this.listeners = [];
     // biome-ignore lint/correctness/noConstructorReturn: what it has not is found in the proxy
     return known(this);
   }
@@ -104,6 +112,7 @@ class Node {
     const at = place ? this.childNodes.indexOf(place) : this.childNodes.length;
     this.childNodes.splice(at, 0, made);
     made.parentNode = this;
+    note(made);
     return made;
   }
   replaceChildren(...nodes) {
@@ -123,6 +132,15 @@ class Node {
     node.remove();
     return node;
   }
+  addEventListener(kind, listener, options) {
+    const isThere = this.listeners.some((one) => one.kind === kind && one.listener === listener);
+    if (isThere || options?.once || options?.signal) return;
+    this.listeners.push({ kind, listener });
+    note(this.listeners.at(-1));
+  }
+  removeEventListener(kind, listener) {
+    this.listeners = this.listeners.filter((one) => one.kind !== kind || one.listener !== listener);
+  }
   contains(node) {
     for (let one = node; one; one = one.parentNode) if (one === this) return true;
     return false;
@@ -137,6 +155,14 @@ class Text extends Node {
   }
   get textContent() {
     return this.nodeValue;
+  }
+}
+
+/** HTML that stands as it was written. */
+class Markup extends Text {
+  constructor(text) {
+    super(text);
+    this.parts = [...String(text).matchAll(/<\w/g)].map((found) => ({ at: found.index }));
   }
 }
 
@@ -185,7 +211,7 @@ class Element extends Node {
   }
   setAttribute(name, value) {
     this.held.set(name, String(value));
-    if (name === "id") byId.set(String(value), this);
+    if (name === "id") byId.set(String(value), [...(byId.get(String(value)) ?? []), this]);
   }
   setAttributeNS(_, name, value) {
     this.setAttribute(name, value);
@@ -206,7 +232,30 @@ class Element extends Node {
     if (deep) copy.append(...this.childNodes.map((node) => node.cloneNode?.(true) ?? node));
     return copy;
   }
+  get innerHTML() {
+    return this.childNodes.map((node) => node.nodeValue ?? "").join("");
+  }
+  set innerHTML(text) {
+    this.replaceChildren(...(String(text) ? [new Markup(text)] : []));
+  }
+  insertAdjacentHTML(where, text) {
+    this.insertAdjacentElement(where, new Markup(text));
+  }
+  insertAdjacentElement(where, node) {
+    if (where === "afterbegin") this.prepend(node);
+    else if (where === "beforeend") this.append(node);
+    else this.parentNode?.insertBefore(node, where === "beforebegin" ? this : this.nextSibling);
+    return node;
+  }
+  before(...nodes) {
+    for (const node of nodes) this.parentNode?.insertBefore(node, this);
+  }
+  after(...nodes) {
+    const next = this.nextSibling;
+    for (const node of nodes) this.parentNode?.insertBefore(node, next);
+  }
   animate() {
+    later();
     return more({ finished: new Promise(() => {}) });
   }
   *inside() {
@@ -217,8 +266,8 @@ class Element extends Node {
     }
   }
   getElementById(id) {
-    const found = byId.get(id);
-    return found && this.contains(found) ? found : null;
+    const found = byId.get(id) ?? [];
+    return found.find((one) => one.id === id && this.contains(one)) ?? null;
   }
   matches(selector) {
     check(selector);
@@ -357,7 +406,13 @@ function escaped(name) {
 
 const clone = globalThis.structuredClone;
 const body = new HTMLElement("body");
-const document = more({
+const listening = {
+  addEventListener: (...given) => body.addEventListener(...given),
+  removeEventListener: (...given) => body.removeEventListener(...given),
+};
+const waiting = globalThis.setTimeout;
+const document = known({
+  ...listening,
   body,
   documentElement: body,
   createElement: (tag) => new HTMLElement(tag),
@@ -375,9 +430,10 @@ const page = {
   window: globalThis,
   matchMedia: () => more({ matches: false }),
   getComputedStyle: () => more({ getPropertyValue: () => "" }),
-  requestAnimationFrame: () => 0,
+  ...listening,
+  requestAnimationFrame: () => later() ?? 0,
   cancelAnimationFrame: () => {},
-  addEventListener: () => {},
+  setTimeout: (...given) => later() ?? waiting(...given),
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: new URL("http://127.0.0.1/"),
@@ -557,13 +613,52 @@ function unseen() {
   return [...seen.keys()].filter((kind) => !seen.get(kind));
 }
 
+/** Every hook with some of what it is given.
+ * @returns {Iterable<[string, () => any]>} */
+function* someCalls() {
+  const view = given.views.at(-1);
+  for (const { viewer, ...told } of given.views.slice(-FEW)) {
+    store.seat = viewer;
+    store.view = { ask: null, log: [], waiting: [], given: [], over: null, ...told, viewer };
+    if (svg) yield ["drawBoard", () => hooks.drawBoard(svg, told.scene)];
+  }
+  const { pieces, panels } = view.scene;
+  for (const piece of pieces.slice(-FEW)) yield ["loosePiece", () => hooks.loosePiece(piece)];
+  for (const panel of panels) {
+    yield ["seatFace", () => hooks.seatFace(panel)];
+    if (panel.role) yield ["partyBoard", () => hooks.partyBoard(panel)];
+  }
+  for (const name of given.cards.slice(0, FEW)) {
+    for (const size of ["hand", "table", "large"]) {
+      yield ["cardFace", () => hooks.cardFace(given.things[name], size)];
+    }
+    yield ["slipFace", () => hooks.slipFace(given.things[name], name)];
+  }
+  for (const name of given.roles) yield ["plateFace", () => hooks.plateFace(given.things[name])];
+}
+
+/** Hooks that leave more on the page with each call, with what has put it there. */
+function heaped() {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const [name, call] of someCalls()) {
+    if (!hooks[name] || found.has(name)) continue;
+    draws(`${name}, called again`);
+    traceless = false;
+    const place = heaps(call, body, given.own, () => traceless);
+    if (place !== undefined) found.set(name, place);
+  }
+  return [...found].map(([hook, stack]) => ({ hook, stack }));
+}
+
 const said = faults;
+const heaping = heaped();
 faults = []; // a scene without some of its pieces may well be none
 const hidden = svg && hooks.drawBoard ? unseen() : [];
 const { places = {}, ownPieces = [] } = hooks;
 process.stdout.write(
   JSON.stringify({
     ...{ faults: said, unknown, drawn, hooks: Object.keys(hooks) },
-    ...{ places, ownPieces, hidden },
+    ...{ places, ownPieces, hidden, heaping },
   }),
 );

@@ -8,8 +8,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from kabinett.core.game import Game
+
 #: Context and English of a message.
 Key = tuple[str | None, tuple[str, ...]]
+PART = re.compile(
+    r"""(\#.*)?|((msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s*)?"(\\.|[^"\\])*\""""
+)
 HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
 
 
@@ -21,11 +26,26 @@ def wrong_holes(po: Path, language: str) -> list[str]:
     """The translations with another hole than the English has, or without one, with file and line;
     NoBabel if they cannot be read."""
     return [
-        f"{po}:{message.lineno}: “{forms(message.id)[0]}”: {problem}"
-        for message in messages_of(po, language)
-        if all(forms(message.string)) and not message.fuzzy
-        for problem in problems_of(message)
+        *unread_lines(po),
+        *(
+            f"{po}:{message.lineno}: “{forms(message.id)[0]}”: {problem}"
+            for message in messages_of(po, language)
+            if all(forms(message.string)) and not message.fuzzy
+            for problem in problems_of(message)
+        ),
     ]
+
+
+def unread_lines(po: Path) -> Iterator[str]:
+    """The lines that are no part of a catalogue: whatever stands there would be left out."""
+    lines = po.read_text("utf-8").splitlines() if po.exists() else []
+    for number, line in enumerate(lines, 1):
+        if not PART.fullmatch(line.strip()):
+            yield f'{po}:{number}: {line.strip()!r} is no line of a catalogue, such as msgstr "…"'
+
+
+def catalogue_of(game: Game[Any], language: str) -> Path:
+    return game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
 
 
 def messages_of(po: Path, language: str) -> list[Any]:
@@ -40,6 +60,12 @@ def messages_of(po: Path, language: str) -> list[Any]:
         return [message for message in read_po(file, locale=language) if message.id]
 
 
+def message_in(po: Path, language: str, text: str) -> Any:
+    """What a catalogue has of a text in English; None if it lacks that, NoBabel as above."""
+    found = [message for message in messages_of(po, language) if text in forms(message.id)]
+    return found[0] if found else None
+
+
 def compiled_otherwise(po: Path, language: str) -> list[str]:
     """The translations that are others in the compiled catalogue, which alone is read while one
     plays, with file and line."""
@@ -50,12 +76,25 @@ def compiled_otherwise(po: Path, language: str) -> list[str]:
     if not mo.exists():
         return [f"{po}: is not compiled: {mo.name} is missing"]
     there, wanted = said_in(mo.read_bytes()), said_in(mo_bytes(po, language))
-    lines = {key_of(message): message.lineno for message in messages}
+    own = {key_of(message): message for message in messages}
     return [
-        f"{po}:{lines.get(key, 1)}: “{key[1][0]}” is another one in {mo.name}, or is not there"
+        f"{po}:{own[key].lineno if key in own else 1}: “{key[1][0]}” "
+        + (not_taken(own.get(key)) or f"is another one in {mo.name}, or is not there")
         for key in {**wanted, **there}
         if wanted.get(key) != there.get(key)
     ]
+
+
+def not_taken(message: Any) -> str:
+    """Why a translation is not compiled; "" if it is."""
+    if message is None or (all(forms(message.string)) and not message.fuzzy):
+        return ""
+    if not all(forms(message.string)):
+        return "has no translation"
+    return (
+        "is marked fuzzy: its translation may be of another sentence, and is not taken until the "
+        "mark is gone"
+    )
 
 
 def mo_bytes(po: Path, language: str) -> bytes:

@@ -28,7 +28,7 @@ from kabinett.testing.play import answer_random, new_table
 from kabinett.testing.rooms import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
-SELECTORS = Path(__file__).parent / "selectors.mjs"
+PARTS = [Path(__file__).parent / f"{name}.mjs" for name in ("heaping", "selectors")]
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
@@ -60,6 +60,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
             **things_drawn(game, seed),
             "script": str(there / game.id / script.name),
             "client": str(there / "web" / "js"),
+            "own": str(there / game.id),
         }
         given["members"] = members(given["things"])
         told = told_by(node, given, there, own)
@@ -67,6 +68,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
         wrong += wrong_reads(told["unknown"], there, own)
         wrong += wrong_places(told["places"], given["views"], own)
         wrong += wrong_pieces(told, given["views"], own)
+        wrong += [heaping_at(each, there, own) for each in told["heaping"]]
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
@@ -77,7 +79,8 @@ def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[s
     given = {**given, "progress": str(progress)}
     page = folder / "headless.mjs"
     shutil.copy(PAGE, page)
-    shutil.copy(SELECTORS, folder)
+    for part in PARTS:
+        shutil.copy(part, folder)
     done = subprocess.run(
         [node, str(page)],
         input=json.dumps(given),
@@ -143,6 +146,18 @@ def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -
             f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
             "without them: draw them, or leave them out here, then they are plain tokens"
         )
+
+
+def heaping_at(found: dict[str, str], there: Path, own: Path) -> str:
+    """A hook that leaves more with each call, where it puts that."""
+    hook = found["hook"]
+    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", found["stack"])
+    where = f"{own}/{place[1]}" if place else line_of(rf"\b{hook}\b", own)
+    return (
+        f"{where}: {hook} heaps up: called again with the same, it leaves more on the page each "
+        "time, elements or listeners. Take away what it has put there before, or keep it and "
+        "change it (an element with an id is found again)"
+    )
 
 
 def compute_for_a_while() -> None:

@@ -8,6 +8,7 @@ him lies there in some re-deals and not in others.
 from __future__ import annotations
 
 import contextlib
+import linecache
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -70,7 +71,7 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
         for what in {**seen, **now}:
             if seen.get(what) != now.get(what):
                 differs = told(seen.get(what), now.get(what), what)
-                place = read_at(table, viewer, what)
+                place = read_at(table, viewer, what) or asked_at(table)
                 raise Leak(
                     f"{place}{': ' if place else ''}at the ask of "
                     f"{table.program.where(table.state)}: {who(viewer)} can tell "
@@ -173,6 +174,7 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "ask": ask,
         "asked seats": table.asked_seats(),
         "standing orders": [ordered_of(before, seat) for seat in table.asked_seats()],
+        "what is asked": table.program.prompt(s) if table.open_seats() else None,
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),
@@ -200,6 +202,18 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
             if reason is not None:
                 seen[f"reason why not {name}"] = (words.sentence(reason.text), reason.section)
     return seen
+
+
+def asked_at(table: Table) -> str:
+    """File and line of the script that asks, of what a part such as kb.reaction asks the line that
+    calls it; "" if nobody is asked."""
+    if table.over:
+        return ""
+    places = [table.program.place_of(frame[0]) for frame in reversed(table.state.frames)]
+    found = [
+        f"{file}:{line}" for _, file, line in places if "yield" in linecache.getline(file, line)
+    ]
+    return found[0] if found else ""
 
 
 def check_redealt(table: Table, viewer: int) -> None:

@@ -36,8 +36,7 @@ def check_lessons(game: Game[Any]) -> int:
                     for path, fault in wrong_with(game, at, at.step):
                         wrong[f"{lesson.written_at('step', at.place, *path)}: {fault}"] = None
         except (LessonError, PositionError, WrongPath) as error:
-            path = error.path if isinstance(error, LessonError) else ()
-            wrong[f"{lesson.written_at(*path)}: {error}"] = None
+            wrong[f"{lesson.error_at(error)}: {error}"] = None
         faults += wrong
     if faults:
         raise Unplayable("\n".join(faults))

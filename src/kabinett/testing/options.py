@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import combinations
 from typing import Any, Final
 
 from kabinett.core.game import Game
-from kabinett.core.rooms import ROOM_OF
 from kabinett.core.setup import Option, Setup, SetupError
 from kabinett.testing.many import with_setup
-from kabinett.testing.rooms import is_home, sources_of
+from kabinett.testing.readers import Place, reads_in
+from kabinett.testing.rooms import sources_of
 
 GAMES: Final = 10  # played with one value and with another, until something differs
 ANSWERS: Final = 20_000
 WAYS: Final = 8  # to choose all other options
-#: Rooms that look on: what they read decides nothing …
-LOOKING_ON: Final = ("bot", "position", "screen")
-#: … but what a seat may know.
-KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 
 
 class NoEffect(AssertionError):
@@ -29,51 +24,19 @@ class NoEffect(AssertionError):
 
 
 def check_options(game: Game[Any], seed: int) -> str:
-    """Raise NoEffect, with all of them, where an option or one of its values changes nothing; a
-    remark, behind a line's end, on each whose effect is so rare that no game has shown it."""
+    """Raise NoEffect, with all of them, where an option changes nothing, or two of its values do
+    the same; a remark, behind a line's end, where an effect is so rare that no game shows it."""
     wrong, rare = [], []
     read = reads_in(game)
     for option in game.options:
-        values = list(option.values)
-        if len(values) < 2:
+        if len(option.values) < 2:
             wrong.append(f"{option_at(game, option)}: the option {option.name!r} has one value")
             continue
-        fields = {value: fields_that_differ(game, option, value) for value in values[1:]}
-        if all(each == set() for each in fields.values()):
-            wrong.append(
-                f"{option_at(game, option)}: the option {option.name!r} changes nothing: {CURE}"
-            )
-            continue
-        same = [value for value, each in fields.items() if each == set()]
-        if same:
-            wrong.append(
-                f"{option_at(game, option)}: the option {option.name!r} does the same by "
-                f"{', '.join(map(repr, same))} as by {values[0]!r}: is it compared with another "
-                "word?"
-            )
-            continue
-        if any(each is None for each in fields.values()):
-            continue  # it begins in another way
-        names = {name for each in fields.values() for name in each or ()}
-        places = [place for name in sorted(names) for place in read.get(name, ())]
-        if not any(place.decides for place in places):
-            only = ""
-            if places:
-                only = f", only {' and '.join(map(str, places))}, which decides nothing"
-            wrong.append(
-                f"{option_at(game, option)}: the option {option.name!r} changes nothing: no rule "
-                f"reads what it says, {' or '.join(f's.book.{name}' for name in sorted(names))}"
-                f"{only}"
-            )
-        elif not any(
-            differs(game, option, value, number)
-            for number in range(seed, seed + GAMES)
-            for value in values[1:]
-        ):
-            rare.append(
-                f"{option_at(game, option)}: {GAMES} games were the same whatever the option "
-                f"{option.name!r} says"
-            )
+        faults, remarks = alike(Compared(game, option, read, seed))
+        wrong += [
+            f"{option_at(game, option)}: the option {option.name!r} {each}" for each in faults
+        ]
+        rare += [f"{option_at(game, option)}: {each}" for each in remarks]
     if wrong:
         raise NoEffect("\n".join(wrong))
     return "\n".join(["", *rare])
@@ -85,7 +48,73 @@ CURE: Final = (
 )
 
 
-def setups_of(game: Game[Any], option: Option, value: str, seed: int) -> tuple[Setup, Setup]:
+def alike(compared: Compared) -> tuple[list[str], list[str]]:
+    """What is wrong with the values of an option, and what to remark."""
+    option = compared.option
+    pairs = list(combinations(option.values, 2))
+    faults = {pair: fault for pair in pairs if (fault := compared.fault(*pair))}
+    if len(faults) == len(pairs) and len({*faults.values()}) == 1:
+        return [f"changes nothing: {next(iter(faults.values()))}"], []
+    if faults:
+        return [f"does the same by {b!r} as by {a!r}: {why}" for (a, b), why in faults.items()], []
+    same = [pair for pair in pairs if not compared.shows(*pair)]
+    if len(same) == len(pairs):
+        return [], [f"{GAMES} games were the same whatever the option {option.name!r} says"]
+    return [], [
+        f"{GAMES} games were the same by {one!r} and by {other!r} of the option {option.name!r}"
+        for one, other in same
+    ]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The values of an option, two by two."""
+
+    game: Game[Any]
+    option: Option
+    read: dict[str, list[Place]]
+    seed: int
+
+    def fault(self, one: str, other: str) -> str:
+        """Why nothing can differ by these values; "" if something may."""
+        fields = fields_that_differ(self.game, self.option, one, other)
+        if fields is None:
+            return ""  # it begins in another way
+        if not fields:
+            return CURE
+        places = [place for name in sorted(fields) for place in self.read.get(name, ())]
+        deciding = [place for place in places if place.decides]
+        if not deciding:
+            only = ""
+            if places:
+                only = f", only {' and '.join(map(str, places))}, which decides nothing"
+            return (
+                "no rule reads what it says, "
+                f"{' or '.join(f's.book.{name}' for name in sorted(fields))}{only}"
+            )
+        if any(
+            place.tells_apart(*values)
+            for name, pairs in fields.items()
+            for place in self.read.get(name, ())
+            if place.decides
+            for values in pairs
+        ):
+            return ""
+        return f"{', '.join(map(str, deciding))} makes the same of both"
+
+    def shows(self, one: str, other: str) -> bool:
+        """Has some game gone on in another way by one than by the other?"""
+        if fields_that_differ(self.game, self.option, one, other) is None:
+            return True
+        return any(
+            differs(self.game, self.option, one, other, number)
+            for number in range(self.seed, self.seed + GAMES)
+        )
+
+
+def setups_of(
+    game: Game[Any], option: Option, one: str, other: str, seed: int
+) -> tuple[Setup, Setup]:
     """Two that differ in this option only; all else as usual, or as chance will."""
     dice = random.Random(seed)
     seats = game.seat_counts[seed % len(game.seat_counts)]
@@ -93,30 +122,28 @@ def setups_of(game: Game[Any], option: Option, value: str, seed: int) -> tuple[S
         each.name: each.default if seed == 0 else dice.choice(list(each.values))
         for each in game.options
     }
-    one, other = (
-        game.setup(Setup(seats, {**rest, option.name: each})) for each in (option.default, value)
-    )
-    return one, other
+    here, there = (game.setup(Setup(seats, {**rest, option.name: each})) for each in (one, other))
+    return here, there
 
 
-def fields_that_differ(game: Game[Any], option: Option, value: str) -> set[str] | None:
-    """The fields of the book that are others by this value than by the default; None if something
-    else is other: the roles that there are, what lies there at the beginning, or where it is
-    refused."""
-    found: set[str] = set()
+def fields_that_differ(
+    game: Game[Any], option: Option, one: str, other: str
+) -> dict[str, list[tuple[Any, Any]]] | None:
+    """The fields of the book that are others by one value than by the other, with what they hold;
+    None if something else is other: the roles that there are, what lies there at the beginning, or
+    where it is refused."""
+    found: dict[str, list[tuple[Any, Any]]] = {}
     for number in range(max(WAYS, len(game.seat_counts))):
         try:
-            pair = setups_of(game, option, value, number)
+            pair = setups_of(game, option, one, other, number)
             books = [game.book(setup) for setup in pair]
             if books[0] is not None:
                 if not all(hasattr(book, "__dict__") for book in books):
                     return None  # native code does not list them
-                one, other = (vars(book) for book in books)
-                found |= {
-                    name
-                    for name in {*one, *other} - {"made_of"}
-                    if one.get(name) != other.get(name)
-                }
+                here, there = (vars(book) for book in books)
+                for name in {*here, *there} - {"made_of"}:
+                    if here.get(name) != there.get(name):
+                        found.setdefault(name, []).append((here.get(name), there.get(name)))
             if begins_otherwise(game, pair):
                 return None
         except SetupError:
@@ -131,10 +158,10 @@ def begins_otherwise(game: Game[Any], pair: tuple[Setup, Setup]) -> bool:
     return in_play(game.new_state(one)) != in_play(game.new_state(other))
 
 
-def differs(game: Game[Any], option: Option, value: str, seed: int) -> bool:
-    """Does a game go on in another way by this value than by default, by the same answers?"""
+def differs(game: Game[Any], option: Option, one: str, other: str, seed: int) -> bool:
+    """Does a game go on in another way by one value than by the other, by the same answers?"""
     try:
-        pair = setups_of(game, option, value, seed)
+        pair = setups_of(game, option, one, other, seed)
         states = [game.new_state(setup) for setup in pair]
     except SetupError:
         return True
@@ -154,71 +181,6 @@ def differs(game: Game[Any], option: Option, value: str, seed: int) -> bool:
 def in_play(s: Any) -> dict[str, Any]:
     """All that may change while it is played."""
     return {name: each for name, each in s.values().items() if name != "book"}
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the sources read a field of the book."""
-
-    file: Path
-    line: int
-    decides: bool  # the course of a game, or what a seat may know
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}"
-
-
-def reads_in(game: Game[Any]) -> dict[str, list[Place]]:
-    """Where the sources of a game read which field of its book, or name it for `each_seat`.  What
-    only `check` reads changes nothing."""
-    found: dict[str, list[Place]] = {}
-    for file in sources_of(game.folder):
-        for part in parts_of(ast.parse(file.read_text("utf-8"))):
-            name = getattr(part, "name", "")
-            decides = decides_there(game, file, name)
-            for line, field in fields_read(part) if name != "check" else ():
-                found.setdefault(field, []).append(Place(file, line, decides))
-    return found
-
-
-def parts_of(tree: ast.Module) -> Iterator[ast.stmt]:
-    """What stands at the left margin; of a class each of its members."""
-    for node in tree.body:
-        yield from node.body if isinstance(node, ast.ClassDef) else [node]
-
-
-def decides_there(game: Game[Any], file: Path, name: str) -> bool:
-    """Does what stands there, under this name, decide the course of a game, or what a seat may
-    know?  What is shown, and what a bot thinks, does not."""
-    room = file.relative_to(game.folder).parts[0].removesuffix(".py")
-    if is_home(game, file):
-        room = ROOM_OF.get(name, room)
-    return room not in LOOKING_ON or name in KNOWING
-
-
-def fields_read(part: ast.stmt) -> Iterator[tuple[int, str]]:
-    """The fields of a book that are read there, with their lines."""
-    books = {"self", "book"} | {
-        target.id
-        for node in ast.walk(part)
-        if isinstance(node, ast.Assign) and last_name(node.value) == "book"
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    for node in ast.walk(part):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-            if last_name(node.value) in books:
-                yield node.lineno, node.attr
-        elif isinstance(node, ast.Call) and last_name(node.func) == "each_seat":
-            for each in node.args:
-                if isinstance(each, ast.Constant) and isinstance(each.value, str):
-                    yield node.lineno, each.value
-
-
-def last_name(node: ast.expr) -> str:
-    """``book`` of ``s.book``."""
-    found: str = getattr(node, "attr", getattr(node, "id", ""))
-    return found
 
 
 def option_at(game: Game[Any], option: Option) -> str:

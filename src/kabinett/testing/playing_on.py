@@ -15,9 +15,10 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.record import Line
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.state import CHANCE, State
+from kabinett.core.words import Text
 from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
-from kabinett.testing.leaks import ACTIVE, Leak, everything_seen, on_a_copy, who
+from kabinett.testing.leaks import ACTIVE, Leak, asked_at, everything_seen, on_a_copy, who
 from kabinett.testing.reading import read_at
 from kabinett.testing.rooms import written_at
 from kabinett.testing.sealed import check_public
@@ -51,7 +52,7 @@ def check_playing_on(table: Table, luck: Luck) -> None:
         if seen != now:
             differs = told(seen, now, "what it sees")
             what = next(each for each in {**seen, **now} if seen.get(each) != now.get(each))
-            place = read_at(pair.one, viewer, what)
+            place = read_at(pair.one, viewer, what) or asked_at(table)
             raise Leak(
                 f"{place}{': ' if place else ''}after {', '.join(given)}, where "
                 f"{table.program.where(table.state)} has asked, "
@@ -120,12 +121,12 @@ class Pair:
 
     def check_asked(self, given: list[str]) -> None:
         """Raise Leak if who is asked tells the two apart, and nothing else that the rules show."""
-        asked, now = self.one.asked_seats(), self.other.asked_seats()
-        if asked == now or (self.shown and self.is_told_apart()):
+        if is_asked(self.one) == is_asked(self.other) or (self.shown and self.is_told_apart()):
             return
+        place = next((place for table in (self.one, self.other) if (place := asked_at(table))), "")
         raise Leak(
-            f"after {in_short(given)} {who(self.viewer)} can tell what it may not know by who is "
-            f"asked: {asked_told(self.one)}; {self.otherwise}, "
+            f"{place}: after {in_short(given)} {who(self.viewer)} can tell what it may not know by "
+            f"who is asked: {asked_told(self.one)}; {self.otherwise}, "
             f"{asked_told(self.other)}. Ask all of whom everybody knows that they may, with "
             f"something to pass. {CURE}"
         )
@@ -259,6 +260,12 @@ def give(table: Table, seat: int, name: str) -> None:
         table.take(Line(who, table.game.vocabulary.names[choice], forced=True), choice)
     if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
+
+
+def is_asked(table: Table) -> tuple[tuple[int, ...], Text | None]:
+    """Who is asked, and what, as everybody sees it."""
+    seats = table.asked_seats()
+    return seats, table.program.prompt(table.state) if seats and table.state.frames else None
 
 
 def asked_told(table: Table) -> str:

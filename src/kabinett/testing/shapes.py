@@ -229,18 +229,16 @@ def transform_of(text: str) -> Transform:
     return found
 
 
-def read_board(file: Path, sheets: list[Path]) -> Shape:
-    """The shapes of a board, as these style sheets may let a pointer through."""
+def read_board(file: Path, sheets: list[Path]) -> tuple[Shape, list[Rule]]:
+    """The shapes of a board, as these style sheets may let a pointer through, and what they say."""
     root, lines = read_lines(file.read_text("utf-8"))
-    own = [element.text or "" for element in root.iter() if element.tag.endswith("}style")]
-    rules = [
-        rule
-        for sheet in [*(sheet.read_text("utf-8") for sheet in sheets), *own]
-        for rule in rules_of(sheet)
-    ]
+    rules = [rule for sheet in sheets for rule in rules_of(sheet.read_text("utf-8"), str(sheet))]
+    for element in root.iter():
+        if element.tag.endswith("}style"):
+            rules += rules_of(element.text or "", str(file), lines[element])
     box = re.split(r"[\s,]+", root.get("viewBox", "0 0 0 0").strip())
     looks = {"board-width": box[2], "board-height": box[3]} if len(box) == 4 else {}
-    return shape_of(root, None, Transform(), looks, lines, rules)
+    return shape_of(root, None, Transform(), looks, lines, rules), rules
 
 
 def read_lines(

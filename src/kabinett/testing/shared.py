@@ -7,6 +7,7 @@ import ast
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from kabinett.core.game import Game
@@ -18,6 +19,10 @@ from kabinett.testing.rooms import loaded_sources, names_of, sources_of, written
 #: Answers of the game that is played between two new states.
 ANSWERS: Final = 500
 
+KEPT: Final = (
+    "all games share it, and it is never saved: what changes is a field of the state; what is only "
+    "remembered, to be quick, is for `functools.cache`, of what is no state"
+)
 #: What can be changed in its place.
 CHANGEABLE: Final = (list, dict, set, bytearray)
 #: Methods of these that do so.
@@ -34,15 +39,55 @@ class Shared(AssertionError):
 def check_shared(game: Game[Any], seed: int) -> None:
     """Raise Shared unless book and modules are after a game as they were before it, and a state
     that is made then is as one that was made before."""
+    check_kept(game)
     setup = game.setup(Setup(game.seat_counts[-1]))
     before = game.new_state(setup).copy()
     book = game.book(setup)
     numbers = changeable(vars(book)) if hasattr(book, "__dict__") else {}
+    with keeps_nothing(game):
+        with contextlib.suppress(Exception, Endless):  # whatever else is wrong is found by others
+            play_quickly(game, setup, seed, ANSWERS)
+        check_book(game, numbers, vars(book) if numbers else {})
+        check_states(game, before.values(), game.new_state(setup).values())
+
+
+def check_kept(game: Game[Any]) -> None:
+    """Raise Shared, with all of them, where a function sets a name of a module, or a member of a
+    module, a class or a function."""
+    wrong = [
+        f"{file}:{node.lineno}: {ast.unparse(node)}: {KEPT}"
+        for file, tree, module in loaded_sources(game)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.stmt | ast.expr)
+        if isinstance(node, ast.Global)
+        or any(is_kept(target, function, module) for target in targets_of(node))
+    ]
+    if wrong:
+        raise Shared("\n".join(dict.fromkeys(wrong)))
+
+
+def is_kept(target: ast.expr, function: ast.FunctionDef, module: ModuleType) -> bool:
+    """Is it a member of something that all games share?"""
+    if not isinstance(target, ast.Attribute) or not isinstance(target.value, ast.Name):
+        return False
+    if not isinstance(vars(module).get(target.value.id), ModuleType | type | FunctionType):
+        return False
+    own = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+    own |= {
+        each.id
+        for each in ast.walk(function)
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+    }
+    return target.value.id not in own
+
+
+@contextlib.contextmanager
+def keeps_nothing(game: Game[Any]) -> Iterator[None]:
+    """Raise Shared if a list of a module is another one behind this."""
     modules = [(file, module, changeable(vars(module))) for file, _, module in loaded_sources(game)]
-    with contextlib.suppress(Exception, Endless):  # whatever else is wrong is found by others
-        play_quickly(game, setup, seed, ANSWERS)
-    check_book(game, numbers, vars(book) if numbers else {})
-    check_states(game, before.values(), game.new_state(setup).values())
+    yield
     for file, module, names in modules:
         check_module(file, names, vars(module))
 
@@ -74,9 +119,7 @@ def check_module(file: Path, before: dict[str, Any], after: dict[str, Any]) -> N
         if after.get(name) != value:
             raise Shared(
                 f"{module_changed_at(file, name)}: a game changes {name}, which belongs to the "
-                f"module: {one_difference(value, after.get(name), name)}. All games share it, "
-                "and it is never saved: what changes is a field of the state; what is only "
-                "remembered, to be quick, is for `functools.cache`"
+                f"module: {one_difference(value, after.get(name), name)}: {KEPT}"
             )
 
 

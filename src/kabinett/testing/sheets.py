@@ -3,30 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree
 
 
 @dataclass(frozen=True)
-class Rule:
-    """What a sheet says of elements that look so: the last part of one of its selectors."""
+class Look:
+    """How elements look that a part of a selector means: ``rect.land[id^="region:"]``."""
 
     tag: str
     ids: tuple[str, ...]
     classes: tuple[str, ...]
     attributes: tuple[tuple[str, str, str], ...]
-    says: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def read(cls, part: str) -> Look:
+        rest = ATTRIBUTE.sub("", part)
+        tag = re.match(r"[\w*-]*", rest)
+        return cls(
+            tag[0] if tag else "",
+            tuple(re.findall(r"#([\w-]+)", rest)),
+            tuple(re.findall(r"\.([\w-]+)", rest)),
+            tuple(ATTRIBUTE.findall(part)),
+        )
 
     def may_mean(self, element: ElementTree.Element) -> bool:
-        """What stands around the element is not looked at, nor what it is only now and then."""
+        """Does it mean the element, now and then at least?"""
         own = element.get("class", "").split()
         return (
             self.tag in ("", "*", element.tag.rpartition("}")[2])
             and all(name == element.get("id") for name in self.ids)
             and all(name in own for name in self.classes)
             and all(self.may_have(element, *each) for each in self.attributes)
+        )
+
+    def means(self, element: ElementTree.Element) -> bool:
+        """Does it mean the element at any time?"""
+        return self.may_mean(element) and all(
+            element.get(name) is not None for name, _, _ in self.attributes
         )
 
     @staticmethod
@@ -44,15 +60,47 @@ class Rule:
         }.get(how, True)
 
 
+@dataclass(frozen=True)
+class Rule:
+    """What a sheet says of the elements that one of its selectors means."""
+
+    last: Look
+    around: tuple[Look, ...]  # what they stand in
+    is_plain: bool  # no state such as :hover, no medium, nothing but what they stand in
+    says: tuple[tuple[str, str], ...]
+    place: str  # file and line
+
+    def may_mean(self, element: ElementTree.Element) -> bool:
+        """What stands around the element is not looked at, nor what it is only now and then."""
+        return self.last.may_mean(element)
+
+    def means(self, element: ElementTree.Element, around: Sequence[ElementTree.Element]) -> bool:
+        """Is it so at any time?  ``around``: what the element stands in, inner ones first."""
+        if not self.is_plain or not self.last.means(element):
+            return False
+        ahead = list(around)
+        for look in reversed(self.around):
+            if look in OF_THE_PAGE:
+                return True
+            while ahead and not look.means(ahead[0]):
+                ahead.pop(0)
+            if not ahead:
+                return False
+            ahead.pop(0)
+        return True
+
+
 PROPERTIES: Final = ("fill", "pointer-events", "display", "visibility")
 ATTRIBUTE = re.compile(r"\[\s*([\w-]+)\s*(?:([~^$*|]?=)\s*[\"']?([^\"'\]]*)[\"']?\s*)?\]")
+#: What every board stands in.
+OF_THE_PAGE: Final = tuple(map(Look.read, ("#map", "div#map", "body", "html")))
 
 
-def rules_of(sheet: str) -> Iterator[Rule]:
-    """The rules of a sheet that change what a pointer hits."""
-    sheet = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
-    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet):
-        pairs = [line.partition(":") for line in body.split(";")]
+def rules_of(sheet: str, file: str, first: int = 1) -> Iterator[Rule]:
+    """The rules of a sheet that change what a pointer hits; ``first``: the line it begins at."""
+    sheet = re.sub(r"/\*.*?\*/", lambda found: re.sub(r"[^\n]", " ", found[0]), sheet, flags=re.S)
+    for found in re.finditer(r"([^{}]+)\{([^{}]*)\}", sheet):
+        pairs = [line.partition(":") for line in found[2].split(";")]
         says = tuple(
             (name.strip(), value.replace("!important", "").strip())
             for name, _, value in pairs
@@ -60,15 +108,12 @@ def rules_of(sheet: str) -> Iterator[Rule]:
         )
         if not says:
             continue
-        bare = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+", "", selectors)
+        before = sheet[: found.start(1) + len(found[1]) - len(found[1].lstrip())]
+        is_outside = before.count("{") == before.count("}")
+        bare = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+", "", found[1])
+        is_plain = is_outside and bare == found[1] and not re.search(r"[+~](?![^\[]*\])", bare)
         for selector in bare.split(","):
-            last = re.split(r"[\s>+~]+(?![^\[]*\])", selector.strip())[-1]
-            rest = ATTRIBUTE.sub("", last)
-            tag = re.match(r"[\w*-]*", rest)
-            yield Rule(
-                tag[0] if tag else "",
-                tuple(re.findall(r"#([\w-]+)", rest)),
-                tuple(re.findall(r"\.([\w-]+)", rest)),
-                tuple(ATTRIBUTE.findall(last)),
-                says,
-            )
+            parts = re.split(r"[\s>+~]+(?![^\[]*\])", selector.strip())
+            *around, last = map(Look.read, parts)
+            place = f"{file}:{first + before.count(chr(10))}"
+            yield Rule(last, tuple(around), is_plain, says, place)

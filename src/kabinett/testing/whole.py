@@ -27,15 +27,18 @@ from kabinett.testing.answers import check_forced
 from kabinett.testing.arguments import check_arguments
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
+from kabinett.testing.dealing import Dealing
 from kabinett.testing.differences import same
 from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
+from kabinett.testing.forms import check_forms, check_packs
 from kabinett.testing.frozen import Changed
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
+from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.many import Games, with_seed
@@ -48,14 +51,10 @@ from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
 from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
-    Wordless,
-    check_forms,
     check_log_words,
-    check_packs,
     check_things,
     check_translated_holes,
     check_words,
-    languages_of,
     untranslated,
 )
 
@@ -271,10 +270,12 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
 
 
 def forced_answers(game: Game[Any], games: int, seed: int) -> str:
-    """What a table answers by itself tells nobody what he may not know."""
+    """What a table answers by itself tells nobody what he may not know, and what is hidden is dealt
+    anew."""
+    dealing = Dealing(game)
 
     def play(seed: int) -> int:
-        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG)
+        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG, dealing)
 
     forced = sum(with_seed(number, play) for number in range(seed, seed + games))
     return f"all {forced} that it gives by itself are no secret"

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
-from collections import Counter
-from collections.abc import Iterator
-from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.message import Message, messages_in, pieces
-from kabinett.core.naming import SHOWN
-from kabinett.core.pack import ALIKE
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
+from kabinett.core.words import Text, Wording
 from kabinett.testing.arguments import said_at
-from kabinett.testing.holes import NoBabel, compiled_otherwise, wrong_holes
+from kabinett.testing.holes import (
+    NoBabel,
+    catalogue_of,
+    compiled_otherwise,
+    message_in,
+    not_taken,
+    wrong_holes,
+)
+from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
 _HOLE = re.compile(r"\{[a-z_0-9.]*\}")
 LISTED = 10  # sentences without a translation that an error lists
-
-
-class Wordless(AssertionError):
-    """Something that cannot be put into words, or not into all languages."""
-
-
-def languages_of(game: Game[Any]) -> list[str]:
-    """English, and those that the game has a catalogue for."""
-    there = [language for language in LANGUAGES if (game.folder / "locale" / language).is_dir()]
-    return ["en", *(language for language in there if language != "en")]
 
 
 def check_things(game: Game[Any]) -> None:
@@ -58,39 +52,6 @@ def check_things(game: Game[Any]) -> None:
             for member in ("kind", "label"):
                 if not thing.get(member):
                     raise Wordless(f"things: {name} has no {member!r}")
-
-
-def check_packs(game: Game[Any]) -> None:
-    """Raise Wordless, with all of them, where a record of the pack has words in English and not in
-    all languages of the game."""
-    lacking = [
-        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.en and no "
-        f"{key}.{language}"
-        for records in game.built_in.records.values()
-        for record in records.values()
-        for key, value in record.values.items()
-        if isinstance(value, dict) and isinstance(value.get("en"), str)
-        for language in languages_of(game)
-        if not value.get(language)
-    ]
-    lacking += misspelt_fields(game)
-    if lacking:
-        raise Wordless("\n".join(lacking))
-
-
-def misspelt_fields(game: Game[Any]) -> Iterator[str]:
-    """Fields of one record only that are nearly called as one that it lacks and others have: what
-    is read of it, if it need not be there, would be nothing."""
-    for records in game.built_in.records.values():
-        having = Counter(key for record in records.values() for key in record.values)
-        for record in records.values():
-            for key in record.values:
-                others = [name for name in having if name not in record.values and having[name] > 1]
-                if having[key] == 1 and (meant := get_close_matches(key, others, 1, ALIKE)):
-                    yield (
-                        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: {key!r} "
-                        f"is no field of the others: is {meant[0]!r} meant?"
-                    )
 
 
 def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:
@@ -207,59 +168,6 @@ def wanted(kind: str, value: int, words: Wording, seats: int | None) -> str:
     return right
 
 
-def check_forms(game: Game[Any]) -> None:
-    """Raise Wordless, with all of them, where a sentence, in any language, wants a grammatical form
-    that no record of what it tells of has: it would be said without it."""
-    if game.says("form") is not None or game.rooms.find("form") is not None:
-        return
-    lacking = [
-        f"{file}:{line}: {text!r}{'' if language == 'en' else f' in {language!r}'}: "
-        f"{{{hole}.{form}}}: {forms}"
-        for language in languages_of(game)
-        for message in messages_in(game.folder)
-        for file, line in (message.where,)
-        for text in dict.fromkeys(texts_in(message, Wording(game, language, str)))
-        for hole, kind, form in forms_in(text)
-        if (forms := lacks(game, kind, form))
-    ]
-    if lacking:
-        raise Wordless("\n".join(lacking))
-
-
-def texts_in(message: Message, words: Wording) -> Iterator[str]:
-    """Singular and plural."""
-    yield words.translate(message.text, message.plural, 1)
-    yield words.translate(message.text, message.plural, 2)
-
-
-def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
-    """The holes of a sentence that want a form, with their kinds."""
-    for piece in pieces(text):
-        if not isinstance(piece, str) and piece[1]:
-            yield piece[0], piece[0].partition("_")[0], piece[1]
-
-
-def lacks(game: Game[Any], kind: str, form: str) -> str:
-    """Why something has no such form; "" if it has."""
-    vocabulary = game.vocabulary
-    if kind in game.terms or (kind == "seat" and form == PLAYER):
-        return ""
-    if kind == "seat":
-        return "of a seat there is {seat.player}: who sits there"
-    if kind != "thing" and kind not in vocabulary.groups:
-        return f"a hole {{{kind}}} has no forms"
-    choices = range(len(vocabulary)) if kind == "thing" else vocabulary.groups[kind]
-    places = [vocabulary.records[each] for each in choices if each in vocabulary.records]
-    records = [game.built_in.records[place][name] for place, name in places]
-    there = {
-        key: None for each in records for key, value in each.values.items() if type(value) is dict
-    }
-    if form in there:
-        return ""
-    forms = ", ".join(key for key in there if key not in ("name", *SHOWN))
-    return f"no record of {kind!r} has {form}.en; there is: {forms or 'no form'}"
-
-
 def check_data(data: Any, what: str) -> None:
     """Every text in the data of a scene."""
     if isinstance(data, str):
@@ -285,7 +193,7 @@ def untranslated(game: Game[Any]) -> str:
     "" if there are none."""
     texts = list(texts_of(game.folder))
     lacking = [
-        f"{file}:{line}: {text!r} is not in the catalogue for {language!r}"
+        untranslated_at(game, language, file, line, text)
         for language in languages_of(game)
         if language != "en"
         for words in (Wording(game, language, str),)
@@ -299,13 +207,23 @@ def untranslated(game: Game[Any]) -> str:
     return "\n".join([*lacking, cure]) if lacking else ""
 
 
+def untranslated_at(game: Game[Any], language: str, file: Path, line: int, text: str) -> str:
+    """What is wrong with a sentence: at its line of the catalogue, if it stands there."""
+    po = catalogue_of(game, language)
+    with contextlib.suppress(NoBabel):
+        found = message_in(po, language, text)
+        if found is not None and (why := not_taken(found)):
+            return f"{po}:{found.lineno}: {text!r} ({file}:{line}) {why}"
+    return f"{file}:{line}: {text!r} is not in the catalogue for {language!r}"
+
+
 def check_translated_holes(game: Game[Any]) -> str:
     """Raise Wordless, with file and line, where a translation has other holes than its English:
     it could not be said; and where it is not the one that is compiled.  Something to tell where
     the catalogues could not be read."""
     wrong = []
     for language in languages_of(game):
-        po = game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
+        po = catalogue_of(game, language)
         try:
             wrong += wrong_holes(po, language)
             if stale := compiled_otherwise(po, language):

@@ -151,7 +151,9 @@ class Way:
         except (SetupError, PositionError) as error:
             where = Plain(self.where or self.lesson.id)
             path = *self.at, "position"
-            raise LessonError("{where}: {why}", path, where=where, why=error.what) from error
+            wrong = LessonError("{where}: {why}", path, where=where, why=error.what)
+            wrong.line = getattr(error, "line", 0)
+            raise wrong from error
         table.begin()
         return table
 

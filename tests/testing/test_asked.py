@@ -1,0 +1,81 @@
+"""Who is asked, whether an ask comes, and what it says, tells nobody what a hidden hand holds: what
+does is refused with the line of the ask."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.games import game_at
+from kabinett.testing.leaks import Leak
+from kabinett.testing.whole import whole_games
+from tests.testing.planted import line_of, sample
+
+SENDS = "    winner = yield from send_all("
+ASKS = "OBJECTIONS = [VETO, PASS]"
+QUESTIONS = f"""{ASKS}
+FIRST = kb.Question("First {{region}}?", about=[VETO])
+THEN = kb.Question("Then {{region}}?", about=[VETO])
+KEEP = kb.Question("Keep {{envoy}}?", about=[VETO])"""
+EACH = "    for seat in kb.clockwise(len(s.hands)):\n"
+FIRST = "yield seat, OBJECTIONS, FIRST, REGION[region]  # here\n"
+THEN = "        yield seat, OBJECTIONS, THEN, REGION[region]\n"
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("asks", "told"),
+    [
+        # one who does not hold it is passed over
+        (f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}", "by who is asked: "),
+        # the same seat is asked next, for something else
+        (
+            f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}{THEN}",
+            "by who is asked",
+        ),
+        # by what the deck has
+        (
+            f"    if s.deck and s.deck[0] == 0:\n        seat = 0\n        {FIRST}",
+            "by who is asked",
+        ),
+        # everybody reads what is asked
+        (
+            f"{EACH}        yield seat, OBJECTIONS, KEEP, ENVOY[s.hands[seat][0]]  # here\n",
+            "what is as",
+        ),
+        # seats that a part asks
+        (
+            "    may = [seat for seat in range(len(s.hands)) if s.vetoes[seat]]\n"
+            "    seats = [seat for seat in may if 17 not in s.hands[seat]]\n"
+            "    yield from objection(s, tuple(seats), 0, REGION[region])  # here\n",
+            "by who is asked: ",
+        ),
+    ],
+)
+def test_an_ask_that_tells_a_hidden_hand_is_refused(
+    tmp_path: Path, asks: str, told: str, seed: int
+) -> None:
+    game = sample(
+        tmp_path,
+        f"asks_{abs(hash((asks, seed))) % 10**8}",
+        ("rules.py", ASKS, QUESTIONS),
+        ("rules.py", SENDS, f"{asks}{SENDS}"),
+    )
+    with pytest.raises(Leak) as found:
+        whole_games(game_at(str(game)), 10, seed, 25)
+    place = re.match(rf"{game}/rules\.py:(\d+): ", str(found.value))
+    assert place and told in str(found.value), str(found.value)
+    asked = line_of(game / "rules.py", "# here")
+    assert int(place[1]) in (asked, asked + 1, line_of(game / "rules.py", SENDS)), place[0]
+
+
+def test_an_ask_that_may_be_passed_tells_nothing(tmp_path: Path) -> None:
+    game = sample(
+        tmp_path,
+        "asks_all",
+        ("rules.py", ASKS, QUESTIONS),
+        ("rules.py", SENDS, f"{EACH}        {FIRST}{THEN}{SENDS}"),
+    )
+    assert "10 games" in whole_games(game_at(str(game)), 10, 1, 25)

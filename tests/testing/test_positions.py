@@ -1,0 +1,79 @@
+"""What is wrong with a position in an example or a lesson is told at its own line of the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kabinett.games import forget_games, game_at
+from kabinett.testing.examples import Untrue, check_example
+from kabinett.testing.lessons import Unplayable, check_lessons
+from tests.test_new_game import PAGE, block_of
+from tests.testing.planted import line_of, sample
+
+EXAMPLE = "learn/examples/envoys.toml"
+LESSON = """title.en = "One"
+title.de = "Eins"
+about.en = "One."
+about.de = "Eins."
+position = '''
+region: region:capital
+hand 1: envoy:5, envoy:14, envoy:18
+hand 2: envoy:7, envoy:8, envoy:9
+'''
+[[step]]
+id = "one"
+text.en = "One."
+text.de = "Eins."
+"""
+WRONG = [
+    ("hand 2: envoy:7, envoy:8, envoy:9\n", "", "position =", "is left out: hand 2"),
+    ("region: region:capital\n", "", "position =", "what must be there is left out: region"),
+    ("region:capital", "region:capitol", "region: ", "line 1: no region 'region:capitol'"),
+    ("hand 2:", "hand 3:", "hand 3:", "line 3: 'hand 3' is unknown; there is: region, hand 1"),
+]
+
+
+@pytest.fixture
+def tide(tmp_path: Path) -> Iterator[Path]:
+    """The sample game with the page's positions."""
+    folder = sample(tmp_path, f"positions_{abs(hash(tmp_path)) % 10**8}")
+    source = (folder / "rules.py").read_text()
+    own = re.findall(r"class (\w+)\(kb\.State\)", source)[0]
+    page = PAGE.read_text("utf-8").replace("high_tide", folder.name).replace("HighTide", own)
+    begin, end = source.index("def main("), source.index("def play_region(")
+    main = f"def main(s: {own}) -> kb.Script:\n    yield from play_on(s)\n\n\n"
+    play_on = block_of(page, "def play_on(")
+    (folder / "rules.py").write_text(f"{source[:begin]}{main}{play_on}\n\n{source[end:]}")
+    (folder / "position.py").write_text(block_of(page, "# position.py"))
+    (folder / EXAMPLE).parent.mkdir()
+    (folder / EXAMPLE).write_text(block_of(page, "# learn/examples/envoys.toml"))
+    yield folder
+    forget_games()
+
+
+@pytest.mark.parametrize(("old", "new", "at", "told"), WRONG)
+def test_a_wrong_position_of_an_example(tide: Path, old: str, new: str, at: str, told: str) -> None:
+    file = tide / EXAMPLE
+    file.write_text(file.read_text().replace(old, new, 1))
+    game = game_at(str(tide))
+    with pytest.raises(Untrue, match=rf"{file}:{line_of(file, at)}: .*{re.escape(told)}"):
+        check_example(game, next(iter(game.examples.values())))
+
+
+@pytest.mark.parametrize(("old", "new", "at", "told"), WRONG)
+def test_a_wrong_position_of_a_lesson(tide: Path, old: str, new: str, at: str, told: str) -> None:
+    file = tide / "learn" / "second.toml"
+    file.write_text(LESSON.replace(old, new, 1))
+    with pytest.raises(Unplayable, match=rf"{file}:{line_of(file, at)}: .*{re.escape(told)}"):
+        check_lessons(game_at(str(tide)))
+
+
+def test_the_page_is_right(tide: Path) -> None:
+    (tide / "learn" / "second.toml").write_text(LESSON)
+    game = game_at(str(tide))
+    assert check_lessons(game)
+    check_example(game, next(iter(game.examples.values())))
