@@ -99,16 +99,22 @@ def forecast(s: Volk) -> Report:
 
 
 def until_the_end(s: Volk) -> Iterator[Text]:
-    last = last_phase(s)
-    for number, foretell in PHASES.items():
-        if number <= last:
-            yield from foretell(s)
+    for foretell in PHASES.values():
+        lines = foretell(s)
+        yield from lines
+        if is_end(lines):
+            return
+
+
+def is_end(lines: list[Text]) -> bool:
+    """Does it say that the game ends there?  That is the last that it says."""
+    return bool(lines) and lines[-1][0] in words.FORETELL_ENDS
 
 
 def last_phase(s: Volk) -> int:
     """The first phase to come that surely ends the game, else the last one of the decade."""
     for number, foretell in PHASES.items():
-        if number > s.phase and any([line[0] in words.FORETELL_ENDS for line in foretell(s)]):
+        if number > s.phase and is_end(foretell(s)):
             return number
     return COLLAPSE
 
@@ -304,12 +310,12 @@ def event_report(s: Volk) -> Report | None:
     return Report("event", (words.EVENT_OF, (CARD[card],)), event_lines(s, card, s.todo))
 
 
-def event_lines(s: Volk, card: Card, steps: list[int]) -> list[Text]:
-    """What a card's event says, and what of the steps that are still to be taken would be skipped
-    now and why (6.4)."""
+def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
+    """What a card's event says, and what of the steps to come would be skipped now and why
+    (6.4)."""
     lines: list[Text] = []
     icons = s.book.icons[card]
-    left = dict(zip(steps[::2], steps[1::2], strict=True))
+    left = dict(zip(to_come[::2], to_come[1::2], strict=True))
     for icon, count in zip(icons[::2], icons[1::2], strict=True):
         skipped = left.get(icon, 0) - min(left.get(icon, 0), executable(s, icon))
         if skipped:
