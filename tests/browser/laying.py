@@ -91,6 +91,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
     # A card of the hand cannot be played, and others can.
     "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
+    "safe lead": lambda table: bool(asks(table)) and table.safe_lead() is not None,
     "one choice": lambda table: len(offered(table)) == 1,
     # So many of a kind to choose from that stand nowhere on the board.
     "wall": lambda table: sum(name.startswith("society:") for name in asks(table)) >= WALL,

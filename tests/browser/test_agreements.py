@@ -55,6 +55,21 @@ def test_conceding_asks_once_more_and_ends_a_game_of_two(visit: Visit, lay: Lay)
     expect(page.locator(".score.is-winner")).to_contain_text("Ben")
 
 
+def test_a_safe_lead_is_told_and_ends_the_game_with_its_winner(visit: Visit, lay: Lay) -> None:
+    table = lay("fall", 2, moment="safe lead", options={"round_limit": "10"})
+    page = visit(table, size=PHONE)
+    wait_ready(page)
+    bar = page.locator(".agreement")
+    expect(bar).to_contain_text("leads by more than anybody lost at this stage")
+    bar.locator(".button", has_text="Play on").click()
+    expect(bar).to_have_count(0)
+    choose(page, "End here: the lead is safe")
+    expect(page.locator("dialog")).to_contain_text("counts like one that was played to its end")
+    page.locator("dialog .button-main").click()
+    expect(page.locator(".over-sentence")).to_contain_text("All have agreed that")
+    expect(page.locator(".score.is-winner")).to_have_count(1)
+
+
 def test_days_of_vacation_are_seen_on_the_strip(visit: Visit, lay: Lay) -> None:
     page = visit(lay("bluff", 2, ben="clock"))
     wait_ready(page)
