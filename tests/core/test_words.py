@@ -124,6 +124,13 @@ def test_a_number_takes_its_plural(n: int, text: str) -> None:
     assert wording().plain(CARDS, n) == text
 
 
+def test_the_plural_is_that_of_the_number_called_n() -> None:
+    """Another number may stand before it."""
+    left = Message("{n_2} of {n_3}: {n} card more", plural="{n_2} of {n_3}: {n} cards more")
+    assert wording().plain(left, 1, 9, 8) == "1 of 9: 8 cards more"
+    assert wording().plain(left, 8, 9, 1) == "8 of 9: 1 card more"
+
+
 class Turned(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         return {GIVES.text: "Für {bid} von {seat}: {bid_2} an {seat_2}, {n}-mal."}[message]

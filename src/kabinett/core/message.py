@@ -120,7 +120,7 @@ class Message:
                 f"the hole {{{hole}}} stands twice in {text!r}: call the second {{{hole}_2}}, "
                 "each takes an argument of its own"
             )
-        if plural and "n" not in self.kinds:
+        if plural and "n" not in self.holes:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
         self.id = f"{level}/{text}" if level else text  # a heading may say what a line says
         MESSAGES[self.id] = self

@@ -248,9 +248,9 @@ def parts_of(
     kinds: tuple[str, ...] = message.kinds
     if len(args) != len(kinds):
         raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
-    number = args[kinds.index("n")] if "n" in kinds else 1
-    text = translate(message.text, message.plural, number)
     holes: tuple[str, ...] = message.holes
+    number = args[holes.index("n")] if "n" in holes else 1
+    text = translate(message.text, message.plural, number)
     parts: list[str | tuple[str, Any, str]] = []
     said = ""
     for piece in pieces(text):

@@ -35,7 +35,7 @@ ROUNDS_LEFT = Message(
     "Round {n_2} of {n_3}: {n} more to play after it.",
 )
 LAST_ROUND = Message("Round {n} of {n_2}, the last: it ends the game.")
-STOLEN_HEAD = Message("By one stolen card, which takes more Levels than hold it:")
+STOLEN_HEAD = Message("By stealing one card, with more Levels than hold it:")
 STOLEN_WINS = Message(
     "{seat} would win with {n}: {card} of {seat_2}, held by {n_2}; its own Propaganda {n_3}."
 )
@@ -43,7 +43,7 @@ STOLEN_SHARES = Message(
     "{seat} would share the victory with {n}: {card} of {seat_2}, held by {n_2}; its own "
     "Propaganda {n_3}."
 )
-NO_STOLEN = Message("No single card would make another party win.")
+NO_STOLEN = Message("No single stolen card would make another party win.")
 
 
 def forecast(s: Fall) -> Report:

@@ -39,7 +39,7 @@ def public_scene(s: Fall) -> Scene:
         phases=[(phase, ()) for phase in words.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
         heading=heading(s),
-        active=s.active if playing else None,
+        active=s.active if playing and s.ending < 0 else None,
     )
 
 
@@ -90,7 +90,7 @@ def panel(s: Fall, seat: Seat) -> Panel:
             (words.SUPPORT_CARDS_HELP, ()),
         ),
     ]
-    if seat == s.active:
+    if seat == s.active and s.ending < 0:
         facts.append(Fact("pool", (words.POOL_LEFT, ()), s.pool, (words.POOL_HELP, ())))
     notes: list[Text] = []
     if s.skip[seat]:
@@ -251,7 +251,7 @@ SCENE_PARTS = (
     Part(
         "panels",
         panels,
-        "active extra_turns hands legitimacy organization party pool prisoners skip",
+        "active ending extra_turns hands legitimacy organization party pool prisoners skip",
         "support",
     ),
     Part(
