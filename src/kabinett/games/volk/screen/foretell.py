@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
 from kabinett.core.message import Message
 from kabinett.core.scene import Report
@@ -75,21 +74,12 @@ from kabinett.games.volk.rules.short_game import calmer, is_short, unrest_that_c
 from kabinett.games.volk.rules.state import (
     COLLAPSE,
     CURRENCY_INCOME,
-    EAST_WEST,
     EMPTY,
     FLIGHT,
-    HOLD,
-    INTERNAL,
-    POLICE_PAY,
-    POLICE_USE,
-    PRESTIGE_BOX,
     RUNDOWN,
-    SOCIALIST_PHASE,
     Volk,
     total_ls,
 )
-
-Foretell = Callable[[Volk], list[Text]]
 
 
 def forecast(s: Volk) -> Report:
@@ -99,11 +89,28 @@ def forecast(s: Volk) -> Report:
 
 
 def until_the_end(s: Volk) -> Iterator[Text]:
-    for foretell in PHASES.values():
-        lines = foretell(s)
+    for lines in by_phases(s):
         yield from lines
         if is_end(lines):
             return
+
+
+def by_phases(s: Volk) -> Iterator[list[Text]]:
+    yield foretell_flight(s)
+    yield foretell_prestige(s)
+    yield foretell_currency(s)
+    yield foretell_police(s)
+    yield headed(words.FORETELL_HOLD, foretell_hold(s))
+    yield headed(words.FORETELL_INTERNAL, foretell_internal(s))
+    yield headed(words.FORETELL_ATTACK, foretell_attacks(s))
+    yield foretell_use(s)
+    yield foretell_socialists(s)
+    yield foretell_collapse(s)
+
+
+def headed(head: Message, lines: list[Text]) -> list[Text]:
+    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
+    return [(head, ()), *lines] if lines else []
 
 
 def is_end(lines: list[Text]) -> bool:
@@ -113,8 +120,8 @@ def is_end(lines: list[Text]) -> bool:
 
 def last_phase(s: Volk) -> int:
     """The first phase to come that surely ends the game, else the last one of the decade."""
-    for number, foretell in PHASES.items():
-        if number > s.phase and is_end(foretell(s)):
+    for number, lines in enumerate(by_phases(s), FLIGHT):
+        if number > s.phase and is_end(lines):
             return number
     return COLLAPSE
 
@@ -273,30 +280,6 @@ def foretell_collapse(s: Volk) -> list[Text]:
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
         lines.append((words.FORETELL_CALMER, (*unrest, SIDE[calmer(s)])))
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
-
-
-def headed(head: Message, foretell: Foretell) -> Foretell:
-    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
-
-    def lines(s: Volk) -> list[Text]:
-        found = foretell(s)
-        return [(head, ()), *found] if found else []
-
-    return lines
-
-
-PHASES: Final[dict[int, Foretell]] = {
-    FLIGHT: foretell_flight,
-    PRESTIGE_BOX: foretell_prestige,
-    CURRENCY_INCOME: foretell_currency,
-    POLICE_PAY: foretell_police,
-    HOLD: headed(words.FORETELL_HOLD, foretell_hold),
-    INTERNAL: headed(words.FORETELL_INTERNAL, foretell_internal),
-    EAST_WEST: headed(words.FORETELL_ATTACK, foretell_attacks),
-    POLICE_USE: foretell_use,
-    SOCIALIST_PHASE: foretell_socialists,
-    COLLAPSE: foretell_collapse,
-}
 
 
 # -- the event of a card

@@ -315,7 +315,7 @@ SCENE_PARTS = (
         "reports",
         event,
         "closed collected factories imported lines phase playing police stasi_ended",
-        "unrest",
+        "todo unrest",
     ),
     Part(
         "reports",
