@@ -32,7 +32,7 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
 def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4))
     wait_ready(page)
-    page.locator(".report-head").click()
+    page.locator(".report-head[data-report=forecast]").click()
     expect(page.locator(".report-line").first).to_be_visible()
     box = page.locator("#reports").bounding_box()
     last = page.locator(".report-line").last.bounding_box()
