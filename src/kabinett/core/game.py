@@ -606,7 +606,7 @@ class Game(Generic[S]):
         if self.facts:
             more["panels"] = with_facts(self, s, scene.panels)
         if counted_length(self, s) is not None:
-            more["reports"] = [*scene.reports, REPORT]
+            more["reports"] = [REPORT, *scene.reports]
         if scene.heading is None and (found := self.rooms.find("heading")):
             more["heading"] = found(s)
         return replace(scene, **more) if more else scene

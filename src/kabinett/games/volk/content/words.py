@@ -1,4 +1,6 @@
-"""Every sentence of the game: prompts, log lines, reasons, labels."""
+"""Every sentence of the game: prompts, log lines, reasons, labels.
+
+Longer than 400 lines, as they all stand here."""
 
 from __future__ import annotations
 
