@@ -124,3 +124,12 @@ def test_it_reads_as_a_player_would_say_it() -> None:
     assert lines[0].startswith("Socialists would win with ")
     assert "Anarchy 9 of 10: the next point ends the game." in lines
     assert any(line.startswith("Nazis would win with ") for line in lines)
+
+
+def test_at_the_end_nobody_is_to_act_and_has_a_pool() -> None:
+    s = Play("nazis socialists", pool=9).s
+    shown = [fact.id for panel in game.public_scene(s).panels for fact in panel.facts]
+    assert "pool" in shown and game.public_scene(s).active == s.active
+    s.ending = 0
+    shown = [fact.id for panel in game.public_scene(s).panels for fact in panel.facts]
+    assert "pool" not in shown and game.public_scene(s).active is None

@@ -303,13 +303,6 @@ def test_why_not_this_target() -> None:
     assert why(play, "trade_unions") == "ONE_ATTACK"
 
 
-def test_at_the_end_nobody_is_to_act_and_has_a_pool() -> None:
-    play = Play("nazis socialists", pool=9)
-    assert "pool" in facts(play, "nazis") and game.public_scene(play.s).active == play.s.active
-    play.s.ending = 0
-    assert "pool" not in facts(play, "nazis") and game.public_scene(play.s).active is None
-
-
 def test_why_not_so_much_of_the_pool() -> None:
     play = steal_from().does("farmers", "scandal")
     assert why(play, f"pool {play.s.pool + 1}") == "POOL_TOO_SMALL"
