@@ -43,6 +43,11 @@ SETTLED = """async (wanted) => {
 }"""
 
 
+def moves(first: list[float], now: list[float]) -> bool:
+    """Is the map elsewhere than at first?  A rounded pixel is seen by nobody."""
+    return len(first) != len(now) or any(abs(a - b) > 1 for a, b in zip(first, now, strict=True))
+
+
 @dataclass
 class Laid:
     """What lay.py has laid."""
@@ -101,7 +106,7 @@ class Looker:
             self.tell(f"{one['rule']}: {one['where']}", told)
         if size[0] >= 1000 and looked["map"]:
             first = self.maps.setdefault(size, looked["map"])
-            if first != looked["map"]:
+            if moves(first, looked["map"]):
                 self.tell("moves: the map", f"{at}: {first} {looked['map']}")
 
     def read(self, moment: str) -> None:

@@ -52,7 +52,8 @@ function reachScrollers() {
 
 function fitAreas() {
   const areas = all(".area", $("table"));
-  for (const place of areas) {
+  const middle = all(".middle", $("table"));
+  for (const place of [...areas, ...middle]) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
     place.classList.remove("is-tight", "is-bare", "is-tall");
@@ -74,7 +75,7 @@ function fitAreas() {
     for (const column of columns) setRows(column, low ? low[0] : tallest);
     shrinkNames(place, low ? low[1] : 0);
   }
-  const middle = all(".middle", $("table"));
+  for (const place of middle) shrinkNames(place, 0);
   for (const place of [...areas, ...middle]) {
     const told = first(":scope > .more-rows", place);
     if (told) told.hidden = !all(".stacks, .stacks-more", place).some(isLong); // its room
