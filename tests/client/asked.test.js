@@ -101,6 +101,9 @@ describe("the asked line", () => {
     assert.deepEqual(line(), ["1a", "2card:b", "3c"]);
     const main = () => texts(".button-main");
     assert.deepEqual(main(), ["1a"]);
+    show({ ask: askFor(["a", "b"], { obvious: "b" }) });
+    assert.deepEqual(main(), ["4b"], "where nothing is to be decided, what there is to do");
+    show({ ask: askFor(["a", { name: "card:b", kind: "card" }, "c"]) });
     assert.deepEqual([$("asked").dataset.state, $("asked").dataset.ask], ["open", "3"]);
     show({ ask: askFor([{ name: "done", ends: true }]) });
     assert.deepEqual(main(), []);
@@ -308,7 +311,7 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), []);
   });
 
-  test("who has one choice only may leave such to the site", () => {
+  test("who has nothing to decide may leave such to the site", () => {
     const tools = () =>
       [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
     const table = (/** @type {boolean} */ passes, /** @type {string} */ bot) => [
@@ -316,15 +319,15 @@ describe("the asked line", () => {
       { seat: 1, label: "KPD", name: "Ben", bot, auto_pass: false },
     ];
     const asked = { viewer: 0, prepared: [] };
-    show({ ...asked, players: table(false, ""), ask: askFor(["a"]) });
+    show({ ...asked, players: table(false, ""), ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(tools(), ["pass"]);
     document.querySelector("[data-act=pass]").click();
     assert.equal(done.at(-1)[0], "autoPass");
-    show({ ...asked, players: table(true, ""), ask: askFor(["a"]) });
+    show({ ...asked, players: table(true, ""), ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(tools(), ["orders"]);
     show({ ...asked, players: table(false, ""), ask: askFor(["a", "b"]) });
     assert.deepEqual(tools(), ["orders"]);
-    show({ ...asked, players: table(false, "medium"), ask: askFor(["a"]) });
+    show({ ...asked, players: table(false, "medium"), ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(tools(), [], "alone with bots the site does so anyway");
   });
 

@@ -27,7 +27,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.testing.play import check_standing
+from kabinett.testing.play import check_obvious, check_standing
 
 vocabulary = Vocabulary()
 CITY = vocabulary.group("city", ["berlin", "hamburg"], Message("City {n}"))
@@ -53,7 +53,7 @@ NO_REACTION = Standing("react", PASS, Message("Do not react"), places=CITY, plac
 NO_STOP = Standing("stop", PASS, Message("Never stop"))
 STANDING = (NO_REACTION, NO_STOP)
 REACT = Question("React in {city}?", standing=NO_REACTION)
-GO_ON = Question("Stop?", standing=NO_STOP)
+GO_ON = Question("Stop?", standing=NO_STOP, obvious=lambda s, seat: STOP if s.turn else -1)
 WHERE = Question("Where?")
 PLAIN = Question("React?")
 
@@ -213,6 +213,28 @@ def test_what_is_not_listed_or_not_offered_is_found() -> None:
     asked.game = type("Less", (OrdersGame,), {"standing": (NO_STOP,)})()
     with pytest.raises(AssertionError, match="STANDING"):
         check_standing(asked)
+
+
+# -- what is answered without a thought
+
+
+def test_one_choice_is_obvious_and_of_several_what_the_question_says() -> None:
+    game = OrdersGame()
+    assert game.obvious_here(table().state, 0) == -1
+    nobody_holds = table("city:berlin").state
+    nobody_holds.hands = [[], [], []]
+    assert game.obvious_here(nobody_holds, 1) == PASS
+    last = table("city:berlin", "pass", "pass").state
+    assert game.obvious_here(last, 0) == STOP
+
+
+def test_what_is_obvious_must_be_offered() -> None:
+    asked = table("city:berlin", "pass", "pass")
+    check_obvious(asked)
+    with_wrong = Question("Stop?", obvious=lambda s, seat: CITY[0])
+    asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
+    with pytest.raises(AssertionError, match="obvious gives seat 0 city:berlin, which it is not"):
+        check_obvious(asked)
 
 
 # -- all who may react at once

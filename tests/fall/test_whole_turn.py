@@ -11,7 +11,7 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import steal, turn
 from kabinett.testing.play import play_random
-from tests.fall.position import Play, number
+from tests.fall.position import Play, number, short
 from tests.fall.test_scene import steal_from, why
 
 ALL = "newspaper demonstration farmers restore_order alliance"
@@ -87,6 +87,38 @@ def test_the_end_is_confirmed_only_where_a_card_could_still_be_played() -> None:
     assert play.offered == ["discard", "done"] and game.ends_here(play.s, play.s.seat) == -1
     play.does("discard")
     assert game.ends_here(play.s, play.s.seat) == -1
+
+
+def obvious(play: Play) -> str:
+    """What who is asked answers without a thought; "" where there is something to decide."""
+    choice = game.obvious_here(play.s, play.s.seat)
+    return "" if choice < 0 else short(choice)
+
+
+def test_the_end_is_obvious_where_no_card_can_be_played_and_no_anarchy_is_held() -> None:
+    play = begin("alliance").does("alliance")
+    assert play.offered == ["discard", "done"]
+    assert obvious(play) == ""  # Unrest may be discarded
+    play = Play("nazis socialists", hand={"nazis": "radio media"}, rest="socialists")
+    assert obvious(play.start(turn.turn)) == "done"
+
+
+def test_while_a_card_can_be_played_the_end_is_not_obvious() -> None:
+    assert obvious(begin("newspaper")) == ""
+
+
+def test_who_must_discard_anarchy_anyway_needs_not_discard_more() -> None:
+    held = "radio media promises films_posters public_speaking"
+    play = Play("nazis socialists", hand={"nazis": f"{held} unrest"}, rest="socialists")
+    assert play.start(turn.turn).offered == ["discard", "done"]
+    assert obvious(play) == "done"
+    assert obvious(play.does("done")) == ""  # which one is left to the party
+
+
+def test_the_only_card_that_can_open_an_attack_is_obvious() -> None:
+    play = steal_from().does("farmers")
+    assert play.offered == ["scandal", "done"]
+    assert obvious(play) == "scandal"
 
 
 def test_nobody_is_asked_who_has_nothing_to_play_and_nothing_to_discard() -> None:

@@ -564,6 +564,15 @@ class Game(Generic[S]):
         question, args = self.program.question(s)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
+    def obvious_here(self, s: S, seat: int) -> int:
+        """What ``seat``, who is asked, answers without a thought: its only choice, or what its
+        question says; -1 where it has something to decide."""
+        choices = self.program.choices_of(s, seat)
+        if len(choices) == 1:
+            return choices[0]
+        question, args = self.program.question(s, seat)
+        return -1 if question.obvious is None else question.obvious(s, seat, *args)
+
     def reason(self, s: S, seat: int, choice: int) -> Reason | None:
         """Why ``seat``, who is asked, is not offered this; None if it is."""
         if choice in self.program.choices_of(s, seat):

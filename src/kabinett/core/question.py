@@ -30,6 +30,9 @@ Sentence = Callable[..., Text]
 #: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does, `EVERY` if
 #: each of them does.
 Ends = Callable[..., int]
+#: ``obvious(s, seat, *args)`` is the answer that the seat loses nothing by, where by what it holds
+#: no other comes into question; -1 where it has something to decide.
+Obvious = Callable[..., int]
 #: Whatever is chosen here ends the turn: what `Ends` gives of the last of several picks.
 EVERY: Final = -2
 
@@ -58,7 +61,8 @@ class Question:
     that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, or `EVERY`, for whoever wants to be asked again
-    before it.
+    before it.  ``obvious`` gives the answer that the site may give for the seat, where what it holds
+    leaves it nothing to decide.
     ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
     of several it is, by what everybody sees; ``sentence`` gives what a seat reads in place of what
     everybody does, where several are asked for different things at once; ``section`` the
@@ -75,6 +79,7 @@ class Question:
         "in_the_way",
         "inside",
         "label",
+        "obvious",
         "private",
         "prompt",
         "section",
@@ -94,6 +99,7 @@ class Question:
         why_not: WhyNot | None = None,
         private: bool | None = None,
         ends: Ends | None = None,
+        obvious: Obvious | None = None,
         standing: Standing | Order | None = None,
         sentence: Sentence | None = None,
         section: str = "",
@@ -111,6 +117,7 @@ class Question:
         self.why_not = why_not
         self.private = private  # None: as its choices are found to be when the game is loaded
         self.ends = ends
+        self.obvious = obvious
         self.standing = standing
         self.sentence = sentence
         self.section = section
@@ -164,6 +171,7 @@ class Question:
                     (self.label, 4),
                     (self.in_the_way, 3),
                     (self.ends, 2),
+                    (self.obvious, 2),
                     (self.sentence, 2),
                 )
                 if function is not None

@@ -86,6 +86,7 @@ def check_all_looks(game: Game[Any], s: State, seats: int) -> None:
         question, args = game.program.question(still, seat)
         for choice in game.program.choices_of(still, seat):
             game.outlook(still, seat, choice)
+        game.obvious_here(still, seat)
         if question.why_not is not None:
             for choice in range(len(game.vocabulary)):
                 question.why_not(still, seat, choice, *args)

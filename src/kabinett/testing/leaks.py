@@ -194,6 +194,7 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         seen["what he has chosen"] = game.labels_given(s, viewer, words)
     if ask is not None:
         seen["sentence of the ask"] = words.sentence(ask.text)
+        seen["its obvious answer"] = game.obvious_here(s, viewer)
         for name in ask.choices:
             choice = game.vocabulary.number(name)
             seen[f"label of {name}"] = game.label_here(s, viewer, choice, words)

@@ -228,6 +228,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     """What holds at every ask, and takes its time."""
     check_asked_twice(table)
     check_standing(table)
+    check_obvious(table)
     check_saved(table)
     check_copy(table, luck)
     check_undo(table)
@@ -278,6 +279,19 @@ def check_standing(table: Table) -> None:
         assert standing.answer(table.state, seat, *args) in table.program.choices_of(
             table.state, seat
         ), f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
+
+
+def check_obvious(table: Table) -> None:
+    """What the site may answer for a seat is offered to it."""
+    for seat in table.open_seats():
+        choice = table.game.obvious_here(table.state, seat)
+        if choice < 0 or choice in table.program.choices_of(table.state, seat):
+            continue
+        question, _ = table.program.question(table.state, seat)
+        raise AssertionError(
+            f"{table.program.where(table.state)}: {question}: obvious gives seat {seat} "
+            f"{table.game.vocabulary.name(choice)}, which it is not offered"
+        )
 
 
 def check_saved(table: Table) -> None:

@@ -70,6 +70,7 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
         (question, "in_the_way", "(s, seat, choice"),
         (question, "why_not", "(s, seat, choice"),
         (question, "ends", "(s, seat"),
+        (question, "obvious", "(s, seat"),
         (question, "sentence", "(s, seat"),
         (question, "standing", "(s, seat"),
         (standing, "place", "(s"),

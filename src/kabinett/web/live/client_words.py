@@ -277,7 +277,7 @@ WORDS = {
     "pref_confirm": gettext_noop("Ask before I end my turn"),
     "pref_taps": gettext_noop("By touch: the first tap shows, the second chooses"),
     "pref_taps_help": gettext_noop("Otherwise one tap chooses. A mouse chooses with one click."),
-    "pref_auto_pass": gettext_noop("Answer for me where I have one choice only"),
+    "pref_auto_pass": gettext_noop("Answer for me where I have nothing to decide"),
     "auto_pass_tool": gettext_noop("Answer such for me"),
     "pref_auto_pass_help": gettext_noop(
         "The answer comes after a while; others may infer from it what you do not hold."

@@ -219,6 +219,7 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
         return None
     things = things_of(table.game, words.language, table.book).things
     ending = table.game.ends_here(table.state, viewer)
+    obvious = table.game.obvious_here(table.state, viewer)
     numbers = [table.game.vocabulary.number(name) for name in ask.choices]
     labels = table.game.labels_here(table.state, viewer, numbers, words)
     choices = []
@@ -234,6 +235,7 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": choices,
+        **({} if obvious < 0 else {"obvious": table.game.vocabulary.names[obvious]}),
         **orderable(table, viewer),
         **of_question(table, words),
         **({"own": True} if asked_apart(table, viewer) else {}),

@@ -100,7 +100,7 @@ def by_worker(seats: Sequence[Seat]) -> list[int]:
 
 
 def for_worker(seat: Seat) -> bool:
-    """Does the site answer for this seat, at least where it has one choice only, or some asks?"""
+    """Does the site answer for this seat, at least where it has nothing to decide, or some asks?"""
     if not seat.for_person:
         return seat.kind == Kind.BOT
     return bool(seat.stand_in or seat.auto_pass or seat.prepared)

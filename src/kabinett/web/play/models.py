@@ -245,7 +245,7 @@ class Seat(models.Model):
     )
     # Prepared answers, as they are tried: sentence of the ask, name of the choice (`standing.py`).
     prepared: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(default=list)
-    # Standing order: answer for this person where there is one choice only (`standing.py`).
+    # Standing order: answer for this person where he has nothing to decide (`standing.py`).
     auto_pass: models.BooleanField[bool, bool] = models.BooleanField(default=False)
 
     class Meta:

@@ -267,7 +267,7 @@ def decide(game_id: str, decision: str) -> None:
 
 
 def set_auto_pass(game_id: str, seat: int, on: bool) -> None:
-    """Let a seat answer by itself where several are asked and it has one choice only."""
+    """Let a seat answer by itself where it has nothing to decide."""
 
     def act(opened: Opened) -> None:
         opened.seats[seat].auto_pass = on

@@ -4,9 +4,9 @@
 (`kabinett.core.standing`).  They tell nothing, so they are carried out at once; and only their
 seat sees them.
 
-Others depend on what the seat holds.  One answers where the seat has one choice only.  What
-everybody knows to be forced the table answers by itself; here it is about what only the seat knows:
-that no card in its hand fits.  And a seat may have **prepared answers**
+Others depend on what the seat holds.  One answers where the seat has nothing to decide
+(`Game.obvious_here`).  What everybody knows to be forced the table answers by itself; here it is
+about what only the seat knows: that no card in its hand fits.  And a seat may have **prepared answers**
 (`kabinett.core.play.orders`), which only the seat sees: to an ask of that kind the first that is
 offered is given, before any other order; if none is, the other orders may answer, and else the
 person does.
@@ -65,10 +65,10 @@ def orders_of(table: Table, seat: Seat) -> Orders:
     return orders
 
 
-def only_choice(table: Table, seat: int) -> str | None:
-    """What the seat must answer, if it is asked and has one choice."""
-    ask = table.ask(seat)
-    return ask.choices[0] if ask is not None and len(ask.choices) == 1 else None
+def obvious(table: Table, seat: int) -> str | None:
+    """What the seat, which is asked, answers without a thought; None where it has to decide."""
+    choice = table.game.obvious_here(table.state, seat)
+    return None if choice < 0 else table.game.vocabulary.names[choice]
 
 
 def prepared_of(seat: Seat) -> Prepared:
@@ -96,7 +96,7 @@ def by_hand(table: Table, seat: Seat, asked: Asked | None = None) -> str | None:
     if choice is None and prepared_for(table, number, prepared):
         choice = by_orders(table, number, orders_of(table, seat))
     if choice is None and seat.auto_pass:
-        choice = only_choice(table, number)
+        choice = obvious(table, number)
     return choice
 
 
@@ -139,7 +139,7 @@ def own_choices(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
             return False
         if not lonely or table.program.at_once(state):
             return True
-        return len(table.program.choices_of(state, seat)) > 1
+        return table.game.obvious_here(state, seat) < 0
 
     return table.undo_choices(seat, chose)
 

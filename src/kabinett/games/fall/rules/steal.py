@@ -135,9 +135,16 @@ def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
 CHOOSE_STEAL = Question(
     "Choose a Support card to steal, or go on", why_not=why_not_steal, section="5.5"
 )
+def only_opening(s: Fall, seat: Seat, target: int) -> int:
+    """The one card that can open the attack, which the party has chosen just now."""
+    cards = opening_cards(s, seat)
+    return cards[0] if len(cards) == 1 else -1
+
+
 CHOOSE_ATTACK = Question(
     "Open the attack on {card} with a Propaganda card, or leave it",
     why_not=why_not_opening,
+    obvious=only_opening,
     section="7",
 )
 

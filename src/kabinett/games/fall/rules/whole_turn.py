@@ -10,6 +10,7 @@ from kabinett.core.script.language import Script
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
+    ANARCHY,
     BUY,
     CARD,
     DISCARD,
@@ -164,11 +165,22 @@ def done_ends_turn(s: Fall, seat: Seat) -> int:
     return DONE if playable and len(s.hands[seat]) <= hand_limit(s, seat) else -1
 
 
+def nothing_to_play(s: Fall, seat: Seat) -> int:
+    """The end of the turn, where no card can be played: more than it must a party discards for
+    the Anarchy Level only."""
+    hand = s.hands[seat]
+    spare = max(0, len(hand) - hand_limit(s, seat))
+    if len(of_kind(s, hand, ANARCHY)) > spare or turn_choices(s, seat)[0] not in (DISCARD, DONE):
+        return -1
+    return DONE
+
+
 PLAY_OR_END = Question(
     "Play a card, or end your turn",
     label=label_in_turn,
     why_not=why_not_in_turn,
     ends=done_ends_turn,
+    obvious=nothing_to_play,
     section="5",
 )
 

@@ -201,10 +201,10 @@ function tools(act, lit = false) {
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    hasOneChoice()
+    isObvious()
       ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool"))
       : null,
-    (standing || (inCompany() && !hasOneChoice())) && !config.lesson
+    (standing || (inCompany() && !isObvious())) && !config.lesson
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
       : null,
     askedClock(),
@@ -221,11 +221,11 @@ function inCompany() {
   return view.ask && view.prepared && view.players.filter(({ bot }) => !bot).length > 1;
 }
 
-/** Is there one choice only, and might the site take it for this seat from now on? */
-function hasOneChoice() {
+/** Is there nothing to decide, and might the site answer such for this seat from now on? */
+function isObvious() {
   const { view } = store;
   const passes = view.players.find(({ seat }) => seat === view.viewer)?.auto_pass;
-  return inCompany() && view.ask?.choices.length === 1 && !passes;
+  return inCompany() && view.ask?.obvious && !passes;
 }
 
 /** @param {Act} act */

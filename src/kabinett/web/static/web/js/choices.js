@@ -78,11 +78,12 @@ const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 export function lineButtons(said, act, lit) {
   const keys = numbers();
   const short = shortened(said);
+  const urged = store.view.ask?.obvious ?? said[0]?.name;
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
     const number = short.get(name);
-    // the only one, or the first, and no way around what is lit: it urges
-    const main = choice === said[0] && !lit && !kind && !ends;
+    // what there is to do, or else the first, and no way around what is lit
+    const main = name === urged && !lit && !kind && !ends;
     const shown = number ?? text;
     return h(
       main ? "button.button.choice.button-main" : "button.button.choice",

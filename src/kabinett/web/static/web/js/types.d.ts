@@ -75,6 +75,8 @@ export interface Ask {
   seat: number;
   text: Parts;
   choices: Choice[];
+  /** the answer of a seat that has nothing to decide */
+  obvious?: string;
   /** the standing order that would answer it */
   standing?: string;
   /** sections of the rules that it comes from: number and title */
