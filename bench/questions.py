@@ -1,8 +1,8 @@
 """``kabinett bench questions [GAME …]``: what players are asked, and whether it decides anything.
 
 Bots play whole games in all seats.  Of each kind of ask it is counted how often it comes, how many
-choices it offers, how often there is one choice only, and how often the answer is the one that is
-given most.
+choices it offers, how often its answer is obvious (whoever plays alone is not asked then,
+`Game.obvious_here`), and how often the answer is the one that is given most.
 
 An ask **decides** something if its best choice is worth at least a hundredth of a won game more
 than its worst.  That is weighed on copies in which all that the seat does not know is dealt anew:
@@ -50,7 +50,7 @@ class Kind:
 
     asked: int = 0
     choices: int = 0  # of all of them together
-    single: int = 0  # with one choice only
+    obvious: int = 0  # with nothing to decide: one choice only, or what the question says
     weighed: int = 0
     decided: int = 0  # of those that were weighed
     answers: Counter[str] = field(default_factory=Counter)
@@ -58,7 +58,7 @@ class Kind:
     def add(self, other: Kind) -> None:
         self.asked += other.asked
         self.choices += other.choices
-        self.single += other.single
+        self.obvious += other.obvious
         self.weighed += other.weighed
         self.decided += other.decided
         self.answers += other.answers
@@ -66,8 +66,8 @@ class Kind:
     @property
     def deciding(self) -> float:
         """How many of its asks decide something, as far as that was weighed: 0 to 1."""
-        several = (self.asked - self.single) / self.asked
-        return several * self.decided / self.weighed if self.weighed else 0.0
+        open_ones = (self.asked - self.obvious) / self.asked
+        return open_ones * self.decided / self.weighed if self.weighed else 0.0
 
     @property
     def same(self) -> float:
@@ -97,19 +97,20 @@ def play(task: Task) -> dict[str, Kind]:
             kind = kinds.setdefault(question_of(table), Kind())
             view = View(table, seat)
             weigh = kind.weighed < WEIGHED and luck.below(1 + kind.asked // WEIGHED) == 0
-            note(kind, view, weigh, luck)
+            obvious = game.obvious_here(table.state, seat) >= 0
+            note(kind, view, obvious, weigh, luck)
             answer = bots[seat].choose(view)
             kind.answers[answer] += 1
             table.answer(seat, None, answer)
     return kinds
 
 
-def note(kind: Kind, view: View, weigh: bool, luck: Luck) -> None:
+def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None:
     """Count an ask of that kind, and weigh what it decides."""
     kind.asked += 1
     kind.choices += len(view.choices)
-    if len(view.choices) == 1:
-        kind.single += 1
+    if obvious:
+        kind.obvious += 1
     elif weigh:
         kind.weighed += 1
         kind.decided += spread(view, luck.below(1 << 24)) >= DECIDES
@@ -144,24 +145,26 @@ def share(part: float) -> str:
 def show(title: str, kinds: dict[str, Kind], games: int, seats: int, rows: int) -> None:
     table = Printed(title=title, title_justify="left")
     table.add_column("asked by, and what")
-    for head in ("a game", "choices", "one choice", "decides", "same answer"):
+    for head in ("a game", "choices", "obvious", "decides", "same answer"):
         table.add_column(head, justify="right")
     for name, kind in sorted(kinds.items(), key=lambda each: -each[1].asked)[:rows]:
         table.add_row(
             name,
             f"{kind.asked / games:.1f}",
             f"{kind.choices / kind.asked:.1f}",
-            share(kind.single / kind.asked),
-            share(kind.deciding) if kind.weighed or kind.single == kind.asked else "?",
+            share(kind.obvious / kind.asked),
+            share(kind.deciding) if kind.weighed or kind.obvious == kind.asked else "?",
             share(kind.same),
         )
     table.add_section()
     asked = total(kind.asked for kind in kinds.values())
+    obvious = total(kind.obvious for kind in kinds.values())
+    alone = (asked - obvious) / games / seats
     table.add_row(
-        f"all; {asked / games / seats:.0f} answers a seat",
+        f"all; {asked / games / seats:.0f} answers a seat, {alone:.0f} alone",
         f"{asked / games:.1f}",
         f"{total(kind.choices for kind in kinds.values()) / asked:.1f}",
-        share(total(kind.single for kind in kinds.values()) / asked),
+        share(obvious / asked),
         share(total(kind.asked * kind.deciding for kind in kinds.values()) / asked),
         share(total(kind.asked * kind.same for kind in kinds.values()) / asked),
     )

@@ -32,15 +32,15 @@ def test_all_asks_of_a_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(questions.SEATS, "whom", 4)
     [(name, kind)] = questions.play(questions.Task("whom", "random", 1)).items()
     assert name.endswith("Give a point to another player")
-    assert (kind.asked, kind.choices, kind.single) == (12, 36, 0)
+    assert (kind.asked, kind.choices, kind.obvious) == (12, 36, 0)
     assert kind.weighed == questions.WEIGHED
     assert sum(kind.answers.values()) == 12
 
 
-def test_where_there_is_one_choice_nothing_is_decided() -> None:
-    kind = questions.Kind(asked=4, single=3, weighed=1, decided=1)
+def test_what_is_obvious_decides_nothing() -> None:
+    kind = questions.Kind(asked=4, obvious=3, weighed=1, decided=1)
     assert kind.deciding == 0.25
-    assert questions.Kind(asked=2, single=2).deciding == 0
+    assert questions.Kind(asked=2, obvious=2).deciding == 0
 
 
 def test_the_last_point_decides_who_wins() -> None:
@@ -57,7 +57,7 @@ def test_a_point_that_changes_nothing_decides_nothing() -> None:
 
 def test_kinds_of_several_games_add_up() -> None:
     one, other = questions.Kind(), questions.Kind()
-    questions.note(one, View(table(3), 0), True, Luck(1))
-    questions.note(other, View(table(3), 0), False, Luck(1))
+    questions.note(one, View(table(3), 0), False, True, Luck(1))
+    questions.note(other, View(table(3), 0), False, False, Luck(1))
     one.add(other)
     assert (one.asked, one.choices, one.weighed) == (2, 4, 1)
