@@ -68,6 +68,7 @@ SITES = (
     event_questions.BUILD_ONE,
     actions.DISMANTLE_PRICE,
     end_of_decade.DISMANTLE_EAST,
+    end_of_decade.FLIGHT_DISMANTLES,
     end_of_decade.REMOVE_FOR_CURRENCY,
     event_questions.DISMANTLE_ONE,
     end_of_decade.RUN_DOWN_FOR_CURRENCY,
@@ -105,13 +106,10 @@ def after(s: Volk, *choices: int) -> Volk:
     return then
 
 
-def forecast(s: Volk) -> list[Text]:
-    return foretell.forecast(s).lines
-
-
 def check_forecast(lines: list[Text], then: Volk) -> int:
     """All that is told of the end of the decade stands in the forecast of what has come of it."""
-    comes = forecast(then)
+    # Also behind a phase that has begun: its own line does not know what of it is done.
+    comes = [line for lines in foretell.by_phases(then) for line in lines]
     seen = 0
     for message, args in lines:
         if args and message.text[0].isdigit():

@@ -207,7 +207,7 @@ def test_what_east_loses_by_the_flight_both_choose_in_turns() -> None:
     told = []
     while p.asked:
         question, args = game.program.question(p.s)
-        told.append((p.asked, question is end_of_decade.DISMANTLE_EAST, args[0]))
+        told.append((p.asked, question is end_of_decade.FLIGHT_DISMANTLES, args[0]))
         p.does(p.offered[0])
     assert told == [("West", True, 3), ("East", True, 2), ("West", True, 1)]
     assert p.s.heard is not None

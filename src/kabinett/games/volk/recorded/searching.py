@@ -130,6 +130,7 @@ _KINDS = {
     actions.DISMANTLE_PRICE.prompt.text: ("-fac", "-line"),
     event_questions.DISMANTLE_ONE.prompt.text: ("-fac", "-line"),
     end_of_decade.DISMANTLE_EAST.prompt.text: ("-fac", "-line"),
+    end_of_decade.FLIGHT_DISMANTLES.prompt.text: ("-fac", "-line"),
     actions.BUILD_WHERE.prompt.text: ("+fac", "+line"),
     event_questions.BUILD_ONE.prompt.text: ("+fac", "+line"),
     event_questions.LS_EVENT_WHERE.prompt.text: ("+LS",),

@@ -128,6 +128,14 @@ DISMANTLE_EAST: Question = Question(
 )
 
 
+FLIGHT_DISMANTLES: Question = Question(
+    "Flight: the sides take turns to choose what East dismantles; {n} point left",
+    "Flight: the sides take turns to choose what East dismantles; {n} points left",
+    why_not=of_sites(in_the_way_in_the_east),
+    section="9.1",
+)
+
+
 def east_dismantles(s: Volk, number: int) -> Script:
     """East must dismantle, what it likes; with too little it is bankrupt."""
     need(s, number, capacity(s, EAST))
@@ -169,7 +177,7 @@ def phase_flight(s: Volk) -> Script:
         need(s, hit, capacity(s, EAST))
         chooser = holder(s)
         while hit:  # they alternate (A23)
-            choice = yield chooser, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, hit
+            choice = yield chooser, dismantling_sites(s, EAST, ""), FLIGHT_DISMANTLES, hit
             dismantle_for(s, chooser, choice)
             chooser = other_side(chooser)
             hit -= 1

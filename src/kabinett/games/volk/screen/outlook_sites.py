@@ -158,6 +158,7 @@ ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
     event_questions.BUILD_ONE: builds_by_event,
     actions.DISMANTLE_PRICE: dismantles,
     end_of_decade.DISMANTLE_EAST: dismantles,
+    end_of_decade.FLIGHT_DISMANTLES: dismantles,
     end_of_decade.REMOVE_FOR_CURRENCY: dismantles,
     event_questions.DISMANTLE_ONE: dismantles,
     end_of_decade.RUN_DOWN_FOR_CURRENCY: runs_down,
