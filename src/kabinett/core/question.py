@@ -61,8 +61,8 @@ class Question:
     that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, or `EVERY`, for whoever wants to be asked again
-    before it.  ``obvious`` gives the answer that the site may give for the seat, where what it holds
-    leaves it nothing to decide.
+    before it.  ``obvious`` gives the answer that the site may give for the seat, where what it
+    holds leaves it nothing to decide.
     ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
     of several it is, by what everybody sees; ``sentence`` gives what a seat reads in place of what
     everybody does, where several are asked for different things at once; ``section`` the

@@ -44,7 +44,8 @@ def orders(request: HttpRequest, table: str, seat: int | None = None) -> Any:
 def give(request: HttpRequest, table: str, given: NewOrders) -> Any:
     """Instead of what stood; what is left out stays.  ``orders`` are blind: by name, the places
     where the seat wants to be asked all the same.  ``prepared``: to an ask of that kind the first
-    line that is offered is given.  ``auto_pass``: where the seat has nothing to decide, the obvious one."""
+    line that is offered is given.  ``auto_pass``: what is obvious
+    is answered by the site."""
     number = own_seat(request, table, given.seat, answers=True)
     if given.orders is not None:
         orders_api.give_orders(table, number, given.orders)

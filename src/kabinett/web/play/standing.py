@@ -6,10 +6,10 @@ seat sees them.
 
 Others depend on what the seat holds.  One answers where the seat has nothing to decide
 (`Game.obvious_here`).  What everybody knows to be forced the table answers by itself; here it is
-about what only the seat knows: that no card in its hand fits.  And a seat may have **prepared answers**
-(`kabinett.core.play.orders`), which only the seat sees: to an ask of that kind the first that is
-offered is given, before any other order; if none is, the other orders may answer, and else the
-person does.
+about what only the seat knows: that no card in its hand fits.  And a seat may have **prepared
+answers** (`kabinett.core.play.orders`), which only the seat sees: to an ask of that kind the first
+that is offered is given, before any other order; if none is, the other orders may answer, and else
+the person does.
 
 The others may infer something from an answer that comes of itself; so these are off at first where
 several people play, and come after a time like that seat's earlier ones (`worker.py`).  Where one

@@ -201,9 +201,7 @@ function tools(act, lit = false) {
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    isObvious()
-      ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool"))
-      : null,
+    isObvious() ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool")) : null,
     (standing || (inCompany() && !isObvious())) && !config.lesson
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
       : null,
