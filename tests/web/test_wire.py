@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import (
+    ClientPerMessageDeflateFactory,
+    PerMessageDeflate,
+)
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from bench.web.machine import memory
+from kabinett.web.live.wire import PACKET, Wire
 from tests.web.sites import PATIENCE, Browser, Site
 
 pytestmark = pytest.mark.database
@@ -114,6 +119,32 @@ def test_a_short_frame_that_cannot_be_unpacked_ends_the_connection(site: Site) -
     with connected(site) as socket:  # the site goes on
         socket.send(join("a"))
         assert heard(socket, 1) == "a"
+
+
+class Sent:
+    """Instead of a connection: the frames that were written."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def write(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+
+def test_what_fits_into_one_packet_is_not_compressed() -> None:
+    wire, sent = Wire.__new__(Wire), Sent()
+    wire.transport = sent  # type: ignore[assignment]
+    wire.deflate = PerMessageDeflate(False, False, 10, 12)
+    texts = ["é" * (PACKET // 2), "x" * (PACKET + 1), "short", "x" * (PACKET + 1)]
+    for text in texts:
+        wire.tell(text)
+    plain, packed, short, again = sent.frames
+    assert plain == b"\x81\x7e" + PACKET.to_bytes(2, "big") + texts[0].encode()
+    assert short == b"\x81\x05short"
+    unpack = zlib.decompressobj(-12)  # one for all: each refers to those before
+    for frame in (packed, again):
+        assert frame[0] == 0xC1 and frame[1] == len(frame) - 2 < 40
+        assert unpack.decompress(frame[2:] + b"\0\0\xff\xff").decode() == "x" * (PACKET + 1)
 
 
 def test_who_has_gone_takes_no_memory(site: Site) -> None:

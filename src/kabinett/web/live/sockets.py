@@ -15,9 +15,8 @@ import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.utils import translation
@@ -54,8 +53,7 @@ TABLES = 8
 NONSENSE, GOING_AWAY, BUSY, LOGGED_OUT = 1008, 1012, 1013, 4401
 
 
-@dataclass(frozen=True)
-class Watched:
+class Watched(NamedTuple):
     """A table, and through whose eyes a socket looks at it."""
 
     table: str
@@ -134,6 +132,8 @@ class Socket:
         """What is waiting.  Of a table of which too much is, the whole view is asked for, and
         nothing is told until it comes."""
         waiting = [self.waiting.popleft() for _ in range(len(self.waiting))]
+        if len(waiting) <= BEHIND and not self.behind:
+            return [text for _, _, text in waiting]
         if len(waiting) > BEHIND:
             many = Counter(of for of, _, _ in waiting if of is not None)
             for watched, number in many.items():
