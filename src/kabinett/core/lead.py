@@ -113,8 +113,10 @@ class Leads:
     def safe(self, length: str, lead: Lead) -> int | None:
         """The seat whose lead is not lost any more, as far as was counted; None if none is."""
         stage = self.stages.get((length, len(lead.marks), lead.stage))
-        best = max(range(len(lead.marks)), key=lambda seat: lead.marks[seat])
-        return best if stage and stage.is_safe(lead.margins[best]) else None
+        if stage is None or len(lead.marks) < 2:
+            return None
+        *_, second, most = sorted(lead.marks)
+        return lead.marks.index(most) if stage.is_safe(most - second) else None
 
     def lines(self, length: str, lead: Lead) -> list[Text]:
         """What may be said of a position; [] where nothing was counted."""
