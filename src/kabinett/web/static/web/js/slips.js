@@ -41,6 +41,8 @@ function reachScrollers() {
   const table = $("table");
   const boxes = [table, ...all(SCROLLERS, table)];
   const scrolls = boxes.map((box) => isLong(box) || box.scrollWidth > box.clientWidth + 1);
+  const board = $("board");
+  put(board, "tabindex", isLong(board) ? 0 : null); // it has a name and a role of its own
   for (const [nth, box] of boxes.entries()) {
     const head = box.closest(".stack")?.querySelector(".stack-head span");
     const said = head?.textContent ?? box.parentElement?.closest("section")?.ariaLabel;
