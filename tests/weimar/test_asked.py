@@ -8,12 +8,20 @@ import pytest
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
-from kabinett.core.question import EVERY
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import DNVP, KPD, PACK, PARTY, SPD, Z, vocabulary
-from kabinett.games.weimar.phases import government, republic, won_issues
+from kabinett.games.weimar.content.vocabulary import (
+    DNVP,
+    DONE,
+    KPD,
+    PACK,
+    PARTY,
+    SPD,
+    Z,
+    vocabulary,
+)
+from kabinett.games.weimar.phases import government, impulse, republic, won_issues
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.screen.reports import roll_label
@@ -154,12 +162,18 @@ def test_a_roll_is_headed_by_the_party_that_acts_whoever_is_reacted_to_later():
     assert roll_label(play.s)[1][0] == PARTY[KPD]
 
 
-def test_the_last_party_base_of_the_set_up_ends_the_turn() -> None:
+def test_the_set_up_is_not_confirmed() -> None:
     play = Play(dice="1 1 1 2 1 3")
     play.start(republic.set_up)
-    told = []
     seat = play.s.seat
     while play.s.seat == seat:
-        told.append(game.ends_here(play.s, seat) == EVERY)
+        assert game.ends_here(play.s, seat) == -1
         play.does(short(play.choices[0]))
-    assert told == [False] * (len(told) - 1) + [True] and len(told) > 1
+
+
+def test_done_is_confirmed_while_action_points_are_left() -> None:
+    play = Play(hand={"spd": "pact_with_the_old_powers", "kpd": "rosa_luxemburg"})
+    play.start(impulse.impulse_phase).does("spd", "actions", "reserve")
+    assert game.ends_here(play.s, play.s.seat) == DONE  # 2 AP, 1 in the Reserve
+    city, ap, reserve, event_follows = -1, 0, 1, 0
+    assert impulse.done_ends(play.s, play.s.seat, city, ap, reserve, event_follows) == -1

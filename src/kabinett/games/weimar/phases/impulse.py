@@ -83,11 +83,12 @@ def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> 
 
 
 def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_follows: int) -> int:
-    """Done ends the Impulse, unless the card's Event or the Reichspräsident's Debate follows."""
+    """Done ends the Impulse and gives up AP, unless none is left, or the card's Event or the
+    Reichspräsident's Debate follows.  What is in the Reserve stays there."""
     party = s.order[seat]
     card = s.playing[0]
     debates = card in PARTY_CARD and president_debates(s, party, card)
-    return -1 if event_follows or debates else DONE
+    return DONE if ap and not (event_follows or debates) else -1
 
 
 def timeline_label(

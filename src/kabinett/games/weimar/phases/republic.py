@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import EVERY, Question
+from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE
@@ -109,16 +109,9 @@ def no_first_base(s: Weimar, seat: Seat, choice: int, left: int) -> Reason | Non
 CHOOSE_PARTY = Question("Choose your party", why_not=not_free, section="2")
 
 
-def first_bases_end(s: Weimar, seat: Seat, left: int) -> int:
-    """With the last one another party places its own, or the first round begins."""
-    return EVERY if left == 1 else -1
-
-
 FIRST_BASES = Question(
-    "Place {n} more Party Base: choose a city",
-    "Place {n} more Party Bases: choose a city",
+    "Choose a city for a Party Base; {n} left to place",
     why_not=no_first_base,
-    ends=first_bases_end,
     section="2",
 )
 
