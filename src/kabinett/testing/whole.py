@@ -51,6 +51,7 @@ from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
 from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
+from kabinett.testing.spoken import check_log_for_all, check_said_to_all
 from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
     check_log_words,
@@ -196,6 +197,7 @@ def all_words(game: Game[Any]) -> str:
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
     check_arguments(game)
+    check_said_to_all(game)
     unread = check_translated_holes(game)
     check_forms(game)
     check_packs(game)
@@ -322,6 +324,7 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
         table = play_random(game, setup, seed, every, LONG, also, checked=checked)
         also(table)
         check_log_words(table)
+        check_log_for_all(table)
         return table
 
     found = Games()

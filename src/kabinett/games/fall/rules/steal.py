@@ -135,6 +135,8 @@ def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
 CHOOSE_STEAL = Question(
     "Choose a Support card to steal, or go on", why_not=why_not_steal, section="5.5"
 )
+
+
 def only_opening(s: Fall, seat: Seat, target: int) -> int:
     """The one card that can open the attack, which the party has chosen just now."""
     cards = opening_cards(s, seat)
