@@ -83,6 +83,47 @@ def test_the_page_is_right(tide: Path) -> None:
     assert "positions are read back" in check_asks(game, 1)
 
 
+FORCED = """[[example]]
+id = "forced"
+section = "3"
+title.en = "One"
+title.de = "Eins"
+position = '''
+region: region:capital
+hand 1: envoy:14
+hand 2: envoy:9
+'''
+[[example.step]]
+text.en = "Each sends his only envoy."
+text.de = "Jeder schickt seinen einzigen Gesandten."
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ('play = ["pass"]', ""),
+        ('play = ["envoy:14", "pass"]', "'envoy:14' is not offered; open is seat 1: veto, pass"),
+        ('offered = ["envoy:9"]', "envoy:9 is not offered; open is seat 1: veto, pass"),
+    ],
+)
+def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -> None:
+    """Each has one envoy, and no choice but to send it."""
+    rules = tide / "rules.py"
+    hand = "for envoy in s.hands[seat]]"
+    only = rules.read_text().replace(f"{hand}, PASS]", f"{hand}]")
+    rules.write_text(only.replace("HAND_SIZE = 3", "HAND_SIZE = 1"))
+    (tide / EXAMPLE).write_text(f"{FORCED}{step}\n")
+    game = game_at(str(tide))
+    example = next(iter(game.examples.values()))
+    if not told:
+        check_example(game, example)
+        return
+    leave = "It has been given already, as there was no other choice: leave it out"
+    with pytest.raises(Untrue, match=re.escape(f"{told}. {leave}")):
+        check_example(game, example)
+
+
 TURN = "lambda s: [str(s.turn)] if s.turn else []"
 
 READ = """

@@ -60,8 +60,8 @@ def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffle
     """``draw(s)`` takes a card out of the deck and gives it, NOTHING if there is none left.
 
     ``deck`` and ``discard`` are names of fields: when the deck is empty, what was discarded
-    becomes the deck, and ``shuffled`` is said (a message with ``forgets``).  The card is to be put somewhere before the
-    next ask."""
+    becomes the deck, and ``shuffled`` is said (a message with ``forgets``).  The card is to be put
+    somewhere before the next ask."""
     check_that_it_forgets(shuffled)
 
     def drawn(s: State) -> Script:
