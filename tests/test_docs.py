@@ -77,6 +77,18 @@ def test_a_compiled_build_says_that_it_has_none() -> None:
 
 
 @interpreted
+@pytest.mark.parametrize("name", ["Reader", "Writer", "lines.Reader", "kb.lines.Writer"])
+def test_what_a_line_is_made_of_has_a_meaning(name: str) -> None:
+    assert re.search(r"(read\(s, items\)|write\(s\)).* the things of a line", told(name))
+
+
+@interpreted
+def test_what_a_line_takes_is_told() -> None:
+    shown = told("lines.Line")
+    assert "items is a list of texts" in shown and "of [] the line is left out" in shown
+
+
+@interpreted
 def test_a_member_has_a_meaning_too() -> None:
     assert told("Result.highest").startswith("Result.highest(kind: str, scores: tuple[int, ...]")
     shown = told("Game")

@@ -19,7 +19,7 @@ PASS = vocabulary.word("pass")
 
 A_CARD = Question("A card")
 BID, VOTE = Question("Bid?"), Question("Vote?")
-SHUFFLED = Message("Shuffled.")
+SHUFFLED = Message("Shuffled.", forgets=True)
 DRAWS = Message("{seat} draws {n}.")
 PASSES = Message("{seat} bids nothing.")
 VOTES = Message("{seat} votes for {card}.")

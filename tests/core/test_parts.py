@@ -270,7 +270,7 @@ def test_parts_use_nothing_that_a_game_may_not_have() -> None:
             continue
         whole = ast.parse(inspect.getsource(make)).body[0]
         assert isinstance(whole, ast.FunctionDef)
-        text, script, made = whole.body
+        text, *_, script, made = whole.body
         assert isinstance(text, ast.Expr) and isinstance(script, ast.FunctionDef)
         assert isinstance(made, ast.Return), name
         arguments = [*whole.args.args, *script.args.args, script.args.vararg]

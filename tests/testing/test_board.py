@@ -111,10 +111,38 @@ def test_what_lies_over_a_place_and_takes_its_clicks_is_named(tmp_path: Path, ov
     assert "lies over die:1 (line 2) and takes its clicks at 50, 50" in str(told.value)
 
 
+ROAD = '<line class="road" x1="0" y1="47" x2="99" y2="47"/>'
+
+
+@pytest.mark.parametrize(
+    ("over", "sheet"),
+    [
+        (ROAD, ".road { stroke: red; stroke-width: 8px }"),
+        (ROAD.replace("x1", 'stroke="none" stroke-width="8" x1'), "#map .road { stroke: red }"),
+        (OVER.replace("class", 'fill="none" class'), ".over { fill: red }"),
+        (OVER.replace("class", 'fill="none" stroke-width="99" class'), "path { stroke: red }"),
+    ],
+)
+def test_what_a_style_sheet_paints_takes_clicks_too(tmp_path: Path, over: str, sheet: str) -> None:
+    drawn = with_board(tmp_path, f"\n{PLACE}\n{over}")
+    (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
+    with pytest.raises(WrongBoard, match=r"lies over die:1 .* 50, 50, but where it can be chosen"):
+        check_board(drawn)
+
+
+def test_what_is_of_its_kind_takes_clicks_always(tmp_path: Path) -> None:
+    """As the table passes none on from one province to another (`aim.js`)."""
+    drawn = with_board(tmp_path, f'{PLACE}\n<rect id="die:2" width="100%" height="100%"/>')
+    with pytest.raises(WrongBoard, match="takes its clicks at 50, 50: draw it before"):
+        check_board(drawn)
+
+
 @pytest.mark.parametrize(
     ("over", "sheet"),
     [
         ('<path d="M0,0 h40 v99 h-40 z"/>', ""),
+        (ROAD, ".road { stroke: none } .road { stroke: red; stroke-width: 8px }"),
+        (ROAD, ".road:hover, .night .road { stroke: red; stroke-width: 8px }"),
         (OVER.replace("class", 'pointer-events="none" class'), ""),
         (f'<g style="pointer-events: none">{OVER}</g>', ""),
         (f'<g display="none">{OVER}</g><defs>{OVER}</defs>', ""),

@@ -84,3 +84,36 @@ def test_what_is_reached_is_of_use(tmp_path: Path) -> None:
         },
     )
     assert check_files(drawn) == "7 in static/, each of use"
+
+
+UNREAD = ":root { --bluff-cup: red;\n --bluff-cpu: blue }\n.a { color: var(--bluff-cup) }"
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"bluff.css": UNREAD}, "bluff.css:2: nothing reads --bluff-cpu: --bluff-cup?"),
+        (
+            {"bluff.css": ".a { --tokn: red; --token: red }"},
+            "bluff.css:1: nothing reads --tokn: --token?",
+        ),
+        ({"bluff.css": "\n.a { --zzzz: var(--ink) }"}, "bluff.css:2: nothing reads --zzzz: take "),
+    ],
+)
+def test_a_variable_that_nothing_reads_is_told(
+    tmp_path: Path, files: dict[str, str], told: str
+) -> None:
+    with pytest.raises(WrongFile, match=re.escape(told)):
+        check_files(with_files(tmp_path, **files))
+
+
+def test_what_reads_a_variable(tmp_path: Path) -> None:
+    """A sheet, of the house too, a script that puts its name together, a picture."""
+    own = "--a: 1; --b-1: 2; --c: 3; --d: 4; --token: red; --e: 5"
+    script = 'const name = `--b-${number}`; style.getPropertyValue("--d");'
+    files = {
+        "bluff.css": f".a {{ {own} }} .b {{ left: var(--a, 0); transition: --e 1s }}",
+        "bluff.js": script,
+        "board.svg": '<svg><rect style="fill: var(--c)"/></svg>',
+    }
+    assert check_files(with_files(tmp_path, **files)) == "3 in static/, each of use"

@@ -84,4 +84,5 @@ def test_a_reason_that_nothing_gives_is_named_with_its_line(tmp_path: Path) -> N
     source = (folder / "__init__.py").read_text().splitlines()
     line = 1 + next(n for n, text in enumerate(source) if text.startswith("IDLE"))
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
-    assert f"{folder}/__init__.py:{line}: the reason IDLE is given by nothing" in told
+    assert f"{folder}/__init__.py:{line}: IDLE is given by nothing" in told
+    assert told.count("IDLE") == 1, "one fault is told once"

@@ -81,6 +81,7 @@ def test_a_whole_game_is_put_through_everything() -> None:
         "examples",
         "drawings",
         "scripts",
+        "asks",
         "answers of the table",
         "games",
         "endings",

@@ -1,4 +1,5 @@
-"""What is wrong with a position in an example or a lesson is told at its own line of the file."""
+"""What is wrong with a position in an example or a lesson is told at its own line of the file, and
+what a game writes of a position it reads."""
 
 from __future__ import annotations
 
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from kabinett.games import forget_games, game_at
+from kabinett.testing.asks import check_asks
 from kabinett.testing.examples import Untrue, check_example
 from kabinett.testing.lessons import Unplayable, check_lessons
+from kabinett.testing.positions import Unreadable
 from tests.test_new_game import PAGE, block_of
 from tests.testing.planted import line_of, sample
 
@@ -77,3 +80,95 @@ def test_the_page_is_right(tide: Path) -> None:
     game = game_at(str(tide))
     assert check_lessons(game)
     check_example(game, next(iter(game.examples.values())))
+    assert "positions are read back" in check_asks(game, 1)
+
+
+FORCED = """[[example]]
+id = "forced"
+section = "3"
+title.en = "One"
+title.de = "Eins"
+position = '''
+region: region:capital
+hand 1: envoy:14
+hand 2: envoy:9
+'''
+[[example.step]]
+text.en = "Each sends his only envoy."
+text.de = "Jeder schickt seinen einzigen Gesandten."
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ('play = ["pass"]', ""),
+        ('play = ["envoy:14", "pass"]', "'envoy:14' is not offered; open is seat 1: veto, pass"),
+        ('offered = ["envoy:9"]', "envoy:9 is not offered; open is seat 1: veto, pass"),
+    ],
+)
+def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -> None:
+    """Each has one envoy, and no choice but to send it."""
+    rules = tide / "rules.py"
+    hand = "for envoy in s.hands[seat]]"
+    only = rules.read_text().replace(f"{hand}, PASS]", f"{hand}]")
+    rules.write_text(only.replace("HAND_SIZE = 3", "HAND_SIZE = 1"))
+    (tide / EXAMPLE).write_text(f"{FORCED}{step}\n")
+    game = game_at(str(tide))
+    example = next(iter(game.examples.values()))
+    if not told:
+        check_example(game, example)
+        return
+    leave = "It has been given already, as there was no other choice: leave it out"
+    with pytest.raises(Untrue, match=re.escape(f"{told}. {leave}")):
+        check_example(game, example)
+
+
+TURN = "lambda s: [str(s.turn)] if s.turn else []"
+
+READ = """
+
+def read_turn(s, word):
+    s.turn = [0, 1, 2][int(word)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('kb.lines.number("turn", "turn", 0, 3)', "refuses 'turn: 4', written by"),
+        (
+            f'kb.lines.Line("turn", lambda s, items: None, {TURN})',
+            "is read otherwise: 'turn: 1' is 'nothing' when it is written again",
+        ),
+        ('kb.lines.needed(kb.lines.number("spent", "spent"))[0]', "is left out: spent"),
+        (f'kb.lines.Line("turn", lambda s, items: read_turn(s, *items), {TURN})', "IndexError"),
+    ],
+)
+def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str) -> None:
+    file = tide / "position.py"
+    head = "\n\ndef position_text("
+    file.write_text(file.read_text().replace(head, f"LINES = [*LINES, {line}]\n{READ}\n{head}", 1))
+    with pytest.raises(Unreadable, match=rf"^{file}:\d+: .*{re.escape(told)}") as found:
+        check_asks(game_at(str(tide)), 1)
+    if "refuses" in told or "otherwise" in told:
+        assert f"{file}:{line_of(file, '[*LINES')}: " in str(found.value)
+
+
+def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
+    """Where a card is on its way, say."""
+    file = tide / "position.py"
+    end = "    return s\n"
+    odd = "    assert s.region % 2 == 0\n"
+    assert end in file.read_text()
+    file.write_text(file.read_text().replace(end, f"{odd}{end}"))
+    assert "positions are read back" in check_asks(game_at(str(tide)), 1)
+
+
+def test_positions_of_which_none_is_read_are_told(tide: Path) -> None:
+    file = tide / "position.py"
+    low = 'kb.lines.thing("region", "region", REGIONS, kb.lines.N_("region"))'
+    assert low in file.read_text()
+    file.write_text(file.read_text().replace(low, 'kb.lines.number("region", "region", 9)'))
+    with pytest.raises(Unreadable, match=r"is left out: region|is no number from 9 to 999"):
+        check_asks(game_at(str(tide)), 1)

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, line_of
 
 SENDS = "    kb.say(s, SENDS, seat, choice)\n"
 
@@ -147,6 +147,16 @@ def test_a_fault_is_told_with_its_place(
     found = kabinett_test(folder, "--games", 3, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(told.replace("GAME", name), found.output), found.output
+
+
+def test_a_shuffle_that_makes_nobody_forget_is_told(folder: Path) -> None:
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text().replace(", forgets=True)", ")"))
+    found = kabinett_test(folder)
+    assert found.exit_code == 2
+    line = line_of(rules, "SHUFFLED = ")
+    told = f"{rules}:{line}: 'The discarded envoys become the new deck.' tells of a shuffle"
+    assert told in found.output, found.output
 
 
 def test_each_fault_of_the_rules_to_be_read_has_a_line_of_its_own(folder: Path) -> None:

@@ -82,7 +82,13 @@ def lookup(name: str) -> Any:
         if first in module.__all__:
             found = getattr(module, first)
             return getattr(found, member, None) if member else found
-    return dict(own_members(author.lines)).get(name)
+    return dict(own_members(author.lines)).get(name) or type_of_lines(name)
+
+
+def type_of_lines(name: str) -> Any:
+    """What a line is made of, such as `Reader`."""
+    found = getattr(author.lines, name, None)
+    return found if typing.get_origin(found) and not name.startswith("_") else None
 
 
 def own_members(module: Any) -> Iterator[tuple[str, Any]]:
@@ -152,7 +158,7 @@ def meaning(name: str, found: Any) -> str:
     """The docstring; of a constant or a kind the comment above it in its module."""
     own = inspect.isclass(found) or inspect.isfunction(found) or inspect.ismodule(found)
     text = inspect.getdoc(found) if own and not typing.get_origin(found) else None
-    return text or comments().get(name) or repr(found)
+    return text or comments().get(name.rpartition(".")[2]) or repr(found)
 
 
 def comments() -> dict[str, str]:

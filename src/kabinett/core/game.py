@@ -364,8 +364,9 @@ class Game(Generic[S]):
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
         """What the viewer can know of a choice before he pays for it, open or not: what it costs,
-        who may react, its chances.  The game's own function is told besides what is asked now,
-        with the arguments of the question.
+        who may react, its chances: a list of texts, ``[(MESSAGE, (number, seat)), …]``.  The game's
+        own function, ``outlook(s, viewer, choice, question, *args)``, is told besides what is asked
+        now, with the arguments of the question.
         Made while somebody points at the choice; it may read no more than he may see.  screen/."""
         found = self.rooms.find("outlook")
         if found is None or not s.frames:

@@ -37,9 +37,11 @@ from kabinett.core.phrase import N_, Fault, Phrase, Plain
 
 S = TypeVar("S")
 
-#: Puts the things of a line into a state.
+#: ``read(s, items)`` puts the things of a line into a state: ``["essen 3", "berlin"]`` of the line
+#: ``unrest: essen 3, berlin``.  A PositionError says what would be right.
 Reader = Callable[[S, list[str]], None]
-#: The things of a line; of what is not there, none, and the line is left out.
+#: ``write(s)`` gives the things of a line, as ``read`` takes them; of what is not there, none, and
+#: the line is left out.
 Writer = Callable[[S], list[str]]
 MANY = 30  # names that an error can list
 LONGEST = 20_000  # letters of a position; the longest that a game writes has a quarter of that
@@ -54,11 +56,18 @@ class PositionError(Fault):
 
 @dataclass(frozen=True)
 class Line(Generic[S]):
-    """What one line is about: how it is read, and how it is written."""
+    """What one line is about: how it is read, and how it is written.
 
-    key: str
-    read: Reader[S]
-    write: Writer[S]
+    >>> def read(s: Any, items: list[str]) -> None:
+    ...     s.crates = [whole_number(item, 0, 9) for item in items]
+    >>> def write(s: Any) -> list[str]:
+    ...     return [str(number) for number in s.crates]
+    >>> crates = Line("crates", read, write)
+    """
+
+    key: str  # what stands before the colon
+    read: Reader[S]  # read(s, items) puts them into the state: items is a list of texts
+    write: Writer[S]  # write(s) gives such a list of texts; of [] the line is left out
     needed: bool = False  # no text may leave it out
 
 

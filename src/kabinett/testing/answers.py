@@ -54,7 +54,7 @@ def check_forced(
         if table.forced() and table.state.seat != CHANCE:
             forced += 1
             known_to_all(table, luck)
-            check_reasons(table)
+            check_reasons(table.game, table.state)
         choice = choices[luck.below(len(choices))]
         table.program.run(table.state, choice)
     return forced

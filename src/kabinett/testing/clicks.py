@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 STEPS = 24  # rows and columns of points where the middle is looked for in a place that is bent
 UNTRIED = "; clicks were not tried: fontTools is missing (pip install kabinett[author])"
 
+NAMES = ("id", "data-place", "data-label", "data-ref")
+#: What the table does with clicks on what is not on offer (`aim.js`), and what it cannot do.
+IF_OPEN = ", but where it can be chosen; whoever points there learns nothing of it"
+
 
 def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
     """What lies over the places of the board and takes their clicks, and places that cannot be
@@ -63,7 +67,8 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
             x, y = middle
             wrong.append(
                 f"{file}:{hit.at_line}: {hit} lies over {name} "
-                f"(line {place.at_line}) and takes its clicks at {x:g}, {y:g}: draw it before, or "
+                f"(line {place.at_line}) and takes its clicks at {x:g}, {y:g}"
+                f"{IF_OPEN if goes_through(hit, place, middle) else ''}: draw it before, or "
                 'say pointer-events="none"'
             )
     return wrong
@@ -130,6 +135,15 @@ def chooses(hit: Shape, place: Shape, name: str) -> bool:
         if own:
             return own == name
     return False
+
+
+def goes_through(hit: Shape, place: Shape, point: Point) -> bool:
+    """Does the table pass a click on to the place: an area, under what is none of its kind?"""
+    names = [each.element.get(key, "") for each in hit.chain() for key in NAMES]
+    kind = place.element.get("id", "").partition(":")[0]
+    return kind not in [name.partition(":")[0] for name in names] and any(
+        shape.covers(point) and shape.looks.get("fill") != "none" for shape in place.all()
+    )
 
 
 def middle_of(place: Shape) -> Point | None:

@@ -49,7 +49,8 @@ def unlike(game: Game[Any], way: Way, seen: Seen) -> Iterator[tuple[str, str]]:
         if name not in game.vocabulary.numbers:
             yield key, f"{name} is the name of no choice"
         elif (name in open_now) != (name in seen.offered):
-            yield key, f"{name} is {'not ' * (name in seen.offered)}offered; {way.offered()}"
+            told = f"{name} is {'not ' * (name in seen.offered)}offered; {way.offered()}"
+            yield key, told + (way.was_given(name) if name in seen.offered else "")
     result = game.result(table.state)
     if seen.ending and result is None:
         yield "ending", f"the game goes on: {way.offered()}"

@@ -34,6 +34,10 @@ VARIABLE: Final = re.compile(r"\bvar\(\s*(--[\w-]+)\s*\)")
 #: Where one is given a value: in a sheet, in a script, in a style of an element.
 GIVEN: Final = re.compile(r"(--[\w-]+)\s*[\"']?\s*[:,]")
 
+#: The same in a sheet only, and any that is named.
+SET: Final = re.compile(r"(?<=[;{}])\s*(--[\w-]+)\s*:")
+NAMED: Final = re.compile(r"--[a-zA-Z][\w-]*")
+
 #: A class, or a kind of pieces, in a selector.
 SPOKEN_OF: Final = re.compile(r"\.([a-zA-Z][\w-]*)|\[data-kind=[\"']?([\w-]+)")
 WORD: Final = re.compile(r"[a-zA-Z][\w-]*")
@@ -67,6 +71,7 @@ def check_files(game: Game[Any]) -> str:
         if file.suffix == ".css":
             wrong += wrong_braces(file, text)
     wrong += wrong_variables(texts)
+    wrong += unread_variables(game, texts)
     wrong += wrong_selectors(game, texts)
     wrong += unused(game, files, own, named)
     if wrong:
@@ -195,3 +200,30 @@ def wrong_variables(texts: dict[Path, str]) -> Iterator[str]:
                 near = difflib.get_close_matches(found[1], given, 1, 0.7)
                 meant = f": {near[0]}?" if near else ""
                 yield f"{file}:{line}: nothing gives {found[1]} a value{meant}"
+
+
+def unread_variables(game: Game[Any], texts: dict[Path, str]) -> Iterator[str]:
+    """The variables that a style sheet of the game gives a value and nothing reads."""
+    ends = ("css", "js", "html", "svg")
+    house = [file for end in ends for file in HOUSE.parent.rglob(f"*.{end}")]
+    other = [file for file in (*house, *told_in(game.folder)) if file not in texts]
+    read = [
+        name
+        for file, text in {**texts, **{file: file.read_text("utf-8") for file in other}}.items()
+        for name in NAMED.findall(SET.sub(";", text) if file.suffix == ".css" else text)
+    ]
+    begun = tuple(name for name in read if name.endswith("-"))  # put together: `--seat-${seat}`
+    given = {name for text in texts.values() for name in GIVEN.findall(text)}
+    for file, text in texts.items():
+        for found in SET.finditer(text) if file.suffix == ".css" else ():
+            name = found[1]
+            if name in read or name.startswith(begun):
+                continue
+            line = text.count("\n", 0, found.start(1)) + 1
+            unset = [each for each in read if each not in given]
+            near = [
+                *difflib.get_close_matches(name, unset, 1, 0.85),
+                *difflib.get_close_matches(name, read, 1, 0.7),
+            ]
+            meant = f": {near[0]}?" if near else ": take it out"
+            yield f"{file}:{line}: nothing reads {name}{meant}"

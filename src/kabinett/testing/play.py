@@ -158,7 +158,7 @@ def play_random(
         if asked >= limit - LAST:
             last[stack_of(table.state)] += 1
         if checked is not None:
-            check_reasons(table)  # before whatever gives one of these answers
+            check_reasons(table.game, table.state)  # before whatever gives one of these answers
         if (checked is not None and is_new(table, checked)) or asked >= next_check:
             next_check, next_look = asked + every, asked + until_next_look(table)
             check_dear(table, luck)
@@ -234,7 +234,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     check_undo(table)
     check_replay(table)
     check_illegal(table, luck)
-    check_reasons(table)
+    check_reasons(table.game, table.state)
     check_public(table)
     check_leaks(table, luck)
     check_playing_on(table, luck)

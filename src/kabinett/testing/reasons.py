@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from kabinett.core.play.table import Table
+from typing import Any
+
+from kabinett.core.game import Game
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason
+from kabinett.core.state import CHANCE, State
+from kabinett.core.words import Wording
 
 
-def check_reasons(table: Table) -> None:
+def check_reasons(game: Game[Any], s: State) -> None:
     """Of the things that an ask is about, exactly those are offered that nothing stands in the
     way of; every refusal of another tells its section."""
-    game, s = table.game, table.state
-    for seat in table.open_seats():
+    for seat in game.program.open_seats(s):
+        if seat == CHANCE:
+            continue
         question, args = game.program.question(s, seat)
         if question.why_not is None:
             continue
@@ -26,7 +31,7 @@ def check_reasons(table: Table) -> None:
             if not fits and (choice in offered or told is None or not told.section):
                 name = game.vocabulary.name(choice)
                 ask = f"{game.program.where(s)}: {question}: seat {seat}"
-                raise AssertionError(wrong_reason(table, ask, name, choice in offered, told))
+                raise AssertionError(wrong_reason(game, s, ask, name, choice in offered, told))
 
 
 def check_holes(reason: Reason, question: Question, where: str) -> None:
@@ -41,7 +46,9 @@ def check_holes(reason: Reason, question: Question, where: str) -> None:
         )
 
 
-def wrong_reason(table: Table, ask: str, name: str, offered: bool, reason: Reason | None) -> str:
+def wrong_reason(
+    game: Game[Any], s: State, ask: str, name: str, offered: bool, reason: Reason | None
+) -> str:
     """What does not fit together."""
     either = "Either the choices or in_the_way is wrong, or another seat should be asked"
     if reason is None:
@@ -50,6 +57,7 @@ def wrong_reason(table: Table, ask: str, name: str, offered: bool, reason: Reaso
             f"{either}"
         )
     if offered:
-        sentence = table.wording("en").sentence(reason.text)
+        words = Wording(game, "en", "player {}".format, getattr(s, "book", None))
+        sentence = words.sentence(reason.text)
         return f"{ask} is offered {name}, and a reason says why not: {sentence!r} {either}"
     return f"{ask}: {name}: {reason} has no section of the rules"

@@ -29,6 +29,7 @@ KEPT: Final = {
 }
 #: What is handed down from group to shape.
 INHERITED: Final = ("fill", "stroke", "stroke-width", "pointer-events", "visibility", "font-size")
+THROUGH: Final = ("none", "hidden")
 PIECES = 8  # of a curve
 #: Of a word: how wide a letter is at least, and from where to where it stands, in heights.
 LETTER, ABOVE, BELOW = 0.45, -0.7, 0.1
@@ -269,13 +270,7 @@ def shape_of(
     parts = [part.partition(":") for part in element.get("style", "").split(";")]
     inline = {name.strip(): value.strip() for name, _, value in parts}
     own = {name: value for name in INHERITED if (value := element.get(name))}
-    looks = {**looks, **own}
-    for rule in rules:
-        for name, value in rule.says:
-            # Whichever of the rules holds: what lets the pointer through stays.
-            through = value == "none" or value == "hidden"
-            if rule.may_mean(element) and (through or looks.get(name) not in ("none", "hidden")):
-                looks[name] = value
+    looks = {**looks, **own, **said_by(rules, element, around)}
     looks |= {name: value for name, value in inline.items() if value}
     hidden = looks.pop("display", element.get("display")) == "none"
     transform = transform.transform(transform_of(element.get("transform", "")))
@@ -286,3 +281,20 @@ def shape_of(
     if hidden:
         shape.looks["pointer-events"] = "none"
     return shape
+
+
+def said_by(
+    rules: list[Rule], element: ElementTree.Element, around: Shape | None
+) -> dict[str, str]:
+    """What sheets say of an element: whatever lets a pointer through if it may be so at times, and
+    what makes it be hit if it always is."""
+    outer = [] if around is None else [each.element for each in around.chain()]
+    said: dict[str, str] = {}
+    for rule in rules:
+        if not rule.may_mean(element):
+            continue
+        is_always = rule.means(element, outer)
+        for name, value in rule.says:
+            if value in THROUGH or (is_always and said.get(name) not in THROUGH):
+                said[name] = value
+    return said

@@ -90,7 +90,7 @@ class Rule:
         return True
 
 
-PROPERTIES: Final = ("fill", "pointer-events", "display", "visibility")
+PROPERTIES: Final = ("fill", "stroke", "stroke-width", "pointer-events", "display", "visibility")
 ATTRIBUTE = re.compile(r"\[\s*([\w-]+)\s*(?:([~^$*|]?=)\s*[\"']?([^\"'\]]*)[\"']?\s*)?\]")
 #: What every board stands in.
 OF_THE_PAGE: Final = tuple(map(Look.read, ("#map", "div#map", "body", "html")))

@@ -111,7 +111,7 @@ def unused_reasons(folder: Path) -> Iterator[str]:
                         declared[target.id] = f"{file}:{node.lineno}"
     for name, where in declared.items():
         if name not in used:
-            yield f"{where}: the reason {name} is given by nothing: use it, or take it out"
+            yield f"{where}: {name} is given by nothing: use it, or take it out"
 
 
 def is_reason(value: ast.expr) -> bool:

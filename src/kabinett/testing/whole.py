@@ -7,6 +7,7 @@ import inspect
 import itertools
 import os
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -25,6 +26,7 @@ from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.testing.answers import check_forced
 from kabinett.testing.arguments import check_arguments
+from kabinett.testing.asks import check_asks
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.dealing import Dealing
@@ -49,6 +51,7 @@ from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
 from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
+from kabinett.testing.spoken import check_log_for_all, check_said_to_all
 from kabinett.testing.texts import texts_of, unused_reasons
 from kabinett.testing.words import (
     check_log_words,
@@ -93,6 +96,7 @@ def check_game(
         ("examples", lambda: examples(game)),
         ("drawings", lambda: check_hooks(game, seed)),
         ("scripts", lambda: scripts(game, games, seed)),
+        ("asks", lambda: check_asks(game, seed)),
         ("answers of the table", lambda: forced_answers(game, games, seed)),
         ("games", lambda: whole_games(game, games, seed, every)),
         ("endings", lambda: check_endings(game, seed)),
@@ -106,9 +110,16 @@ def check_game(
             return  # whatever else is played would go wrong by it, elsewhere
         found = report(game, name, check)
         stuck = stuck or isinstance(found.error, UNSOUND)
-        if str(found.error) not in told:  # one fault is told once
+        lines = fault_lines(found.error)
+        if not lines or not lines <= told:  # one fault is told once
             yield found
-        told |= {str(found.error)} if found.error is not None and str(found.error) else set()
+        told |= lines
+
+
+def fault_lines(error: BaseException | None) -> set[str]:
+    """What an error says, line by line, whichever seat it met."""
+    said = "" if error is None else str(error)
+    return {re.sub(r"\bseat \d+\b", "a seat", line) for line in said.splitlines() if line.strip()}
 
 
 def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
@@ -186,6 +197,7 @@ def all_words(game: Game[Any]) -> str:
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
     check_arguments(game)
+    check_said_to_all(game)
     unread = check_translated_holes(game)
     check_forms(game)
     check_packs(game)
@@ -312,6 +324,7 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
         table = play_random(game, setup, seed, every, LONG, also, checked=checked)
         also(table)
         check_log_words(table)
+        check_log_for_all(table)
         return table
 
     found = Games()

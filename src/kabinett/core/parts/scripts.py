@@ -45,13 +45,24 @@ def taking(made: Made, question: Question) -> Made:
     return made
 
 
+def check_that_it_forgets(shuffled: Message) -> None:
+    """ValueError if a log line that tells of a shuffle leaves what was known before it."""
+    if not shuffled.forgets:
+        file, line = shuffled.where
+        raise ValueError(
+            f"{file}:{line}: {shuffled.text!r} tells of a shuffle, and nobody knows any more where "
+            "the cards are that lines before it named: say Message(…, forgets=True)"
+        )
+
+
 @part
 def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffled: Message) -> Made:
     """``draw(s)`` takes a card out of the deck and gives it, NOTHING if there is none left.
 
     ``deck`` and ``discard`` are names of fields: when the deck is empty, what was discarded
-    becomes the deck, and ``shuffled`` is said.  The card is to be put somewhere before the
-    next ask."""
+    becomes the deck, and ``shuffled`` is said (a message with ``forgets``).  The card is to be put
+    somewhere before the next ask."""
+    check_that_it_forgets(shuffled)
 
     def drawn(s: State) -> Script:
         if not getattr(s, deck):

@@ -134,6 +134,7 @@ class Way:
         self.at: Steps = ()  # what it plays in the lesson's file
         self.told: list[Texts] = []
         self.since = 0
+        self.forced: tuple[str, ...] = ()  # what had no alternative behind the last choice
         self.table = self.lay(lesson.position)
         self.enter(0)
 
@@ -155,6 +156,7 @@ class Way:
             wrong.line = getattr(error, "line", 0)
             raise wrong from error
         table.begin()
+        self.forced = ()
         return table
 
     def go_on(self, word: str) -> None:
@@ -230,8 +232,10 @@ class Way:
         path = *self.at, said
         who = self.who(name, seat)
         if who is None:
-            raise LessonError(f"{self.where}: {name!r} is not offered; {self.offered()}", path)
+            told = f"{self.where}: {name!r} is not offered; {self.offered()}{self.was_given(name)}"
+            raise LessonError(told, path)
         number = self.game.vocabulary.number(name)
+        self.forced = ()
         try:
             settle(self.table, Line(who, name), number)
         except Exception as error:
@@ -258,8 +262,14 @@ class Way:
                 forced = table_gives(self.table, who)
                 name = self.game.vocabulary.name(choices[0])
                 settle(self.table, Line(who, name, forced=forced), choices[0])
+                self.forced = *self.forced, name
                 return True
         return False
+
+    def was_given(self, name: str) -> str:
+        """That a choice has been made by itself, if it has."""
+        given = name in self.forced
+        return ". It has been given already, as there was no other choice: leave it out" * given
 
     def offered(self) -> str:
         names = self.game.vocabulary.names
