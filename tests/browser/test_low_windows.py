@@ -322,7 +322,7 @@ HEADINGS = """async () => {
 def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4, moment="impulse"), language="de")
     wait_ready(page)
-    expect(page.locator("#reports .report")).to_have_count(2)
+    expect(page.locator("#reports .report")).to_have_count(3)
     assert page.evaluate(HEADINGS) == []
 
 

@@ -114,5 +114,7 @@ def play_on(
 
 
 def shown(page: Page) -> dict[str, str]:
-    parts = "#heading", "#table", "#seats", "#log", ".asked-text", ".asked-choices", "#hand"
-    return {part: page.locator(part).inner_text() for part in parts}
+    """All but the numbers of choices: those keep to what was asked last."""
+    parts = "#heading", "#table", "#seats", "#log", ".asked-text", "#hand"
+    words = page.locator(".asked-choices .choice-text").all_inner_texts()
+    return {part: page.locator(part).inner_text() for part in parts} | {"words": " ".join(words)}

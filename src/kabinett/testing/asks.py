@@ -17,7 +17,7 @@ from kabinett.testing.reasons import check_reasons
 #: Games are played until there are so many, or until so many things were asked about, each by its
 #: reason, at an ask: not by the clock, so that a seed shows the same again.
 GAMES: Final = 200
-LOOKS: Final = 250_000
+LOOKS: Final = 80_000
 
 
 def check_asks(game: Game[Any], seed: int) -> str:
