@@ -127,7 +127,8 @@ def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: P
         assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
         change(rules, begin + loop, begin)
         wait_for(browser, lambda found: found["begun"] != before["begun"] and not found["faults"])
-        assert browser.view(table, 0)["own"]["ask"]["id"] != ask["id"]
+        now = browser.view(table, 0)["own"]["ask"]
+        assert now is None or now["id"] != ask["id"]  # the bot may be asked, and think
 
 
 def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Path) -> None:
