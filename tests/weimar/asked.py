@@ -12,11 +12,13 @@ from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import vocabulary
+from kabinett.games.weimar.phases.actions import ACTION_WHERE
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.screen import outlook
 from tests.weimar.play import some_setup
 
 GAMES = 12
+ASKED = {*outlook.ANSWERS, ACTION_WHERE}
 
 
 @functools.cache
@@ -28,7 +30,7 @@ def positions() -> dict[Question, list[Weimar]]:
         table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
         while not table.over:
             question = game.program.question(table.state)[0]
-            if question in outlook.ANSWERS and first_of_all(table.state):
+            if question in ASKED and first_of_all(table.state):
                 found[question].append(table.state.copy())
             seat = dice.choice(table.open_seats())
             choices = table.program.choices_of(table.state, seat)

@@ -8,9 +8,12 @@ import pytest
 
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.phases import impulse
+from kabinett.games.weimar.rules.state import POLITICS
 from kabinett.games.weimar.rules.threats import in_box
 from tests.kept.checks import check_invariants, check_kept, check_replayed, check_whole, some_of
 from tests.weimar.kept import SHELF, both_at_once
+from tests.weimar.position import Play
 
 STEPS = [step.text for step in words.STEPS[1:]]
 #: Those whose log is read below: a table has heard it.
@@ -83,6 +86,15 @@ def test_nobody_wins_when_the_nsdap_has_seized_power() -> None:
     played = SHELF.played("nsdap")
     assert played.result.winners == ()
     assert played.result.text[1] == (played.state.order.index(played.state.winner),)
+
+
+def test_a_party_that_has_scored_would_score_nothing_more() -> None:
+    s = Play(hand={"spd": "free_trade_unions"}).start(impulse.impulse_phase).s
+    s.phase = POLITICS
+    for step, told in ((3, True), (4, False), (8, False)):
+        s.step = step
+        facts = [fact.id for panel in game.public_scene(s).panels for fact in panel.facts]
+        assert ("score" in facts) == told
 
 
 def test_at_the_end_nobody_would_score_anything_more() -> None:

@@ -29,7 +29,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.phases import government, reactions, street_fighting
+from kabinett.games.weimar.phases import actions, government, reactions, street_fighting
 from kabinett.games.weimar.phases.reactions import TRIGGER_OF
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import (
@@ -257,3 +257,14 @@ def test_it_reads_as_a_player_would_say_it() -> None:
     assert said[0].startswith("Treaty of Versailles: "), said
     assert said[0].endswith(" for 2 AP")
     assert any(line.startswith("4 or more: ") for line in said)
+
+
+def test_a_city_for_an_action_tells_of_that_action_only(asks: dict[Question, list[Weimar]]) -> None:
+    asked_for = set()
+    for s in asks[actions.ACTION_WHERE]:
+        _, (action,) = game.program.question(s)
+        for city in game.program.choices_of(s, s.seat):
+            lines = told(s, s.seat, city)
+            assert {args[0] for _, args in lines if args and args[0] in ACTION} == {action}
+            asked_for.add(action)
+    assert len(asked_for) > 2

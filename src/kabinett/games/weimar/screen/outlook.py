@@ -41,6 +41,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
 from kabinett.games.weimar.phases import government, politics, reactions, street_fighting
 from kabinett.games.weimar.phases.actions import (
+    ACTION_WHERE,
     FOREIGN_COST,
     ONCE,
     action_closed,
@@ -135,6 +136,9 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
         return against(s, s.active, DEBATED)
     if choice in FOREIGN_CARD:
         return negotiation(s, s.active, FOREIGN_CARD.index(choice), False)
+    if question is ACTION_WHERE and choice in CITY:
+        (action,) = args
+        return of_action_in(s, s.active, ACTION.index(action), CITY.index(choice))
     if choice in ACTION:
         return of_action(s, s.active, ACTION.index(choice))
     return of_city(s, s.active, CITY.index(choice)) if choice in CITY else []
@@ -161,12 +165,14 @@ def of_action(s: Weimar, party: Party, kind: Action) -> list[Text]:
 def of_city(s: Weimar, party: Party, city: City) -> list[Text]:
     if not reactions.points(s, party, 0):
         return []
-    lines: list[Text] = []
-    for kind in (*ONCE, MOBILIZE, TAKE_CONTROL):
-        if not action_closed(s, party, kind) and CITY[city] in open_cities(s, party, kind):
-            rolled = kind in ONCE
-            lines += odds.in_city(s, party, kind, city) if rolled else unrolled(s, party, kind)
-    return lines
+    kinds = *ONCE, MOBILIZE, TAKE_CONTROL
+    return [line for kind in kinds for line in of_action_in(s, party, kind, city)]
+
+
+def of_action_in(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
+    if action_closed(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
+        return []
+    return odds.in_city(s, party, kind, city) if kind in ONCE else unrolled(s, party, kind)
 
 
 def unrolled(s: Weimar, party: Party, kind: Action) -> list[Text]:

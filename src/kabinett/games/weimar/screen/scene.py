@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
@@ -35,7 +35,16 @@ from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YEL
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
 from kabinett.games.weimar.rules.rolls import stresemann_lives
-from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
+from kabinett.games.weimar.rules.state import (
+    AGENDA,
+    END_OF_ROUND,
+    GONE,
+    IMPULSE,
+    POLITICS,
+    SET_UP,
+    STOCK,
+    Weimar,
+)
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import number
 from kabinett.games.weimar.screen import captions, pieces, reports, terms
@@ -63,8 +72,18 @@ def round_of(s: Weimar) -> Text:
     return words.ROUND_OF, (s.round, s.book.last_round)
 
 
+#: The step of the Politics Phase in which the parties score.
+POINTS: Final = 4
+
+
 def panels(s: Weimar) -> list[Panel]:
     return [panel(s, seat) for seat in ALL_SEATS]
+
+
+def has_scored(s: Weimar) -> bool:
+    """Are this round's points counted?  Then the parties score nothing more by the board."""
+    counted = s.phase == POLITICS and s.step >= POINTS
+    return s.over() or counted or s.phase == END_OF_ROUND
 
 
 def panel(s: Weimar, seat: Seat) -> Panel:
@@ -73,7 +92,7 @@ def panel(s: Weimar, seat: Seat) -> Panel:
         return Panel(seat, None, [])
     facts = [
         Fact("vp", (terms.VICTORY_POINTS, ()), s.vp[party]),
-        *([] if s.over() else [Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party))]),
+        *([] if has_scored(s) else [Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party))]),
         Fact("seats", (terms.SEATS, ()), s.seats[party]),
         Fact("bases", (terms.BASES, ()), bases_of(s, party)),
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),
@@ -227,7 +246,7 @@ SCENE_PARTS = (
         panels,
         "active ap bases chancellor councils dr flags foreign_next foreign_open",
         "government hands issue_at minor nsdap_seats order president president_ready",
-        "regime reserve round seats society stresemann units unrest vp wealth",
+        "phase regime reserve round seats society step stresemann units unrest vp wealth",
     ),
     Part(
         "zones",
