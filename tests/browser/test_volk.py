@@ -138,7 +138,7 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     why = peek.locator(".peek-why")
     page.mouse.click(*point(page, "factory:rostock"))  # no rule of the choice of a card is about it
     expect(why).to_contain_text(
-        "Not now: This is about something else: Choose a card for your action"
+        "Not now: What is asked is “Choose a card for your action”"
     )
     page.keyboard.press("Escape")
     page.mouse.move(5, 5)  # who goes away and comes back points at it

@@ -86,6 +86,26 @@ describe("the asked line", () => {
     assert.equal($("asked").querySelector(".asked-given"), null);
   });
 
+  test("says it, too, where one is asked for something else meanwhile", () => {
+    show({ ask: askFor(["a"]), given: ["Strike"] });
+    assert.equal($("asked").querySelector(".asked-given")?.textContent, "You chose: Strike");
+  });
+
+  test("on a phone says a few things of the map as well, of many none", () => {
+    const map = document.createElement("div");
+    map.id = "map";
+    $("board").append(map);
+    drawn("map", ..."abcde");
+    show({ ask: askFor([..."abcd", "pass"]) });
+    assert.deepEqual(line(), ["1pass"]);
+    document.documentElement.dataset.frame = "phone";
+    show({ ask: askFor([..."abcd", "pass"]) });
+    assert.deepEqual(line(), ["2a", "3b", "4c", "5d", "1pass"]);
+    show({ ask: askFor([..."abcde", "pass"]) });
+    assert.deepEqual(line(), ["1pass"]);
+    delete document.documentElement.dataset.frame;
+  });
+
   test("in a lesson nobody is waited for, and when it is over nothing is asked", () => {
     config.lesson = /** @type {any} */ ({});
     show({ waiting: [{ seat: 1, label: "B" }] });
@@ -95,11 +115,13 @@ describe("the asked line", () => {
     assert.equal($("asked").dataset.state, "over");
   });
 
-  test("asks, with a button for each word; only a lone first word urges", () => {
+  test("asks, with a button for each word; only a lone word urges", () => {
     show({ ask: askFor(["a", { name: "card:b", kind: "card" }, "c"]) });
     assert.equal(said(), "What next? ");
     assert.deepEqual(line(), ["1a", "2card:b", "3c"]);
     const main = () => texts(".button-main");
+    assert.deepEqual(main(), [], "none of several is urged");
+    show({ ask: askFor(["a"]) });
     assert.deepEqual(main(), ["1a"]);
     show({ ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(main(), ["4b"], "where nothing is to be decided, what there is to do");

@@ -134,7 +134,7 @@ def test_what_is_offered_has_no_reason(table: Table) -> None:
 
 def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
     assert said(table, 1, "yes") == (
-        "This is about something else: When do you work for 7 hours?",
+        "What is asked is “When do you work for 7 hours?”",
         "",
     )
     german = table.wording("de").sentence(table.why_not(1, "yes").text)  # type: ignore[union-attr]
@@ -167,4 +167,4 @@ def test_without_label_and_reasons_a_choice_has_the_name_it_has_everywhere(table
     for seat in (1, 1, 0, 1):
         table.answer(seat, None, "day:monday")
     assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"
-    assert said(table, 0, "day:sunday") == ("This is about something else: Yes?", "")
+    assert said(table, 0, "day:sunday") == ("What is asked is “Yes?”", "")

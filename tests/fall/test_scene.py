@@ -229,7 +229,7 @@ def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
     reason = game.reason(play.s, 0, number("socialists"))
     assert reason is not None
     assert play.table().wording("en").sentence(reason.text) == (
-        "This is about something else: Put an Organization card into play, or go on"
+        "What is asked is “Put an Organization card into play, or go on”"
     )
 
 

@@ -101,6 +101,15 @@ def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
     assert asked["cites"][0][0] == "5.6"
 
 
+def test_a_question_says_whose_places_are_meant() -> None:
+    """Who has clicked the unit where it lies is not asked by the client."""
+    play = Play(units="berlin: police; leipzig: police").act("spd", "mobilize", "essen")
+    play.does("police")
+    table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
+    asked = of_question(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
+    assert asked["places_of"] == "unit:police"
+
+
 def test_who_chooses_at_once_with_others_is_not_asked_by_what_was_told_last() -> None:
     """Choosing ahead each reads what he chooses for; discarding at once all do the same."""
 

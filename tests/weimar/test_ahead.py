@@ -44,9 +44,9 @@ def sentence(play: Play, who: str) -> str:
 
 def test_each_is_told_which_effect_it_chooses_for() -> None:
     play = agendas_shown(threats="poverty: essen, koeln")
-    assert sentence(play, "z") == "1 Base in any city: choose now, at once with others"
+    assert sentence(play, "z") == "1 Base in any city: your choice, as others make theirs"
     play.answers("z", "koeln")
-    assert sentence(play, "z").startswith("Remove Poverty in any city: choose now")
+    assert sentence(play, "z").startswith("Remove Poverty in any city: your choice")
     assert play.question == CHOOSE_AHEAD.prompt.text  # what the others read
 
 

@@ -65,7 +65,7 @@ def event(name: str) -> int:
 
 def test_who_may_give_in_reads_in_which_city() -> None:
     play = Play(bases="berlin: spd; muenchen: spd", dice="5 4").event("z", "railway_strike")
-    assert question(play).startswith("Do you want this in München? Remove 1 own Base")
+    assert question(play).startswith("If you like, in München: Remove 1 own Base")
     assert labels(play)[0] == "Yes: Remove 1 own Base in München; remove Unrest in München"
 
 
@@ -118,7 +118,7 @@ def test_an_option_of_a_card_is_its_effect() -> None:
 
 def test_yes_says_to_what() -> None:
     play = Play().start(run_block, DNVP, event("speaking_ban_lifted"))
-    assert question(play) == "Do you want this? One figure onto the NSDAP Track; draw 2 Party Cards"
+    assert question(play) == "If you like: One figure onto the NSDAP Track; draw 2 Party Cards"
 
 
 def test_a_city_is_chosen_for_something() -> None:

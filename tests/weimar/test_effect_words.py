@@ -89,7 +89,7 @@ def test_every_example_of_the_vocabulary_can_be_told() -> None:
         ("action demonstration berlin +1", "Demonstration in Berlin, result +1",
          "Demonstration in Berlin, Ergebnis +1"),
         ("move 2 police any", "Move 2 Police to any cities",
-         "2 Polizei in beliebige Städte bewegen"),
+         "2 × Polizei in beliebige Städte bewegen"),
         ({"may": "kpd", "do": ["undissolve 1 own any"]},
          "KPD may: from the dissolved units: 1 own unit to any city",
          "KPD darf: von den aufgelösten Einheiten: 1 eigene Einheit in eine beliebige Stadt"),

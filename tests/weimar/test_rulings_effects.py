@@ -81,7 +81,7 @@ def test_9_22_a_marker_with_nothing_to_move() -> None:
     """Ruling 9.22: no Freikorps is in the supply or in a city."""
     track = "soldiers_dnvp_freikorps"
     play = Play(society_track=track).start(politics.resolve_society)
-    assert play.question.startswith("Do you want this?")
+    assert play.question.startswith("If you like:")
     play = Play(society_track=track, units="gone: freikorps_1 2")
     play.start(politics.resolve_society)
     assert play.asked == ""

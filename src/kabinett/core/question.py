@@ -68,7 +68,8 @@ class Question:
     everybody does, where several are asked for different things at once; ``section`` the
     section of the rules that the ask comes from, ``inside`` the hole of its sentence whose thing
     holds the choices that are meant: a city, where whose base is asked.  What draws the board may
-    light them up there.
+    light them up there.  ``places_of`` is the hole whose thing lies in each of the choices: whoever
+    has just chosen it by a click where it lies is not asked where it comes from.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -80,6 +81,7 @@ class Question:
         "inside",
         "label",
         "obvious",
+        "places_of",
         "private",
         "prompt",
         "section",
@@ -104,10 +106,12 @@ class Question:
         sentence: Sentence | None = None,
         section: str = "",
         inside: str = "",
+        places_of: str = "",
     ) -> None:
         self.prompt = prompt if isinstance(prompt, Message) else Message(prompt, plural)
-        if inside and inside not in self.prompt.holes:
-            raise ValueError(f"{self!r}: its sentence has no hole {{{inside}}}")
+        for hole in (inside, places_of):
+            if hole and hole not in self.prompt.holes:
+                raise ValueError(f"{self!r}: its sentence has no hole {{{hole}}}")
         self.label = label
         if in_the_way is not None:
             if why_not is not None:
@@ -122,6 +126,7 @@ class Question:
         self.sentence = sentence
         self.section = section
         self.inside = inside
+        self.places_of = places_of
 
     def __repr__(self) -> str:
         return f"Question({self.prompt.text!r})"
@@ -154,7 +159,18 @@ class Question:
         >>> Question("{seat} removes a base in {city}: whose?", inside="city").holder((1, 40))
         40
         """
-        return args[self.prompt.holes.index(self.inside)] if self.inside else None
+        return self._filled(self.inside, args)
+
+    def moved(self, args: tuple[Any, ...]) -> int | None:
+        """The thing whose places are the choices, if the question says so.
+
+        >>> Question("{unit}: from where?", places_of="unit").moved((7,))
+        7
+        """
+        return self._filled(self.places_of, args)
+
+    def _filled(self, hole: str, args: tuple[Any, ...]) -> int | None:
+        return args[self.prompt.holes.index(hole)] if hole else None
 
     @property
     def arguments(self) -> int:

@@ -32,7 +32,7 @@ NOTHING: Final = 0
 #: The ask is about something else: no rule of this ask speaks of it.
 ELSEWHERE: Final = -1
 
-NOW_ASKED = Message("This is about something else: {prompt}")
+NOW_ASKED = Message("What is asked is “{prompt}”")
 #: Of what an ask is not about.  `Question.reason` says what is asked instead.
 NOT_ASKED = Reason((NOW_ASKED, ()))
 

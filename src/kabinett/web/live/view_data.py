@@ -255,13 +255,15 @@ def given_of(opened: Opened, viewer: int, words: Wording) -> list[str]:
 
 def of_question(table: Table, words: Wording) -> View:
     """What the question itself tells: the sections of the rules that it comes from, the thing that
-    holds its choices."""
+    holds its choices, the thing whose places they are."""
     question, args = table.program.question(table.state)
     found: View = {}
     if cites := words.cites(question.section):
         found["cites"] = cites
     if (holder := question.holder(args)) is not None:
         found["inside"] = table.game.vocabulary.name(holder)
+    if (moved := question.moved(args)) is not None:
+        found["places_of"] = table.game.vocabulary.name(moved)
     return found
 
 

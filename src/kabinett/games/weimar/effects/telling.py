@@ -109,7 +109,8 @@ _UNIT_GROUPS: Final = {
     "dnvp": Message("{n} unit of the DNVP", "{n} units of the DNVP"),
     "freikorps": Message("{n} Freikorps", "{n} Freikorps"),
 }
-_UNIT_KIND = Message("{n} {unit}")
+#: Other languages may have to count the names of formations in another way than one of them.
+_UNIT_KIND = Message("{n} {unit}", "{n} {unit}")
 #: "white" is another word for "government".
 _UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
 

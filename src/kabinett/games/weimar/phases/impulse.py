@@ -57,7 +57,7 @@ from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 EVENT_DOES = Message("Event: {what}")
 DEBATE_BY = Message("Debate: {n} and {n_2}")
 ACT_FOR = Message("Actions: {n} AP")
-THEN_EVENT = Message("{what}, then the Event")
+EVENT_BEFORE, THEN_EVENT = Message("Event first: {what}"), Message("{what}, then the Event")
 NO_EARLY_CARD = Message("Play no card yet")
 
 
@@ -96,8 +96,16 @@ def timeline_label(
 ) -> str:
     """The Event first, or what comes before it."""
     if choice == EVENT_FIRST:
-        return text.game.label(choice, text)
+        return text.filled(EVENT_BEFORE, what=text.label("block", block))
     return text.filled(THEN_EVENT, what=way_label(s, seat, choice, text, card))
+
+
+def event_when_label(
+    s: Weimar, seat: Seat, choice: int, text: Wording, card: Card, block: int
+) -> str:
+    if choice == EVENT_FIRST:
+        return timeline_label(s, seat, choice, text, card, block)
+    return text.game.label(choice, text)
 
 
 EARLY_CARD = Question(
@@ -108,12 +116,12 @@ CHOOSE_WAY = Question(
     "{card}: how do you use it?", label=way_label, why_not=no_such_way, section="4.3"
 )
 TIMELINE_WAY = Question(
-    "{card}: its Event first, or last? {block}",
+    "{card}: in which order?",
     label=timeline_label,
     why_not=no_such_way,
     section="4.3",
 )
-EVENT_WHEN = Question("{card}: its Event first, or last? {block}", section="4.3")
+EVENT_WHEN = Question("{card}: its Event first, or last?", label=event_when_label, section="4.3")
 CHOOSE_ACTION = Question(
     "Actions{where}: {n} AP, {n_2} in the Reserve",
     label=action_label,

@@ -100,7 +100,7 @@ FROM = Message("{what} ({what_2})")
 MOVE_WHICH = Question(
     "Move a unit to {city}: which?", label=unit_label, why_not=not_moved, section="5.9"
 )
-MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9")
+MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9", places_of="unit")
 
 
 def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:

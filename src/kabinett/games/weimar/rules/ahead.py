@@ -18,7 +18,7 @@ from kabinett.games.weimar.rules.parties import decides, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 FOR_EFFECT = Message("{what}: {what_2}")
-CHOOSE_FOR = Message("{effect}: choose now, at once with others")
+CHOOSE_FOR = Message("{effect}: your choice, as others make theirs")
 
 
 def foresee(s: Weimar, own: Party, block: int) -> None:

@@ -154,10 +154,8 @@ def whether_here_label(
     return whether_label(s, seat, choice, text, block)
 
 
-WHETHER = Question("Do you want this? {block}", label=whether_label, section="4.3")
-WHETHER_HERE = Question(
-    "Do you want this in {city}? {block}", label=whether_here_label, section="4.3"
-)
+WHETHER = Question("If you like: {block}", label=whether_label, section="4.3")
+WHETHER_HERE = Question("If you like, in {city}: {block}", label=whether_here_label, section="4.3")
 
 
 def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:

@@ -67,7 +67,7 @@ function line(act) {
   const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
   return lineOf(
     [
-      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint),
+      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint, given()),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
@@ -159,9 +159,13 @@ function waiting() {
   const asks = view.asked_text?.replace(`${who}: `, "").replace(/[„“”]/g, (mark) => INNER[mark]);
   const known = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
   const text = who ? known : t("waiting");
-  const what = view.given.join(" · ");
-  const given = what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
-  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, h("span", null, text, given));
+  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, h("span", null, text, given()));
+}
+
+/** What this seat has chosen already while others, or it itself for something else, still choose. */
+function given() {
+  const what = store.view.given.join(" · ");
+  return what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
 }
 
 /** @param {Act} act

@@ -3,19 +3,28 @@ import { all, h, plain } from "./dom.js";
 import { sectionsOf } from "./groups.js";
 import { amountOf, numbersOf } from "./numbers.js";
 import { wasPress } from "./peek.js";
+import { isPhone } from "./sheets.js";
 import { store } from "./store.js";
 
 /** @import { Act, Ask, Choice } from "./types.d.ts" */
 /** @import { Entry, Section } from "./groups.js" */
 
 export const FEW = 6; // answers that stand in a line
+const AT_HAND = 4; // so many places of the map a phone says in words, too
 
-/** Those that the table, the hand, a seat or the map does not show. */
-export const wordChoices = () =>
-  (store.view.ask?.choices ?? []).filter(({ name }) => !isDrawn(name));
+/** Those that the table, the hand, a seat or the map does not show.  On a phone, where its pieces are
+ * small, a few things of the map are said as well. */
+export function wordChoices() {
+  const choices = store.view.ask?.choices ?? [];
+  const lit = choices.filter(({ name }) => drawings(name).some((one) => one.closest("#map")));
+  const isSaid = isPhone() && lit.length <= AT_HAND;
+  return choices.filter(
+    (choice) => !drawings(choice.name).length || (isSaid && lit.includes(choice)),
+  );
+}
 
 /** @param {string} name */
-const isDrawn = (name) => all(`#main [data-id="${CSS.escape(name)}"]`).length > 0;
+const drawings = (name) => all(`#main [data-id="${CSS.escape(name)}"]`);
 
 /** All as they are listed: words, then what is lit on the table, cards as they lie there. */
 function listed() {
@@ -78,11 +87,11 @@ const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 export function lineButtons(said, act, lit) {
   const keys = numbers();
   const short = shortened(said);
-  const urged = store.view.ask?.obvious ?? said[0]?.name;
+  const urged = store.view.ask?.obvious ?? (said.length === 1 ? said[0].name : "");
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
     const number = short.get(name);
-    // what there is to do, or else the first, and no way around what is lit
+    // what there is to do: none of several that decide something, and no way around what is lit
     const main = name === urged && !lit && !kind && !ends;
     const shown = number ?? text;
     return h(

@@ -7,7 +7,7 @@ import { wireClicks } from "./clicks.js";
 import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog, rest } from "./dialog.js";
-import { $, first, h, t } from "./dom.js";
+import { $, first, from, h, t } from "./dom.js";
 import { wireEdges } from "./edges.js";
 import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
@@ -31,6 +31,7 @@ import { isFirstTap, isSelected, letGo, markSelected, select, wireSelect } from 
 import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
+import { answerOfSpot, noteSpot } from "./spot.js";
 import { config, forget, store, take } from "./store.js";
 import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.js";
 import { drawTable } from "./table.js";
@@ -121,7 +122,10 @@ async function pump() {
   }
   pumping = false;
   hurry = false;
-  if (store.view && !store.past) await settle();
+  if (!store.view || store.past) return;
+  const meant = answerOfSpot();
+  if (meant) answer(meant);
+  else await settle();
 }
 
 /** A moment of the past, or what stands now: that at once.
@@ -240,6 +244,7 @@ const act = {
   choose(name, event) {
     const choice = store.open.get(name);
     if (store.busy || !choice) return;
+    if (event) noteSpot(name, from(event));
     const element = event && isFirstTap(event, name) && aimed(event)?.element;
     if (element) return select(element, name, () => act.choose(name));
     // who has selected it has read that it ends the turn; in a lesson all can be taken back

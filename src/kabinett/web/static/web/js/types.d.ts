@@ -83,6 +83,8 @@ export interface Ask {
   cites?: [string, string][];
   /** the thing that holds the choices that are meant, such as the city of whose base is asked */
   inside?: string;
+  /** the thing whose places the choices are: who has chosen it by a click where it lies has answered */
+  places_of?: string;
   /** several are asked for different things at once: not by what was told last */
   own?: boolean;
 }

@@ -1,0 +1,30 @@
+// Where on the board something has been chosen: who takes a unit of one city is not asked which city
+// it comes from.
+import { store } from "./store.js";
+
+/** What was chosen last, and the places around it.
+ * @type {{name: string, places: Set<string>} | null} */
+let spot = null;
+
+/** @param {string} name
+ * @param {Element} element  what was clicked for it */
+export function noteSpot(name, element) {
+  const places = new Set();
+  for (
+    let one = element.closest("#map *");
+    one;
+    one = one.parentElement?.closest("#map *") ?? null
+  ) {
+    places.add(one.id).add(/** @type {SVGElement} */ (one).dataset.place ?? "");
+  }
+  spot = { name, places };
+}
+
+/** The answer that the click before has given already, if what is asked is from where. */
+export function answerOfSpot() {
+  const { ask } = store.view;
+  const last = spot;
+  if (ask) spot = null;
+  if (!last || !ask?.places_of || ask.places_of !== last.name) return undefined;
+  return [...store.open.keys()].find((name) => last.places.has(name));
+}
