@@ -137,9 +137,7 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     expect(peek).to_contain_text("export factory")
     why = peek.locator(".peek-why")
     page.mouse.click(*point(page, "factory:rostock"))  # no rule of the choice of a card is about it
-    expect(why).to_contain_text(
-        "Not now: What is asked is “Choose a card for your action”"
-    )
+    expect(why).to_contain_text("Not now: What is asked is “Choose a card for your action”")
     page.keyboard.press("Escape")
     page.mouse.move(5, 5)  # who goes away and comes back points at it
     page.mouse.move(*point(page, "factory:rostock"))

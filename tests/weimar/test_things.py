@@ -159,3 +159,12 @@ def test_a_city_says_what_a_base_is_good_for() -> None:
 def test_a_society_marker_is_called_by_no_shortened_word(language: str) -> None:
     for choice in vocabulary.groups["society"]:
         assert not THINGS[language][vocabulary.names[choice]].get("short")
+
+
+def test_a_card_that_brings_an_issue_says_what_it_is_worth_to_win() -> None:
+    for language, begins in (("en", "Whoever wins the Issue"), ("de", "Wer das Thema")):
+        (line,) = THINGS[language]["timeline:weimar_constitution"]["explained"]
+        assert line.startswith(begins)
+        assert all(
+            option in line for option in THINGS[language]["issue:y_weimar_constitution"]["options"]
+        )

@@ -40,7 +40,9 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY,
     CITY_COUNT,
     DEMOCRATS,
+    NO_ISSUE,
     City,
+    Issue,
     Party,
 )
 from kabinett.games.weimar.effects import reasons
@@ -108,6 +110,7 @@ class Verb(Operation):
 
     # -- what is inside
 
+    issue: Issue = NO_ISSUE  # that comes into play
     whose: int = OWN  # the word for the party, or parties, that what is inside belongs to
     decides: ClassVar[bool] = False  # does that party choose what happens, or may it do without?
 
@@ -137,6 +140,18 @@ def deciders(effects: Effects, block: int, own: int) -> set[int]:
             found.add(whose)
         for inner in effect.blocks(effects):
             found |= deciders(effects, inner, whose)
+    return found
+
+
+def issues_in(effects: Effects, block: int) -> list[Issue]:
+    """The Issues that a block brings into play, by name."""
+    found: list[Issue] = []
+    for number in effects.blocks[block]:
+        effect: Verb = effects.operations[number]
+        if effect.issue != NO_ISSUE:
+            found.append(effect.issue)
+        for inner in effect.blocks(effects):
+            found += issues_in(effects, inner)
     return found
 
 

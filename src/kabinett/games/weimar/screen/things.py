@@ -28,6 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects.consent import consent, divided
 from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import issues_in
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.explained import ACTIONS, BASE_TEXT, SECTIONS, THREATS
 from kabinett.games.weimar.screen.labels import records, space_label
@@ -84,6 +85,7 @@ ECONOMY_TEXT = Message("In the Politics Phase: {what}.")
 ECONOMY_LIMIT = Message("Needs no active Councils or Regime.")
 ECONOMY_LIMIT_SOME = Message("Needs at most {n} active Councils and Regimes.")
 NSDAP_TEXT = Message("The NSDAP gains {n} Seats. {what}.")
+WON = Message("Whoever wins the Issue {issue}: {what}")
 ISSUE_ON = Message("{issue} on {space}")
 
 #: What is taken over from the records as it stands there.
@@ -180,7 +182,13 @@ def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
 
 
 def effects_thing(block: int, text: Wording) -> dict[str, Any]:
-    return {"effects": Teller(text).lines(block)}
+    teller = Teller(text)
+    explained = [
+        teller.say(WON, issue=teller.issue(issue), what=" / ".join(options))
+        for issue in issues_in(text.book.effects, block)
+        if text.book.issue_minor[issue] < 0 and (options := issue_thing(issue, text)["options"])
+    ]
+    return {"effects": teller.lines(block)} | ({"explained": explained} if explained else {})
 
 
 def when_and_after(place: int, text: Wording) -> dict[str, Any]:

@@ -89,6 +89,7 @@ function find(root, form, fits) {
     const left = all(".entry", part).filter((entry) => !entry.hidden).length;
     part.hidden = !left;
     write(first("h2 small", part), String(left));
+    sortEntries(part, words);
   }
   foldAway(selects, entries);
   const some = facts.length > 0 || words.length > 0;
@@ -100,6 +101,25 @@ function find(root, form, fits) {
   if (reset) reset.hidden = !some;
   const none = first(".index-none", root);
   if (none) none.hidden = found > 0;
+}
+
+/** Those first whose name holds all of the words, then as they stood.
+ * @param {HTMLElement} part
+ * @param {string[]} words */
+function sortEntries(part, words) {
+  const entries = all(".entry", part);
+  for (const [row, entry] of entries.entries()) entry.dataset.row ??= String(row);
+  const isNamed = (/** @type {HTMLElement} */ entry) => {
+    const name = folded(first("h3", entry)?.textContent ?? "");
+    return words.length > 0 && words.every((word) => name.includes(word));
+  };
+  const sorted = entries.toSorted(
+    (one, other) =>
+      Number(isNamed(other)) - Number(isNamed(one)) ||
+      Number(one.dataset.row) - Number(other.dataset.row),
+  );
+  if (sorted.some((entry, row) => entry !== entries[row]))
+    entries[0].parentElement?.append(...sorted);
 }
 
 /** A filter that nothing of what is shown has to do with is out of the way.

@@ -215,6 +215,7 @@ async function foretell(mine, element, name) {
  * @param {Thing} about */
 function largeFace(name, about) {
   const stands = store.view?.scene.about?.[name] ?? [];
+  const explained = about.explained ?? [];
   const isCard = about.kind === "card";
   return h(
     "div.peek",
@@ -225,6 +226,13 @@ function largeFace(name, about) {
           "div.peek-stands",
           null,
           stands.map((line) => h("p", null, sentence(line))),
+        )
+      : null,
+    explained.length
+      ? h(
+          "div.peek-stands",
+          null,
+          explained.map((line) => h("p", null, line)),
         )
       : null,
     about.year || about.note

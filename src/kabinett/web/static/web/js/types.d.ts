@@ -159,6 +159,8 @@ export interface Thing {
   letter?: string;
   short?: string;
   outlook?: boolean;
+  /** a line for each thing that its text names, and nobody sees there what it does */
+  explained?: string[];
   // biome-ignore lint/suspicious/noExplicitAny: games add what they like
   [more: string]: any;
 }
