@@ -2,12 +2,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
-import { askFor, begin, viewOf } from "./tables.js";
+import { askFor, begin } from "./tables.js";
 import { answerOfSpot, noteSpot } from "../../src/kabinett/web/static/web/js/spot.js";
-import { take } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @param {any} [ask] */
-const show = (ask = null) => take(viewOf({ ask }), true);
 const fromWhere = () => askFor(["city:bonn", "supply"], { places_of: "unit:police" });
 
 describe("what is chosen where it lies", () => {
@@ -24,31 +21,26 @@ describe("what is chosen where it lies", () => {
 
   test("answers from where it comes", () => {
     noteSpot("unit:police", $("in-bonn"));
-    show(fromWhere());
-    assert.equal(answerOfSpot(), "city:bonn");
+    assert.equal(answerOfSpot(fromWhere()), "city:bonn");
     noteSpot("unit:police", $("in-supply"));
-    assert.equal(answerOfSpot(), "supply");
+    assert.equal(answerOfSpot(fromWhere()), "supply");
   });
 
   test("answers once, also where others were moved meanwhile", () => {
     noteSpot("unit:police", $("in-bonn"));
-    show();
-    assert.equal(answerOfSpot(), undefined);
-    show(fromWhere());
-    assert.equal(answerOfSpot(), "city:bonn");
-    assert.equal(answerOfSpot(), undefined, "whoever takes it back is asked");
+    assert.equal(answerOfSpot(null), undefined);
+    assert.equal(answerOfSpot(fromWhere()), "city:bonn");
+    assert.equal(answerOfSpot(fromWhere()), undefined, "whoever takes it back is asked");
   });
 
   test("answers nothing else", () => {
     noteSpot("unit:police", $("in-ulm"));
-    show(fromWhere());
-    assert.equal(answerOfSpot(), undefined, "a place that is not offered");
+    assert.equal(answerOfSpot(fromWhere()), undefined, "a place that is not offered");
     noteSpot("unit:guard", $("in-bonn"));
-    assert.equal(answerOfSpot(), undefined, "another unit");
+    assert.equal(answerOfSpot(fromWhere()), undefined, "another unit");
     noteSpot("unit:police", $("asked"));
-    assert.equal(answerOfSpot(), undefined, "a button");
+    assert.equal(answerOfSpot(fromWhere()), undefined, "a button");
     noteSpot("unit:police", $("in-bonn"));
-    show(askFor(["city:bonn"]));
-    assert.equal(answerOfSpot(), undefined, "another question");
+    assert.equal(answerOfSpot(askFor(["city:bonn"])), undefined, "another question");
   });
 });

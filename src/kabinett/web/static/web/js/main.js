@@ -112,18 +112,20 @@ function receive(view) {
 
 /** Play the waiting views in order; only the last one may be answered. */
 async function pump() {
+  let meant;
   pumping = true;
   while (queue.length) {
     if (queue.length > QUEUE) hurry = true;
     const view = /** @type {View} */ (queue.shift());
     if (hold(view)) continue;
     if (isDown() || view.viewer !== store.seat) continue;
-    await show(view, queue.length === 0);
+    const isLast = queue.length === 0;
+    meant = isLast ? answerOfSpot(view.ask) : undefined;
+    await show(view, isLast && !meant);
   }
   pumping = false;
   hurry = false;
   if (!store.view || store.past) return;
-  const meant = answerOfSpot();
   if (meant) answer(meant);
   else await settle();
 }

@@ -1,6 +1,5 @@
 // Where on the board something has been chosen: who takes a unit of one city is not asked which city
 // it comes from.
-import { store } from "./store.js";
 
 /** What was chosen last, and the places around it.
  * @type {{name: string, places: Set<string>} | null} */
@@ -20,11 +19,11 @@ export function noteSpot(name, element) {
   spot = { name, places };
 }
 
-/** The answer that the click before has given already, if what is asked is from where. */
-export function answerOfSpot() {
-  const { ask } = store.view;
+/** The answer that the click before has given already, if what is asked is from where.
+ * @param {import("./types.d.ts").Ask | null} ask */
+export function answerOfSpot(ask) {
   const last = spot;
   if (ask) spot = null;
   if (!last || !ask?.places_of || ask.places_of !== last.name) return undefined;
-  return [...store.open.keys()].find((name) => last.places.has(name));
+  return ask.choices.map((choice) => choice.name).find((name) => last.places.has(name));
 }
