@@ -368,7 +368,10 @@ def test_v20_hamburg_counts_for_one_province() -> None:
 def test_v20_and_not_for_the_other_one() -> None:
     text = "factories: Hamburg\nunrest: SH 1"
     p = play(text, WEST, "1", "living_standard")
-    assert (p.question, p.offered) == ("For which province does Hamburg count?", ["NS", "SH"])
+    assert (p.question, p.offered) == (
+        "Living standards: for which province does Hamburg count?",
+        ["NS", "SH"],
+    )
     p.does("SH")
     assert "SH" in p.offered
     assert "NS" not in p.offered

@@ -48,7 +48,7 @@ def in_the_way_of_hamburg(s: Volk, seat: Side, province: Province) -> int:
 
 
 HAMBURG_FOR = Question(
-    "For which province does Hamburg count?",
+    "Living standards: for which province does Hamburg count?",
     why_not=of_provinces(in_the_way_of_hamburg),
     section="10.3",
 )
@@ -90,7 +90,7 @@ def in_the_way_of_counting(s: Volk, seat: Side, province: Province, factory: int
 
 
 EXTERNAL_FOR = Question(
-    "For which province does {factory} count?",
+    "Living standards: for which province does {factory} count?",
     why_not=of_provinces(in_the_way_of_counting),
     section="10.5",
 )
