@@ -1,8 +1,8 @@
-"""``python -m kabinett.research.counts FILE …``: how many lines of play there are from given positions.
+"""``python -m kabinett.research.counts FILE …``: how many lines of play there are from a position.
 
-As perft does for chess engines: whoever writes the rules anew, in any language, counts the same lines
-from the same positions, and finds by the first number that differs where two engines part.  The files
-lie in `docs/counts/`: positions as `Game.read_position` reads them, and of each the numbers.
+As perft does for chess engines: whoever writes the rules anew, in any language, counts the same
+lines from the same positions, and the first number that differs says where two engines part.  The
+files lie in `docs/counts/`: positions as `Game.read_position` reads them, and of each the numbers.
 
 A line is a sequence of actions, as `Problem` takes them: answers, and what chance brings, once for
 each outcome.  An answer that everybody knows because it is the only one is no action.
