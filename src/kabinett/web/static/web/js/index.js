@@ -89,8 +89,8 @@ function find(root, form, fits) {
     const left = all(".entry", part).filter((entry) => !entry.hidden).length;
     part.hidden = !left;
     write(first("h2 small", part), String(left));
-    sortEntries(part, words);
   }
+  sortByName(root, words);
   foldAway(selects, entries);
   const some = facts.length > 0 || words.length > 0;
   write(
@@ -103,23 +103,31 @@ function find(root, form, fits) {
   if (none) none.hidden = found > 0;
 }
 
-/** Those first whose name holds all of the words, then as they stood.
- * @param {HTMLElement} part
+/** Those first whose name holds all of the words, and their parts before the others; then as they
+ * stood.
+ * @param {HTMLElement} root
  * @param {string[]} words */
-function sortEntries(part, words) {
-  const entries = all(".entry", part);
-  for (const [row, entry] of entries.entries()) entry.dataset.row ??= String(row);
+function sortByName(root, words) {
   const isNamed = (/** @type {HTMLElement} */ entry) => {
     const name = folded(first("h3", entry)?.textContent ?? "");
-    return words.length > 0 && words.every((word) => name.includes(word));
+    return words.length > 0 && !entry.hidden && words.every((word) => name.includes(word));
   };
-  const sorted = entries.toSorted(
-    (one, other) =>
-      Number(isNamed(other)) - Number(isNamed(one)) ||
-      Number(one.dataset.row) - Number(other.dataset.row),
-  );
-  if (sorted.some((entry, row) => entry !== entries[row]))
-    entries[0].parentElement?.append(...sorted);
+  const parts = all(".index-part", root);
+  for (const part of parts) sort(all(".entry", part), isNamed);
+  sort(parts, (part) => all(".entry", part).some(isNamed));
+}
+
+/** Some first of what stands side by side.
+ * @param {HTMLElement[]} elements
+ * @param {(element: HTMLElement) => boolean} isFirst */
+function sort(elements, isFirst) {
+  for (const [row, element] of elements.entries()) element.dataset.row ??= String(row);
+  const before = elements.toSorted((a, b) => Number(a.dataset.row) - Number(b.dataset.row));
+  const sorted = [...before.filter(isFirst), ...before.filter((element) => !isFirst(element))];
+  if (sorted.every((element, row) => element === elements[row])) return;
+  const place = document.createComment("");
+  elements[0].before(place);
+  place.replaceWith(...sorted);
 }
 
 /** A filter that nothing of what is shown has to do with is out of the way.
