@@ -232,6 +232,7 @@ def lines_of(thing: dict[str, Any]) -> Iterator[str]:
     else:
         yield from filter(None, [thing.get("trigger")])
         yield from thing.get("lines") or thing.get("effects") or ()
+    yield from thing.get("explained", ())
     for key in ("after", "consent"):
         if thing.get(key):
             yield str(thing[key])
