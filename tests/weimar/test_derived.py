@@ -5,10 +5,12 @@ Longer than 400 lines, as it is read beside the list of these cases, in its orde
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
 from kabinett.core.state import GameOver
+from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
@@ -18,6 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     DR_POVERTY,
     KPD,
+    PASS,
     POVERTY,
     PROSPERITY,
     SPD,
@@ -31,7 +34,7 @@ from kabinett.games.weimar.phases import actions, government, politics, republic
 from kabinett.games.weimar.phases.actions import demonstration_dice, possible
 from kabinett.games.weimar.phases.street_fighting import coup_dice
 from kabinett.games.weimar.rules import endings, parties, rolls, threats, units
-from kabinett.games.weimar.rules.rolls import crisis_roll
+from kabinett.games.weimar.rules.rolls import crisis_roll, random_city
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -430,6 +433,18 @@ def test_three_and_one_of_both_kinds_do_not_count_together() -> None:
     with suppress(GameOver):
         threats.check_power(play.s)
     assert play.s.ending == -1
+
+
+@pytest.mark.parametrize(
+    ("script", "dice", "says"),
+    [
+        (random_city, "2 5", "Keep the roll 2, 5: Berlin"),
+        (crisis_roll, "1 4", "Keep the roll 1, 4: −1 VP"),
+    ],
+)
+def test_whoever_may_repeat_a_roll_reads_what_it_means(script: Any, dice: str, says: str) -> None:
+    play = Play(seats="spd 3", dice=dice, stresemann=1).start(script, SPD)
+    assert game.label_here(play.s, play.s.seat, PASS, Wording(game, "en", str)) == says
 
 
 def test_stresemann_repeats_a_roll() -> None:

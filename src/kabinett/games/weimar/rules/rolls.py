@@ -92,11 +92,20 @@ ALL_DICE = list(DIE)
 
 A_DIE = Question("A die")
 KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the roll: {what}")
+KEEP_AS = Message("Keep the roll {what}: {what_2}")
 
 
 def repeat_or_keep(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
-    message = REPEAT_ROLL if choice == STRESEMANN else KEEP_ROLL
-    return text.filled(message, what=", ".join(str(face) for face in s.roll))
+    """With what it means, where no table on the screen says it."""
+    dice = ", ".join(str(face) for face in s.roll)
+    if choice == STRESEMANN:
+        return text.filled(REPEAT_ROLL, what=dice)
+    if s.rolling == CITY_ROLL:
+        city = CITY[s.book.city_of_sum[sum(s.roll)]]
+        return text.filled(KEEP_AS, what=dice, what_2=text.game.label(city, text))
+    if s.rolling == CRISIS_ROLL:
+        return text.filled(KEEP_AS, what=dice, what_2=text.label("crisis", max(s.roll)))
+    return text.filled(KEEP_ROLL, what=dice)
 
 
 USE_STRESEMANN = Question(
