@@ -112,12 +112,12 @@ POINTS: Final = {
 }
 USPD_RESERVE = Message("4 {minor}: Reserve +1 for {party}")
 
-ECONOMY_GIVES = Message("5 Economy {n}, {party} decides: {block}")
+ECONOMY_GIVES = Message("5 Economy {n}, by {party}: {block}")
 CALM = Message("5 calm cities {n}: {party} +{n_2} VP")
 CALM_SHARED = Message("5 calm cities {n}: {party} +{n_2} VP, {party_2} +{n_3}")
-TROUBLED = Message("5 cities with two threats or more {n}: {party} −{n_2} Seats")
+TROUBLED = Message("5 cities with two threats or more {n}; Seats: {party} −{n_2}")
 TROUBLED_SHARED = Message(
-    "5 cities with two threats or more {n}: {party} −{n_2} Seats, {party_2} −{n_3}"
+    "5 cities with two threats or more {n}; Seats: {party} −{n_2}, {party_2} −{n_3}"
 )
 ROLLS_DUE = Message(
     "5 {n} Crisis Roll for each governing party (DR Box {n_2})",
@@ -141,15 +141,15 @@ EITHER_OVERTHROWS = Message(
 )
 ALONE = Message("8 {party} governs alone, {n} of {n_2} Seats")
 EITHER_ALONE = Message("8 {party} or {party_2} governs alone, as the Chancellor says")
-ASKED = Message("8 {coalition}, {n} Seats: {party} is asked first")
+ASKED = Message("8 {coalition}, {n} Seats: if both agree, {party} is Chancellor")
 ASKED_EITHER = Message(
-    "8 {coalition}, {n} Seats: asked, {party} or {party_2} first, as the Chancellor says"
+    "8 {coalition}, {n} Seats: if both agree, the Chancellor names the new one, {party} or {party_2}"
 )
 EQUALS = (
     Message(
-        "8 {coalition} or {coalition_2}, {n} Seats each: the Chancellor says which is asked first"
+        "8 {coalition} or {coalition_2}, {n} Seats each: the Chancellor says which comes first"
     ),
-    Message("8 three coalitions of {n} Seats each: the Chancellor says which is asked first"),
+    Message("8 three coalitions of {n} Seats each: the Chancellor says which comes first"),
 )
 FORMED = Message("8 {coalition}, {n} Seats: formed at the latest, {party} is Chancellor")
 FORMED_EITHER = Message(
