@@ -1,4 +1,4 @@
-"""Plays the matches, ladders and balances of docs/bots.md and writes their tables into it.
+"""Plays the matches, ladders and balances of docs/measured/bots.md and writes their tables into it.
 
 ``PYTHONPATH=build/compiled python scripts/bot_tables.py --jobs 2 --into build/arena`` (after
 ``make compiled``) takes its time; killed, it goes on where it was, and the same code gives the
@@ -31,7 +31,7 @@ from kabinett.arena.tables import (
 from kabinett.cli.arena import arena
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "bots.md"
+PAGE = ROOT / "docs" / "measured" / "bots.md"
 RUNS = (
     "ladder fall random easy medium hard --neighbours --seats 4 --blocks 20",
     "ladder volk random bench/volk_builder.py:Builder easy medium 'search(400, turns=4)' "
@@ -173,7 +173,7 @@ def thought(played: list[Played], bot: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a few games of each")
-    parser.add_argument("--page", type=Path, default=PAGE, help="another page than docs/bots.md")
+    parser.add_argument("--page", type=Path, default=PAGE, help="another page than that")
     parser.add_argument("--into", type=Path, help="a folder for all games")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--matches", action="store_true", help="no ladders, no balances")

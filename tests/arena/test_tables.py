@@ -1,4 +1,4 @@
-"""The tables of docs/bots.md are made by one command."""
+"""The tables of docs/measured/bots.md are made by one command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots at the first real game: a few games here, the tables of docs/bots.md have more."""
+"""The bots at the first real game: a few games; docs/measured/bots.md has more."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 A seat's strength is a sum of what it has, each thing with a weight that hangs on how near the end
 is, and of what its party may do; the chances to win are shared by the strengths, so that they add
 up to 1 and a lead is never so great that more of it would not count.  The weights were fitted to
-games of bots, all but those of cards that must be played to be worth anything (docs/bots.md).
+games of bots (docs/measured/bot_trials.md), all but those of cards that must be played to be worth
+anything.
 """
 
 from __future__ import annotations

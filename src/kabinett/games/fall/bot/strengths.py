@@ -1,4 +1,4 @@
-"""What stands behind the strengths of the bots (docs/bots.md tells how strong they are).
+"""What stands behind the strengths of the bots (how strong they are: docs/measured/bots.md).
 
 With four seats four turns are a round: that far ahead the copies that all answers share tell more
 than one turn ahead, and more than eight.  More lines are not shown to be stronger, so nothing is

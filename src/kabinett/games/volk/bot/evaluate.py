@@ -32,8 +32,9 @@ from kabinett.games.volk.rules.state import (
     west_wins,
 )
 
-# The logarithm of the odds that West wins, by its parts: fitted to 108 games (docs/bots.md), and
-# rounded, with what does not foretell much left out (`bench/volk_value.py`).
+# The logarithm of the odds that West wins, by its parts: fitted to 108 games
+# (docs/measured/bot_trials.md), and rounded, with what does not foretell much left out
+# (`bench/volk_value.py`).
 TIME: Final = -1.1  # the whole game, as East wins by lasting
 LEAD: Final = 0.0256  # a point that West is stronger than East
 LEAD_IN_TIME: Final = 0.004  # and besides at the end of the game

@@ -1,4 +1,4 @@
-"""What stands behind the strengths of the bots (docs/bots.md tells how strong they are)."""
+"""What stands behind the strengths of the bots (how strong they are: docs/measured/bots.md)."""
 
 from __future__ import annotations
 

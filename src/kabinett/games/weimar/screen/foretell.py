@@ -143,7 +143,8 @@ ALONE = Message("8 {party} governs alone, {n} of {n_2} Seats")
 EITHER_ALONE = Message("8 {party} or {party_2} governs alone, as the Chancellor says")
 ASKED = Message("8 {coalition}, {n} Seats: if both agree, {party} is Chancellor")
 ASKED_EITHER = Message(
-    "8 {coalition}, {n} Seats: if both agree, the Chancellor names the new one, {party} or {party_2}"
+    "8 {coalition}, {n} Seats: if both agree, the Chancellor names the new one, {party} or "
+    "{party_2}"
 )
 EQUALS = (
     Message(
