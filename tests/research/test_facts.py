@@ -14,7 +14,8 @@ def test_the_games_are_measured_and_the_page_tells_what_they_are_now() -> None:
     assert done.exit_code == 0, done.output
     head, _, *lines = done.output.splitlines()
     assert "fall | volk | weimar" in head
-    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8").splitlines()
+    docs = Path(__file__).parents[2] / "docs"
+    page = (docs / "measured" / "research.md").read_text("utf-8").splitlines()
     for line in lines[:3]:  # seats, actions, numbers of an observation; the rest is sampled
         assert line in page, "python -m kabinett.research.facts --games 30"
 
