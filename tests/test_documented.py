@@ -1,0 +1,43 @@
+"""Whatever somebody can call, set or read stands in a page: commands, variables, metrics.  What the
+API has: tests/web/test_api_page.py."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.cli.main import COMMANDS
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = [path.read_text("utf-8") for path in (ROOT / "src" / "kabinett").rglob("*.py")]
+PAGES = {
+    path.name: path.read_text("utf-8")
+    for path in (*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+}
+EVERYWHERE = "\n".join(PAGES.values())
+#: What processes of the house tell one another; nobody sets it.
+INNER = {
+    *("KABINETT_", "KABINETT_CONSOLE", "KABINETT_DEV", "KABINETT_LEFT_OUT"),
+    *("KABINETT_TEST_WITH_PARENT", "KABINETT_TOKEN"),
+}
+
+
+def found(pattern: str) -> list[str]:
+    return sorted({name for text in SOURCE for name in re.findall(pattern, text)})
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_stands_in_a_page(command: str) -> None:
+    assert re.search(rf"kabinett {command}\b", EVERYWHERE)
+
+
+@pytest.mark.parametrize("variable", sorted(set(found(r"\bKABINETT_[A-Z_]*")) - INNER))
+def test_every_variable_stands_in_a_page(variable: str) -> None:
+    assert re.search(rf"\b{variable}\b", EVERYWHERE)
+
+
+@pytest.mark.parametrize("metric", found(r"\"(kabinett_[a-z_]*[a-z])\""))
+def test_every_metric_stands_in_the_page_for_hosts(metric: str) -> None:
+    assert metric in PAGES["hosting.md"]
