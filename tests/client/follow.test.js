@@ -37,14 +37,7 @@ describe("the views of real games", () => {
           view = kind === "change" ? follow(view, data) : data;
           take(compose(view), true);
         }
-        for (const part of ["public", "own"])
-          assert.deepEqual(ordered(view[part]), ordered(whole[part]), where);
-        assert.deepEqual(store.log, whole.log, where);
-        const { log, version, log_start, ...now } = compose(whole);
-        now.ask &&= inWords(now.ask);
-        for (const [name, value] of Object.entries(now)) {
-          assert.deepEqual(store.view[name], value, `${name} of ${where}`);
-        }
+        assertSame(view, whole, where);
         assert.deepEqual(store.view.scene.zones, laid.zones, `zones of ${where}`);
         assert.deepEqual(store.view.scene.reports, laid.reports, `reports of ${where}`);
       }
@@ -78,6 +71,21 @@ describe("the views of real games", () => {
     assert.deepEqual([...found].sort(), ["+", "^", "gone", "~"]);
   });
 });
+
+/** Is the view that has been followed, and laid on, the one that comes whole?
+ * @param {any} view
+ * @param {any} whole
+ * @param {string} where */
+function assertSame(view, whole, where) {
+  for (const part of ["public", "own"])
+    assert.deepEqual(ordered(view[part]), ordered(whole[part]), where);
+  assert.deepEqual(store.log, whole.log, where);
+  const { log, version, log_start, ...now } = compose(whole);
+  now.ask &&= inWords(now.ask);
+  for (const [name, value] of Object.entries(now)) {
+    assert.deepEqual(store.view[name], value, `${name} of ${where}`);
+  }
+}
 
 /** Things that stand under their ids with these, since their order counts.
  * @param {any} data

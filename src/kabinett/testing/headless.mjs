@@ -491,23 +491,50 @@ const ASKED_OF_ANY = ["then", "toJSON"];
  * @returns {any} */
 function watched(value, kind) {
   if (typeof value !== "object" || value === null) return value;
-  const isList = Array.isArray(value);
-  const members = given.members[kind];
-  if (!isList && !members) return value;
+  if (!Array.isArray(value) && !given.members[kind]) return value;
   if (!looking.has(value)) {
-    const get = (/** @type {any} */ target, /** @type {any} */ name) => {
-      const isKnown = name in target || typeof name === "symbol" || ASKED_OF_ANY.includes(name);
-      if (!isKnown && !(isList ? /^-?\d+$/.test(name) : name in members)) {
-        const known = isList ? Object.getOwnPropertyNames(Array.prototype) : Object.keys(members);
-        unknown.push({ kind: isList ? "list" : kind, name, known, stack: `${new Error().stack}` });
-      }
-      return watched(target[name], isList ? kind : (members[name] ?? ""));
-    };
-    looking.set(value, new Proxy(value, { get }));
+    looking.set(value, new Proxy(value, Array.isArray(value) ? listOf(kind) : membersOf(kind)));
     behind.set(looking.get(value), value);
   }
   return looking.get(value);
 }
+
+/** How a list is looked at whose elements are of a kind.
+ * @param {string} kind
+ * @returns {ProxyHandler<any>} */
+const listOf = (kind) => ({
+  get(list, name) {
+    const isKnown = isOfAny(list, name) || /^-?\d+$/.test(String(name));
+    if (!isKnown) noteUnknown("list", name, Object.getOwnPropertyNames(Array.prototype));
+    return watched(list[name], kind);
+  },
+});
+
+/** How an object of a kind is looked at.
+ * @param {string} kind
+ * @returns {ProxyHandler<any>} */
+const membersOf = (kind) => ({
+  get(object, name) {
+    const members = given.members[kind];
+    const isKnown = isOfAny(object, name) || name in members;
+    if (!isKnown) noteUnknown(kind, name, Object.keys(members));
+    return watched(object[name], members[name] ?? "");
+  },
+});
+
+/** Has it this, or is any object asked for it?
+ * @param {any} object
+ * @param {string | symbol} name */
+const isOfAny = (object, name) =>
+  name in object || typeof name === "symbol" || ASKED_OF_ANY.includes(name);
+
+/** @param {string} kind
+ * @param {any} name
+ * @param {string[]} known */
+function noteUnknown(kind, name, known) {
+  unknown.push({ kind, name, known, stack: `${new Error().stack}` });
+}
+
 /** What is drawn just now, in words. */
 let now = "";
 /** @param {string} what */

@@ -26,18 +26,24 @@ export function h(name, props, ...children) {
   const element = document.createElement(tag || "div");
   if (classes.length) element.className = classes.join(" ");
   for (const [prop, value] of Object.entries(props ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (prop === "key") keys.set(element, String(value));
-    else if (prop.startsWith("on")) /** @type {any} */ (element)[prop] = value;
-    else if (prop === "data") Object.assign(element.dataset, defined(value));
-    else if (prop === "style") {
-      for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
-    } else element.setAttribute(prop, value === true ? "" : value);
+    if (value !== null && value !== undefined && value !== false) setProp(element, prop, value);
   }
   const inside = nodes(children);
   if (inside.some((node) => standIns.has(node) || unfinished.has(node))) unfinished.add(element);
   element.append(...inside);
   return element;
+}
+
+/** @param {HTMLElement} element
+ * @param {string} prop
+ * @param {any} value */
+function setProp(element, prop, value) {
+  if (prop === "key") keys.set(element, String(value));
+  else if (prop.startsWith("on")) /** @type {any} */ (element)[prop] = value;
+  else if (prop === "data") Object.assign(element.dataset, defined(value));
+  else if (prop === "style") {
+    for (const [name, one] of Object.entries(value)) element.style.setProperty(name, String(one));
+  } else element.setAttribute(prop, value === true ? "" : value);
 }
 
 /** @param {Record<string, any>} object */
@@ -101,12 +107,7 @@ function finished(node) {
  * @param {Element} box
  * @param {...Child} children */
 export function fill(box, ...children) {
-  /** @type {Map<string, ChildNode>} */
-  const there = new Map();
-  for (const node of box.childNodes) {
-    const key = keys.get(node);
-    if (key !== undefined) there.set(key, node);
-  }
+  const there = keyedIn(box);
   const wanted = nodes(children, there);
   const keyed = new Set(wanted.map((node) => keys.get(node)));
   let place = box.firstChild;
@@ -120,8 +121,7 @@ export function fill(box, ...children) {
     const key = keys.get(node);
     const match = key === undefined ? place : there.get(key);
     const same = standIns.has(node);
-    const other = !same && match?.nodeName !== node.nodeName;
-    if (!match || other || (key === undefined && keys.has(match))) {
+    if (!match || !(same || isAlike(match, node))) {
       box.insertBefore(finished(node), place);
       continue;
     }
@@ -133,6 +133,24 @@ export function fill(box, ...children) {
   while (place) drop();
 }
 
+/** What stands in an element under a key.
+ * @param {Element} box */
+function keyedIn(box) {
+  /** @type {Map<string, ChildNode>} */
+  const found = new Map();
+  for (const node of box.childNodes) {
+    const key = keys.get(node);
+    if (key !== undefined) found.set(key, node);
+  }
+  return found;
+}
+
+/** Can one be made like the other?
+ * @param {Node} old
+ * @param {Node} fresh */
+const isAlike = (old, fresh) =>
+  old.nodeName === fresh.nodeName && keys.get(old) === keys.get(fresh);
+
 /** Make an element like another that was made anew.
  * @param {Node} old
  * @param {Node} fresh */
@@ -141,6 +159,18 @@ function update(old, fresh) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
+  updateAttributes(old, fresh);
+  if (old instanceof HTMLElement && fresh instanceof HTMLElement) {
+    for (const name of HANDLERS) {
+      if (old[name] || fresh[name]) /** @type {any} */ (old)[name] = fresh[name];
+    }
+  }
+  if (old.firstChild || fresh.firstChild) fill(old, ...fresh.childNodes);
+}
+
+/** @param {Element} old
+ * @param {Element} fresh */
+function updateAttributes(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
     // a style attribute is not allowed here (CSP), a style is
@@ -152,12 +182,6 @@ function update(old, fresh) {
       if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     }
   }
-  if (old instanceof HTMLElement && fresh instanceof HTMLElement) {
-    for (const name of HANDLERS) {
-      if (old[name] || fresh[name]) /** @type {any} */ (old)[name] = fresh[name];
-    }
-  }
-  if (old.firstChild || fresh.firstChild) fill(old, ...fresh.childNodes);
 }
 
 /** Text that changes only where it differs.

@@ -199,40 +199,53 @@ export class Guide {
 
   /** @param {Said} said */
   answers(said) {
-    const { shown } = said;
-    if (this.told.example) {
-      const onclick = () => this.go([...said.path, ON]);
-      const next = { key: ON, type: "button", data: { word: ON }, onclick };
-      const last = said.number === said.of;
-      return [
-        last ? null : h("button.button.button-main", next, t("guide_next")),
-        h(last ? "a.button.button-main" : "a.button", { href: this.told.rules }, t("guide_rules")),
-      ];
-    }
-    if (this.asked) {
-      const word = shown ? shown.word : ON;
-      const onclick = () => this.go([...said.path, word]);
-      const next = { key: ON, type: "button", data: { word: ON }, onclick };
-      const tries = { type: "button", onclick: () => this.tryIt() };
-      return [
-        said.done ? null : h("button.button.button-main", next, t("guide_next")),
-        h(said.done ? "button.button.button-main" : "button.button", tries, t("guide_try")),
-        said.done ? h("a.button", { href: this.told.all }, t("guide_all")) : null,
-      ];
-    }
-    if (said.done) {
-      const next = this.told.small && this.told.more.find(({ done }) => !done);
-      return [
-        next
-          ? h("a.button.button-main", { href: next.page }, t("guide_next_lesson"))
-          : h("a.button.button-main", { href: this.told.new }, t("guide_new")),
-        config.aid ? h("a.button", { href: config.aid }, t("player_aid")) : null,
-        h("a.button", { href: this.told.all }, t("guide_all")),
-      ];
-    }
+    if (this.told.example) return this.answersOfExample(said);
+    if (this.asked) return this.answersOfShown(said);
+    return said.done ? this.answersAtEnd() : this.answersToStep(said);
+  }
+
+  /** @param {Said} said */
+  answersOfExample(said) {
+    const last = said.number === said.of;
+    return [
+      last ? null : this.nextButton([...said.path, ON]),
+      h(last ? "a.button.button-main" : "a.button", { href: this.told.rules }, t("guide_rules")),
+    ];
+  }
+
+  /** Of who is being shown how it goes.
+   * @param {Said} said */
+  answersOfShown({ path, shown, done }) {
+    const tries = { type: "button", onclick: () => this.tryIt() };
+    return [
+      done ? null : this.nextButton([...path, shown ? shown.word : ON]),
+      h(done ? "button.button.button-main" : "button.button", tries, t("guide_try")),
+      done ? h("a.button", { href: this.told.all }, t("guide_all")) : null,
+    ];
+  }
+
+  /** @param {string[]} path  where it leads */
+  nextButton(path) {
+    const props = { key: ON, type: "button", data: { word: ON }, onclick: () => this.go(path) };
+    return h("button.button.button-main", props, t("guide_next"));
+  }
+
+  answersAtEnd() {
+    const next = this.told.small && this.told.more.find(({ done }) => !done);
+    return [
+      next
+        ? h("a.button.button-main", { href: next.page }, t("guide_next_lesson"))
+        : h("a.button.button-main", { href: this.told.new }, t("guide_new")),
+      config.aid ? h("a.button", { href: config.aid }, t("player_aid")) : null,
+      h("a.button", { href: this.told.all }, t("guide_all")),
+    ];
+  }
+
+  /** @param {Said} said */
+  answersToStep({ buttons, shown }) {
     const show = { key: "show", type: "button", onclick: () => this.showHow() };
     return [
-      ...said.buttons.map(({ word, label }) =>
+      ...buttons.map(({ word, label }) =>
         h(
           word === ON ? "button.button.button-main" : "button.button",
           { key: word, type: "button", data: { word }, onclick: () => this.choose(word) },

@@ -27,74 +27,62 @@ export function wireKeyboard(act) {
   });
 }
 
+/** What a key does; a small letter stands for the large one, too, where that has no line of its own.
+ * It gives false where nothing has come of it.
+ * @type {Record<string, (focused: Element, act: Act) => unknown>} */
+const KEYS = {
+  ArrowLeft: (focused, act) => (isLookingBack() ? look(act, -1) : step(focused, -1, 0)),
+  ArrowRight: (focused, act) => (isLookingBack() ? look(act, 1) : step(focused, 1, 0)),
+  ArrowUp: (focused) => step(focused, 0, -1),
+  ArrowDown: (focused) => step(focused, 0, 1),
+  Enter: (focused) => chooseTyped() || press(focused),
+  " ": (focused) => chooseTyped() || press(focused),
+  Escape: (_, act) => leave(act),
+  "/": (_, act) => toggleList(act),
+  l: (_, act) => toggleList(act),
+  u: (_, act) => act.undo(),
+  h: toHand,
+  g: toLog,
+  t: (focused) => explain(focused, 1),
+  T: (focused) => explain(focused, -1),
+  r: toggleRules,
+  ",": (_, act) => look(act, -1),
+  "[": (_, act) => look(act, -1),
+  ".": (_, act) => look(act, 1),
+  "]": (_, act) => look(act, 1),
+  "+": () => zoomBy(1.5),
+  "=": () => zoomBy(1.5),
+  "-": () => zoomBy(1 / 1.5),
+  0: () => $("map") !== null && fit(),
+  "?": lookUp,
+};
+
 /** @param {string} key
  * @param {Act} act
  * @returns {boolean} something has come of it */
 function handle(key, act) {
-  const focused = document.activeElement ?? document.body;
-  switch (key) {
-    case "ArrowLeft":
-      return store.past || config.replay ? look(act, -1) : step(focused, -1, 0);
-    case "ArrowRight":
-      return store.past || config.replay ? look(act, 1) : step(focused, 1, 0);
-    case "ArrowUp":
-      return step(focused, 0, -1);
-    case "ArrowDown":
-      return step(focused, 0, 1);
-    case "Enter":
-    case " ":
-      return chooseTyped() || press(focused);
-    case "Escape":
-      return leave(act);
-    case "/":
-    case "l":
-    case "L":
-      toggleList(act);
-      return true;
-    case "u":
-    case "U":
-      act.undo();
-      return true;
-    case "h":
-    case "H":
-      openSheet("hand");
-      (first("#hand [data-open]") ?? first("#hand [data-id]"))?.focus();
-      return true;
-    case "g":
-    case "G":
-      openSheet("log");
-      $("log").focus();
-      return true;
-    case "t":
-      return explain(focused, 1);
-    case "T":
-      return explain(focused, -1);
-    case "r":
-    case "R":
-      return toggleRules();
-    case ",":
-    case "[":
-      return look(act, -1);
-    case ".":
-    case "]":
-      return look(act, 1);
-    case "+":
-    case "=":
-      return zoomBy(1.5);
-    case "-":
-      return zoomBy(1 / 1.5);
-    case "0":
-      if (typed()) return number(key);
-      if ($("map")) fit();
-      return $("map") !== null;
-    case "?": {
-      const found = named(focused);
-      if (found) pin(found.element);
-      return Boolean(found);
-    }
-    default:
-      return /^[1-9]$/.test(key) && number(key);
-  }
+  if (/^[1-9]$/.test(key) || (key === "0" && typed())) return number(key);
+  const does = KEYS[key] ?? KEYS[key.toLowerCase()];
+  return does !== undefined && does(document.activeElement ?? document.body, act) !== false;
+}
+
+const isLookingBack = () => store.past || config.replay;
+
+function toHand() {
+  openSheet("hand");
+  (first("#hand [data-open]") ?? first("#hand [data-id]"))?.focus();
+}
+
+function toLog() {
+  openSheet("log");
+  $("log").focus();
+}
+
+/** @param {Element} focused */
+function lookUp(focused) {
+  const found = named(focused);
+  if (found) pin(found.element);
+  return found !== null;
 }
 
 /** @param {Element} focused */
@@ -157,7 +145,6 @@ function leave(act) {
     if (store.past) toNow();
     else act.skip();
   }
-  return true;
 }
 
 /** @type {HTMLElement | undefined} the term that was explained last */

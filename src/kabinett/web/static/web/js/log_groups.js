@@ -102,8 +102,8 @@ export const names = (line, seat) =>
  * @param {LogLine[]} log
  * @param {number} seat */
 function concerning(log, seat) {
-  /** @type {Set<number>} */
-  const wanted = new Set();
+  /** @type {number[]} */
+  const wanted = [];
   /** @type {number[]} headings and cause above the line */
   let above = [];
   let whose = false; // the turn of that seat
@@ -114,17 +114,17 @@ function concerning(log, seat) {
       above.push(at);
       whose = names(line, seat);
       by = false;
-      if (whose) for (const one of above) wanted.add(one);
+      if (whose) wanted.push(...above);
       continue;
     }
     if (line.cause) {
       above = above.filter((one) => log[one].level);
       by = seatOf(line) === seat;
     }
-    if (whose || by || names(line, seat)) for (const one of [...above, at]) wanted.add(one);
+    if (whose || by || names(line, seat)) wanted.push(...above, at);
     if (line.cause) above.push(at);
   }
-  return wanted;
+  return new Set(wanted);
 }
 
 /** The lines that stand under a cause, of those from one line on.

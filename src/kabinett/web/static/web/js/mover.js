@@ -97,12 +97,34 @@ export function finish() {
  * @param {Measure} before
  * @param {Measure} after */
 function cardWays(before, after) {
-  /** @type {string[]} */ const lost = []; // zones that gave a hidden card
-  /** @type {string[]} */ const won = []; // zones that got one
+  const { lost, won } = hiddenMoves(before, after);
+  return [
+    ...shownWays(before, after, lost),
+    ...goneWays(before, after, won),
+    ...hiddenWays(before, after, lost, won),
+  ];
+}
+
+/** Zones that gave a hidden card, and zones that got one; once for each card.
+ * @param {Measure} before
+ * @param {Measure} after */
+function hiddenMoves(before, after) {
+  /** @type {string[]} */
+  const lost = [];
+  /** @type {string[]} */
+  const won = [];
   for (const [zone, count] of after.hidden) {
     const change = count - (before.hidden.get(zone) ?? count);
     for (let n = 0; n < Math.min(8, Math.abs(change)); n += 1) (change > 0 ? won : lost).push(zone);
   }
+  return { lost, won };
+}
+
+/** Ways of cards that are drawn now; what comes out of hiding takes a zone from `lost`.
+ * @param {Measure} before
+ * @param {Measure} after
+ * @param {string[]} lost */
+function shownWays(before, after, lost) {
   /** @type {Way[]} */
   const ways = [];
   for (const [name, { rect, element, place }] of after.drawn) {
@@ -113,14 +135,35 @@ function cardWays(before, after) {
       before.drawn.get(name)?.rect ?? before.zones.get(was ?? (lost.shift() || "no zone"));
     if (from && far(from, rect)) ways.push({ from, to: rect, element });
   }
+  return ways;
+}
+
+/** Ways of cards that are drawn no longer; what goes into hiding takes a zone from `won`.
+ * @param {Measure} before
+ * @param {Measure} after
+ * @param {string[]} won */
+function goneWays(before, after, won) {
+  /** @type {Way[]} */
+  const ways = [];
   for (const [name, { rect, element }] of before.drawn) {
     if (isPiece(element) || after.drawn.has(name)) continue;
     const to = after.zones.get(after.places.get(name) ?? (won.shift() || "no zone"));
     if (to && far(rect, to)) ways.push({ from: rect, to, ghost: element });
   }
-  while (lost.length && won.length) {
-    const from = before.zones.get(lost.shift() ?? "");
-    const to = after.zones.get(won.shift() ?? "");
+  return ways;
+}
+
+/** Ways of cards that nobody here has seen: the zones that are left, in pairs.
+ * @param {Measure} before
+ * @param {Measure} after
+ * @param {string[]} lost
+ * @param {string[]} won */
+function hiddenWays(before, after, lost, won) {
+  /** @type {Way[]} */
+  const ways = [];
+  for (const [nth, giver] of lost.slice(0, won.length).entries()) {
+    const from = before.zones.get(giver);
+    const to = after.zones.get(won[nth]);
     if (from && to && far(from, to)) ways.push({ from, to, ghost: back() });
   }
   return ways;

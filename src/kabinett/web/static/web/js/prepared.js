@@ -29,58 +29,7 @@ export function preparedAnswers(seat) {
     more.scrollIntoView?.({ block: "nearest" });
   }
 
-  /** @param {Prepared} line */
-  const remove = (line) => save(lines.filter((one) => one !== line));
-
-  /** Before the line for the same ask that stands above it.
-   * @param {Prepared} line
-   * @param {Prepared} above */
-  const raise = (line, above) =>
-    save(lines.map((one) => (one === above ? line : one === line ? above : one)));
-
-  /** @param {Prepared} line
-   * @param {Prepared | undefined} above */
-  function answer(line, above) {
-    const said = label(line.choice);
-    const up = above && {
-      ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${said}` },
-      onclick: () => raise(line, above),
-    };
-    const away = {
-      ...{ type: "button", title: t("prepared_remove") },
-      "aria-label": `${t("prepared_remove")}: ${said}`,
-      onclick: () => remove(line),
-    };
-    return h(
-      "li.prepared-answer",
-      { data: { choice: line.choice } },
-      h("span", null, said),
-      up ? h("button.prepared-button", up, "↑") : null,
-      h("button.prepared-button", away, "×"),
-    );
-  }
-
-  function draw() {
-    const asks = [...new Set(lines.map(({ ask }) => ask))];
-    list.replaceChildren(
-      ...asks.map((ask) => {
-        const own = lines.filter((line) => line.ask === ask);
-        const { text } = own[0];
-        const said = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
-        return h(
-          "div.prepared-ask",
-          { data: { ask } },
-          h("p", null, said),
-          h(
-            "ol",
-            null,
-            own.map((line, at) => answer(line, own[at - 1])),
-          ),
-          h("p.prepared-else", null, t("prepared_else")),
-        );
-      }),
-    );
-  }
+  const draw = () => list.replaceChildren(...answersByAsk(lines, save));
 
   async function open() {
     try {
@@ -107,6 +56,59 @@ export function preparedAnswers(seat) {
     h("legend", null, t("prepared")),
     h("small", null, t("prepared_help")),
     ...[list, wrong, more],
+  );
+}
+
+/** @param {Prepared[]} lines
+ * @param {(wanted: Prepared[]) => void} save */
+function answersByAsk(lines, save) {
+  const asks = [...new Set(lines.map(({ ask }) => ask))];
+  return asks.map((ask) => {
+    const own = lines.filter((line) => line.ask === ask);
+    const { text } = own[0];
+    const said = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
+    const answers = own.map((line, at) =>
+      answer(line, {
+        remove: () => save(lines.filter((one) => one !== line)),
+        raise: at ? () => save(swapped(lines, line, own[at - 1])) : null,
+      }),
+    );
+    return h(
+      "div.prepared-ask",
+      { data: { ask } },
+      h("p", null, said),
+      h("ol", null, answers),
+      h("p.prepared-else", null, t("prepared_else")),
+    );
+  });
+}
+
+/** @param {Prepared[]} lines
+ * @param {Prepared} one
+ * @param {Prepared} other */
+const swapped = (lines, one, other) =>
+  lines.map((line) => (line === one ? other : line === other ? one : line));
+
+/** @param {Prepared} line
+ * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: before the line for the
+ * same ask that stands above it */
+function answer(line, { remove, raise }) {
+  const said = label(line.choice);
+  const up = raise && {
+    ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${said}` },
+    onclick: raise,
+  };
+  const away = {
+    ...{ type: "button", title: t("prepared_remove") },
+    "aria-label": `${t("prepared_remove")}: ${said}`,
+    onclick: remove,
+  };
+  return h(
+    "li.prepared-answer",
+    { data: { choice: line.choice } },
+    h("span", null, said),
+    up ? h("button.prepared-button", up, "↑") : null,
+    h("button.prepared-button", away, "×"),
   );
 }
 

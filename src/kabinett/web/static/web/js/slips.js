@@ -62,21 +62,8 @@ function fitAreas() {
     for (const stack of all(".stack", place)) stack.style.flexGrow = "";
   }
   const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
-  const lower = LOWER.filter(([height]) => height < tallest);
-  const jobs = areas.map((place) => ({ place, columns: columns(place) }));
-  for (const { place, columns } of jobs) {
-    const fitting = (/** @type {number} */ height) => columns.every((one) => fits(one, height));
-    const low = fitting(tallest)
-      ? null
-      : (lower.find(([height]) => fitting(height)) ?? lower.at(-1));
-    if (low) {
-      place.style.setProperty("--slip", `${low[0]}px`);
-      place.style.setProperty("--slip-text", `${low[1]}px`);
-    }
-    share(columns, low ? low[0] : tallest);
-    for (const column of columns) setRows(column, low ? low[0] : tallest);
-    shrinkNames(place, low ? low[1] : 0);
-  }
+  const jobs = areas.map((place) => ({ place, columns: columns(place) })); // before any is changed
+  for (const { place, columns } of jobs) fitArea(place, columns, tallest);
   for (const place of middle) shrinkNames(place, 0);
   for (const place of [...areas, ...middle]) {
     const told = first(":scope > .more-rows", place);
@@ -84,6 +71,31 @@ function fitAreas() {
     wholeRows(place);
     tellHidden(place);
   }
+}
+
+/** @param {HTMLElement} place
+ * @param {Column[]} columns
+ * @param {number} tallest  how high slips are where they have room */
+function fitArea(place, columns, tallest) {
+  const low = lowered(columns, tallest);
+  const [height, text] = low ?? [tallest, 0];
+  if (low) {
+    place.style.setProperty("--slip", `${height}px`);
+    setText(place, text);
+  }
+  share(columns, height);
+  for (const column of columns) setRows(column, height);
+  shrinkNames(place, text);
+}
+
+/** How high slips and their text are, where they have no room at their tallest.
+ * @param {Column[]} columns
+ * @param {number} tallest */
+function lowered(columns, tallest) {
+  const fitting = (/** @type {number} */ height) => columns.every((one) => fits(one, height));
+  if (fitting(tallest)) return null;
+  const lower = LOWER.filter(([height]) => height < tallest);
+  return lower.find(([height]) => fitting(height)) ?? lower.at(-1);
 }
 
 /** @param {HTMLElement} list */
