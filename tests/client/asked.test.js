@@ -82,28 +82,10 @@ describe("the asked line", () => {
   test("says what one has chosen while others still do", () => {
     show({ waiting: [{ seat: 1, label: "B" }], given: ["Strike", "Pass"] });
     assert.equal($("asked").querySelector(".asked-given")?.textContent, "You chose: Strike · Pass");
+    show({ ask: askFor(["a"]), given: ["Strike"] });
+    assert.deepEqual(texts(".asked-given"), ["You chose: Strike"]);
     show({ waiting: [{ seat: 1, label: "B" }] });
     assert.equal($("asked").querySelector(".asked-given"), null);
-  });
-
-  test("says it, too, where one is asked for something else meanwhile", () => {
-    show({ ask: askFor(["a"]), given: ["Strike"] });
-    assert.equal($("asked").querySelector(".asked-given")?.textContent, "You chose: Strike");
-  });
-
-  test("on a phone says a few things of the map as well, of many none", () => {
-    const map = document.createElement("div");
-    map.id = "map";
-    $("board").append(map);
-    drawn("map", ..."abcde");
-    show({ ask: askFor([..."abcd", "pass"]) });
-    assert.deepEqual(line(), ["1pass"]);
-    document.documentElement.dataset.frame = "phone";
-    show({ ask: askFor([..."abcd", "pass"]) });
-    assert.deepEqual(line(), ["2a", "3b", "4c", "5d", "1pass"]);
-    show({ ask: askFor([..."abcde", "pass"]) });
-    assert.deepEqual(line(), ["1pass"]);
-    delete document.documentElement.dataset.frame;
   });
 
   test("in a lesson nobody is waited for, and when it is over nothing is asked", () => {

@@ -1,0 +1,37 @@
+// On a phone pieces of a board are small: a few of them are said as buttons, too.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { $, texts } from "./page.js";
+import { askFor, begin, viewOf } from "./tables.js";
+import { drawAsked } from "../../src/kabinett/web/static/web/js/asked.js";
+import { take } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @param {string[]} choices */
+function asked(...choices) {
+  take(viewOf({ ask: askFor(choices) }), true);
+  drawAsked(/** @type {any} */ ({}));
+  return texts(".asked-choices .choice");
+}
+
+describe("what lies on the map", () => {
+  beforeEach(() => {
+    begin();
+    const map = document.createElement("div");
+    map.id = "map";
+    map.innerHTML = [..."abcde"].map((name) => `<i data-id="${name}"></i>`).join("");
+    $("board").append(map);
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset.frame;
+  });
+
+  test("is a button on a phone, as long as there are few", () => {
+    document.documentElement.dataset.frame = "phone";
+    assert.deepEqual(asked(..."abcd", "pass"), ["1a", "2b", "3c", "4d", "5pass"]);
+    assert.deepEqual(asked(..."abcde", "pass"), ["5pass"]);
+  });
+
+  test("is none on a desk", () => {
+    assert.deepEqual(asked(..."abcd", "pass"), ["1pass"]);
+  });
+});
