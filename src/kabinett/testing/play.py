@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import inspect
 import random
 from collections import Counter
@@ -20,11 +19,11 @@ from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
-from kabinett.core.state import State
 from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
 from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
 from kabinett.testing.frozen import check_only_looks
+from kabinett.testing.invariants import behind, check_state
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
@@ -84,11 +83,12 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
         same(live.choices, list(choices), "the choices, as a generator and compiled")
         same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
         choice = dice.choice(choices)
-        with after(game, s, choice):
+        answer = s.seat, choice
+        with behind(game, s, lambda: [answer]):  # noqa: B023
             choices = game.program.run(s, choice)
             live.run(choice)
             same(live.s.values(), s.values(), f"the state, {NOT_BY_RULES}")
-            game.check(s)
+            check_state(game, s)
         answers += 1
     same(live.choices, [], "the choices at the end")
     result = game.result(s)
@@ -99,18 +99,6 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
 
 #: Why the same script may come to something else.
 NOT_BY_RULES = "the same script run twice (what is by chance is asked of kb.CHANCE)"
-
-
-@contextlib.contextmanager
-def after(game: Game[Any], s: State, choice: int) -> Iterator[None]:
-    """What is raised here came by this answer to the open ask."""
-    where = game.program.where(s)
-    try:
-        yield
-    except BaseException as error:
-        name = game.vocabulary.name(choice)
-        error.add_note(f"behind the answer {name} at {where}")
-        raise
 
 
 def endless(game: Game[Any]) -> str:
@@ -199,15 +187,15 @@ def answered_so_far(table: Table) -> int:
 
 def answer_and_check(table: Table, luck: Luck) -> None:
     """Answer by chance, and look at the invariants: what is raised says behind which answer."""
-    where, before = table.program.where(table.state), len(table.lines)
-    try:
+    since = len(table.lines)
+    number = table.game.vocabulary.number
+
+    def given() -> list[tuple[int, int]]:
+        return [(line.who, number(line.name)) for line in [*table.lines][since:]]
+
+    with behind(table.game, table.state, given):
         answer_random(table, luck)
-        table.game.check(table.state)
-    except BaseException as error:
-        given = table.lines[before] if len(table.lines) > before else None
-        told = f"the answer {given.name} of seat {given.who}" if given else "the answer"
-        error.add_note(f"behind {told} at {where}")
-        raise
+        check_state(table.game, table.state)
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
