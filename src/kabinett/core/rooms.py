@@ -49,7 +49,11 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "STANDING": None,
         "ENDINGS": None,
     },
-    "position": {"position_text": ("s",), "read_position": ("text", "book")},
+    "position": {
+        "LEFT_OUT": None,
+        "position_text": ("s",),
+        "read_position": ("text", "book"),
+    },
     "screen": {
         "ZONES": None,
         "FACTS": None,
