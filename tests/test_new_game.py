@@ -202,7 +202,13 @@ def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
 
 
 PAGE = SOURCE.parent / "docs" / "adding-a-game.md"
-GERMAN = '[de]\n"envoy" = "Gesandten"\n"region" = "Region"\n"Worth" = "Wert"\n"Region" = "Region"\n'
+GERMAN = """[de]
+"envoy" = "Gesandten"
+"region" = "Region"
+"player" = "Spieler"
+"Worth" = "Wert"
+"Region" = "Region"
+"""
 
 
 def block_of(page: str, begin: str) -> str:

@@ -15,7 +15,7 @@ from kabinett.testing.examples import Untrue, check_example
 from kabinett.testing.lessons import Unplayable, check_lessons
 from kabinett.testing.positions import Unreadable
 from tests.test_new_game import PAGE, block_of
-from tests.testing.planted import line_of, sample
+from tests.testing.planted import kabinett_test, line_of, sample
 
 EXAMPLE = "learn/examples/envoys.toml"
 LESSON = """title.en = "One"
@@ -36,7 +36,12 @@ WRONG = [
     ("hand 2: envoy:7, envoy:8, envoy:9\n", "", "position =", "is left out: hand 2"),
     ("region: region:capital\n", "", "position =", "what must be there is left out: region"),
     ("region:capital", "region:capitol", "region: ", "line 1: no region 'region:capitol'"),
-    ("hand 2:", "hand 3:", "hand 3:", "line 3: 'hand 3' is unknown; there is: region, hand 1"),
+    (
+        "hand 2:",
+        "hand 3:",
+        "hand 3:",
+        "line 3: 'hand 3' is unknown; there is: seats, region, hand 1",
+    ),
 ]
 
 
@@ -92,6 +97,7 @@ position = '''
 region: region:capital
 hand 1: envoy:14
 hand 2: envoy:9
+vetoes: player1 1, player2 1
 '''
 [[example.step]]
 text.en = "Each sends his only envoy."
@@ -147,12 +153,11 @@ def read_turn(s, word):
 )
 def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str) -> None:
     file = tide / "position.py"
-    head = "\n\ndef position_text("
-    file.write_text(file.read_text().replace(head, f"LINES = [*LINES, {line}]\n{READ}\n{head}", 1))
+    file.write_text(file.read_text().replace("    ]\n", f"        {line},\n    ]\n", 1) + READ)
     with pytest.raises(Unreadable, match=rf"^{file}:\d+: .*{re.escape(told)}") as found:
         check_asks(game_at(str(tide)), 1)
     if "refuses" in told or "otherwise" in told:
-        assert f"{file}:{line_of(file, '[*LINES')}: " in str(found.value)
+        assert f"{file}:{line_of(file, line)}: " in str(found.value)
 
 
 def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
@@ -172,3 +177,46 @@ def test_positions_of_which_none_is_read_are_told(tide: Path) -> None:
     file.write_text(file.read_text().replace(low, 'kb.lines.number("region", "region", 9)'))
     with pytest.raises(Unreadable, match=r"is left out: region|is no number from 9 to 999"):
         check_asks(game_at(str(tide)), 1)
+
+
+LEFT_OUT = '"played"]'
+DISCARD = 'kb.lines.things("discard", "discard", ENVOYS, kb.lines.N_("envoy")),\n'
+OWNER = "*[won_line(seat) for seat in range(seats)],\n"
+
+
+@pytest.mark.parametrize(("field", "line"), [("discard", DISCARD), ("owner", OWNER)])
+def test_a_field_that_no_line_tells_of_is_refused(tide: Path, field: str, line: str) -> None:
+    file = tide / "position.py"
+    assert line in file.read_text()
+    file.write_text(file.read_text().replace(line, "\n"))
+    with pytest.raises(Unreadable, match=f"does not hold the field `{field}`: it is ") as found:
+        check_asks(game_at(str(tide)), 1)
+    told = f"{file}:{line_of(file, 'def position_text(')}: "
+    assert str(found.value).startswith(told) and "`deck`" not in str(found.value)
+
+
+def test_a_field_that_is_said_to_be_left_out_is_not_missed(tide: Path) -> None:
+    file = tide / "position.py"
+    source = file.read_text().replace(OWNER, "\n")
+    file.write_text(source.replace(LEFT_OUT, '"played", "owner"]'))
+    assert "positions are read back" in check_asks(game_at(str(tide)), 1)
+
+
+def test_what_is_left_out_is_a_field(tide: Path) -> None:
+    file = tide / "position.py"
+    file.write_text(file.read_text().replace(LEFT_OUT, '"playd"]'))
+    told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: LEFT_OUT: the state has no field playd; there is"
+    with pytest.raises(Unreadable, match=told):
+        check_asks(game_at(str(tide)), 1)
+
+
+def test_a_line_that_cannot_be_written_is_named(tide: Path) -> None:
+    file = tide / "position.py"
+    file.write_text(
+        file.read_text().replace("in range(seats)]\n    return", "in (0, 1)]\n    return")
+    )
+    told = kabinett_test(tide, "--seed", 1).output
+    several = re.search(r"ValueError: (\d) numbers in vetoes, and 2 names for them: player1", told)
+    assert several, told
+    assert "while the line 'vetoes' was written" in told
+    assert f"{file}:{line_of(file, 'return kb.lines.write_lines')}: " in told

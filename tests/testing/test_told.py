@@ -89,7 +89,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "    s.vetoes[seat] -= 1\n",
             "",
             r"a veto is lost or doubled\n +\S+rules\.py:\d+: assert sum\(s\.vetoes\) \+ s\.spent "
-            r"(.*\n)*? +behind the answer veto at objection, \S+rules\.py:\d+\n",
+            r"(.*\n)*? +behind the answer veto of seat \d at objection, \S+rules\.py:\d+\n",
         ),
         (
             "rules.py",

@@ -339,6 +339,12 @@ class Game(Generic[S]):
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return found(text, book or self.usual_book)  # type: ignore[no-any-return]
 
+    @functools.cached_property
+    def left_out(self) -> Sequence[str]:
+        """position/: ``LEFT_OUT``, the fields of the state that a position does not hold, such as
+        those of an action that is going on."""
+        return self.rooms.find("LEFT_OUT") or ()
+
     # -- what may be seen
 
     def public_scene(self, s: S) -> Scene:

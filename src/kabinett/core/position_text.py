@@ -2,8 +2,8 @@
 
 A game lists its `Line`s: each says how it is put into a state, and how it is written of one.
 Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
-`counts`, which name the field of the state; `thing_of_each` and `things_of_each` make a line a
-seat.  `needed` says which of them no text may leave out.  ``#`` begins a comment.
+`counts`, `seats`, which name the field of the state; `thing_of_each` and `things_of_each` make a
+line a seat.  `needed` says which of them no text may leave out.  ``#`` begins a comment.
 
 Errors are told in the language of whoever reads them: ``what`` says what things are, as a text of
 the game's catalogue: ``N_("city")``.
@@ -45,6 +45,7 @@ Reader = Callable[[S, list[str]], None]
 Writer = Callable[[S], list[str]]
 MANY = 30  # names that an error can list
 LONGEST = 20_000  # letters of a position; the longest that a game writes has a quarter of that
+SEATS = "seats"  # the key of the line that says how many sit there
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -126,8 +127,16 @@ def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
 
 def write_lines(lines: Iterable[Line[S]], s: S) -> str:
     """The text of a state; what is not there is not named."""
-    rows = [(line.key, ", ".join(line.write(s))) for line in lines]
-    return "".join(f"{key}: {things}\n" for key, things in rows if things)
+    return "".join(f"{line.key}: {things}\n" for line in lines if (things := written(line, s)))
+
+
+def written(line: Line[S], s: S) -> str:
+    """The things of a line; what is raised there says of which."""
+    try:
+        return ", ".join(line.write(s))
+    except Exception as error:
+        error.add_note(f"while the line {line.key!r} was written")
+        raise
 
 
 # -- lines that many games have
@@ -233,7 +242,44 @@ def counts(
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, numbers_of(items, names, what, low, high))
 
-    return Line(key, read, lambda s: with_numbers(names, getattr(s, field)))
+    def write(s: Any) -> list[str]:
+        numbers = getattr(s, field)
+        if len(numbers) != len(names):
+            raise ValueError(
+                f"{len(numbers)} numbers in {field}, and {len(names)} names for them: "
+                f"{', '.join(names)}"
+            )
+        return with_numbers(names, numbers)
+
+    return Line(key, read, write)
+
+
+def seats(field: str, counts: Sequence[int]) -> Line[Any]:
+    """How many sit there, of so many as may: where there are as few as can be, the line is left
+    out.  ``field`` holds something for each of them; `seats_in` tells before there is a state.
+
+    >>> seats_in("seats: 3", range(2, 5)), seats_in("", range(2, 5))
+    (3, 2)
+    """
+
+    def read(s: Any, items: list[str]) -> None:
+        whole_number(one(items), counts[0], counts[-1])
+
+    def write(s: Any) -> list[str]:
+        number = len(getattr(s, field))
+        return [str(number)] if number > counts[0] else []
+
+    return Line(SEATS, read, write)
+
+
+def seats_in(text: str, counts: Sequence[int]) -> int:
+    """How many sit at the table of a position, of so many as may; the fewest where it does not say,
+    or says something else: then `read_lines` tells it."""
+    for line in text.splitlines():
+        key, _, value = line.partition("#")[0].partition(":")
+        if key.strip() == SEATS and value.strip() in map(str, counts):
+            return int(value)
+    return counts[0]
 
 
 # -- things, and things with numbers

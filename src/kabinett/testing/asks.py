@@ -13,6 +13,7 @@ from kabinett.testing.many import with_seed
 from kabinett.testing.play import some_setup
 from kabinett.testing.positions import Positions
 from kabinett.testing.reasons import check_reasons
+from kabinett.testing.sealed import check_unanswered
 
 #: Games are played until there are so many, or until so many things were asked about, each by its
 #: reason, at an ask: not by the clock, so that a seed shows the same again.
@@ -21,8 +22,8 @@ LOOKS: Final = 80_000
 
 
 def check_asks(game: Game[Any], seed: int) -> str:
-    """Raise an error where choices and reasons do not fit together, or a position is written that
-    is not read."""
+    """Raise an error where choices and reasons do not fit together, where others see who of several
+    has answered, or a position is written that is not read."""
     positions = Positions(game)
     asks = played = 0
 
@@ -31,6 +32,7 @@ def check_asks(game: Game[Any], seed: int) -> str:
 
         def look(s: State) -> None:
             check_reasons(game, s)
+            check_unanswered(game, s, setup.seats)
             positions.look(s, setup.seats, seed)
 
         return play_quickly(game, setup, seed, also=look)[1]

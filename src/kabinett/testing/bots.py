@@ -11,10 +11,12 @@ from typing import Any, Final
 from kabinett.bots import UnknownBot, make_bot
 from kabinett.bots.strengths import STRENGTHS
 from kabinett.core.game import Game
+from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.result import COMMON_LOSS
 from kabinett.core.rooms import ROOMS
+from kabinett.core.scene import SPECTATOR
 from kabinett.testing.many import with_seed
 from kabinett.testing.play import any_of, some_setup
 from kabinett.testing.reaching import reached_for
@@ -30,6 +32,11 @@ SELDOM: Final = 10
 OFTEN: Final = 60
 #: Answers after which a game is left.
 LONG: Final = 20_000
+#: What a function of the bot's room may read: one that is asked for a seat, and one for all.
+MAY_READ: Final = (
+    "It is for whoever is asked, and may read what that seat knows",
+    "It is shown to all, and may read what everybody sees: what is hidden it may only count",
+)
 
 
 class WrongBot(AssertionError):
@@ -100,6 +107,7 @@ class Asking:
             self.looked_at = asked % SELDOM == 0
             self.is_dealt_anew = self.looked_at or asked < OFTEN
             self.check_worths()
+            self.check_lead()
             if self.position.seat >= 0 and len(choices) > 1:
                 self.check_usual(choices)
                 self.check_sensible(choices)
@@ -135,6 +143,16 @@ class Asking:
         roles = [self.game.role_of(s, seat) for seat in range(self.seats)]
         return None in roles and bool(self.game.roles(self.seats, self.options))
 
+    def check_lead(self) -> None:
+        """`lead` gives each seat a mark, by what everybody sees."""
+        if own(self.game, "lead") is None:
+            return
+        lead = self.ask("lead", self.game.lead)
+        if lead is not None and not (isinstance(lead, Lead) and len(lead.marks) == self.seats):
+            right = f"a Lead with a mark for each of the {self.seats} seats, or None"
+            raise self.wrong("lead", lead, right)
+        self.check_knows("lead", self.game.lead, SPECTATOR)
+
     def check_usual(self, choices: list[int]) -> None:
         usual = self.game.usual
         if usual is None:
@@ -142,7 +160,7 @@ class Asking:
         found = self.ask("usual", lambda s: usual(s, list(choices), Luck(1)))
         if found not in choices:
             raise self.wrong("usual", found, f"one of the choices {self.named(choices)}")
-        self.check_knows("usual", lambda s: usual(s, list(choices), Luck(1)))
+        self.check_knows("usual", lambda s: usual(s, list(choices), Luck(1)), self.position.seat)
 
     def check_sensible(self, choices: list[int]) -> None:
         sensible = self.game.sensible
@@ -151,22 +169,22 @@ class Asking:
         found = self.ask("sensible", lambda s: sensible(s, list(choices)))
         if not isinstance(found, list) or not found or not {*found} <= {*choices}:
             raise self.wrong("sensible", found, f"some of the choices {self.named(choices)}")
-        self.check_knows("sensible", lambda s: sensible(s, list(choices)))
+        self.check_knows("sensible", lambda s: sensible(s, list(choices)), self.position.seat)
 
-    def check_knows(self, name: str, function: Callable[[Any], Any]) -> None:
-        """What it gives hangs on what the seat that is asked may know: it is the same where the
-        rest is dealt anew."""
+    def check_knows(self, name: str, function: Callable[[Any], Any], viewer: int) -> None:
+        """What it gives hangs on what a viewer may know: it is the same where the rest is dealt
+        anew."""
         if not self.is_dealt_anew:
             return
-        game, s, seat = self.game, self.position.state, self.position.seat
-        one, other = (function(game.determinize(s, seat, self.luck)) for _ in range(2))
+        game, s = self.game, self.position.state
+        one, other = (function(game.determinize(s, viewer, self.luck)) for _ in range(2))
         if one != other:
-            lines = lines_that_read(game, s, seat, function)
+            lines = lines_that_read(game, s, viewer, function)
+            whom = "everybody" if viewer == SPECTATOR else f"seat {viewer}"
             raise WrongBot(
                 f"{', '.join(lines[:SHOWN]) or written_at(game, name)}: `{name}` tells what lies "
-                f"hidden: for seat {seat}, at {game.program.where(s)}, it gives {one!r}, and "
-                f"{other!r} where others hold something else. It is for whoever is asked, and may "
-                "read what that seat knows"
+                f"hidden: for {whom}, at {game.program.where(s)}, it gives {one!r}, and "
+                f"{other!r} where others hold something else. {MAY_READ[viewer == SPECTATOR]}"
             )
 
     def ask(self, name: str, function: Callable[[Any], Any]) -> Any:

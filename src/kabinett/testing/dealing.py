@@ -15,8 +15,9 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.parts.zones import names_of
 from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
-from kabinett.testing.leaks import Leak, on_a_copy, who, with_state
+from kabinett.testing.leaks import NO_SEAT, Leak, on_a_copy, who, with_state
 from kabinett.testing.rooms import written_at
 
 #: Re-deals in which something that is not known should have moved.
@@ -136,6 +137,7 @@ class Dealing:
                     f"{table.program.where(table.state)} asks, and in {REDEALS} re-deals for "
                     f"{who(viewer)} it never comes. Bots would hold it to be impossible: whatever "
                     "may be has to come in some re-deals"
+                    + (f". {NO_SEAT}" if viewer == SPECTATOR else "")
                 )
             self.dealt |= moved
             wanted -= moved

@@ -14,6 +14,7 @@ from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.frozen import check_all_looks
+from kabinett.testing.invariants import behind, check_state
 from kabinett.testing.loops import Place, shown, whiles_around
 from kabinett.testing.many import with_seed, with_setup
 from kabinett.testing.rooms import written_at
@@ -85,7 +86,10 @@ def play_quickly(
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
             last[stack_of(s)] += 1
-        choices = program.run(s, dice.choice(choices))
+        answer = s.seat, dice.choice(choices)
+        with behind(game, s, lambda: [answer]):  # noqa: B023
+            choices = program.run(s, answer[1])
+            check_state(game, s)
     raise Endless(never_over(game, limit, last))
 
 

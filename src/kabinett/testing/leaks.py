@@ -32,7 +32,11 @@ IF_OPEN = (
 )
 CURE = (
     "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
-    f"only. {IF_OPEN}"
+    "only"
+)
+#: Of what is asked for whoever looks on, too.
+NO_SEAT = (
+    "A viewer below 0 is a spectator, who holds nothing: s.hands[viewer] would be the last seat's"
 )
 
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
@@ -75,8 +79,7 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
                 raise Leak(
                     f"{place}{': ' if place else ''}at the ask of "
                     f"{table.program.where(table.state)}: {who(viewer)} can tell "
-                    f"what it may not know, by\n{differs}\n"
-                    + (ACTIVE if "scene.active:" in differs else CURE)
+                    f"what it may not know, by\n{differs}\n" + cure(viewer, what, differs)
                 )
         check_redealt(again, viewer)
     for viewer in viewers:
@@ -180,6 +183,9 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "undo": table.undo_line(viewer),
         "turn": game.turn_mark(s),
         "end": game.result(s),
+        "scores": game.scores(s),
+        "heading": game.heading(s),
+        "lead": game.lead(s),
         "roles": [game.role_of(s, seat) for seat in range(table.setup.seats)],
     }
     if viewer != SPECTATOR:
@@ -190,6 +196,10 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
             seen[f"report {report.id}"] = game.report_lines(s, report.id)
     for choice, name in enumerate(game.vocabulary.names):
         seen[f"outlook of {name}"] = list(game.outlook(s, viewer, choice))
+    for zone in seen["scene"].zones:
+        seen[f"knows of {zone.id}"] = game.knows(s, viewer, zone.id)
+    if viewer in table.open_seats():
+        seen["ends of the turn"] = game.ends_here(s, viewer)
     if viewer in table.asked_seats():
         seen["what he has chosen"] = game.labels_given(s, viewer, words)
     if ask is not None:
@@ -215,6 +225,16 @@ def asked_at(table: Table) -> str:
         f"{file}:{line}" for _, file, line in places if "yield" in linecache.getline(file, line)
     ]
     return found[0] if found else ""
+
+
+def cure(viewer: int, what: str, differs: str) -> str:
+    """What to do where something that a viewer sees is another in a re-deal."""
+    if "scene.active:" in differs:
+        return ACTIVE
+    more = [IF_OPEN] if ".cards" in differs else []
+    if viewer == SPECTATOR and what.startswith(("outlook", "knows")):
+        more.append(NO_SEAT)
+    return ". ".join([CURE, *more])
 
 
 def check_redealt(table: Table, viewer: int) -> None:
@@ -247,7 +267,7 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> Non
             return
         faces = face_down(table, table.redealt(viewer, luck), viewer)
         # What has been there in every re-deal so far.
-        fixed = {zone: cards & faces[zone] for zone, cards in fixed.items()}
+        fixed = {zone: cards & faces.get(zone, Counter()) for zone, cards in fixed.items()}
     for zone, cards in fixed.items():
         if cards:
             raise Leak(

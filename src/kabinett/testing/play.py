@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import inspect
 import random
 from collections import Counter
@@ -18,13 +17,14 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.question import EVERY
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
-from kabinett.core.state import State
 from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
 from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
 from kabinett.testing.frozen import check_only_looks
+from kabinett.testing.invariants import behind, check_state
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
@@ -84,11 +84,12 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
         same(live.choices, list(choices), "the choices, as a generator and compiled")
         same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
         choice = dice.choice(choices)
-        with after(game, s, choice):
+        answer = s.seat, choice
+        with behind(game, s, lambda: [answer]):  # noqa: B023
             choices = game.program.run(s, choice)
             live.run(choice)
             same(live.s.values(), s.values(), f"the state, {NOT_BY_RULES}")
-            game.check(s)
+            check_state(game, s)
         answers += 1
     same(live.choices, [], "the choices at the end")
     result = game.result(s)
@@ -99,18 +100,6 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
 
 #: Why the same script may come to something else.
 NOT_BY_RULES = "the same script run twice (what is by chance is asked of kb.CHANCE)"
-
-
-@contextlib.contextmanager
-def after(game: Game[Any], s: State, choice: int) -> Iterator[None]:
-    """What is raised here came by this answer to the open ask."""
-    where = game.program.where(s)
-    try:
-        yield
-    except BaseException as error:
-        name = game.vocabulary.name(choice)
-        error.add_note(f"behind the answer {name} at {where}")
-        raise
 
 
 def endless(game: Game[Any]) -> str:
@@ -199,15 +188,15 @@ def answered_so_far(table: Table) -> int:
 
 def answer_and_check(table: Table, luck: Luck) -> None:
     """Answer by chance, and look at the invariants: what is raised says behind which answer."""
-    where, before = table.program.where(table.state), len(table.lines)
-    try:
+    since = len(table.lines)
+    number = table.game.vocabulary.number
+
+    def given() -> list[tuple[int, int]]:
+        return [(line.who, number(line.name)) for line in [*table.lines][since:]]
+
+    with behind(table.game, table.state, given):
         answer_random(table, luck)
-        table.game.check(table.state)
-    except BaseException as error:
-        given = table.lines[before] if len(table.lines) > before else None
-        told = f"the answer {given.name} of seat {given.who}" if given else "the answer"
-        error.add_note(f"behind {told} at {where}")
-        raise
+        check_state(table.game, table.state)
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
@@ -271,9 +260,9 @@ def check_standing(table: Table) -> None:
             continue
         standing, place = found
         assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
-        assert place is None or place in standing.places, (
-            f"{table.program.where(table.state)}: {standing!r} has no place "
-            f"{table.game.vocabulary.names[place]}"
+        assert standing.place is None or place in standing.places, (
+            f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
+            "gives one of its `places=`, a choice"
         )
         _, args = table.program.question(table.state, seat)
         assert standing.answer(table.state, seat, *args) in table.program.choices_of(
@@ -282,8 +271,13 @@ def check_standing(table: Table) -> None:
 
 
 def check_obvious(table: Table) -> None:
-    """What the site may answer for a seat is offered to it."""
+    """What the site may answer for a seat is offered to it, and what ends its turn is a choice."""
     for seat in table.open_seats():
+        ends = table.game.ends_here(table.state, seat)
+        assert type(ends) is int and EVERY <= ends < len(table.game.vocabulary), (
+            f"{table.program.where(table.state)}: `ends=` gives {ends!r}: it has to give a choice, "
+            "kb.EVERY, or -1 for none"
+        )
         choice = table.game.obvious_here(table.state, seat)
         if choice < 0 or choice in table.program.choices_of(table.state, seat):
             continue

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import traceback
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.position_text import PositionError, items
-from kabinett.core.state import CHANCE, State
+from kabinett.core.state import CHANCE, State, declared
+from kabinett.testing.differences import short
 from kabinett.testing.ends import stack_of
 from kabinett.testing.rooms import written_at
 
@@ -20,6 +22,26 @@ CURE: Final = (
     "read_position reads back, as it was, what position_text writes, wherever it reads the "
     "position of an ask at all"
 )
+CURE_LOST: Final = (
+    "Write a line for it, or work it out in read_position from what there is. What belongs to an "
+    'action that is half done may be left out, where the room says so: LEFT_OUT = ["…"]'
+)
+#: Of what no position tells, and nobody misses it: the count of turns, and who has seen what.
+UNTOLD: Final = ("turn",)
+UNTOLD_KINDS: Final = ("seen",)
+#: So many values of each field are read back.
+VALUES: Final = 4
+#: What makes a line for a field, by its kind.
+MAKERS: Final = {
+    "number": 'number("{0}", "{0}")',
+    "hidden_number": 'number("{0}", "{0}")',
+    "mask": 'mask("{0}", "{0}", NAMES, …)',
+    "numbers": 'counts("{0}", "{0}", NAMES, …)',
+    "secret": 'thing_of_each("{0}", "{0}", NAMES, …)',
+    "hands": 'things_of_each("{0}", "{0}", NAMES, …)',
+    "zones": 'things_of_each("{0}", "{0}", NAMES, …)',
+}
+THINGS: Final = 'things("{0}", "{0}", NAMES, …)'
 
 
 class Unreadable(AssertionError):
@@ -31,7 +53,8 @@ class Positions:
 
     A game need not read positions with every number of seats, nor those of every ask, such as of
     the set-up; and where a card is on its way, its invariants may refuse one.  But of an ask whose
-    positions it reads it reads all, as they were."""
+    positions it reads it reads all, as they were: the text, and each field of the state but those
+    that it leaves out (``LEFT_OUT``)."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -39,6 +62,19 @@ class Positions:
         self.seen: set[tuple[str, str]] = set()  # things, each with its line
         self.read: set[tuple[int, ...]] = set()  # seats, and where all scripts stand
         self.wrong: dict[tuple[int, ...], str] = {}
+        fields = declared(game.state_class)
+        self.held = [
+            name
+            for name, kind in fields.items()
+            if name not in (*UNTOLD, *game.left_out) and kind.name not in UNTOLD_KINDS
+        ]
+        self.values: dict[str, list[Any]] = {name: [] for name in self.held}
+        self.lost: dict[str, str] = {}  # by field
+        if unknown := [name for name in game.left_out if name not in fields]:
+            raise Unreadable(
+                f"{written_at(game, 'LEFT_OUT')}: LEFT_OUT: the state has no field "
+                f"{', '.join(unknown)}; there is: {', '.join(fields)}"
+            )
 
     def look(self, s: State, seats: int, seed: int) -> None:
         """Read back what is written of an ask, if something stands there that did not before."""
@@ -48,7 +84,8 @@ class Positions:
         text = self.game.position_text(s)
         rows = [line.partition(":")[::2] for line in text.splitlines()]
         things = {(key, item) for key, value in rows for item in ["", *items(value)]}
-        if things <= self.seen and (ask in self.read or ask in self.wrong):
+        known = things <= self.seen and (ask in self.read or ask in self.wrong)
+        if not self.has_new_values(s) and known:
             return
         self.seen |= things
         told = self.wrong_with(text, s)
@@ -62,7 +99,8 @@ class Positions:
         """How it is read otherwise; "" if that may be, None if it is read."""
         writes, reads = (written_at(self.game, name) for name in ROOM)
         try:
-            again = self.game.position_text(self.game.read_position(text, getattr(s, "book", None)))
+            back = self.game.read_position(text, getattr(s, "book", None))
+            again = self.game.position_text(back)
         except PositionError as error:
             if not error.line:
                 left_out = str(error).startswith(LEFT_OUT)
@@ -87,7 +125,39 @@ class Positions:
                     f"{self.place_of(line or other)}: what position_text writes is read otherwise: "
                     f"{line or 'nothing'!r} is {other or 'nothing'!r} when it is written again"
                 )
+        return self.compare(s, back)
+
+    def has_new_values(self, s: State) -> bool:
+        """Note the values of fields; is one of them among the first few?"""
+        found = False
+        for name, values in self.values.items():
+            value = getattr(s, name)
+            if len(values) < VALUES and value not in values:
+                values.append(deepcopy(value))
+                found = True
+        return found
+
+    def compare(self, s: State, back: State) -> str | None:
+        """Note the fields that have not come back as they were; "" if it is another table."""
+        fields = declared(type(s))
+        values, others = s.values(), back.values()
+        if any(len(values[name]) != len(others[name]) for name in fields if fields[name].per_seat):
+            return ""
+        differ = [name for name in self.held if values[name] != others[name]]
+        kept = [name for name in differ if not fields[name].is_deck]
+        away = kept or any(fields[name].things for name in self.game.left_out)
+        for name in kept if away else differ:  # a deck is what is left of the rest
+            self.lost.setdefault(name, self.tell_lost(name, values[name], others[name], s))
         return None
+
+    def tell_lost(self, name: str, value: Any, back: Any, s: State) -> str:
+        maker = MAKERS.get(declared(type(s))[name].name, THINGS).format(name)
+        return (
+            f"{written_at(self.game, 'position_text')}: a position does not hold the field "
+            f"`{name}`: it is {short(value)} where {self.game.program.where(s)} asks, and "
+            f"{short(back)} when what is written is read back: a line is missing, such as "
+            f"kb.lines.{maker}"
+        )
 
     def place_of(self, line: str) -> str:
         """Where the sources name the line of a text; or else where texts are read."""
@@ -107,6 +177,8 @@ class Positions:
         wrong = [told for ask, told in self.wrong.items() if ask in self.read or not self.read]
         if wrong:
             raise Unreadable(f"{wrong[0]}\n{CURE}")
+        if self.lost:
+            raise Unreadable("\n".join([*self.lost.values(), CURE_LOST]))
 
 
 def pairs(text: str, again: str) -> list[tuple[str, str]]:

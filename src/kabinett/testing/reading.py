@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.testing.frozen import is_native
 from kabinett.testing.rooms import written_at
@@ -23,6 +24,10 @@ ROOMS: Final = {
     "label": ("label",),
     "turn": ("turn_mark",),
     "end": ("outcome", "scores"),
+    "scores": ("scores",),
+    "heading": ("heading", "public_scene"),
+    "lead": ("lead",),
+    "knows": ("knows",),
     "roles": ("role_of",),
     "observation": ("seen_fields",),
 }
@@ -87,7 +92,7 @@ def lines_that_read(
     game: Game[Any], state: State, viewer: int, look: Callable[[State], object]
 ) -> list[str]:
     """The lines that read others' hands and secret numbers, or decks, where this is worked out;
-    none in native code, and none of hands of which seats may know something (`Seen`)."""
+    none in native code, and none of hands of which the viewer may know something (`Seen`)."""
     if is_native():
         return []
     reads = Reads(game.folder)
@@ -98,7 +103,7 @@ def lines_that_read(
 def noted(state: State, viewer: int, reads: Reads) -> State:
     """A copy whose hidden fields note who reads them."""
     kinds = declared(type(state))
-    some_known = any(kind.name == "seen" for kind in kinds.values())
+    some_known = viewer != SPECTATOR and any(kind.name == "seen" for kind in kinds.values())
     other: Any = state.copy()
 
     def watched(kind: Any, value: Any) -> Any:
@@ -139,6 +144,11 @@ def read_at(table: Table, viewer: int, what: str) -> str:
         "ask": lambda s: game.program.choices_of(s, viewer),
         "turn": game.turn_mark,
         "end": game.result,
+        "scores": game.scores,
+        "heading": game.heading,
+        "lead": game.lead,
+        "knows": lambda s: game.knows(s, viewer, name),
+        "ends": lambda s: game.ends_here(s, viewer),
         "roles": lambda s: [game.role_of(s, seat) for seat in range(table.setup.seats)],
     }
     lines = lines_that_read(game, table.state, viewer, looks[word]) if word in looks else []

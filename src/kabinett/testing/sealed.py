@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import inspect
 from typing import Any, NoReturn
 
+from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
-from kabinett.testing.differences import same
-from kabinett.testing.leaks import Leak
+from kabinett.testing.differences import same, told
+from kabinett.testing.leaks import ACTIVE, Leak, who
+from kabinett.testing.rooms import written_at
 
 
 class Sealed(list[int]):
@@ -50,3 +54,36 @@ def check_public(table: Table) -> None:
         if report.late:
             lines = game.report_lines(sealed(table.state), report.id)
             same(lines, game.report_lines(table.state, report.id), f"report {report.id}")
+
+
+def check_unanswered(game: Game[Any], s: State, seats: int) -> None:
+    """Raise Leak if, while several are asked at once, what another one sees tells whose answer is
+    there already."""
+    asked = game.program.open_seats(s)
+    if len(asked) < 2:
+        return
+    for seat in (asked[0], asked[-1]):
+        other = s.copy()
+        game.program.answer(other, seat, game.program.choices_of(other, seat)[0])
+        for viewer in range(SPECTATOR, seats):
+            if viewer == seat or (one := game.scene(s, viewer)) == (
+                two := game.scene(other, viewer)
+            ):
+                continue
+            raise Leak(
+                f"{reads_seat_at(game)}: where {game.program.where(s)} asks several at once, "
+                f"{who(viewer)} can tell whether seat {seat} has answered, by\n"
+                f"{told(two, one, 'scene')}\n{ACTIVE}"
+            )
+
+
+def reads_seat_at(game: Game[Any]) -> str:
+    """The line of the scene that reads who is asked, or where the scene is made."""
+    for name in ("public_scene", "private_scene"):
+        found = game.says(name) or game.rooms.find(name)
+        with contextlib.suppress(OSError, TypeError):
+            lines, first = inspect.getsourcelines(inspect.unwrap(found))
+            for number, line in enumerate(lines, first):
+                if "s.seat" in line:
+                    return f"{inspect.getsourcefile(inspect.unwrap(found))}:{number}"
+    return written_at(game, "public_scene")

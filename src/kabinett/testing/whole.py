@@ -29,12 +29,14 @@ from kabinett.testing.arguments import check_arguments
 from kabinett.testing.asks import check_asks
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
+from kabinett.testing.contract import held_to, note_circumstances
 from kabinett.testing.dealing import Dealing
 from kabinett.testing.differences import same
 from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
+from kabinett.testing.foreign import check_foreign
 from kabinett.testing.forms import check_forms, check_packs
 from kabinett.testing.frozen import Changed
 from kabinett.testing.handbooks import check_handbooks
@@ -124,9 +126,10 @@ def fault_lines(error: BaseException | None) -> set[str]:
 
 def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
     try:
-        with comes_back(game.folder):
+        with comes_back(game.folder), held_to(game):
             return Report(name, check())
     except (Exception, StandsStill) as error:
+        note_circumstances(game, error)
         return Report(name, "", error)
 
 
@@ -202,6 +205,7 @@ def all_words(game: Game[Any]) -> str:
     check_forms(game)
     check_packs(game)
     check_things(game)
+    check_foreign(game)
     return unread
 
 

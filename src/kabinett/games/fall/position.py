@@ -47,6 +47,17 @@ from kabinett.games.fall.rules.values import propaganda_level
 
 PARTY_IDS: Final = vocabulary.ids(PARTY)
 CARD_IDS: Final = vocabulary.ids(CARD)
+#: What belongs to a turn that has begun.
+LEFT_OUT: Final = (
+    "phase",
+    "by",
+    "played",
+    "answering",
+    "anarchy_due",
+    "target",
+    "defender",
+    "committed",
+)
 #: Places of cards that are the table's, and those that each party has.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
 AREAS: Final = {

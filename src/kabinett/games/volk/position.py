@@ -83,6 +83,19 @@ from kabinett.games.volk.rules.state import (
     lay_out,
 )
 
+#: What belongs to an action that is going on, and cards that no decade needs any more.
+LEFT_OUT: Final = (
+    "playing",
+    "out",
+    "points",
+    "todo",
+    "marks",
+    "hamburg",
+    "frozen",
+    "placed",
+    "collected",
+    "external",
+)
 PHASES: Final = {SET_UP: "set-up", ACTIONS: "actions"}
 BOX: Final = "box"  # of the socialists
 ZONES: Final = (

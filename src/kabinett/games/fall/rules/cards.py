@@ -6,6 +6,7 @@ from bisect import insort
 
 from kabinett.core.cards import take_out
 from kabinett.core.message import Message
+from kabinett.core.parts.open_cards import leave_hand
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
@@ -70,11 +71,6 @@ def renew_deck(s: Fall) -> bool:
     s.deck = sorted(s.discard)
     s.discard = []
     say(s, words.RESHUFFLED)
-    forgotten = 0
-    for card in s.deck:
-        forgotten |= 1 << card
-    for seat in every_seat(s):
-        s.known[seat] &= ~forgotten
     return True
 
 
@@ -109,7 +105,7 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
 
 def discard(s: Fall, seat: Seat, card: Card) -> None:
     """A card from a hand goes to the discard pile, face up (ruling 29)."""
-    s.hands[seat].remove(card)
+    leave_hand(s.hands, s.known, seat, card)
     s.discard.append(card)
     say(s, words.DISCARDS, seat, card)
     if seat != s.active:
@@ -230,11 +226,8 @@ def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
 
 def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
     """A card leaves the hand and lies open on the table: everybody sees it."""
-    s.hands[seat].remove(card)
+    leave_hand(s.hands, s.known, seat, card)
     place.append(card)
-    elsewhere = ~(1 << card)
-    for other in every_seat(s):
-        s.known[other] &= elsewhere
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:

@@ -45,6 +45,32 @@ from kabinett.games.weimar.position import cards, cities, republic
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, Weimar
 
+#: What belongs to a phase or an effect that is going on, and the cards that are out of the game.
+LEFT_OUT: Final = (
+    "reacting",
+    "trigger",
+    "removed",
+    "here",
+    "enemy",
+    "step",
+    "marks",
+    "used",
+    "pool",
+    "rolling",
+    "roller",
+    "dice",
+    "answering",
+    "roll",
+    "rolling_in",
+    "wishes",
+    "wanted",
+    "stored",
+    "bonus",
+    "answered_deed",
+    "decider",
+    "by_choice",
+    "ballot",
+)
 LINES: Final = (
     republic.PARTIES,
     *republic.ROUND,

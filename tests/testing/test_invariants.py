@@ -1,0 +1,68 @@
+"""What no longer holds behind an answer is told with the line by which it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.games import game_at
+from kabinett.testing.asks import check_asks
+from kabinett.testing.invariants import NotHeld
+from kabinett.testing.whole import ends
+from tests.testing.planted import faulty, line_of
+
+LEAVES = "kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))"
+GOES = "s.hands[seat].remove(CARD.index(choice))"
+
+
+def notes(error: BaseException) -> str:
+    return "\n".join(error.__notes__)
+
+
+@pytest.mark.parametrize("seed", [1, 100, 200])
+def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, seed: int) -> None:
+    folder = faulty(tmp_path, f"leaves_{seed}", (LEAVES, GOES), game="estates")
+    with pytest.raises(NotHeld, match=r"`seen`: .* goes by kb\.leave_hand") as found:
+        ends(game_at(str(folder)), 10, seed)
+    line = line_of(folder / "__init__.py", GOES)
+    assert f"__init__.py:{line}: `{GOES}`: behind this line it does not" in notes(found.value)
+    assert "behind the answer card:" in notes(found.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        # it lies nowhere while the next one is drawn
+        (
+            "        s.offer.append(card)\n",
+            "        more = yield from draw_card(s)\n        s.offer += [card, more]\n",
+            "draw_card = kb.draw(",
+        ),
+        # it is taken before somebody is asked, and put down behind that
+        (
+            "            s.laid[seat].append(CARD.index(choice))\n",
+            "            yield seat, [UNSEEN, CARD[0]], LAY\n"
+            "            s.laid[seat].append(CARD.index(choice))\n",
+            LEAVES,
+        ),
+        # it lies twice
+        (
+            "        s.offer.remove(CARD.index(choice))\n        kb.take",
+            "        kb.take",
+            "kb.take_openly(",
+        ),
+    ],
+)
+def test_a_card_that_is_lost_or_doubled(tmp_path: Path, old: str, new: str, line: str) -> None:
+    name = f"lost_{abs(hash(new)) % 10**6}"
+    folder = faulty(tmp_path, name, (old, new), game="estates")
+    with pytest.raises(AssertionError, match=r"lost of Card|is not sorted") as found:
+        ends(game_at(str(folder)), 10, 1)
+    number = line_of(folder / "__init__.py", line)
+    assert f"__init__.py:{number}: " in notes(found.value), notes(found.value)
+
+
+def test_the_game_itself_is_in_order(tmp_path: Path) -> None:
+    game = game_at("tests/games/estates")
+    assert ends(game, 10, 1) and check_asks(game, 1)
