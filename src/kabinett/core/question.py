@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from kabinett.core.message import Message
-from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because
+from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because, is_code
 from kabinett.core.standing import Standing
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
@@ -136,7 +136,15 @@ class Question:
         def why_not(s: Any, seat: int, choice: int, *args: Any) -> Reason | None:
             if choice not in about:
                 return NOT_ASKED
-            return because(in_the_way(s, seat, choice, *args), *args)
+            code = in_the_way(s, seat, choice, *args)
+            if type(code) is not int or not is_code(code):
+                place = getattr(in_the_way, "__code__", None)
+                where = f"{place.co_filename}:{place.co_firstlineno}: " if place else ""
+                raise TypeError(
+                    f"{where}what stands in the way is a kb.reason(…), or 0 for nothing, and not "
+                    f"{code!r}"
+                )
+            return because(code, *args)
 
         return why_not
 

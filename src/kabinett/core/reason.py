@@ -46,6 +46,11 @@ def reason(message: Message, section: str) -> int:
     return len(_DECLARED) - 1
 
 
+def is_code(code: int) -> bool:
+    """Is it one of those that `reason` has given, or one of the two above?"""
+    return ELSEWHERE <= code < len(_DECLARED)
+
+
 def because(code: int, *args: Any) -> Reason | None:
     """The words of a code; None if nothing stands in the way.  The first of the arguments
     fill the holes of its message.

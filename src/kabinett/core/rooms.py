@@ -114,13 +114,13 @@ class Rooms:
         if "rules" in steps[1:]:  # a state stands there
             self.package = ".".join(steps[: steps.index("rules", 1)])
             self.module = sys.modules[self.package]
-        self._found: dict[str, Any] = {}
+        self.found: dict[str, Any] = {}
 
     def find(self, name: str) -> Any:
         """What the game has under a name of `ROOMS`, None if nothing."""
-        if name not in self._found:
-            self._found[name] = self.look_for(name)
-        return self._found[name]
+        if name not in self.found:
+            self.found[name] = self.look_for(name)
+        return self.found[name]
 
     def the(self, name: str, shape: str) -> Any:
         """The same, but Missing tells how to write it if it is not there."""

@@ -60,11 +60,12 @@ def line_that_breaks(game: Game[Any], state: State, answers: Iterable[tuple[int,
     if is_native():
         return ""
     steps = Steps(game, state.copy())
-    steps.look()
+    if not steps.holds():
+        return ""
     for seat, choice in answers:
+        steps.run(seat, choice)
         if steps.broken:
             break
-        steps.run(seat, choice)
     if not steps.broken:
         return ""
     until = game.program.where(steps.s)
@@ -103,12 +104,14 @@ class Steps:
         return self.step
 
     def look(self) -> None:
+        self.broken = "" if self.holds() else self.broken or self.line
+
+    def holds(self) -> bool:
         try:
             check_state(self.game, self.s)
         except Exception:
-            self.broken = self.broken or self.line
-        else:
-            self.broken = ""
+            return False
+        return True
 
 
 @contextlib.contextmanager

@@ -267,7 +267,7 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> Non
             return
         faces = face_down(table, table.redealt(viewer, luck), viewer)
         # What has been there in every re-deal so far.
-        fixed = {zone: cards & faces[zone] for zone, cards in fixed.items()}
+        fixed = {zone: cards & faces.get(zone, Counter()) for zone, cards in fixed.items()}
     for zone, cards in fixed.items():
         if cards:
             raise Leak(

@@ -17,6 +17,7 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.question import EVERY
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.testing.answers import LastAsk
@@ -259,9 +260,9 @@ def check_standing(table: Table) -> None:
             continue
         standing, place = found
         assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
-        assert place is None or place in standing.places, (
-            f"{table.program.where(table.state)}: {standing!r} has no place "
-            f"{table.game.vocabulary.names[place]}"
+        assert standing.place is None or place in standing.places, (
+            f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
+            "gives one of its `places=`, a choice"
         )
         _, args = table.program.question(table.state, seat)
         assert standing.answer(table.state, seat, *args) in table.program.choices_of(
@@ -270,8 +271,13 @@ def check_standing(table: Table) -> None:
 
 
 def check_obvious(table: Table) -> None:
-    """What the site may answer for a seat is offered to it."""
+    """What the site may answer for a seat is offered to it, and what ends its turn is a choice."""
     for seat in table.open_seats():
+        ends = table.game.ends_here(table.state, seat)
+        assert type(ends) is int and EVERY <= ends < len(table.game.vocabulary), (
+            f"{table.program.where(table.state)}: `ends=` gives {ends!r}: it has to give a choice, "
+            "kb.EVERY, or -1 for none"
+        )
         choice = table.game.obvious_here(table.state, seat)
         if choice < 0 or choice in table.program.choices_of(table.state, seat):
             continue
