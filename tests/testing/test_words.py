@@ -18,9 +18,10 @@ from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
 from kabinett.games import forget_games, game_at
 from kabinett.testing import new_table
+from kabinett.testing.foreign import check_foreign
 from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
 from tests.games.bluff import Bluff, game
-from tests.testing.planted import BluffGame, faulty, kabinett_test
+from tests.testing.planted import BluffGame, faulty, kabinett_test, line_of, sample
 
 
 class Dumb(BluffGame):
@@ -237,3 +238,76 @@ def test_braces_that_are_no_hole_are_refused() -> None:
 
 def test_a_message_says_that_it_forgets() -> None:
     assert Message("Shuffled.", forgets=True).forgets and not Message("Shuffled!").forgets
+
+
+THINGS = """
+
+def things(words: kb.Wording) -> kb.Things:
+    return {vocabulary.name(envoy): {%s} for envoy in ENVOY}
+"""
+
+
+@pytest.mark.parametrize(
+    ("member", "told"),
+    [
+        ('"type_label": "envoy"', "type_label of envoy:1 says 'envoy' in English and in 'de'"),
+        ('"text": "Draw two cards."', "text of envoy:1 says 'Draw two cards.' in English"),
+        ('"facts": [["worth", 3]]', "facts of envoy:1 says 'worth' in English"),
+        ('"note": "Of region:coast"', "note of envoy:1 says 'Of region:coast' in English"),
+        ('"note": "Berlin", "type": "envoy", "text": "SPD 3"', ""),  # names, and what is not read
+        ('"text": words.label("thing", REGION[1])', ""),
+    ],
+)
+def test_what_things_say_in_one_language_only(tmp_path: Path, member: str, told: str) -> None:
+    name = f"foreign_{abs(hash(member)) % 10**8}"
+    folder = sample(tmp_path, name)
+    screen = folder / "screen.py"
+    screen.write_text(f"{HEAD.format(name)}{screen.read_text()}{THINGS % member}")
+    if not told:
+        check_foreign(game_at(str(folder)))
+        return
+    at = f"{screen}:{line_of(screen, member)}: `things`: "
+    with pytest.raises(Wordless, match=re.escape(at) + ".*" + re.escape(told)):
+        check_foreign(game_at(str(folder)))
+
+
+HEAD = """import kabinett.author as kb
+from {}.content import ENVOY, REGION, vocabulary
+"""
+TABLES = """
+
+def regions(words: kb.Wording) -> list[list[str]]:
+    return [[words.sentence((WORTH, ()))], %s]
+
+
+WORTH = kb.Message("Worth")
+PAGE_TABLES = {"regions": regions}
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ('["coast"]', "the table regions says 'coast' in English and in 'de'"),
+        ('["Coast", "3"]', "the table regions gives .*: lists of cells, all as long as the head"),
+    ],
+)
+def test_a_table_of_the_rules_in_one_language_only(tmp_path: Path, row: str, told: str) -> None:
+    name = f"tables_{abs(hash(row)) % 10**8}"
+    folder = sample(tmp_path, name)
+    screen = folder / "screen.py"
+    screen.write_text(f"{HEAD.format(name)}{screen.read_text()}{TABLES % row}")
+    with pytest.raises(Wordless, match=rf"screen\.py:\d+: {told}"):
+        check_foreign(game_at(str(folder)))
+
+
+def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
+    folder = sample(tmp_path, "labels_an_id", ("content.py", ', kb.Message("Envoy {n}")', ""))
+    content = folder / "content.py"
+    content.write_text(content.read_text().replace("kb.numbered(18)", 'list("abcdefghijklmnopqr")'))
+    screen = folder / "screen.py"
+    own = "\n\ndef label(choice: int, words: kb.Wording) -> str:\n    return vocabulary.name(choice)\n"
+    screen.write_text(f"{HEAD.format(folder.name)}{screen.read_text()}{own}")
+    line = line_of(screen, "def label(")
+    with pytest.raises(Wordless, match=rf"screen\.py:{line}: `label` of envoy:a says 'envoy:a' in"):
+        check_foreign(game_at(str(folder)))

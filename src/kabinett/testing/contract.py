@@ -15,6 +15,7 @@ from unittest.mock import patch
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.message import Message
+from kabinett.core.play.table import Table
 from kabinett.core.result import Result
 from kabinett.core.scene import Private, Scene
 from kabinett.core.setup import Setup
@@ -117,7 +118,8 @@ def note_circumstances(game: Game[Any], error: BaseException) -> None:
     """Say at what table something was raised, and where no line of the game has, at which ask."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     notes = getattr(error, "__notes__", [])
-    setup = next(iter(found_in(frames, Setup)), None)
+    tables = [table.setup for table in found_in(frames, Table)]
+    setup = next(iter([*found_in(frames, Setup), *tables]), None)
     if setup is not None and not any(note.startswith("with ") for note in notes):
         options = [f"{name} = {value!r}" for name, value in setup.options.items()]
         error.add_note(", ".join([f"with {setup.seats} seats", *options]))

@@ -36,6 +36,7 @@ from kabinett.testing.endings import check_calls, check_endings
 from kabinett.testing.ends import LONG, Endless, check_ends
 from kabinett.testing.examples import check_example
 from kabinett.testing.files import check_files
+from kabinett.testing.foreign import check_foreign
 from kabinett.testing.forms import check_forms, check_packs
 from kabinett.testing.frozen import Changed
 from kabinett.testing.handbooks import check_handbooks
@@ -204,6 +205,7 @@ def all_words(game: Game[Any]) -> str:
     check_forms(game)
     check_packs(game)
     check_things(game)
+    check_foreign(game)
     return unread
 
 
