@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bench import leads
-from bench.leads import Seen, runners_up, shares
+from kabinett.arena import leads
+from kabinett.arena.leads import Seen, runners_up, shares
 from kabinett.core.lead import Share
 
 

@@ -306,8 +306,8 @@ def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
     content = folder / "content.py"
     content.write_text(content.read_text().replace("kb.numbered(18)", 'list("abcdefghijklmnopqr")'))
     screen = folder / "screen.py"
-    own = "\n\ndef label(choice: int, words: kb.Wording) -> str:\n    return vocabulary.name(choice)\n"
-    screen.write_text(f"{HEAD.format(folder.name)}{screen.read_text()}{own}")
+    own = "def label(choice: int, words: kb.Wording) -> str:\n    return vocabulary.name(choice)\n"
+    screen.write_text(f"{HEAD.format(folder.name)}{screen.read_text()}\n\n{own}")
     line = line_of(screen, "def label(")
     with pytest.raises(Wordless, match=rf"screen\.py:{line}: `label` of envoy:a says 'envoy:a' in"):
         check_foreign(game_at(str(folder)))

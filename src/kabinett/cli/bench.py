@@ -1,4 +1,6 @@
-"""kabinett bench: measures speed.  It needs the sources: what is measured with is not installed."""
+"""kabinett bench: measures speed, and counts for games how long they take and how safe leads are.
+
+What measures speed is not installed: it needs the sources."""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ MODULES = {
     "visits": "bench.visits",
     "handovers": "bench.handovers",
     "questions": "bench.questions",
-    "minutes": "bench.minutes",
-    "leads": "bench.leads",
+    "minutes": "kabinett.arena.minutes",
+    "leads": "kabinett.arena.leads",
 }
 
 
@@ -31,10 +33,11 @@ def bench(what: str, arguments: tuple[str, ...]) -> None:
     how often games change hands, what players are asked (questions), how long games take
     (minutes), or how safe a lead is (leads).
 
-    ARGUMENTS are those of bench, bench.web, bench.visits, bench.handovers, bench.questions,
-    bench.minutes and bench.leads; it works in a checkout of the sources only."""
-    root = checkout()
-    paths = [path for path in (os.environ.get("PYTHONPATH"), str(root)) if path]
+    ARGUMENTS are those of the module that does it.  Of a game, an id or a folder, minutes and leads
+    work anywhere; all others need a checkout of the sources."""
+    installed = MODULES[what].startswith("kabinett.")
+    roots = [] if installed else [str(checkout())]
+    paths = [path for path in (os.environ.get("PYTHONPATH"), *roots) if path]
     done = subprocess.run(
         [sys.executable, "-m", MODULES[what], *arguments],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
@@ -47,4 +50,6 @@ def checkout() -> Path:
     for folder in (Path.cwd(), Path(kabinett.__file__).resolve().parents[2]):
         if (folder / "bench" / "web" / "rows.py").is_file():
             return folder
-    raise click.ClickException("there is no bench here: it needs a checkout of the sources")
+    raise click.ClickException(
+        "there is no bench here: it needs a checkout of the sources (minutes and leads do not)"
+    )

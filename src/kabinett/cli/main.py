@@ -68,7 +68,8 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            make native code of its rules
   kabinett docs [NAME]             where the pages for writers of games are; what a name means
-  kabinett bench [web]             measure speed, in a checkout of the sources
+  kabinett bench [web]             measure speed, in a checkout of the sources; `bench minutes` and
+                                   `bench leads` count how long games take, how safe leads are
 
 For example:
 

@@ -42,6 +42,7 @@ class Bluff(kb.State):
     left: list[int]  # dice that each seat still has
     bid: Bid = NO_BID
     bidder: int
+    active: int  # whose turn it is
     round: int
 
 
@@ -97,11 +98,11 @@ def play_round(s: Bluff) -> kb.Script:
         for _ in range(s.left[seat]):
             die = yield kb.CHANCE, DIE, ROLL
             s.dice[seat] = sorted([*s.dice[seat], DIE.index(die)])
-    seat = next_seat(s, s.bidder)
+    seat = s.active = next_seat(s, s.bidder)
     while (choice := (yield seat, bids(s, seat), BID_OR_DOUBT, sum(s.left))) != DOUBT:
         s.bid, s.bidder = BID.index(choice), seat
         kb.say(s, BIDS, seat, choice)
-        seat = next_seat(s, seat + 1)
+        seat = s.active = next_seat(s, seat + 1)
     kb.reveal(s)
     kb.say(s, DOUBTS, seat, matching(s))
     loser = s.bidder if matching(s) < dice_of(s.bid) else seat
@@ -136,7 +137,7 @@ def heading(s: Bluff) -> kb.Text:
 def public_scene(s: Bluff) -> kb.Scene:
     """The last bid, and whose turn it is; the dice left follow from FACTS."""
     bid = [] if s.bid == NO_BID else [kb.Fact("bid", (LAST_BID, ()), dice_of(s.bid))]
-    return kb.Scene(facts=bid, active=s.seat if s.seat >= 0 else None)
+    return kb.Scene(facts=bid, active=s.active)
 
 
 def redeal(s: Bluff, viewer: int, luck: kb.Luck) -> Bluff:

@@ -27,7 +27,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import all_games, game_of
+from kabinett.games import all_games, game_at
 
 #: A row is kept where so few of the seats of the row before are left.
 NEXT_ROW = 0.6
@@ -56,7 +56,7 @@ class Seen:
 
 def play(task: Task) -> list[Seen]:
     """A game of that number."""
-    game = game_of(task.game)
+    game = game_at(task.game)
     assert game.length is not None
     setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
@@ -129,7 +129,7 @@ def count_lengths(
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:
             for seats in game.seat_counts:
-                stages |= count(Task(game.id, seats, length, bot), games, pool)
+                stages |= count(Task(str(game.folder), seats, length, bot), games, pool)
     return Leads(stages)
 
 
@@ -158,8 +158,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args(arguments)
     for name in given.game or sorted(all_games()):
-        game = game_of(name)
+        game = game_at(name)
         if game.length is None:
+            if given.game:
+                parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
             continue
         lengths = given.lengths.split(",") if given.lengths else game.length.lengths
         leads = count_lengths(game, lengths, given.bot, given.games, given.jobs)

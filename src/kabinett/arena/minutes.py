@@ -27,7 +27,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import all_games, game_of
+from kabinett.games import all_games, game_at
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "
@@ -46,7 +46,7 @@ class Task:
 
 def play(task: Task) -> tuple[float, int]:
     """A game of that number: the answers of a person, and those of the table in a row."""
-    game = game_of(task.game)
+    game = game_at(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
     table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
@@ -78,7 +78,7 @@ def count_lengths(game: Game[Any], bot: str, games: int, whole: int, jobs: int) 
         for length in game.length.lengths:
             for seats in game.seat_counts:
                 many = whole if length == game.length.lengths[-1] else games
-                task = Task(game.id, seats, bot, ((game.length.name, length),))
+                task = Task(str(game.folder), seats, bot, ((game.length.name, length),))
                 found[length, seats] = count(task, many, pool)
     return Counts(HOW.format(bot=bot), found)
 
@@ -112,9 +112,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args(arguments)
+    if min(given.games, given.whole) < 2:
+        parser.error("--games and --whole: 2 at least, or there is no middle of them")
     for name in given.game or sorted(all_games()):
-        game = game_of(name)
+        game = game_at(name)
         if game.length is None:
+            if given.game:
+                parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
             continue
         counts = count_lengths(game, given.bot, given.games, given.whole, given.jobs)
         show(name, counts)
