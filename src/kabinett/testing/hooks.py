@@ -144,7 +144,8 @@ def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -
     for kind in told["hidden"]:
         yield (
             f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
-            "without them: draw them, or leave them out here, then they are plain tokens"
+            "without them: draw them, and take away what was drawn for those that are gone; "
+            "or leave them out here, then they are plain tokens"
         )
 
 
