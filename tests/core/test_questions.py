@@ -138,7 +138,7 @@ def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
         "",
     )
     german = table.wording("de").sentence(table.why_not(1, "yes").text)  # type: ignore[union-attr]
-    assert german == "Hier geht es um etwas anderes: When do you work for 7 hours?"
+    assert german == "Gefragt ist „When do you work for 7 hours?“"
 
 
 def test_of_anything_else_the_section_of_the_ask_is_cited() -> None:

@@ -77,18 +77,21 @@ def play_quickly(
     program = game.program
     choices = program.begin(s, game.beginning(setup))
     last: Counter[tuple[int, ...]] = Counter()  # where all scripts stood
+    if choices:
+        also(s)
     for answered in range(limit):
         if not choices:
             if (result := game.result(s)) is not None:
                 check_result(game, result, setup.seats)
             return s, answered
-        also(s)
         check_asked(game, s, setup.seats, choices)
         if answered >= limit - LAST:
             last[stack_of(s)] += 1
         answer = s.seat, dice.choice(choices)
         with behind(game, s, lambda: [answer]):  # noqa: B023
             choices = program.run(s, answer[1])
+            if choices:
+                also(s)  # if looking changes the state, that comes first
             check_state(game, s)
     raise Endless(never_over(game, limit, last))
 
