@@ -6,7 +6,6 @@ from bisect import insort
 
 from kabinett.core.cards import take_out
 from kabinett.core.message import Message
-from kabinett.core.parts.open_cards import leave_hand
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
@@ -105,7 +104,8 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
 
 def discard(s: Fall, seat: Seat, card: Card) -> None:
     """A card from a hand goes to the discard pile, face up (ruling 29)."""
-    leave_hand(s.hands, s.known, seat, card)
+    s.hands[seat].remove(card)
+    forget_place(s, card)
     s.discard.append(card)
     say(s, words.DISCARDS, seat, card)
     if seat != s.active:
@@ -226,8 +226,16 @@ def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
 
 def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
     """A card leaves the hand and lies open on the table: everybody sees it."""
-    leave_hand(s.hands, s.known, seat, card)
+    s.hands[seat].remove(card)
+    forget_place(s, card)
     place.append(card)
+
+
+def forget_place(s: Fall, card: Card) -> None:
+    """Whoever knew in whose hand the card was sees that it has left it."""
+    elsewhere = ~(1 << card)
+    for seat in every_seat(s):
+        s.known[seat] &= elsewhere
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
