@@ -127,10 +127,10 @@ def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
 
 def write_lines(lines: Iterable[Line[S]], s: S) -> str:
     """The text of a state; what is not there is not named."""
-    return "".join(f"{line.key}: {things}\n" for line in lines if (things := written(line, s)))
+    return "".join(f"{line.key}: {things}\n" for line in lines if (things := write_line(line, s)))
 
 
-def written(line: Line[S], s: S) -> str:
+def write_line(line: Line[S], s: S) -> str:
     """The things of a line; what is raised there says of which."""
     try:
         return ", ".join(line.write(s))

@@ -91,15 +91,15 @@ SHAPES: Final[dict[str, tuple[Fits, str]]] = {
 
 
 @contextlib.contextmanager
-def held_to(game: Game[Any]) -> Iterator[None]:
+def hold_to_contract(game: Game[Any]) -> Iterator[None]:
     """What the functions in the rooms of a game give here is looked at."""
     found = {name: game.rooms.find(name) for name in SHAPES}
-    own = {name: looked_at(game, name, each) for name, each in found.items() if each is not None}
+    own = {name: watch(game, name, each) for name, each in found.items() if each is not None}
     with patch.dict(game.rooms.found, own):
         yield
 
 
-def looked_at(game: Game[Any], name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def watch(game: Game[Any], name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     fits, right = SHAPES[name]
 
     @functools.wraps(function)
@@ -118,13 +118,13 @@ def note_circumstances(game: Game[Any], error: BaseException) -> None:
     """Say at what table something was raised, and where no line of the game has, at which ask."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     notes = getattr(error, "__notes__", [])
-    tables = [table.setup for table in found_in(frames, Table)]
-    setup = next(iter([*found_in(frames, Setup), *tables]), None)
+    tables = [table.setup for table in values_in(frames, Table)]
+    setup = next(iter([*values_in(frames, Setup), *tables]), None)
     if setup is not None and not any(note.startswith("with ") for note in notes):
         options = [f"{name} = {value!r}" for name, value in setup.options.items()]
         error.add_note(", ".join([f"with {setup.seats} seats", *options]))
     own = any(frame.f_code.co_filename.startswith(f"{game.folder}{os.sep}") for frame in frames)
-    states = found_in(frames, State)
+    states = values_in(frames, State)
     if states and not own and not isinstance(error, AssertionError):
         error.add_note(
             f"at {game.program.where(states[0])}: no line of the game has raised it, but something "
@@ -132,7 +132,7 @@ def note_circumstances(game: Game[Any], error: BaseException) -> None:
         )
 
 
-def found_in(frames: list[FrameType], kind: type[T]) -> list[T]:
+def values_in(frames: list[FrameType], kind: type[T]) -> list[T]:
     """What there is of a kind in the calls, that of inner ones first."""
     return [
         value

@@ -7,7 +7,6 @@ them comes in some re-deals of the other.
 from __future__ import annotations
 
 import ast
-import inspect
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +17,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.leaks import NO_SEAT, Leak, on_a_copy, who, with_state
-from kabinett.testing.rooms import written_at
+from kabinett.testing.rooms import line_where
 
 #: Re-deals in which something that is not known should have moved.
 BASES: Final = 8
@@ -82,20 +81,15 @@ def told(fact: Fact, s: State, game: Game[Any]) -> str:
 
 def dealt_at(game: Game[Any], field: str) -> str:
     """File and line where the game's own `redeal` sets a field, or of `redeal` itself."""
-    where = written_at(game, "redeal")
-    found = game.says("redeal") or game.rooms.find("redeal")
-    try:
-        lines, first = inspect.getsourcelines(inspect.unwrap(found))
-        tree = ast.parse(inspect.cleandoc("\n" + "".join(lines)))
-    except (OSError, TypeError, SyntaxError):
-        return where
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign | ast.AugAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for inner in (inner for target in targets for inner in ast.walk(target)):
-                if isinstance(inner, ast.Attribute) and inner.attr == field:
-                    return f"{where.rpartition(':')[0]}:{first + node.lineno - 1}"
-    return where
+
+    def sets_it(node: ast.AST) -> bool:
+        if not isinstance(node, ast.Assign | ast.AugAssign):
+            return False
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        parts = [inner for target in targets for inner in ast.walk(target)]
+        return any(isinstance(inner, ast.Attribute) and inner.attr == field for inner in parts)
+
+    return line_where(game, "redeal", sets_it)
 
 
 class Dealing:

@@ -4,7 +4,6 @@ where words should, or words that are not translated."""
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -13,7 +12,7 @@ from kabinett.core.game import Game
 from kabinett.core.words import Wording
 from kabinett.testing.differences import short
 from kabinett.testing.languages import Wordless, languages_of
-from kabinett.testing.rooms import written_at
+from kabinett.testing.rooms import line_where, written_at
 
 #: Members of things that are read (`label`, `type_label`, …); all others are for programs.
 READ: Final = ("label", "text", "note", "short", "facts")
@@ -84,14 +83,8 @@ def is_untranslated(text: str, words: Wording) -> bool:
 
 def member_at(game: Game[Any], member: str) -> str:
     """The line of `things` that names a member, or else the function."""
-    where = written_at(game, "things")
-    found = game.says("things") or game.rooms.find("things")
-    try:
-        lines, first = inspect.getsourcelines(inspect.unwrap(found))
-        tree = ast.parse(inspect.cleandoc("\n" + "".join(lines)))
-    except (OSError, TypeError, SyntaxError):
-        return where
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and node.value == member:
-            return f"{where.rpartition(':')[0]}:{first + node.lineno - 1}"
-    return where
+
+    def names_it(node: ast.AST) -> bool:
+        return isinstance(node, ast.Constant) and node.value == member
+
+    return line_where(game, "things", names_it)

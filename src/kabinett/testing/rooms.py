@@ -7,7 +7,7 @@ import ast
 import difflib
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -74,6 +74,22 @@ def written_at(game: Game[Any], name: str) -> str:
         return game.rooms.written_at(name)
     code = getattr(inspect.unwrap(found), "__code__", None)
     return f"{code.co_filename}:{code.co_firstlineno}" if code else str(game.folder)
+
+
+def line_where(game: Game[Any], name: str, is_meant: Callable[[ast.AST], bool]) -> str:
+    """File and line of the first part of such a function of a game that is meant; of the function
+    itself, if none is or its source cannot be read."""
+    where = written_at(game, name)
+    found = game.says(name) or game.rooms.find(name)
+    try:
+        lines, first = inspect.getsourcelines(inspect.unwrap(found))
+        tree = ast.parse(inspect.cleandoc("\n" + "".join(lines)))
+    except (OSError, TypeError, SyntaxError):
+        return where
+    for node in ast.walk(tree):
+        if is_meant(node) and isinstance(node, ast.stmt | ast.expr):
+            return f"{where.rpartition(':')[0]}:{first + node.lineno - 1}"
+    return where
 
 
 def loaded_sources(game: Game[Any]) -> Iterator[tuple[Path, ast.Module, ModuleType]]:

@@ -29,7 +29,7 @@ from kabinett.testing.arguments import check_arguments
 from kabinett.testing.asks import check_asks
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
-from kabinett.testing.contract import held_to, note_circumstances
+from kabinett.testing.contract import hold_to_contract, note_circumstances
 from kabinett.testing.dealing import Dealing
 from kabinett.testing.differences import same
 from kabinett.testing.endings import check_calls, check_endings
@@ -126,7 +126,7 @@ def fault_lines(error: BaseException | None) -> set[str]:
 
 def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
     try:
-        with comes_back(game.folder), held_to(game):
+        with comes_back(game.folder), hold_to_contract(game):
             return Report(name, check())
     except (Exception, StandsStill) as error:
         note_circumstances(game, error)
