@@ -9,7 +9,8 @@
 A game says what there is (`Vocabulary`, `Group`), what lies on the table (`state`, and the kinds
 `Deck`, `Hands`, `Zone` …), how it goes (`Script`, `Question`, and the scripts that many games have:
 `draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`),
-how it begins and ends (`Game`, `Result`), and how a position is written by hand (`lines`).  How
+how it begins and ends (`Ending`, `Result`),
+what it states of itself (`Game`, `Contract`), and how a position is written by hand (`lines`).  How
 they play together: docs/adding-a-game.md.
 """
 
@@ -17,6 +18,7 @@ from typing import NewType
 
 from kabinett.core import position_text as lines
 from kabinett.core.book import GameBook, column, from_pack, one_of, some_of
+from kabinett.core.contract import Contract
 from kabinett.core.declare import each_seat, state
 from kabinett.core.game import Game
 from kabinett.core.kinds import (
@@ -70,6 +72,7 @@ __all__ = [
     "EVERY",
     "NOTHING",
     "NOT_ASKED",
+    "Contract",
     "Deck",
     "Decks",
     "Ending",

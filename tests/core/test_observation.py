@@ -9,7 +9,7 @@ import pytest
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.observation import FIRST, Observer
+from kabinett.core.observation import FIRST, Observer, observer_of
 from kabinett.core.play.position import Position
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
@@ -36,7 +36,7 @@ def walk(game: Game[Any], setup: Setup, seed: int, every: int = 7):
 def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
     rules = game_of(game)
     for seats in {rules.seat_counts[0], rules.seat_counts[-1]}:
-        observer = rules.observer(Setup(seats))
+        observer = observer_of(rules, Setup(seats))
         assert len(set(observer.names)) == len(observer.names)
         for s in walk(rules, Setup(seats), 3):
             assert {len(observer.observe(s, seat)) for seat in range(seats)} == {observer.length}
@@ -47,7 +47,7 @@ def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
 def test_what_is_dealt_anew_is_observed_as_before(game: str, seed: int) -> None:
     rules, luck = game_of(game), Luck(seed)
     seats = rules.seat_counts[seed % len(rules.seat_counts)]
-    observer = rules.observer(Setup(seats))
+    observer = observer_of(rules, Setup(seats))
     for s in walk(rules, Setup(seats), seed):
         for seat in range(seats):
             before = observer.observe(s, seat)
@@ -82,7 +82,7 @@ def test_a_leak_would_be_found() -> None:
 
 
 def seen(table: Any, seat: int) -> dict[str, float]:
-    observer = table.game.observer(table.setup)
+    observer = observer_of(table.game, table.setup)
     return dict(observer.told(observer.observe(table.state, seat)))
 
 

@@ -59,7 +59,7 @@ def compile(games: tuple[str, ...], into: Path | None, fresh: bool) -> None:
     """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed, or
     the same has been built elsewhere: that is kept in the cache."""
     rules = [game_at(game) for game in games]
-    packages = [game.rooms.package for game in rules]
+    packages = [game.package for game in rules]
     target = into or build_folder(packages)
     for need in ("mypyc", "setuptools"):
         if importlib.util.find_spec(need) is None:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from kabinett.core.book import GameBook
+from kabinett.core.pack import Pack
+from kabinett.core.packs import Packs
 from kabinett.core.setup import Setup
 
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
-
 KEPT: Final = 256
+
+
+class Bound(Protocol):
+    """What is needed of a game to make its books."""
+
+    @property
+    def packs(self) -> Packs: ...
+    @property
+    def built_in(self) -> Pack: ...
+    def make_book(self, pack: Pack, setup: Setup) -> Any: ...
 
 
 class Books:
     """Books by what they are made of, the latest ones."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Bound) -> None:
         self.game = game
         self.kept: dict[tuple[Any, ...], Any] = {}
 

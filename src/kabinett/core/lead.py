@@ -11,15 +11,13 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from kabinett.core.book import GameBook
 from kabinett.core.message import Message
 from kabinett.core.scene import Report
+from kabinett.core.setup import Option
 from kabinett.core.words import Text
-
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
 
 FILE: Final = "leads.toml"
 #: Fewer games do not tell that a lead is safe: of so many the next one loses a larger lead than any
@@ -132,7 +130,19 @@ class Leads:
         return [*lines, (HOW, (stage.games,))]
 
 
-def counted_length(game: Game[Any], s: Any) -> str | None:
+class Measured(Protocol):
+    """What is needed of a game to know which of its leads were counted."""
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def length(self) -> Option | None: ...
+    @property
+    def leads(self) -> Leads: ...
+    def __hash__(self) -> int: ...
+
+
+def counted_length(game: Measured, s: Any) -> str | None:
     """Which length a table plays, where its leads were counted; None elsewhere: with other cards
     or options it may be otherwise."""
     book = getattr(s, "book", None)
@@ -140,7 +150,7 @@ def counted_length(game: Game[Any], s: Any) -> str | None:
 
 
 @functools.lru_cache(maxsize=256)
-def length_of(game: Game[Any], book: GameBook) -> str | None:
+def length_of(game: Measured, book: GameBook) -> str | None:
     setup = book.made_of[1]
     usual = all(
         setup.options[option.name] == option.default

@@ -7,18 +7,17 @@ hidden in a way of its own the game tells in its screen/ (``seen_fields``).
 
 from __future__ import annotations
 
+import functools
 from array import array
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from kabinett.core.game import Game
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.parts.zones import lists_of
+from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
-
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
-    from kabinett.core.setup import Setup
 
 #: Of a list whose length changes so many numbers are told, from its beginning, and its length.
 FIRST: Final = 16
@@ -47,6 +46,20 @@ class Field:
         self.changes = False  # its length, while it is played
 
 
+def observer_of(game: Game[Any], setup: Setup) -> Observer:
+    """What writes down what a seat may know, at all tables that are set up so."""
+    whole = game.setup(setup)
+    options = tuple(sorted(whole.options.items()))
+    return kept_observer(game, whole.seats, options, whole.pack, whole.position)
+
+
+@functools.lru_cache(maxsize=64)
+def kept_observer(
+    game: Game[Any], seats: int, options: tuple[tuple[str, str], ...], pack: str, position: str
+) -> Observer:
+    return Observer(game, Setup(seats, dict(options), pack=pack, position=position))
+
+
 class Observer:
     """Writes what a seat may know of a state as a row of numbers.
 
@@ -55,7 +68,7 @@ class Observer:
 
     >>> import kabinett
     >>> table = kabinett.new_game("fall", seats=2, seed=7)
-    >>> observer = table.game.observer(table.setup)
+    >>> observer = observer_of(table.game, table.setup)
     >>> seen = dict(zip(observer.names, observer.observe(table.state, 0)))
     >>> seen["seat:0"], seen["asked:0"], seen["anarchy"], seen["hands:1:count"]
     (1.0, 0.0, 0.0, 6.0)

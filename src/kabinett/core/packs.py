@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 from kabinett.core.pack import Pack, PackError
 from kabinett.core.pack_files import game_of, read_pack
 
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
-
 #: The environment variable with the folders of owners' packs, parted as those of PATH are.
 OWN_PACKS = "KABINETT_PACKS"
+
+
+class Replaceable(Protocol):
+    """What is needed of a game to lay packs on its own."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def base_pack(self) -> Path | None: ...
+    @property
+    def built_in(self) -> Pack: ...
+    @property
+    def pack_fields(self) -> Mapping[str, tuple[str, ...]]: ...
+    def check_pack(self, pack: Pack, base: Pack) -> None: ...
 
 
 class UnknownPack(LookupError):
@@ -26,7 +38,7 @@ class Packs:
     ``offered`` are those of the folders in KABINETT_PACKS, by their ids, for new games;
     ``refused`` says why others there are not.  A stored game brings its own by `add`."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Replaceable) -> None:
         self.game = game
         self.offered: dict[str, Pack] = {}
         self.refused: list[str] = []

@@ -1,12 +1,13 @@
 """Finds the games: entry points ``kabinett.games``, and the folders in KABINETT_GAMES.
 
-A game is a package whose name is the game's id, with a ``game`` in it or in its rules.  It is
-loaded when it is asked for; one that cannot be loaded is named, and the others do not suffer.
+A game is a package whose name is the game's id, with a ``game`` in it.  It is loaded when it is
+asked for; one that cannot be loaded is named, and the others do not suffer.
 """
 
 from __future__ import annotations
 
 import functools
+import importlib
 import importlib.util
 import os
 import sys
@@ -16,11 +17,11 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
+from kabinett.core.contract import Missing
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
 from kabinett.core.pack import PackError
 from kabinett.core.phrase import N_, Plain
-from kabinett.core.rooms import Missing, check_complete, game_in
 from kabinett.core.script.cache import PARSING
 from kabinett.core.setup import SetupError, listed
 
@@ -152,13 +153,16 @@ def load(game_id: str, place: Place) -> Game[Any]:
     if "." not in place.package and str(outside) not in sys.path:
         sys.path.append(str(outside))
     try:
-        game = game_in(place.package, place.attribute)
+        game = getattr(importlib.import_module(place.package), place.attribute, None)
         if not isinstance(game, Game):
-            raise BrokenGame(f"{place.folder}: no game in it: its rules want a `game = Game(…)`")
+            what = "state it in game.py, `game = Game(Contract(…))`, and import it in __init__.py"
+            raise BrokenGame(f"{place.folder}: no game in it: {what}")
         if game.id != game_id:
             raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
-        check_complete(game)
-        _ = game.handbooks  # read now, so that what is wrong in them is known at once
+        _ = game.program  # and its handbooks: what is wrong in them is known at once
+        if wrong := game.wrong_holes():
+            raise Missing("\n".join(wrong))
+        _ = game.handbooks
     except BrokenGame:
         raise
     except HandbookError as error:

@@ -60,7 +60,7 @@ class Problem:
         self.common_loss = common_loss
         self.zero_sum = zero_sum
         self.actions: list[str] = self.game.vocabulary.names
-        self.observer = self.game.observer(self.setup)
+        self.observer = observer_of(self.game, self.setup)
 
     def __reduce__(self) -> Any:
         """For pickle: it is made again."""

@@ -189,7 +189,7 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "roles": [game.role_of(s, seat) for seat in range(table.setup.seats)],
     }
     if viewer != SPECTATOR:
-        observer = game.observer(table.setup)
+        observer = observer_of(game, table.setup)
         seen["observation"] = dict(observer.told(observer.observe(s, viewer)))
     for report in game.public_scene(s).reports:
         if report.late:

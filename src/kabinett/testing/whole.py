@@ -262,7 +262,7 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
     """The same whole games here and in the build that `kabinett compile` has made."""
     if not str(program.__file__).endswith(".py"):
         return "this is a compiled build itself"
-    package = game.rooms.package
+    package = game.package
     build = build_folder([package])
     if not (build / STAMP).exists():
         return "not built: kabinett compile"

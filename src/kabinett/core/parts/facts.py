@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel
-
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
+from kabinett.core.vocabulary import Vocabulary
 
 
-def with_facts(game: Game[Any], s: Any, panels: Sequence[Panel]) -> list[Panel]:
+class Counting(Protocol):
+    """What is needed of a game to show its numbers."""
+
+    @property
+    def facts(self) -> Mapping[str, Message]: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    def scores(self, s: Any) -> tuple[int, ...]: ...
+    def role_of(self, s: Any, seat: int) -> int | None: ...
+
+
+def with_facts(game: Counting, s: Any, panels: Sequence[Panel]) -> list[Panel]:
     """The panels with these numbers before their own; made where there are none yet."""
     numbers = {
         name: game.scores(s) if name == "scores" else getattr(s, name) for name in game.facts
@@ -28,12 +37,12 @@ def with_facts(game: Game[Any], s: Any, panels: Sequence[Panel]) -> list[Panel]:
 
 
 def facts_of(
-    seat: int, labels: dict[str, Message], numbers: dict[str, Sequence[int]]
+    seat: int, labels: Mapping[str, Message], numbers: dict[str, Sequence[int]]
 ) -> Iterator[Fact]:
     for name, label in labels.items():
         yield Fact(name, (label, ()), numbers[name][seat])
 
 
-def role_name(game: Game[Any], s: Any, seat: int) -> str | None:
+def role_name(game: Counting, s: Any, seat: int) -> str | None:
     role = game.role_of(s, seat)
     return None if role is None else game.vocabulary.name(role)

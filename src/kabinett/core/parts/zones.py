@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from kabinett.core.kinds import Kind
@@ -158,7 +158,7 @@ def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], st
     return called
 
 
-def public_zones(s: State, labels: dict[str, Message], vocabulary: Vocabulary) -> list[Zone]:
+def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary) -> list[Zone]:
     """The zones of these fields as everybody sees them, in the order of the labels."""
     zones = []
     for name, label in labels.items():
@@ -170,7 +170,7 @@ def public_zones(s: State, labels: dict[str, Message], vocabulary: Vocabulary) -
 
 
 def private_zones(
-    s: State, viewer: int, labels: dict[str, Message], vocabulary: Vocabulary
+    s: State, viewer: int, labels: Mapping[str, Message], vocabulary: Vocabulary
 ) -> list[Zone]:
     """The zones of these fields of which the viewer sees more than everybody does."""
     zones = []

@@ -73,38 +73,34 @@ def carry(games: dict[str, Game[Any]]) -> str:
 
 
 def rules_digest(game: Game[Any]) -> str:
-    """Of all that runs: the modules of its scripts, all that they import of the game, its
-    ``game`` module and the kernel's; as syntax trees, so that neither comments nor docstrings
-    nor the layout count."""
+    """Of all that runs: the modules of its scripts and of what states how it is played, all that
+    they import of the game, the module that states it and the kernel's; as syntax trees, so that
+    neither comments nor docstrings nor the layout count."""
     known = carried()
-    here = game.module
-    if package_of(here) in known["games"] and is_of_this_build(here):
-        return known["games"][package_of(here)]
-    begun = [
-        game.rooms.find(name)
-        for name, member in (
-            ("opening", "opening"),
-            ("turn_mark", "turn_mark"),
-            ("Book", "make_book"),
-        )
-        if game.says(member) is None
-    ]
-    runs = {module for each in [*game.program.targets, *begun] if (module := home(each))}
-    sources = {name: source_of(name) for name in sorted(runs.union(loaded_of(here)))}
+    contract, here = game.contract, game.contract.module
+    if game.package in known["games"] and is_of_this_build(here):
+        return known["games"][game.package]
+    played = (
+        *(contract.make_book, contract.roles, contract.opening, contract.turn_mark),
+        *(contract.outcome, contract.scores),
+    )
+    runs = {module for each in [*game.program.targets, *played] if (module := home(each))}
+    sources = {
+        name: source_of(name) for name in sorted(runs.union(loaded_of(game.package), [here]))
+    }
     made_from = cache.digest_of([], kernel_key(), sorted(runs), sources)
     place = Path(str(sys.modules[here].__file__)).with_name("rules")
-    return kept(place, made_from, lambda: digest_of_modules(runs, here))
+    return kept(place, made_from, lambda: digest_of_modules(runs, here, game.package))
 
 
-def digest_of_modules(runs: set[str], here: str) -> str:
+def digest_of_modules(runs: set[str], here: str, package: str) -> str:
     """The same, worked out anew: to parse them all takes half a second."""
-    names = sorted({here, *reached(runs, package_of(here))})
+    names = sorted({here, *reached(runs, package)})
     return digest_of(kernel_digest(), *map(module_digest, names))
 
 
-def loaded_of(module: str) -> list[str]:
-    """The modules of its package that this process has read."""
-    package = package_of(module)
+def loaded_of(package: str) -> list[str]:
+    """The modules of a package that this process has read."""
     return [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
 
 

@@ -1,50 +1,87 @@
-"""Fall of the Weimar Republic, as a game of the house."""
+"""Fall of the Weimar Republic, as it states itself."""
 
 from __future__ import annotations
 
+from kabinett.core.contract import Contract
 from kabinett.core.game import Game
-from kabinett.core.result import Result
-from kabinett.core.setup import Setup
-from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import PARTY, vocabulary
-from kabinett.games.fall.rules import set_up
-from kabinett.games.fall.rules.state import FALLEN, Fall
-from kabinett.games.fall.rules.values import every_seat, score, winning_seats
+from kabinett.games.fall.bot.evaluate import evaluate
+from kabinett.games.fall.bot.lead import lead
+from kabinett.games.fall.bot.sensible import sensible
+from kabinett.games.fall.bot.strengths import STRENGTHS
+from kabinett.games.fall.bot.usual import usual
+from kabinett.games.fall.content.book import Book
+from kabinett.games.fall.content.options import OPTIONS
+from kabinett.games.fall.content.packs import check_pack
+from kabinett.games.fall.content.vocabulary import vocabulary
+from kabinett.games.fall.content.words import ABOUT, CREDITS, TITLE
+from kabinett.games.fall.position import LEFT_OUT, position_text, read_position
+from kabinett.games.fall.rules.endings import outcome, scores
+from kabinett.games.fall.rules.invariants import check
+from kabinett.games.fall.rules.set_up import opening, role_of, roles
+from kabinett.games.fall.rules.standing import STANDING
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.turn import main, play_on
+from kabinett.games.fall.screen.counting import knows
+from kabinett.games.fall.screen.foretell import report_lines
+from kabinett.games.fall.screen.outlook import outlook
+from kabinett.games.fall.screen.page_tables import PAGE_TABLES
+from kabinett.games.fall.screen.scene import (
+    SCENE_PARTS,
+    heading,
+    private_scene,
+    public_scene,
+    redeal,
+    seen_fields,
+)
+from kabinett.games.fall.screen.things import COUNTED, ENDING_NAMES, MARKER_KINDS, things
 
-
-class FallGame(Game[Fall]):
-    """Card game for 2 to 7 by Lloyd Krassner."""
-
-    seat_counts = range(2, 8)
-
-    def roles(self, seats: int, options: dict[str, str]) -> list[str]:
-        offered = 7 if seats >= int(options["extra_parties_from"]) else 4
-        return [vocabulary.names[party] for party in set_up.as_offered(list(PARTY)[:offered])]
-
-    def opening(self, s: Fall, setup: Setup) -> None:
-        wishes = {"random": set_up.RANDOM, "choose": set_up.CHOSEN}
-        s.party = [
-            wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
-            for role in setup.roles
-        ]
-
-    def outcome(self, s: Fall) -> Result:
-        scores = self.scores(s)
-        winners = winning_seats(s, scores)
-        if s.ending == FALLEN:
-            kind, alone, shared = "anarchy", words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
-        else:
-            kind, alone, shared = "rounds", words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
-        return Result(
-            kind, winners, scores, (alone, winners) if len(winners) == 1 else (shared, ())
-        )
-
-    def scores(self, s: Fall) -> tuple[int, ...]:
-        return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s))
-
-    def role_of(self, s: Fall, seat: int) -> int | None:
-        party = s.party[seat]
-        return PARTY[party] if party >= 0 else None
-
-
-game = FallGame()
+game = Game(
+    Contract(
+        module=__name__,
+        # what it is
+        state=Fall,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=range(2, 8),
+        options=OPTIONS,
+        vocabulary=vocabulary,
+        make_book=Book,
+        check_pack=check_pack,
+        # how it is played
+        main=main,
+        play_on=play_on,
+        roles=roles,
+        opening=opening,
+        outcome=outcome,
+        scores=scores,
+        check=check,
+        standing=STANDING,
+        # how positions are written
+        position_text=position_text,
+        read_position=read_position,
+        left_out=LEFT_OUT,
+        # what may be seen
+        public_scene=public_scene,
+        scene_parts=SCENE_PARTS,
+        private_scene=private_scene,
+        report_lines=report_lines,
+        outlook=outlook,
+        heading=heading,
+        redeal=redeal,
+        seen_fields=seen_fields,
+        knows=knows,
+        role_of=role_of,
+        things=things,
+        marker_kinds=MARKER_KINDS,
+        ending_names=ENDING_NAMES,
+        counted=COUNTED,
+        page_tables=PAGE_TABLES,
+        # what bots need
+        evaluate=evaluate,
+        lead=lead,
+        usual=usual,
+        sensible=sensible,
+        strengths=STRENGTHS,
+    )
+)

@@ -1,49 +1,78 @@
-"""Wir sind das Volk!, as a game of the house."""
+"""Wir sind das Volk!, as it states itself."""
 
 from __future__ import annotations
 
+from kabinett.core.contract import Contract
 from kabinett.core.game import Game
-from kabinett.core.result import Result
-from kabinett.core.setup import Setup
-from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import EAST, SIDE, WEST
-from kabinett.games.volk.rules.mass_protests import all_protests
-from kabinett.games.volk.rules.state import Volk, lay_out, west_wins
-
-ENDING_KINDS = (
-    "west_collapsed",
-    "east_collapsed",
-    "both_collapsed",
-    "insolvent",
-    "triumph",
-    "socialism_failed",
-    "lasted",
-    "west_calmer",
-    "east_calmer",
+from kabinett.games.volk.bot.evaluate import evaluate
+from kabinett.games.volk.bot.lead import lead
+from kabinett.games.volk.bot.strengths import STRENGTHS
+from kabinett.games.volk.content.book import Book
+from kabinett.games.volk.content.options import OPTIONS
+from kabinett.games.volk.content.packs import check_pack
+from kabinett.games.volk.content.vocabulary import vocabulary
+from kabinett.games.volk.content.words import ABOUT, CREDITS, TITLE
+from kabinett.games.volk.position import LEFT_OUT, position_text, read_position
+from kabinett.games.volk.rules.endings import outcome, scores
+from kabinett.games.volk.rules.invariants import check
+from kabinett.games.volk.rules.playing_the_game import main, play_on
+from kabinett.games.volk.rules.state import Volk, opening, role_of
+from kabinett.games.volk.screen.counting import knows
+from kabinett.games.volk.screen.outlook import outlook
+from kabinett.games.volk.screen.page_tables import PAGE_TABLES
+from kabinett.games.volk.screen.scene import (
+    SCENE_PARTS,
+    heading,
+    private_scene,
+    public_scene,
+    redeal,
+    seen_fields,
 )
+from kabinett.games.volk.screen.things import COUNTED, ENDING_NAMES, label, things
 
-
-class VolkGame(Game[Volk]):
-    """For two, by Peer Sylvester and Richard Sivél.  Seat 0 is West, seat 1 is East."""
-
-    seat_counts = range(2, 3)
-    filled = ("city",)
-
-    def new_state(self, setup: Setup) -> Volk:
-        return super().new_state(setup) if setup.position else lay_out(self.book(setup))
-
-    def outcome(self, s: Volk) -> Result:
-        winner = WEST if west_wins(s.ending) else EAST
-        return Result(
-            ENDING_KINDS[s.ending], (winner,), self.scores(s), (words.ENDINGS[s.ending], ())
-        )
-
-    def scores(self, s: Volk) -> tuple[int, ...]:
-        """Mass protests, West and East: the fewer the better."""
-        return all_protests(s, WEST), all_protests(s, EAST)
-
-    def role_of(self, s: Volk, seat: int) -> int | None:
-        return SIDE[seat]
-
-
-game = VolkGame()
+game = Game(
+    Contract(
+        module=__name__,
+        # what it is
+        state=Volk,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=range(2, 3),
+        options=OPTIONS,
+        vocabulary=vocabulary,
+        make_book=Book,
+        check_pack=check_pack,
+        # how it is played
+        main=main,
+        play_on=play_on,
+        opening=opening,
+        outcome=outcome,
+        scores=scores,
+        check=check,
+        # how positions are written
+        position_text=position_text,
+        read_position=read_position,
+        left_out=LEFT_OUT,
+        # what may be seen
+        public_scene=public_scene,
+        scene_parts=SCENE_PARTS,
+        private_scene=private_scene,
+        outlook=outlook,
+        heading=heading,
+        redeal=redeal,
+        seen_fields=seen_fields,
+        knows=knows,
+        role_of=role_of,
+        label=label,
+        filled=("city",),
+        things=things,
+        ending_names=ENDING_NAMES,
+        counted=COUNTED,
+        page_tables=PAGE_TABLES,
+        # what bots need
+        evaluate=evaluate,
+        lead=lead,
+        strengths=STRENGTHS,
+    )
+)

@@ -128,7 +128,8 @@ def position_text(s: Volk) -> str:
 
 
 def bare(book: Book) -> Volk:
-    s = lay_out(book)
+    s = Volk(2, book)
+    lay_out(s)
     s.factories = [EMPTY] * len(s.factories)
     s.unrest = [0] * len(s.unrest)
     s.socialist_box = 0

@@ -1,60 +1,94 @@
-"""Weimar: The Fight for Democracy, as a game of the house."""
+"""Weimar: The Fight for Democracy, as it states itself."""
 
 from __future__ import annotations
 
+from kabinett.core.contract import Contract
 from kabinett.core.game import Game
-from kabinett.core.result import Result
-from kabinett.core.setup import Setup
-from kabinett.games.weimar.content import packs
-from kabinett.games.weimar.content.options import ALONE
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SPD, vocabulary
+from kabinett.games.weimar.bot.evaluate import all_lose, evaluate
+from kabinett.games.weimar.bot.lead import lead
+from kabinett.games.weimar.bot.strengths import STRENGTHS
+from kabinett.games.weimar.content.book import Book
+from kabinett.games.weimar.content.options import OPTIONS
+from kabinett.games.weimar.content.packs import MORE_FIELDS, check_pack
+from kabinett.games.weimar.content.vocabulary import vocabulary
+from kabinett.games.weimar.content.words import ABOUT, CREDITS, TITLE
 from kabinett.games.weimar.effects import verbs as verbs  # all that a pack can say
-from kabinett.games.weimar.phases import republic
-from kabinett.games.weimar.rules.state import FAILED, SEIZED, Weimar
-from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.phases.republic import main, opening, play_on, role_of, roles
+from kabinett.games.weimar.position import LEFT_OUT, position_text, read_position
+from kabinett.games.weimar.rules.endings import outcome, scores
+from kabinett.games.weimar.rules.invariants import check
+from kabinett.games.weimar.rules.standing import STANDING
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.screen.counting import knows
+from kabinett.games.weimar.screen.holes import FILLED, TERMS, term
+from kabinett.games.weimar.screen.labels import label
+from kabinett.games.weimar.screen.outlook import outlook
+from kabinett.games.weimar.screen.page_tables import PAGE_TABLES
+from kabinett.games.weimar.screen.reports import report_lines
+from kabinett.games.weimar.screen.scene import (
+    SCENE_PARTS,
+    heading,
+    private_scene,
+    public_scene,
+    redeal,
+    seen_fields,
+)
+from kabinett.games.weimar.screen.terms import COUNTED, ENDING_NAMES
+from kabinett.games.weimar.screen.things import CARD_KINDS, MARKER_KINDS, things
 
-ENDING_KINDS = ("survived", "parliament", "cities", "nsdap", "anarchy", "failed")
-
-
-class WeimarGame(Game[Weimar]):
-    """For four, by Matthias Cramer."""
-
-    seat_counts = range(4, 5)
-    pack_fields = packs.MORE_FIELDS
-    samples = 1  # two and four won no more games, and a turn here is long
-
-    def roles(self, seats: int, options: dict[str, str]) -> list[str]:
-        if options.get("scenario") == ALONE:  # the first seat is the SPD, and so on (ruling 11.5)
-            return []
-        return [vocabulary.names[PARTY[party]] for party in ALL_PARTIES]
-
-    def opening(self, s: Weimar, setup: Setup) -> None:
-        wishes = {"random": republic.RANDOM, "choose": republic.CHOSEN}
-        s.order = [
-            wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
-            for role in setup.roles
-        ]
-        if s.book.alone:
-            s.order = list(ALL_PARTIES)
-
-    def outcome(self, s: Weimar) -> Result:
-        scores = tuple(s.vp[party] for party in s.order)
-        named = s.order.index(SPD if s.ending == FAILED else s.winner)
-        winners: tuple[int, ...] = (named,)
-        if s.ending == SEIZED:
-            winners = ()  # all have lost: one is only named
-        elif s.ending == FAILED:
-            winners = tuple(seat for seat in range(4) if seat != named)
-        told = terms.ENDINGS[s.ending]
-        if scores.count(max(scores)) > 1:
-            told = terms.TIES.get(told, told)
-        return Result(ENDING_KINDS[s.ending], winners, scores, (told, (named,)))
-
-    def scores(self, s: Weimar) -> tuple[int, ...]:
-        return tuple(s.vp[party] for party in s.order) if min(s.order) >= 0 else ()
-
-    def role_of(self, s: Weimar, seat: int) -> int | None:
-        return PARTY[s.order[seat]] if s.order[seat] >= 0 else None
-
-
-game = WeimarGame()
+game = Game(
+    Contract(
+        module=__name__,
+        # what it is
+        state=Weimar,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=range(4, 5),
+        options=OPTIONS,
+        vocabulary=vocabulary,
+        make_book=Book,
+        check_pack=check_pack,
+        pack_fields=MORE_FIELDS,
+        # how it is played
+        main=main,
+        play_on=play_on,
+        roles=roles,
+        opening=opening,
+        outcome=outcome,
+        scores=scores,
+        check=check,
+        standing=STANDING,
+        # how positions are written
+        position_text=position_text,
+        read_position=read_position,
+        left_out=LEFT_OUT,
+        # what may be seen
+        public_scene=public_scene,
+        scene_parts=SCENE_PARTS,
+        private_scene=private_scene,
+        report_lines=report_lines,
+        outlook=outlook,
+        heading=heading,
+        redeal=redeal,
+        seen_fields=seen_fields,
+        knows=knows,
+        role_of=role_of,
+        label=label,
+        terms=TERMS,
+        term=term,
+        filled=FILLED,
+        things=things,
+        card_kinds=CARD_KINDS,
+        marker_kinds=MARKER_KINDS,
+        ending_names=ENDING_NAMES,
+        counted=COUNTED,
+        page_tables=PAGE_TABLES,
+        # what bots need
+        evaluate=evaluate,
+        all_lose=all_lose,
+        lead=lead,
+        samples=1,  # two and four won no more games, and a turn here is long
+        strengths=STRENGTHS,
+    )
+)

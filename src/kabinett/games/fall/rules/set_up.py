@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat
+from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat, vocabulary
 from kabinett.games.fall.rules.cards import draw
 from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
@@ -18,6 +19,24 @@ from kabinett.games.fall.rules.values import clockwise, every_seat, seats
 
 HAND_AT_START = 5
 RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
+
+
+def roles(seats: int, options: dict[str, str]) -> list[str]:
+    offered = 7 if seats >= int(options["extra_parties_from"]) else 4
+    return [vocabulary.names[party] for party in as_offered(list(PARTY)[:offered])]
+
+
+def opening(s: Fall, setup: Setup) -> None:
+    wishes = {"random": RANDOM, "choose": CHOSEN}
+    s.party = [
+        wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
+        for role in setup.roles
+    ]
+
+
+def role_of(s: Fall, seat: int) -> int | None:
+    party = s.party[seat]
+    return PARTY[party] if party >= 0 else None
 
 
 def free_parties(s: Fall) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.declare import state
 from kabinett.core.kinds import Deck, Hands, Hidden, HiddenNumber, Mask, Seen, Zone
 from kabinett.core.script.language import say
+from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import SPECIAL, Book
@@ -16,6 +17,7 @@ from kabinett.games.volk.content.vocabulary import (
     NOWHERE,
     PRESTIGE,
     PROVINCE_IDS,
+    SIDE,
     WEST,
     Card,
     Province,
@@ -95,15 +97,22 @@ class Volk(State):
     frozen: list[int] = [0] * len(PROVINCE_IDS)  # mass protests as the East-West comparison began
 
 
-def lay_out(book: Book) -> Volk:
+def opening(s: Volk, setup: Setup) -> None:
     """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle, but for
     prestige with a handicap (A74)."""
-    s = Volk(2, book)
-    for city in book.start:
+    lay_out(s)
+
+
+def lay_out(s: Volk) -> None:
+    for city in s.book.start:
         s.factories[city] = NORMAL
-    s.unrest = book.unrest_at_start[:]
-    s.tracks[PRESTIGE] = book.prestige_at_start
-    return s
+    s.unrest = s.book.unrest_at_start[:]
+    s.tracks[PRESTIGE] = s.book.prestige_at_start
+
+
+def role_of(s: Volk, seat: int) -> int | None:
+    """Seat 0 is West, seat 1 is East."""
+    return SIDE[seat]
 
 
 def west_wins(ending: int) -> bool:

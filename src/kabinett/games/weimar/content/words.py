@@ -202,3 +202,25 @@ SURVIVED = Message("The Republic has survived.", cause=True)
 OVERTHROWN = Message("{seat} overthrows the Republic.")
 ANARCHY = Message("The Republic sinks into anarchy.", cause=True)
 SEIZED = Message("The NSDAP seizes power. All have lost.")
+
+# -- endings
+
+ENDINGS = (
+    Message("The Republic has survived. {seat} has the most victory points."),
+    Message("{seat} overthrows the Republic in Parliament."),
+    Message("{seat} overthrows the Republic in the cities."),
+    Message("The NSDAP has seized power. All have lost; {seat} has placed the most figures."),
+    Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
+    Message("{seat} has not done its task: the three others have won together."),
+)
+#: The same where several have the most points: a tie is the Chancellor's to break (4).
+TIES = {
+    ENDINGS[0]: Message(
+        "The Republic has survived. Of the parties that are level with the most victory points "
+        "the Chancellor has named {seat}."
+    ),
+    ENDINGS[4]: Message(
+        "The Republic has sunk into anarchy. Of the parties that are level with the most victory "
+        "points the Chancellor has named {seat}."
+    ),
+}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.options import ALONE
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
@@ -24,6 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Card,
     Party,
     Seat,
+    vocabulary,
 )
 from kabinett.games.weimar.phases.agenda import agenda_phase, basic_cards
 from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
@@ -51,6 +54,26 @@ RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 VERSAILLES = 1  # its place in the Foreign Affairs deck
 LAST_ROUND = 6  # of the whole game
 GRAY, YELLOW, ORANGE, BROWN = range(4)
+
+
+def roles(seats: int, options: dict[str, str]) -> list[str]:
+    if options.get("scenario") == ALONE:  # the first seat is the SPD, and so on (ruling 11.5)
+        return []
+    return [vocabulary.names[PARTY[party]] for party in ALL_PARTIES]
+
+
+def opening(s: Weimar, setup: Setup) -> None:
+    wishes = {"random": RANDOM, "choose": CHOSEN}
+    s.order = [
+        wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
+        for role in setup.roles
+    ]
+    if s.book.alone:
+        s.order = list(ALL_PARTIES)
+
+
+def role_of(s: Weimar, seat: int) -> int | None:
+    return PARTY[s.order[seat]] if s.order[seat] >= 0 else None
 
 
 def main(s: Weimar) -> Script:

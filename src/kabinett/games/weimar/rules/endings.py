@@ -3,9 +3,10 @@ after the last round."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from kabinett.core.question import Question
+from kabinett.core.result import Result
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import finish
 from kabinett.games.weimar.content import words
@@ -23,7 +24,26 @@ from kabinett.games.weimar.rules.parties import (
 )
 from kabinett.games.weimar.rules.state import ANARCHY, FAILED, SEIZED, SURVIVED, Weimar
 
+KINDS: Final = ("survived", "parliament", "cities", "nsdap", "anarchy", "failed")
 AFFORDABLE_FALL = 8  # points that anarchy costs a governing party
+
+
+def scores(s: Weimar) -> tuple[int, ...]:
+    return tuple([s.vp[party] for party in s.order]) if min(s.order) >= 0 else ()
+
+
+def outcome(s: Weimar) -> Result:
+    points = scores(s)
+    named = s.order.index(SPD if s.ending == FAILED else s.winner)
+    winners: tuple[int, ...] = (named,)
+    if s.ending == SEIZED:
+        winners = ()  # all have lost: one is only named
+    elif s.ending == FAILED:
+        winners = tuple([seat for seat in range(4) if seat != named])
+    ending = words.ENDINGS[s.ending]
+    if points.count(max(points)) > 1:
+        ending = words.TIES.get(ending, ending)
+    return Result(KINDS[s.ending], winners, points, (ending, (named,)))
 
 
 def richest(s: Weimar) -> list[int]:

@@ -212,15 +212,16 @@ def foreign_cards(s: Weimar) -> list[int]:
     return [*deck, *[FOREIGN_CARD[card] for card in s.foreign_open]]
 
 
-def private_scene(s: Weimar, viewer: Seat) -> Private:
+def private_scene(s: Weimar, viewer: int) -> Private:
     """The own hand, and the Agendas to choose from while nobody knows what the others take."""
-    party = s.order[viewer]
+    seat = Seat(viewer)
+    party = s.order[seat]
     if party >= 0 and s.phase == SET_UP and s.book.beginning.removed and not any(s.wealth):
         # Cards are taken out of the deck; there is no hand yet.
-        return Private([hand(viewer, named(s.decks[party]), captions.TAKE_FROM)])
-    zones = [hand(viewer, named(s.hands[party]))] if party >= 0 else []
+        return Private([hand(seat, named(s.decks[party]), captions.TAKE_FROM)])
+    zones = [hand(seat, named(s.hands[party]))] if party >= 0 else []
     if s.phase == AGENDA and max(s.agenda) < 0:
-        offered = named(agendas(s, viewer))
+        offered = named(agendas(s, seat))
         zones.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
     return Private(zones)
 

@@ -1,0 +1,22 @@
+"""What each seat has and who has won (rules: Winning)."""
+
+from __future__ import annotations
+
+from kabinett.core.result import Result
+from kabinett.games.fall.content import words
+from kabinett.games.fall.rules.state import FALLEN, Fall
+from kabinett.games.fall.rules.values import every_seat, score, winning_seats
+
+
+def scores(s: Fall) -> tuple[int, ...]:
+    return tuple([score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s)])
+
+
+def outcome(s: Fall) -> Result:
+    points = scores(s)
+    winners = winning_seats(s, points)
+    if s.ending == FALLEN:
+        kind, alone, shared = "anarchy", words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
+    else:
+        kind, alone, shared = "rounds", words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
+    return Result(kind, winners, points, (alone, winners) if len(winners) == 1 else (shared, ()))

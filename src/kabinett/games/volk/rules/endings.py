@@ -1,0 +1,33 @@
+"""Who has won, and how (rulebook 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.result import Result
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import EAST, WEST
+from kabinett.games.volk.rules.mass_protests import all_protests
+from kabinett.games.volk.rules.state import Volk, west_wins
+
+KINDS: Final = (
+    "west_collapsed",
+    "east_collapsed",
+    "both_collapsed",
+    "insolvent",
+    "triumph",
+    "socialism_failed",
+    "lasted",
+    "west_calmer",
+    "east_calmer",
+)
+
+
+def scores(s: Volk) -> tuple[int, ...]:
+    """Mass protests, West and East: the fewer the better."""
+    return all_protests(s, WEST), all_protests(s, EAST)
+
+
+def outcome(s: Volk) -> Result:
+    winner = WEST if west_wins(s.ending) else EAST
+    return Result(KINDS[s.ending], (winner,), scores(s), (words.ENDINGS[s.ending], ()))
