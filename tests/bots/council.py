@@ -1,9 +1,9 @@
 """A game for the tests: three vote, two at least carry the motion, and only one of them gains by
 it.  They vote at once, or one after the other."""
 
-import sys
-from pathlib import Path
+from dataclasses import replace
 
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -11,10 +11,9 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Scene
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
-from kabinett.core.state import State
+from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
@@ -43,43 +42,54 @@ def main(s: Council) -> Script:
             choice = yield seat, [NO, YES], VOTE
             s.in_favour += choice == YES
     s.voted = 1
+    finish(s, 0)
 
 
-class CouncilGame(Game[Council]):
-    id, title = "council", Message("Council")
-    about = credits = Message("For the tests.")
-    seat_counts = range(3, 4)
-    folder = Path(__file__).parent
-    vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts([sys.modules[__name__]])
-    samples = 1
-    at_once = False
-
-    def new_state(self, setup: Setup) -> Council:
-        s = Council(setup.seats)
-        s.at_once = int(self.at_once)
-        return s
-
-    def turn_mark(self, s: Council) -> int:
-        return s.voted
-
-    def result(self, s: Council) -> Result | None:
-        if not s.over():
-            return None
-        return Result("voted", (0,) if s.in_favour >= 2 else (2,), (0, 0, 0), (END, ()))
-
-    def scene(self, s: Council, viewer: int) -> Scene:
-        return Scene([Panel(seat, None, []) for seat in range(3)])
-
-    def redeal(self, s: Council, viewer: int, luck: Luck) -> Council:
-        return s.copy()
-
-    def label(self, choice: int, words: object) -> str:
-        return str(choice)
+def in_turns(s: Council, setup: Setup) -> None:
+    s.at_once = 0
 
 
-class AtOnce(CouncilGame):
-    at_once = True
+def together(s: Council, setup: Setup) -> None:
+    s.at_once = 1
 
 
-in_turn, at_once = CouncilGame(), AtOnce()
+def turn_mark(s: Council) -> int:
+    return s.voted
+
+
+def outcome(s: Council) -> Result:
+    return Result("voted", (0,) if s.in_favour >= 2 else (2,), (0, 0, 0), (END, ()))
+
+
+def public_scene(s: Council) -> Scene:
+    return Scene([Panel(seat, None, []) for seat in range(3)])
+
+
+def redeal(s: Council, viewer: int, luck: Luck) -> Council:
+    return s.copy()
+
+
+def label(choice: int, words: object) -> str:
+    return str(choice)
+
+
+in_turn = Game(
+    Contract(
+        module=__name__,
+        state=Council,
+        title=Message("Council"),
+        about=Message("For the tests."),
+        credits=Message("For the tests."),
+        seat_counts=range(3, 4),
+        vocabulary=vocabulary,
+        main=main,
+        opening=in_turns,
+        turn_mark=turn_mark,
+        outcome=outcome,
+        public_scene=public_scene,
+        redeal=redeal,
+        label=label,
+        samples=1,
+    )
+)
+at_once = Game(replace(in_turn.contract, opening=together))

@@ -1,8 +1,6 @@
 """A game of no sense, in which a turn can be made of anything: for tests of the table."""
 
-import sys
-from pathlib import Path
-
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
@@ -10,9 +8,8 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Result
 from kabinett.core.scene import Fact, Panel, Scene
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
-from kabinett.core.setup import Option, Setup
+from kabinett.core.setup import Option
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 
@@ -129,33 +126,44 @@ def event(s: Desk, seat: int) -> Script:
         s.total += times
 
 
-class DeskGame(Game[Desk]):
-    id, title, about, credits = "desk", Message("Desk"), Message("A desk."), Message("Nobody.")
-    seat_counts = range(2, 3)
-    options = (Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),)
-    folder = Path(__file__).parent
-    vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts([sys.modules[__name__]])
-
-    def new_state(self, setup: Setup) -> Desk:
-        return Desk(2)
-
-    def turn_mark(self, s: Desk) -> int:
-        return s.turn
-
-    def result(self, s: Desk) -> Result | None:
-        return Result("quit", (0,), (s.total, 0), (OVER, ())) if s.over() else None
-
-    def check(self, s: Desk) -> None:
-        assert s.total >= 0, "the total is below 0"
-
-    def scene(self, s: Desk, viewer: int) -> Scene:
-        return Scene(
-            [Panel(seat, None, []) for seat in (0, 1)], facts=[Fact("total", (TOTAL, ()), s.total)]
-        )
-
-    def label(self, choice: int, words: object) -> str:
-        return vocabulary.name(choice)
+def turn_mark(s: Desk) -> int:
+    return s.turn
 
 
-game = DeskGame()
+def outcome(s: Desk) -> Result:
+    return Result("quit", (0,), (s.total, 0), (OVER, ()))
+
+
+def check(s: Desk) -> None:
+    assert s.total >= 0, "the total is below 0"
+
+
+def public_scene(s: Desk) -> Scene:
+    return Scene(
+        [Panel(seat, None, []) for seat in (0, 1)], facts=[Fact("total", (TOTAL, ()), s.total)]
+    )
+
+
+def label(choice: int, words: object) -> str:
+    return vocabulary.name(choice)
+
+
+game = Game(
+    Contract(
+        module=__name__,
+        state=Desk,
+        id="desk",
+        title=Message("Desk"),
+        about=Message("A desk."),
+        credits=Message("Nobody."),
+        seat_counts=range(2, 3),
+        options=(Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),),
+        vocabulary=vocabulary,
+        main=main,
+        turn_mark=turn_mark,
+        outcome=outcome,
+        check=check,
+        public_scene=public_scene,
+        label=label,
+    )
+)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands, Secret
@@ -16,7 +16,6 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Private, Scene, Zone
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, reveal, say
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State, finish
@@ -120,66 +119,67 @@ def ways(s: Cards, seat: int) -> Script:
     yield seat, may_show(s, seat), TOLD  # open: the Question says so
 
 
-class CardGame(Game[Cards]):
-    id, title = "cards", Message("Cards")
-    seat_counts = range(2, 3)
-    folder = Path(__file__).parent
-    vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts([__import__("sys").modules[__name__]])
-
-    def new_state(self, setup: Setup) -> Cards:
-        return Cards(setup.seats)
-
-    def turn_mark(self, s: Cards) -> int:
-        return 0
-
-    def result(self, s: Cards) -> Result | None:
-        return Result("end", (), (0, 0), (DEAL.prompt, ())) if s.over() else None
-
-    def public_scene(self, s: Cards) -> Scene:
-        zones = [
-            Zone(f"hand:{seat}", "hand", (DEAL.prompt, ()), [None] * len(hand), seat)
-            for seat, hand in enumerate(s.hands)
-        ]
-        return Scene([Panel(0, None, []), Panel(1, None, [])], zones)
-
-    def private_scene(self, s: Cards, viewer: int) -> Private:
-        cards: list[str | None] = [vocabulary.name(card) for card in s.hands[viewer]]
-        return Private([Zone(f"hand:{viewer}", "hand", (DEAL.prompt, ()), cards, viewer)])
-
-    def redeal(self, s: Cards, viewer: int, luck: Luck) -> Cards:
-        other = s.copy()
-        for seat, hand in enumerate(other.hands):
-            if seat != viewer:
-                other.hands[seat] = [CARD[luck.below(4)] for _ in hand]
-        return other
-
-    def label(self, choice: int, words: object) -> str:
-        return vocabulary.name(choice)
+def public_scene(s: Cards) -> Scene:
+    zones = [
+        Zone(f"hand:{seat}", "hand", (DEAL.prompt, ()), [None] * len(hand), seat)
+        for seat, hand in enumerate(s.hands)
+    ]
+    return Scene([Panel(0, None, []), Panel(1, None, [])], zones)
 
 
-class TellsByAsking(CardGame):
-    main = staticmethod(asking_holders)
+def private_scene(s: Cards, viewer: int) -> Private:
+    cards: list[str | None] = [vocabulary.name(card) for card in s.hands[viewer]]
+    return Private([Zone(f"hand:{viewer}", "hand", (DEAL.prompt, ()), cards, viewer)])
 
 
-class AsksWhoeverShowed(CardGame):
-    main = staticmethod(asking_whoever_showed)
+def redeal(s: Cards, viewer: int, luck: Luck) -> Cards:
+    other = s.copy()
+    for seat, hand in enumerate(other.hands):
+        if seat != viewer:
+            other.hands[seat] = [CARD[luck.below(4)] for _ in hand]
+    return other
 
 
-class TellsByWaiting(CardGame):
-    """An ask is called open that is not."""
+def label(choice: int, words: object) -> str:
+    return vocabulary.name(choice)
 
-    main = staticmethod(telling)
+
+def card_game(main: Callable[[Cards], Script]) -> Game[Cards]:
+    return Game(
+        Contract(
+            module=__name__,
+            state=Cards,
+            title=Message("Cards"),
+            about=Message("For the tests."),
+            credits=Message("Nobody."),
+            seat_counts=range(2, 3),
+            vocabulary=vocabulary,
+            main=main,
+            turn_mark=lambda s: 0,
+            outcome=lambda s: Result("end", (), (0, 0), (DEAL.prompt, ())),
+            public_scene=public_scene,
+            private_scene=private_scene,
+            redeal=redeal,
+            label=label,
+        )
+    )
+
+
+cards = card_game(main)
+tells_by_asking = card_game(asking_holders)
+asks_whoever_showed = card_game(asking_whoever_showed)
+#: An ask is called open that is not.
+tells_by_waiting = card_game(telling)
 
 
 def test_what_the_source_shows_of_private_asks() -> None:
-    (layout,) = [layout for layout in CardGame.program.layouts if layout.name == "ways"]
+    (layout,) = [layout for layout in cards.program.layouts if layout.name == "ways"]
     assert list(layout.private) == [0, *[1, 1, 1, 1], *[0, 0, 0, 0, 0]]
 
 
 def test_the_only_answer_to_a_private_ask_waits_for_its_seat() -> None:
     for seed in range(8):
-        table = new_table(CardGame(), Setup(2), seed)
+        table = new_table(cards, Setup(2), seed)
         assert table.open_seats() == (0,) and table.ask_id(0) == 0
 
 
@@ -193,19 +193,19 @@ def play_on(game: Game[Cards], games: int = 10) -> None:
 
 
 def test_private_asks_tell_nothing() -> None:
-    play_on(CardGame())
-    assert sum(check_forced(CardGame(), Setup(2), seed) for seed in range(10)) == 0
+    play_on(cards)
+    assert sum(check_forced(cards, Setup(2), seed) for seed in range(10)) == 0
 
 
 def test_a_planted_leak_is_found_by_playing_on() -> None:
     with pytest.raises(Leak, match=r"after .* can tell"):
-        play_on(TellsByWaiting())
+        play_on(tells_by_waiting)
 
 
 def test_a_planted_leak_is_found_where_the_table_answers() -> None:
     with pytest.raises(Leak, match=r"telling, \S+:\d+: the table answers for seat"):
         for seed in range(10):
-            check_forced(TellsByWaiting(), Setup(2), seed)
+            check_forced(tells_by_waiting, Setup(2), seed)
 
 
 def ask_around(game: Game[Cards], games: int = 10) -> None:
@@ -220,12 +220,12 @@ def ask_around(game: Game[Cards], games: int = 10) -> None:
 def test_who_is_asked_may_not_tell_a_hand() -> None:
     """Not even where the answers of all before it came in at once."""
     with pytest.raises(Leak, match=r"by who is asked: seat .*; when .* is dealt anew, seat"):
-        ask_around(TellsByAsking())
+        ask_around(tells_by_asking)
 
 
 def test_what_the_rules_have_shown_may_tell_who_is_asked() -> None:
-    ask_around(AsksWhoeverShowed())
-    play_on(AsksWhoeverShowed())
+    ask_around(asks_whoever_showed)
+    play_on(asks_whoever_showed)
 
 
 @pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.result import Result
+from kabinett.core.scene import Scene
 from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
@@ -71,24 +71,26 @@ def main(s: Week) -> Script:
     yield 0, [YES, DAY[0]], PLAIN
 
 
-class WeekGame(Game[Week]):
-    id, title = "week", Message("Week")
-    seat_counts = range(2, 3)
-    folder = Path(__file__).parent
-    vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts([sys.modules[__name__]])
-
-    def new_state(self, setup: Setup) -> Week:
-        return Week()
-
-    def turn_mark(self, s: Week) -> int:
-        return 0
-
-    def label(self, choice: int, words: Any) -> str:
-        return vocabulary.name(choice).partition(":")[2].title()
+def label_of(choice: int, words: Any) -> str:
+    return vocabulary.name(choice).partition(":")[2].title()
 
 
-game = WeekGame()
+game = Game(
+    Contract(
+        module=__name__,
+        state=Week,
+        title=Message("Week"),
+        about=Message("A week of work."),
+        credits=Message("Nobody."),
+        seat_counts=range(2, 3),
+        vocabulary=vocabulary,
+        main=main,
+        turn_mark=lambda s: 0,
+        outcome=lambda s: Result("over", (0,), (), (Message("Over."), ())),
+        public_scene=lambda s: Scene(),
+        label=label_of,
+    )
+)
 
 
 @pytest.fixture

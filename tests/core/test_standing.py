@@ -4,11 +4,12 @@ first of counts are worth what asking one after the other is."""
 from __future__ import annotations
 
 import itertools
-import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands
@@ -21,7 +22,6 @@ from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Scene
 from kabinett.core.script.asked import wrong_arguments
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing
@@ -92,24 +92,35 @@ def main(s: Orders) -> Script:
             finish(s, 0)
 
 
-program = compile_scripts([sys.modules[__name__]])
+def opening(s: Orders, setup: Setup) -> None:
+    s.hands = [[], [0], []]
 
 
-class OrdersGame(Game[Orders]):
-    seat_counts = range(3, 4)
-    program = program
-
-    def opening(self, s: Orders, setup: Setup) -> None:
-        s.hands = [[], [0], []]
-
-    def public_scene(self, s: Orders) -> Scene:
-        return Scene(panels=[])
-
-    def outcome(self, s: Orders) -> Result:
-        return Result("stopped", (0,), (), (TITLE, ()))
+def public_scene(s: Orders) -> Scene:
+    return Scene(panels=[])
 
 
-game = OrdersGame()
+def outcome(s: Orders) -> Result:
+    return Result("stopped", (0,), (), (TITLE, ()))
+
+
+game = Game(
+    Contract(
+        module=__name__,
+        state=Orders,
+        title=TITLE,
+        about=TITLE,
+        credits=TITLE,
+        seat_counts=range(3, 4),
+        vocabulary=vocabulary,
+        main=main,
+        opening=opening,
+        outcome=outcome,
+        standing=STANDING,
+        public_scene=public_scene,
+    )
+)
+program = game.program
 BERLIN, HAMBURG = CITY[0], CITY[1]
 
 
@@ -210,7 +221,7 @@ def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
 
 def test_what_is_not_listed_or_not_offered_is_found() -> None:
     asked = table("city:berlin")
-    asked.game = type("Less", (OrdersGame,), {"standing": (NO_STOP,)})()
+    asked.game = Game(replace(game.contract, standing=(NO_STOP,)))
     with pytest.raises(AssertionError, match="STANDING"):
         check_standing(asked)
 
@@ -219,7 +230,6 @@ def test_what_is_not_listed_or_not_offered_is_found() -> None:
 
 
 def test_one_choice_is_obvious_and_of_several_what_the_question_says() -> None:
-    game = OrdersGame()
     assert game.obvious_here(table().state, 0) == -1
     nobody_holds = table("city:berlin").state
     nobody_holds.hands = [[], [], []]

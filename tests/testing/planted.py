@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner
 from click.testing import Result as Run
@@ -15,10 +17,9 @@ from tests.games.bluff import Bluff, game
 GAMES = Path(__file__).parents[1] / "games"
 
 
-class BluffGame(Game[Bluff]):
-    """Finds in the same rooms what it does not say."""
-
-    rooms = game.rooms
+def bluff_with(**parts: Any) -> Game[Bluff]:
+    """The toy game with other parts."""
+    return Game(replace(game.contract, **parts))
 
 
 def kabinett_test(*args: object) -> Run:

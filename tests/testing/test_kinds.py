@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.result import Result
 from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track
@@ -16,16 +18,15 @@ from kabinett.core.script import program
 from kabinett.core.setup import Setup
 from kabinett.testing import new_table
 from kabinett.testing.kinds import WrongKind, check_kinds
-from tests.games.bluff import Bluff
-from tests.testing.planted import BluffGame, faulty, kabinett_test
+from tests.games.bluff import Bluff, public_scene
+from tests.testing.planted import bluff_with, faulty, kabinett_test
 
 
-def shows(**members: object) -> BluffGame:
-    class Shows(BluffGame):
-        def public_scene(self, s: Bluff) -> Scene:
-            return replace(super().public_scene(s), **members)
+def shows(**members: Any) -> Game[Bluff]:
+    def show(s: Bluff) -> Scene:
+        return replace(public_scene(s), **members)
 
-    return Shows()
+    return bluff_with(public_scene=show)
 
 
 BOUGHT = Message("Bought")
@@ -68,7 +69,7 @@ interpreted = pytest.mark.skipif(
     ],
 )
 def test_what_native_code_would_refuse_to_show_is_told_with_its_cure(
-    planted: Callable[[], BluffGame], told: str
+    planted: Callable[[], Game[Bluff]], told: str
 ) -> None:
     with pytest.raises(WrongKind, match=re.escape(told)):
         check_kinds(new_table(planted(), Setup(2), 1))
@@ -83,8 +84,7 @@ def test_native_things_refuse_a_wrong_kind_themselves(value: object) -> None:
 
 @interpreted
 def test_a_wrong_kind_is_told_where_it_is_made() -> None:
-    planted = BluffGame()
-    planted.public_scene = lambda s: Scene([Panel(0, None, [Fact("sum", SUM, 2.5)])])  # type: ignore
+    planted = bluff_with(public_scene=lambda s: Scene([Panel(0, None, [Fact("sum", SUM, 2.5)])]))
     with pytest.raises(WrongKind, match=r"Fact sum: value is 2\.5: round it") as raised:
         check_kinds(new_table(planted, Setup(2), 1))
     assert any(
@@ -94,10 +94,11 @@ def test_a_wrong_kind_is_told_where_it_is_made() -> None:
 
 @interpreted
 def test_the_kinds_of_a_result_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = bluff_with()
     listed = Result("last_dice", (0,), (1, 0), [BOUGHT, ()])  # type: ignore[arg-type]
-    monkeypatch.setattr(BluffGame, "result", lambda self, s: listed)
+    monkeypatch.setattr(planted, "result", lambda s: listed)
     with pytest.raises(WrongKind, match="the result: text is "):
-        check_kinds(new_table(BluffGame(), Setup(2), 1))
+        check_kinds(new_table(planted, Setup(2), 1))
 
 
 @pytest.mark.skipif(

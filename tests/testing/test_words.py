@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -20,40 +19,30 @@ from kabinett.games import forget_games, game_at
 from kabinett.testing import new_table
 from kabinett.testing.foreign import check_foreign
 from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
-from tests.games.bluff import Bluff, game
-from tests.testing.planted import BluffGame, faulty, kabinett_test, line_of, sample
-
-
-class Dumb(BluffGame):
-    def label(self, choice: int, words: object) -> str:
-        return ""
-
-
-class Holes(BluffGame):
-    def label(self, choice: int, words: object) -> str:
-        return "{die} and more"
-
-
-class Raises(BluffGame):
-    def label_here(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
-        raise NotImplementedError
+from tests.games.bluff import game
+from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, sample
 
 
 @pytest.mark.parametrize(
-    ("planted", "told"),
+    ("label", "told"),
     [
-        (Dumb(), "the label of die:1 in 'en': '' are no words"),
-        (Holes(), "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
+        ("", "the label of die:1 in 'en': '' are no words"),
+        ("{die} and more", "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
     ],
 )
-def test_names_without_words_are_found(planted: BluffGame, told: str) -> None:
+def test_names_without_words_are_found(label: str, told: str) -> None:
+    planted = bluff_with(label=lambda choice, words: label)
+    planted.vocabulary.own_labels.add("die")
     with pytest.raises(Wordless, match=re.escape(told)):
         check_things(planted)
 
 
 def test_a_label_that_raises_is_found_while_playing() -> None:
+    def refuse(choice: int, words: Wording) -> str:
+        raise NotImplementedError
+
     with pytest.raises(NotImplementedError):
-        check_words(new_table(Raises(), Setup(2), 1))
+        check_words(new_table(bluff_with(label=refuse), Setup(2), 1))
 
 
 def half_german(folder: Path, name: str) -> Path:
@@ -161,7 +150,7 @@ def test_a_seat_that_is_none_is_found() -> None:
 
 
 def test_a_group_may_be_told_as_another() -> None:
-    table = new_table(BluffGame(), Setup(2), 1)
+    table = new_table(bluff_with(), Setup(2), 1)
     vocabulary = Vocabulary()
     vocabulary.group("card", ["1"])
     late = vocabulary.group("late", ["1"], also="card")
@@ -210,14 +199,10 @@ def test_an_own_label_that_is_never_asked_is_found(tmp_path: Path) -> None:
 
 
 def test_an_index_of_a_kind_that_nothing_has_is_told() -> None:
-    class Indexed(BluffGame):
-        card_kinds = {"gear": Message("Gear")}
-
-        def things(self, words: Wording) -> dict[str, dict[str, Any]]:
-            return {"die:1": {"kind": "card", "label": "One"}}
-
+    one = {"die:1": {"kind": "card", "label": "One"}}
+    planted = bluff_with(card_kinds={"gear": Message("Gear")}, things=lambda words: one)
     with pytest.raises(Wordless, match="is of the kind 'gear'; there is: card"):
-        check_things(Indexed())
+        check_things(planted)
 
 
 def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:

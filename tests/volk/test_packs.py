@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.core.game import Game
 from kabinett.core.pack import PackError
 from kabinett.core.pack_files import load_pack
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
-from kabinett.games.volk.game import VolkGame
 
 HEAD = 'id = "{id}"\nversion = 1\ngame = "volk"\n'
 
@@ -47,7 +47,7 @@ def test_two_packs_and_options_side_by_side(
 ) -> None:
     folders = [pack(tmp_path, "reform", REFORM), pack(tmp_path, "calm", CALM)]
     monkeypatch.setenv("KABINETT_PACKS", ":".join(map(str, folders)))
-    game = VolkGame()
+    game = Game(volk.contract)
     later = {"new_police": "next_action"}
     setups = [Setup(2), Setup(2, pack="reform"), Setup(2, later, pack="calm")]
     tables = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
@@ -87,7 +87,7 @@ def test_two_packs_and_options_side_by_side(
     ],
 )
 def test_what_cannot_be_played_is_refused(tmp_path: Path, text: str, why: str) -> None:
-    game = VolkGame()
+    game = Game(volk.contract)
     with pytest.raises(PackError) as error:
         game.packs.add(load_pack(pack(tmp_path, "wrong", text)))
     assert why in str(error.value)
@@ -95,6 +95,6 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path, text: str, why: str) -
 
 
 def test_the_built_in_pack_is_one_that_can_be_played() -> None:
-    game = VolkGame()
+    game = Game(volk.contract)
     game.check_pack(game.built_in, game.built_in)
     assert game.usual_book.provinces_of[WEST]

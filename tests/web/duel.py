@@ -6,10 +6,10 @@ first seat may go on, break the rules, or stop."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from collections.abc import Callable
 
 from kabinett.core import kinds
+from kabinett.core.contract import Contract
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -17,10 +17,9 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Private, Scene, Zone
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, tell
-from kabinett.core.setup import Option, Setup
-from kabinett.core.state import CHANCE, State
+from kabinett.core.setup import Option
+from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
@@ -70,6 +69,7 @@ def main(s: Duel, cards: int) -> Script:
         go_on = yield 0, [GO_ON, BREAK, STOP], WHAT_NEXT
         if go_on == BREAK:
             raise ZeroDivisionError("the rules break here, on purpose")
+    finish(s, 0)
 
 
 def with_cards(s: Duel) -> Script:
@@ -85,6 +85,7 @@ def relay(s: Duel) -> Script:
     yield 0, [GO_ON, STOP], WHAT_NEXT
     yield 1, [PASS, STOP], WHAT_NEXT
     yield 0, [GO_ON, STOP], WHAT_NEXT
+    finish(s, 0)
 
 
 def endless(s: Duel) -> Script:
@@ -92,65 +93,79 @@ def endless(s: Duel) -> Script:
     go_on = GO_ON
     while go_on == GO_ON:
         go_on = yield 0, [GO_ON, STOP], WHAT_NEXT
+    finish(s, 0)
 
 
-class DuelGame(Game[Duel]):
-    id, title = "duel", Message("Duel")
-    about = credits = Message("A toy.")
-    seat_counts = range(2, 4)
-    options = (
-        Option(
-            "unused", {"a": Message("one"), "b": Message("two")}, Message("Which"), Message("?")
-        ),
+def turn_mark(s: Duel) -> int:
+    return s.round
+
+
+def outcome(s: Duel) -> Result:
+    return Result("stopped", (0,), tuple(map(len, s.hands)), (ENDS, ()))
+
+
+def public_scene(s: Duel) -> Scene:
+    names = vocabulary.names
+    hands = [
+        Zone(f"hand:{seat}", "hand", (HAND, ()), [None] * len(hand), seat)
+        for seat, hand in enumerate(s.hands)
+    ]
+    laid = Zone("laid", "row", (TABLE, ()), [names[card] for card in s.laid])
+    panels = [Panel(seat, None, [], hand=len(hand)) for seat, hand in enumerate(s.hands)]
+    return Scene(panels, [*hands, laid], heading=(ROUND, (s.round,)))
+
+
+def private_scene(s: Duel, viewer: int) -> Private:
+    hand: list[str | None] = [vocabulary.names[card] for card in s.hands[viewer]]
+    return Private([Zone(f"hand:{viewer}", "hand", (HAND, ()), hand, viewer)])
+
+
+def redeal(s: Duel, viewer: int, luck: Luck) -> Duel:
+    other = s.copy()
+    others = [seat for seat in range(len(s.hands)) if seat != viewer]
+    cards = [*unseen(s), *(card for seat in others for card in s.hands[seat])]
+    luck.shuffle(cards)
+    for seat in others:
+        other.hands[seat] = sorted(cards.pop() for _ in s.hands[seat])
+    return other
+
+
+def label(choice: int, words: object) -> str:
+    return vocabulary.name(choice)
+
+
+OPTION = Option(
+    "unused", {"a": Message("one"), "b": Message("two")}, Message("Which"), Message("?")
+)
+
+
+def game_of(id: str, main: Callable[[Duel], Script]) -> Game[Duel]:
+    return Game(
+        Contract(
+            module=__name__,
+            id=id,
+            state=Duel,
+            title=Message("Duel"),
+            about=Message("A toy."),
+            credits=Message("A toy."),
+            seat_counts=range(2, 4),
+            options=[OPTION],
+            vocabulary=vocabulary,
+            main=main,
+            turn_mark=turn_mark,
+            outcome=outcome,
+            public_scene=public_scene,
+            private_scene=private_scene,
+            redeal=redeal,
+            label=label,
+        )
     )
-    folder = Path(__file__).parent
-    vocabulary = vocabulary
-    program = compile_scripts([sys.modules[__name__]])
-
-    def __init__(self, id: str, main: object) -> None:
-        self.id = id  # type: ignore[misc]
-        self.main = main
-
-    def new_state(self, setup: Setup) -> Duel:
-        return Duel(setup.seats)
-
-    def turn_mark(self, s: Duel) -> int:
-        return s.round
-
-    def result(self, s: Duel) -> Result | None:
-        return Result("stopped", (0,), tuple(map(len, s.hands)), (ENDS, ())) if s.over() else None
-
-    def public_scene(self, s: Duel) -> Scene:
-        names = vocabulary.names
-        hands = [
-            Zone(f"hand:{seat}", "hand", (HAND, ()), [None] * len(hand), seat)
-            for seat, hand in enumerate(s.hands)
-        ]
-        laid = Zone("laid", "row", (TABLE, ()), [names[card] for card in s.laid])
-        panels = [Panel(seat, None, [], hand=len(hand)) for seat, hand in enumerate(s.hands)]
-        return Scene(panels, [*hands, laid], heading=(ROUND, (s.round,)))
-
-    def private_scene(self, s: Duel, viewer: int) -> Private:
-        hand: list[str | None] = [vocabulary.names[card] for card in s.hands[viewer]]
-        return Private([Zone(f"hand:{viewer}", "hand", (HAND, ()), hand, viewer)])
-
-    def redeal(self, s: Duel, viewer: int, luck: Luck) -> Duel:
-        other = s.copy()
-        others = [seat for seat in range(len(s.hands)) if seat != viewer]
-        cards = [*unseen(s), *(card for seat in others for card in s.hands[seat])]
-        luck.shuffle(cards)
-        for seat in others:
-            other.hands[seat] = sorted(cards.pop() for _ in s.hands[seat])
-        return other
-
-    def label(self, choice: int, words: object) -> str:
-        return vocabulary.name(choice)
 
 
-duel = DuelGame("duel", with_cards)
+duel = game_of("duel", with_cards)
 #: The same with empty hands: in the ask to all at once there is nothing but to pass.
-empty = DuelGame("empty", without_cards)
+empty = game_of("empty", without_cards)
 #: Asks in turn, which undo can go back over.
-in_turn = DuelGame("relay", relay)
+in_turn = game_of("relay", relay)
 #: One is asked as long as he likes.
-on_and_on = DuelGame("endless", endless)
+on_and_on = game_of("endless", endless)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import logging
 import math
+from collections.abc import Mapping
 from time import thread_time
 from typing import Any, ClassVar, Final
 
@@ -91,7 +92,7 @@ def bot_of(game: Game[Any], strength: str, seed: int = 0, common_loss: float = C
     return make_bot(behind(game)[weaker[-1]], seed, common_loss)
 
 
-def behind(game: Game[Any]) -> dict[str, str]:
+def behind(game: Game[Any]) -> Mapping[str, str]:
     """Which bot with what parameters stands behind each strength that the game has."""
     return game.strengths or UNLESS_SAID
 

@@ -318,7 +318,7 @@ def short_name(kind: Any) -> str:
         return "s"
     if kind is ...:
         return "*args"
-    return str(getattr(kind, "__name__", kind))
+    return kind.__name__ if hasattr(kind, "__name__") else str(kind)
 
 
 def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
@@ -355,7 +355,8 @@ def lines_of(value: object, package: str) -> Iterator[str]:
         file = getattr(module, "__file__", None) or ""
         if f"{name}.".startswith(f"{package}.") and file.endswith(".py"):
             for called, each in vars(module).items():
-                if each is value and (found := re.search(rf"^{called}\b", text_of(file), re.M)):
+                is_here = re.compile(rf"^(?:class )?{called}\b", re.MULTILINE)
+                if each is value and (found := is_here.search(text_of(file))):
                     yield f"{file}:{text_of(file)[: found.start()].count(chr(10)) + 1}"
 
 

@@ -69,8 +69,8 @@ class Game(Generic[S]):
         self.id = contract.id or self.package.rpartition(".")[2]
         self.zones = contract.zones
         self.facts = contract.facts
-        self.terms = contract.terms
-        self.filled = contract.filled
+        self.terms = tuple(contract.terms)
+        self.filled = tuple(contract.filled)
         self.ending_names = contract.ending_names
         self.marker_kinds = contract.marker_kinds
         self.counted = contract.counted
@@ -373,6 +373,10 @@ class Game(Generic[S]):
             for piece in (*pieces(message.text), *pieces(message.plural))
             if not isinstance(piece, str)
         )
+
+    def written_at(self, part: str) -> str:
+        """File and line where a part of its contract is written."""
+        return self.contract.written_at(part)
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
         """A choice of the open ask in words: what it would do here."""

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.observation import observer_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.result import COMMON_LOSS, Result, payoffs

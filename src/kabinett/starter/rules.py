@@ -132,5 +132,3 @@ draw_envoy = kb.draw("deck", "discard", ENVOY, A_CARD, SHUFFLED)
 draw_up = kb.draw_up("hands", HAND_SIZE, draw_envoy, DRAWS)
 send_all = kb.sealed_bid_or_pass(envoys_of, WHOM_TO_SEND, PASS, SENDS_NOBODY, send)
 objection = kb.reaction(OBJECTIONS, OBJECT, PASS, spend_veto)
-
-game = kb.Game(Starter)

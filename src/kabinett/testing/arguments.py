@@ -16,7 +16,7 @@ from kabinett.core.message import KINDS, Message
 from kabinett.core.question import Question
 from kabinett.core.reason import because
 from kabinett.core.vocabulary import SEAT
-from kabinett.testing.rooms import loaded_sources, sources_of
+from kabinett.testing.sources import loaded_sources, sources_of
 from kabinett.testing.values import CHOICE, ID, Function, Kinds, Names, found, questions_of_parts
 
 #: Functions that are given a sentence and what fills its holes, and where the sentence stands.

@@ -151,7 +151,7 @@ def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
         if piece.kind not in own and piece.place not in ids:
             near = difflib.get_close_matches(piece.place, [each for each in ids if each], 1, 0.7)
             raise WrongBoard(
-                f"{table.game.rooms.written_at('public_scene')}: {piece.id} lies at "
+                f"{table.game.written_at('public_scene')}: {piece.id} lies at "
                 f"{piece.place!r}: no such id on board.svg"
                 + (f": {near[0]!r}?" if near else "")
                 + ("; if drawBoard draws it, ownPieces has its kind" * draws_itself(table.game))

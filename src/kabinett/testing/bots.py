@@ -10,18 +10,17 @@ from typing import Any, Final
 
 from kabinett.bots import UnknownBot, make_bot
 from kabinett.bots.strengths import STRENGTHS
+from kabinett.core.contract import BOT_PARTS
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.result import COMMON_LOSS
-from kabinett.core.rooms import ROOMS
 from kabinett.core.scene import SPECTATOR
 from kabinett.testing.many import with_seed
 from kabinett.testing.play import any_of, some_setup
 from kabinett.testing.reaching import reached_for
 from kabinett.testing.reading import SHOWN, lines_that_read
-from kabinett.testing.rooms import written_at
 from kabinett.testing.shared import keeps_nothing
 
 #: So far may the sum of all chances be from a whole.
@@ -49,7 +48,7 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
     check_strengths(game)
     if beyond := list(reached_for(game)):
         raise WrongBot("\n".join(beyond))
-    functions = [name for name in ROOMS["bot"] if name != "STRENGTHS" and own(game, name)]
+    functions = [name for name in BOT_PARTS if name != "strengths" and own(game, name)]
     if not functions:
         return "says nothing: positions are judged by the scores"
 
@@ -68,7 +67,7 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
 
 def check_strengths(game: Game[Any]) -> None:
     """``STRENGTHS`` names bots that there are."""
-    where = game.rooms.written_at("STRENGTHS")
+    where = game.written_at("strengths")
     for strength, bot in game.strengths.items():
         if strength not in STRENGTHS:
             raise WrongBot(
@@ -82,7 +81,7 @@ def check_strengths(game: Game[Any]) -> None:
 
 def own(game: Game[Any], name: str) -> Callable[..., Any] | None:
     """What the game itself has under a name of the bot's room."""
-    found: Callable[..., Any] | None = game.says(name) or game.rooms.find(name)
+    found: Callable[..., Any] | None = getattr(game.contract, name)
     return found
 
 
@@ -182,7 +181,7 @@ class Asking:
             lines = lines_that_read(game, s, viewer, function)
             whom = "everybody" if viewer == SPECTATOR else f"seat {viewer}"
             raise WrongBot(
-                f"{', '.join(lines[:SHOWN]) or written_at(game, name)}: `{name}` tells what lies "
+                f"{', '.join(lines[:SHOWN]) or game.written_at(name)}: `{name}` tells what lies "
                 f"hidden: for {whom}, at {game.program.where(s)}, it gives {one!r}, and "
                 f"{other!r} where others hold something else. {MAY_READ[viewer == SPECTATOR]}"
             )
@@ -198,14 +197,14 @@ class Asking:
             raise
         if self.looked_at and s.canonical() != before:
             raise WrongBot(
-                f"{written_at(self.game, name)}: `{name}` has changed the state, at "
+                f"{self.game.written_at(name)}: `{name}` has changed the state, at "
                 f"{self.game.program.where(s)}: work on s.copy()"
             )
         return found
 
     def wrong(self, name: str, found: object, right: str) -> WrongBot:
         return WrongBot(
-            f"{written_at(self.game, name)}: `{name}` gives {found!r}, at "
+            f"{self.game.written_at(name)}: `{name}` gives {found!r}, at "
             f"{self.game.program.where(self.position.state)}; it has to give {right}"
         )
 

@@ -8,6 +8,7 @@ import functools
 import os
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from types import FrameType
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
@@ -21,7 +22,6 @@ from kabinett.core.scene import Private, Scene
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing.differences import short
-from kabinett.testing.rooms import written_at
 
 T = TypeVar("T")
 Fits = Callable[[Any], bool]
@@ -63,7 +63,7 @@ def one_of(*kinds: type) -> Fits:
 
 NOTHING: Final = type(None)
 TEXTS: Final = "a list of texts, [(MESSAGE, (3,))], each with what fills its holes; [] for nothing"
-#: By room and name: what is right, and in words.
+#: By part: what is right, and in words.
 SHAPES: Final[dict[str, tuple[Fits, str]]] = {
     "opening": (one_of(NOTHING), "nothing: it changes the state"),
     "turn_mark": (one_of(int), "a number"),
@@ -92,10 +92,12 @@ SHAPES: Final[dict[str, tuple[Fits, str]]] = {
 
 @contextlib.contextmanager
 def hold_to_contract(game: Game[Any]) -> Iterator[None]:
-    """What the functions in the rooms of a game give here is looked at."""
-    found = {name: game.rooms.find(name) for name in SHAPES}
-    own = {name: watch(game, name, each) for name, each in found.items() if each is not None}
-    with patch.dict(game.rooms.found, own):
+    """What the functions of a game give here is looked at."""
+    parts = {name: getattr(game.contract, name) for name in SHAPES}
+    own: dict[str, Any] = {
+        name: watch(game, name, part) for name, part in parts.items() if part is not None
+    }
+    with patch.object(game, "contract", replace(game.contract, **own)):
         yield
 
 
@@ -107,7 +109,7 @@ def watch(game: Game[Any], name: str, function: Callable[..., Any]) -> Callable[
         given = function(*args)
         if not fits(given):
             raise WrongShape(
-                f"{written_at(game, name)}: `{name}` gives {short(given)}; it has to give {right}"
+                f"{game.written_at(name)}: `{name}` gives {short(given)}; it has to give {right}"
             )
         return given
 

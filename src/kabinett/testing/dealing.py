@@ -17,7 +17,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.leaks import NO_SEAT, Leak, on_a_copy, who, with_state
-from kabinett.testing.rooms import line_where
+from kabinett.testing.sources import line_where
 
 #: Re-deals in which something that is not known should have moved.
 BASES: Final = 8
@@ -41,7 +41,7 @@ NO: Final = -1  # owner, or place: the field has none, or it does not matter
 
 
 def deals_itself(game: Game[Any]) -> bool:
-    return game.says("redeal") is not None or game.rooms.find("redeal") is not None
+    return game.contract.redeal is not None
 
 
 def facts_of(s: State, viewer: int) -> set[Fact]:

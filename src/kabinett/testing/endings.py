@@ -27,7 +27,7 @@ from kabinett.testing.ends import play_quickly
 from kabinett.testing.lessons import moments_of
 from kabinett.testing.misnamed import misnamed_endings
 from kabinett.testing.play import every_setup, new_table, some_setup
-from kabinett.testing.rooms import loaded_sources, written_at
+from kabinett.testing.sources import loaded_sources
 from kabinett.testing.values import found
 
 #: So often a game is played by chance before an end that has not come is refused …
@@ -106,9 +106,9 @@ def check_calls(game: Game[Any]) -> None:
         for file, line, text, name, ending in looked_for(game)
         if ending not in told
     ]
-    endings = game.rooms.find("ENDINGS") or ()
-    if game.rooms.find("outcome") is None and game.says("outcome") is None:
-        where = game.rooms.written_at("ENDINGS") if endings else ""
+    endings = game.contract.endings
+    if game.contract.outcome is None:
+        where = game.written_at("endings") if endings else ""
         wrong += [
             f"{where}: ENDINGS: nothing ends a game by {ending.kind!r}: there is no "
             f"kb.finish(s, {place})"
@@ -152,7 +152,7 @@ class Came:
 
     @classmethod
     def none(cls, game: Game[Any]) -> Came:
-        endings = game.rooms.find("ENDINGS") or ()
+        endings = game.contract.endings
         named = [*game.ending_names, *(each.kind for each in endings if hasattr(each, "kind"))]
         calls = [call for call in calls_of(game) if call.ending is not None]
         return cls(game, calls, list(dict.fromkeys(named)))
@@ -173,7 +173,7 @@ class Came:
         calls them."""
         names = self.game.ending_names
         lines = [f"{call}: {call.text}" for call in self.calls] or [
-            f"{written_at(self.game, 'ENDING_NAMES' if names else 'ENDINGS')}"
+            f"{self.game.written_at('ENDING_NAMES' if names else 'ENDINGS')}"
         ]
         kinds = " or ".join(map(repr, self.missing_kinds))
         return [f"{line}: no game ends by {kinds}" if kinds else line for line in lines]

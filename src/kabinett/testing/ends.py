@@ -17,7 +17,6 @@ from kabinett.testing.frozen import check_all_looks
 from kabinett.testing.invariants import behind, check_state
 from kabinett.testing.loops import Place, shown, whiles_around
 from kabinett.testing.many import with_seed, with_setup
-from kabinett.testing.rooms import written_at
 
 #: Answers, those of chance too, by which a game has to be over.
 LONG: Final = 20_000
@@ -98,8 +97,8 @@ def play_quickly(
 
 def check_result(game: Game[Any], result: Result, seats: int) -> None:
     """Raise WrongResult unless each seat has a score, and who has won a seat."""
-    own = game.says("outcome") or game.rooms.find("outcome")
-    made = written_at(game, "scores" if own is None else "outcome")
+    own = game.contract.outcome
+    made = game.written_at("scores" if own is None else "outcome")
     if len(result.scores) != seats:
         raise WrongResult(f"{made}: {len(result.scores)} scores for {seats} seats")
     for seat in result.winners:

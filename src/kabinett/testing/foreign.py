@@ -12,7 +12,7 @@ from kabinett.core.game import Game
 from kabinett.core.words import Wording
 from kabinett.testing.differences import short
 from kabinett.testing.languages import Wordless, languages_of
-from kabinett.testing.rooms import line_where, written_at
+from kabinett.testing.sources import line_where
 
 #: Members of things that are read (`label`, `type_label`, …); all others are for programs.
 READ: Final = ("label", "text", "note", "short", "facts")
@@ -47,10 +47,10 @@ def pairs_of(game: Game[Any], one: Wording, other: Wording) -> Iterator[tuple[st
                 what = f"{member_at(game, member)}: `things`: {member} of {name}"
                 yield from both(what, value, there.get(name, {}).get(member))
     for name, table in game.tables.items():
-        where = f"{written_at(game, 'PAGE_TABLES')}: the table {name}"
+        where = f"{game.written_at('PAGE_TABLES')}: the table {name}"
         yield from both(where, rows(table, one, where), rows(table, other, where))
     for choice, name in enumerate(game.vocabulary.names):
-        where = f"{written_at(game, 'label')}: `label` of {name}"
+        where = f"{game.written_at('label')}: `label` of {name}"
         yield from both(where, game.label(choice, one), game.label(choice, other))
 
 

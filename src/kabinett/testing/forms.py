@@ -16,7 +16,7 @@ from kabinett.core.pack import ALIKE, PackRecord
 from kabinett.core.words import PLAYER, Wording
 from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.namesakes import namesakes, translated_at
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.sources import sources_of
 
 #: So near is the form that is meant, at least.
 NEAR: Final = 0.7
@@ -122,7 +122,7 @@ def misspelt_fields(game: Game[Any]) -> Iterator[str]:
 def check_forms(game: Game[Any]) -> None:
     """Raise Wordless, with all of them, where a sentence, in any language, wants a grammatical form
     that no record of what it tells of has: it would be said without it."""
-    if game.says("form") is not None or game.rooms.find("form") is not None:
+    if game.contract.form is not None:
         return
     lacking = [
         f"{said_in(game, language, message)}: {text!r}"

@@ -25,7 +25,7 @@ from kabinett.core.words import Wording
 from kabinett.testing.board import board_of
 from kabinett.testing.members import members, no_member
 from kabinett.testing.play import answer_random, new_table
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.sources import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
 PARTS = [Path(__file__).parent / f"{name}.mjs" for name in ("heaping", "selectors")]

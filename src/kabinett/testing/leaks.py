@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from kabinett.core.luck import Luck
+from kabinett.core.observation import observer_of
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
@@ -23,7 +24,6 @@ from kabinett.core.state import State
 from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
 from kabinett.testing.reading import read_at
-from kabinett.testing.rooms import written_at
 
 #: What to do about it.
 IF_OPEN = (
@@ -271,7 +271,7 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> Non
     for zone, cards in fixed.items():
         if cards:
             raise Leak(
-                f"{written_at(table.game, 'redeal')}: seat {viewer} does not see {zone}, but in "
+                f"{table.game.written_at('redeal')}: seat {viewer} does not see {zone}, but in "
                 f"{REDEALS} re-deals it always "
                 f"holds {', '.join(cards.elements())}. If he knows that by counting, `knows` in "
                 "screen/ says so; if he has seen it, a field of the kind Seen shows it to him; "

@@ -13,7 +13,7 @@ from typing import Any, Final
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.result import Ending
-from kabinett.testing.rooms import loaded_sources
+from kabinett.testing.sources import loaded_sources
 from kabinett.testing.values import found
 
 #: So near is the name that is meant, at least.
@@ -27,7 +27,7 @@ def misnamed_endings(game: Game[Any]) -> Iterator[str]:
         for source in loaded_sources(game)
         if re.search(r"\b(finish|Result)\b", source[0].read_text("utf-8"))
     ]
-    endings = [each for each in game.rooms.find("ENDINGS") or () if isinstance(each, Ending)]
+    endings = [each for each in game.contract.endings if isinstance(each, Ending)]
     results = {kind for _, tree, _ in sources for kind, _ in results_in(tree)}
     kinds, named = {*results, *(each.kind for each in endings)}, [*game.ending_names]
     for file, tree, module in sources:
@@ -40,12 +40,12 @@ def misnamed_endings(game: Game[Any]) -> Iterator[str]:
         for kind, line in results_in(tree):
             unsaid = [name for name in named if name not in kinds]
             if kind not in named and (near := get_close_matches(kind, unsaid, 1, NEAR)):
-                where = game.rooms.written_at("ENDING_NAMES")
+                where = game.written_at("ending_names")
                 yield f"{file}:{line}: {kind!r} is no ending: is {near[0]!r} meant ({where})?"
     for name in named if not results - set(named) else ():
         spare = sorted(kinds - {*named})
         if name not in kinds and (near := get_close_matches(name, spare, 1, NEAR)):
-            where = game.rooms.written_at("ENDING_NAMES")
+            where = game.written_at("ending_names")
             yield f"{where}: ENDING_NAMES: {name!r} is no ending: is {near[0]!r} meant?"
 
 

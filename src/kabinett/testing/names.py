@@ -14,7 +14,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.vocabulary import SEAT
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.sources import sources_of
 
 NAME: Final = re.compile(r"([a-z][a-z0-9_]*):([a-z0-9_~.+-]+)")
 
@@ -44,7 +44,7 @@ def wrong_in_sources(game: Game[Any]) -> Iterator[str]:
 
 def wrong_roles(game: Game[Any]) -> Iterator[str]:
     """What `roles` gives for each number of seats, and by each option."""
-    where = game.rooms.written_at("roles")
+    where = game.written_at("roles")
     for seats in game.seat_counts:
         for options in one_by_one(game):
             try:
@@ -64,12 +64,12 @@ def wrong_roles(game: Game[Any]) -> Iterator[str]:
 
 def wrong_endings(game: Game[Any]) -> Iterator[str]:
     """The ways to end that ``ENDING_NAMES`` calls something and ``ENDINGS`` does not have."""
-    there = [ending.kind for ending in game.rooms.find("ENDINGS") or ()]
-    if game.rooms.find("outcome") is None and game.says("outcome") is None:
+    there = [ending.kind for ending in game.contract.endings]
+    if game.contract.outcome is None:
         for kind in game.ending_names:
             if kind not in there:
                 yield (
-                    f"{game.rooms.written_at('ENDING_NAMES')}: ENDING_NAMES: no game ends by "
+                    f"{game.written_at('ending_names')}: ENDING_NAMES: no game ends by "
                     f"{kind!r}, but by {', '.join(there)}"
                 )
 
@@ -95,14 +95,14 @@ def check_shown_names(table: Table, board: ElementTree.Element | None) -> None:
         role = game.role_of(table.state, seat)
         if role is not None and not (type(role) is int and 0 <= role < len(game.vocabulary)):
             raise WrongName(
-                f"{game.rooms.written_at('role_of')}: `role_of` gives {role!r} for seat {seat}, "
+                f"{game.written_at('role_of')}: `role_of` gives {role!r} for seat {seat}, "
                 "which is no choice: an id becomes one in its group, as in ROLE[role]"
             )
     ids = {element.get("id") for element in board.iter()} if board is not None else set()
     for viewer in (SPECTATOR, *range(seats)):
         for what, wrong in wrong_in_scene(game, game.scene(table.state, viewer), seats, ids):
             made = "private_scene" if viewer != SPECTATOR else "public_scene"
-            raise WrongName(f"{game.rooms.written_at(made)}: {what}: {wrong}")
+            raise WrongName(f"{game.written_at(made)}: {what}: {wrong}")
 
 
 def wrong_in_scene(

@@ -12,7 +12,7 @@ from kabinett.core.game import Game
 from kabinett.core.setup import Option, Setup, SetupError
 from kabinett.testing.many import with_setup
 from kabinett.testing.readers import Place, reads_in
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.sources import sources_of
 
 GAMES: Final = 10  # played with one value and with another, until something differs
 ANSWERS: Final = 20_000
@@ -189,7 +189,7 @@ def option_at(game: Game[Any], option: Option) -> str:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and is_option(node, option.name):
                 return f"{file}:{node.lineno}"
-    return game.rooms.written_at("OPTIONS")
+    return game.written_at("options")
 
 
 def is_option(call: ast.Call, name: str) -> bool:

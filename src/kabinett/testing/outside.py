@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabinett.core.game import Game
-from kabinett.testing.rooms import sources_of
+from kabinett.testing.sources import sources_of
 
 #: Of Python's modules, by their full names, what gives chance, and what gives the time.
 CHANCE: Final = re.compile(

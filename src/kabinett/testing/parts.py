@@ -19,7 +19,7 @@ from kabinett.testing.differences import same
 
 def check_reads(game: Game[Any]) -> None:
     """Does ``SCENE_PARTS`` name what its functions read, and nothing else?"""
-    for part in game.parts:
+    for part in game.contract.scene_parts:
         reads = reads_of(part.make, game.state_class)
         called = f"SCENE_PARTS: {getattr(part.make, '__name__', part.make)} ({part.member})"
         more, less = sorted(reads - part.reads), sorted(part.reads - reads)

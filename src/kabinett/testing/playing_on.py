@@ -20,7 +20,6 @@ from kabinett.testing.arguments import said_at
 from kabinett.testing.differences import told
 from kabinett.testing.leaks import ACTIVE, Leak, asked_at, everything_seen, on_a_copy, who
 from kabinett.testing.reading import read_at
-from kabinett.testing.rooms import written_at
 from kabinett.testing.sealed import check_public
 
 STEPS = 4  # answers that both tables get
@@ -157,7 +156,7 @@ class Pair:
                 differs = told(seen, now, what)
                 place = read_at(self.one, viewer, what.removeprefix("the "))
                 raise Leak(
-                    f"{place or written_at(game, room)}: after {in_short(given)} {what} tells "
+                    f"{place or game.written_at(room)}: after {in_short(given)} {what} tells "
                     f"{who(viewer)} what it may not know, by\n{differs}\n"
                     + (ACTIVE if "scene.active" in differs else CURE)
                 )

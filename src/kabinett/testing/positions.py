@@ -13,9 +13,8 @@ from kabinett.core.position_text import PositionError, items
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.differences import short
 from kabinett.testing.ends import stack_of
-from kabinett.testing.rooms import written_at
 
-ROOM: Final = ("position_text", "read_position")
+PARTS: Final = ("position_text", "read_position")
 #: How the kernel begins what it says of a line that no text may leave out.
 LEFT_OUT: Final = "what must be there is left out"
 CURE: Final = (
@@ -58,7 +57,7 @@ class Positions:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.both = all(game.says(name) or game.rooms.find(name) for name in ROOM)
+        self.both = all(getattr(game.contract, name) for name in PARTS)
         self.seen: set[tuple[str, str]] = set()  # things, each with its line
         self.read: set[tuple[int, ...]] = set()  # seats, and where all scripts stand
         self.wrong: dict[tuple[int, ...], str] = {}
@@ -66,13 +65,13 @@ class Positions:
         self.held = [
             name
             for name, kind in fields.items()
-            if name not in (*UNTOLD, *game.left_out) and kind.name not in UNTOLD_KINDS
+            if name not in (*UNTOLD, *game.contract.left_out) and kind.name not in UNTOLD_KINDS
         ]
         self.values: dict[str, list[Any]] = {name: [] for name in self.held}
         self.lost: dict[str, str] = {}  # by field
-        if unknown := [name for name in game.left_out if name not in fields]:
+        if unknown := [name for name in game.contract.left_out if name not in fields]:
             raise Unreadable(
-                f"{written_at(game, 'LEFT_OUT')}: LEFT_OUT: the state has no field "
+                f"{game.written_at('LEFT_OUT')}: LEFT_OUT: the state has no field "
                 f"{', '.join(unknown)}; there is: {', '.join(fields)}"
             )
 
@@ -97,7 +96,7 @@ class Positions:
 
     def wrong_with(self, text: str, s: State) -> str | None:
         """How it is read otherwise; "" if that may be, None if it is read."""
-        writes, reads = (written_at(self.game, name) for name in ROOM)
+        writes, reads = (self.game.written_at(name) for name in PARTS)
         try:
             back = self.game.read_position(text, getattr(s, "book", None))
             again = self.game.position_text(back)
@@ -145,7 +144,7 @@ class Positions:
             return ""
         differ = [name for name in self.held if values[name] != others[name]]
         kept = [name for name in differ if not fields[name].is_deck]
-        away = kept or any(fields[name].things for name in self.game.left_out)
+        away = kept or any(fields[name].things for name in self.game.contract.left_out)
         for name in kept if away else differ:  # a deck is what is left of the rest
             self.lost.setdefault(name, self.tell_lost(name, values[name], others[name], s))
         return None
@@ -153,7 +152,7 @@ class Positions:
     def tell_lost(self, name: str, value: Any, back: Any, s: State) -> str:
         maker = MAKERS.get(declared(type(s))[name].name, THINGS).format(name)
         return (
-            f"{written_at(self.game, 'position_text')}: a position does not hold the field "
+            f"{self.game.written_at('position_text')}: a position does not hold the field "
             f"`{name}`: it is {short(value)} where {self.game.program.where(s)} asks, and "
             f"{short(back)} when what is written is read back: a line is missing, such as "
             f"kb.lines.{maker}"
@@ -161,7 +160,7 @@ class Positions:
 
     def place_of(self, line: str) -> str:
         """Where the sources name the line of a text; or else where texts are read."""
-        reads = written_at(self.game, "read_position")
+        reads = self.game.written_at("read_position")
         key = line.partition(":")[0]
         words = [key, re.sub(r" \d+$", "", key)]
         folder = self.game.folder

@@ -11,10 +11,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from kabinett.bots import View
+from kabinett.core.contract import BOT_PARTS
 from kabinett.core.game import Game
-from kabinett.core.rooms import ROOMS
 from kabinett.testing.outside import full_name, names_imported
-from kabinett.testing.rooms import loaded_sources, sources_of
+from kabinett.testing.sources import loaded_sources, sources_of
 from kabinett.testing.values import found
 
 #: Of Python's modules what shows others' objects.
@@ -26,7 +26,7 @@ MODULES: Final = re.compile(
 INNER: Final = re.compile(
     r"__(closure|globals|code|self|func|wrapped|dict)__|cell_contents|(f|tb|gi)_\w+"
 )
-BOTS: Final = re.compile(rf"\bdef (choose|{'|'.join(ROOMS['bot'])})\(")
+BOTS: Final = re.compile(rf"\bdef (choose|{'|'.join(BOT_PARTS)})\(")
 OPEN: Final = tuple(name for name in dir(View) if not name.startswith("_"))
 CURE: Final = (
     "a bot knows its view, no more: what lies hidden would be told by it. `view.scene`, "
@@ -52,7 +52,7 @@ def reached_for(game: Game[Any]) -> Iterator[str]:
 def bots_in(tree: ast.Module) -> Iterator[ast.AST]:
     """What is a bot's in a game on one page."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name in ROOMS["bot"]:
+        if isinstance(node, ast.FunctionDef) and node.name in BOT_PARTS:
             yield node
         if isinstance(node, ast.ClassDef) and any(is_chooser(each) for each in node.body):
             yield node

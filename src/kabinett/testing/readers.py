@@ -10,13 +10,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from kabinett.core.contract import BOT_PARTS, POSITION_PARTS, SCREEN_PARTS
 from kabinett.core.game import Game
-from kabinett.core.rooms import ROOM_OF
-from kabinett.testing.rooms import is_home, loaded_sources, sources_of
+from kabinett.testing.sources import loaded_sources, sources_of
 from kabinett.testing.values import found
 
-#: Rooms that look on: what they read decides nothing …
+#: Rooms and parts that look on: what they read decides nothing …
 LOOKING_ON: Final = ("bot", "position", "screen")
+ASIDE: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS)
 #: … but what a seat may know.
 KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 PLAIN: Final = (bool, int, str)
@@ -163,9 +164,7 @@ def decides_there(game: Game[Any], file: Path, name: str) -> bool:
     """Does what stands there, under this name, decide the course of a game, or what a seat may
     know?  What is shown, and what a bot thinks, does not."""
     room = file.relative_to(game.folder).parts[0].removesuffix(".py")
-    if is_home(game, file):
-        room = ROOM_OF.get(name, room)
-    return room not in LOOKING_ON or name in KNOWING
+    return name in KNOWING or not (room in LOOKING_ON or name.lower() in ASIDE)
 
 
 def fields_read(part: ast.stmt) -> Iterator[tuple[ast.expr, str]]:

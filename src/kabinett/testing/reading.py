@@ -12,12 +12,11 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.testing.frozen import is_native
-from kabinett.testing.rooms import written_at
 
 #: Lines that an error names.
 SHOWN: Final = 3
 #: Where what a viewer sees is made, by the first word of what `everything_seen` calls it.
-ROOMS: Final = {
+PARTS: Final = {
     "scene": ("private_scene", "public_scene"),
     "report": ("report_lines", "public_scene"),
     "outlook": ("outlook",),
@@ -154,5 +153,5 @@ def read_at(table: Table, viewer: int, what: str) -> str:
     lines = lines_that_read(game, table.state, viewer, looks[word]) if word in looks else []
     if lines:
         return ", ".join(lines[:SHOWN])
-    there = [each for each in ROOMS.get(word, ()) if game.says(each) or game.rooms.find(each)]
-    return written_at(game, there[0]) if there else ""
+    there = [part for part in PARTS.get(word, ()) if getattr(game.contract, part)]
+    return game.written_at(there[0]) if there else ""

@@ -12,7 +12,6 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.testing.differences import same, told
 from kabinett.testing.leaks import ACTIVE, Leak, who
-from kabinett.testing.rooms import written_at
 
 
 class Sealed(list[int]):
@@ -80,10 +79,10 @@ def check_unanswered(game: Game[Any], s: State, seats: int) -> None:
 def reads_seat_at(game: Game[Any]) -> str:
     """The line of the scene that reads who is asked, or where the scene is made."""
     for name in ("public_scene", "private_scene"):
-        found = game.says(name) or game.rooms.find(name)
+        found = getattr(game.contract, name)
         with contextlib.suppress(OSError, TypeError):
             lines, first = inspect.getsourcelines(inspect.unwrap(found))
             for number, line in enumerate(lines, first):
                 if "s.seat" in line:
                     return f"{inspect.getsourcefile(inspect.unwrap(found))}:{number}"
-    return written_at(game, "public_scene")
+    return game.written_at("public_scene")

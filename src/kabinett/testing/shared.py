@@ -14,7 +14,7 @@ from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.testing.differences import differences, short
 from kabinett.testing.ends import Endless, play_quickly
-from kabinett.testing.rooms import loaded_sources, names_of, sources_of, written_at
+from kabinett.testing.sources import loaded_sources, names_of, sources_of
 
 #: Answers of the game that is played between two new states.
 ANSWERS: Final = 500
@@ -131,7 +131,7 @@ def given_at(game: Game[Any], field: str) -> str:
                 for node in ast.walk(function):
                     if isinstance(node, ast.Attribute) and node.attr == field:
                         return f"{file}:{node.lineno}"
-    return written_at(game, "opening")
+    return game.written_at("opening")
 
 
 def changeable(names: dict[str, Any]) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def book_changed_at(game: Game[Any], field: str) -> str:
     for file in sources_of(game.folder):
         if line := line_that_changes(file, is_field):
             return f"{file}:{line}"
-    return game.rooms.written_at("Book")
+    return game.written_at("make_book")
 
 
 def module_changed_at(file: Path, name: str) -> str:

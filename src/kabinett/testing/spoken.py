@@ -14,7 +14,7 @@ from kabinett.core.question import Question
 from kabinett.core.words import Wording
 from kabinett.testing.arguments import messages
 from kabinett.testing.languages import languages_of
-from kabinett.testing.rooms import loaded_sources
+from kabinett.testing.sources import loaded_sources
 from kabinett.testing.values import found
 
 #: Whom a word speaks to, by language.

@@ -51,7 +51,7 @@ class Names:
         self.types: dict[str, str] = {}
         #: Functions that give the seat of an ask.
         self.seating: list[Any] = []
-        book = game.rooms.find("Book")
+        book = game.contract.make_book
         #: Numbers that the rules look up in the book, by their fields.
         self.columns = {
             name

@@ -51,10 +51,11 @@ from kabinett.testing.options import check_options, option_at
 from kabinett.testing.outside import FromOutside, check_outside
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import both_ways, every_setup, play_random, some_setup
-from kabinett.testing.rooms import check_rooms, sources_of, written_at
 from kabinett.testing.shared import Shared, check_shared
+from kabinett.testing.sources import sources_of
 from kabinett.testing.spoken import check_log_for_all, check_said_to_all
 from kabinett.testing.texts import texts_of, unused_reasons
+from kabinett.testing.unused import check_used
 from kabinett.testing.words import (
     check_log_words,
     check_things,
@@ -136,7 +137,7 @@ def report(game: Game[Any], name: str, check: Callable[[], str]) -> Report:
 def names(game: Game[Any]) -> str:
     """Whatever the sources call something is known, and nothing is written in vain."""
     check_outside(game)
-    count = check_rooms(game)
+    count = check_used(game)
     check_names(game)
     check_calls(game)
     return f"{count} in the sources, {len(game.vocabulary)} of choices"
@@ -172,7 +173,7 @@ def set_up(game: Game[Any], seed: int) -> str:
                 raise
             counted = len(game.scores(table.state))
             assert counted in (0, seats), (
-                f"{written_at(game, 'scores')}: `scores` gives {counted} for {seats} seats"
+                f"{game.written_at('scores')}: `scores` gives {counted} for {seats} seats"
             )
             check_kinds(table)
             setups += 1
@@ -221,12 +222,12 @@ def rules(game: Game[Any]) -> str:
 
 def parts(game: Game[Any]) -> str:
     """The parts of the scene, and what each of them reads."""
-    if not game.parts:
+    if not game.contract.scene_parts:
         return "none: all of the scene is made with every answer"
     if not str(program.__file__).endswith(".py"):
         return "compiled to native code: what they read is found in the sources"
     check_reads(game)
-    return f"{len(game.parts)}, and each reads what it says"
+    return f"{len(game.contract.scene_parts)}, and each reads what it says"
 
 
 def lessons(game: Game[Any]) -> str:
@@ -299,8 +300,8 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
 
 def turns_at(game: Game[Any]) -> str:
     """File and line of the field `turn`, or of `turn_mark`."""
-    if game.says("turn_mark") or game.rooms.find("turn_mark"):
-        return written_at(game, "turn_mark")
+    if game.contract.turn_mark:
+        return game.written_at("turn_mark")
     fields = (
         f"{file}:{node.lineno}"
         for file in sources_of(game.folder)

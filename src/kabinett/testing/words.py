@@ -56,7 +56,7 @@ def check_things(game: Game[Any]) -> None:
 
 def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:
     """Raise Wordless where the game's own ``label`` would speak and is never asked."""
-    own, vocabulary = game.rooms.find("label"), game.vocabulary
+    own, vocabulary = game.contract.label, game.vocabulary
     name = vocabulary.name(choice)
     if own is None or not name.partition(":")[2].isdecimal():
         return

@@ -154,4 +154,27 @@ def label(choice: int, words: kb.Wording) -> str:
     return vocabulary.name(choice).removeprefix("bid:").replace("x", " × ")
 
 
-game = kb.Game(Bluff)
+game = kb.Game(
+    kb.Contract(
+        module=__name__,
+        state=Bluff,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=SEAT_COUNTS,
+        options=OPTIONS,
+        vocabulary=vocabulary,
+        main=main,
+        opening=opening,
+        turn_mark=turn_mark,
+        endings=ENDINGS,
+        scores=scores,
+        check=check,
+        zones=ZONES,
+        facts=FACTS,
+        public_scene=public_scene,
+        heading=heading,
+        redeal=redeal,
+        label=label,
+    )
+)

@@ -190,4 +190,24 @@ def redeal(s: Causes, viewer: int, luck: kb.Luck) -> Causes:
     return other
 
 
-game = kb.Game(Causes)
+game = kb.Game(
+    kb.Contract(
+        module=__name__,
+        state=Causes,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=SEAT_COUNTS,
+        vocabulary=vocabulary,
+        main=main,
+        outcome=outcome,
+        scores=scores,
+        zones=ZONES,
+        facts=FACTS,
+        public_scene=public_scene,
+        private_scene=private_scene,
+        heading=heading,
+        redeal=redeal,
+        ending_names=ENDING_NAMES,
+    )
+)

@@ -115,4 +115,22 @@ HAND, DECK, IN_OFFER = kb.Message("Hand"), kb.Message("Deck"), kb.Message("Offer
 ZONES = {"hands": HAND, "laid": kb.Message("Laid out"), "offer": IN_OFFER, "deck": DECK}
 FACTS = {"scores": kb.Message("Points")}
 
-game = kb.Game(Estates)
+game = kb.Game(
+    kb.Contract(
+        module=__name__,
+        state=Estates,
+        title=TITLE,
+        about=ABOUT,
+        credits=CREDITS,
+        seat_counts=SEAT_COUNTS,
+        vocabulary=vocabulary,
+        main=main,
+        roles=roles,
+        opening=opening,
+        endings=ENDINGS,
+        scores=scores,
+        zones=ZONES,
+        facts=FACTS,
+        role_of=role_of,
+    )
+)

@@ -33,17 +33,26 @@ def main(s: Orders) -> kb.Script:
     kb.finish(s, ALL_ASKED)
 
 
-class OrdersGame(kb.Game[Orders]):
-    title = kb.Message("Orders")
-    about = kb.Message("Do you react?")
-    credits = kb.Message("Nobody's game.")
-    seat_counts = range(1, 5)
-
-    def outcome(self, s: Orders) -> kb.Result:
-        return kb.Result.highest("all_asked", tuple(s.reactions), WINS, WINS)
-
-    def public_scene(self, s: Orders) -> kb.Scene:
-        return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.reactions))])
+def outcome(s: Orders) -> kb.Result:
+    return kb.Result.highest("all_asked", tuple(s.reactions), WINS, WINS)
 
 
-game = OrdersGame()
+def public_scene(s: Orders) -> kb.Scene:
+    return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.reactions))])
+
+
+game = kb.Game(
+    kb.Contract(
+        module=__name__,
+        state=Orders,
+        title=kb.Message("Orders"),
+        about=kb.Message("Do you react?"),
+        credits=kb.Message("Nobody's game."),
+        seat_counts=range(1, 5),
+        vocabulary=vocabulary,
+        main=main,
+        outcome=outcome,
+        standing=STANDING,
+        public_scene=public_scene,
+    )
+)

@@ -5,12 +5,12 @@ What the client draws for a game that brings no file of its own is looked at on 
 from functools import cache
 
 from kabinett.author import (
+    Contract,
     Fact,
     Game,
     Luck,
     Message,
     Panel,
-    Piece,
     Private,
     Question,
     Report,
@@ -132,89 +132,112 @@ TRACKS = [
 ]
 
 
-class PlentyGame(Game[Plenty]):
-    title = Message("Koalitionsverhandlungen")
-    about = Message("Much of everything.")
-    credits = Message("Nobody's game.")
-    seat_counts = range(2, 7)
+def opening(s: Plenty, setup: Setup) -> None:
+    s.first = [7 * seat for seat in range(setup.seats)]
+    s.sent = [0] * setup.seats
 
-    def opening(self, s: Plenty, setup: Setup) -> None:
-        s.first = [7 * seat for seat in range(setup.seats)]
-        s.sent = [0] * setup.seats
 
-    def turn_mark(self, s: Plenty) -> int:
-        return s.round
+def turn_mark(s: Plenty) -> int:
+    return s.round
 
-    def outcome(self, s: Plenty) -> Result:
-        return Result("all_sent", (0,), tuple(s.sent), (WINS, (0,)))
 
-    def scores(self, s: Plenty) -> tuple[int, ...]:
-        return tuple(s.sent)
+def outcome(s: Plenty) -> Result:
+    return Result("all_sent", (0,), tuple(s.sent), (WINS, (0,)))
 
-    def check(self, s: Plenty) -> None:
-        assert sum(s.sent) <= s.round * len(s.sent)
 
-    def pieces(self) -> list[Piece]:
-        return []
+def scores(s: Plenty) -> tuple[int, ...]:
+    return tuple(s.sent)
 
-    def public_scene(self, s: Plenty) -> Scene:
-        seats = range(len(s.sent))
-        return Scene(
-            [panel(seat, s.sent[seat]) for seat in seats],
-            [*[zone for seat in seats for zone in zones_of(seat)], *MIDDLE],
-            TRACKS,
-            [
-                Fact("round", said("Verhandlungsrunde"), s.round),
-                Fact("majority", said("Mehrheit"), 113, said("So viele Mandate braucht es")),
-                Fact("left", said("Verbleibende Abgeordnete"), 238),
-            ],
-            self.pieces(),
-            [said("Sondierung"), said("Verhandlung"), said("Abstimmung im Landtag")],
-            1,
-            (ROUND, (s.round,)),
-            s.seat if s.seat >= 0 else None,
-            [Report("vote", said("Vorschau auf die Abstimmung"), [said("118 von 225 Stimmen.")])],
-        )
 
-    def private_scene(self, s: Plenty, viewer: int) -> Private:
-        first = s.first[viewer]
-        hand, secret, *_ = zones_of(viewer)
-        hand.cards = cards(first, 7)
-        secret.cards = [vocabulary.name(PROMISE[(first + n) % len(PROMISE)]) for n in range(4)]
-        return Private([hand, secret])
+def check(s: Plenty) -> None:
+    assert sum(s.sent) <= s.round * len(s.sent)
 
-    def redeal(self, s: Plenty, viewer: int, luck: Luck) -> Plenty:
-        other = s.copy()
-        for seat in range(len(s.first)):
-            if seat != viewer:
-                other.first[seat] = luck.below(len(CARD))
-        return other
 
-    def label(self, choice: int, words: Wording) -> str:
-        if choice in CARD:
-            return NAMES[CARD.index(choice) % len(NAMES)]
-        if choice in LAND:
-            return LANDS[LAND.index(choice)]
-        if choice == LAKE:
-            return "Bodensee"
-        return "Passen" if choice == PASS else "Steuersenkungsversprechen"
+def public_scene(s: Plenty) -> Scene:
+    seats = range(len(s.sent))
+    return Scene(
+        [panel(seat, s.sent[seat]) for seat in seats],
+        [*[zone for seat in seats for zone in zones_of(seat)], *MIDDLE],
+        TRACKS,
+        [
+            Fact("round", said("Verhandlungsrunde"), s.round),
+            Fact("majority", said("Mehrheit"), 113, said("So viele Mandate braucht es")),
+            Fact("left", said("Verbleibende Abgeordnete"), 238),
+        ],
+        [],
+        [said("Sondierung"), said("Verhandlung"), said("Abstimmung im Landtag")],
+        1,
+        (ROUND, (s.round,)),
+        s.seat if s.seat >= 0 else None,
+        [Report("vote", said("Vorschau auf die Abstimmung"), [said("118 von 225 Stimmen.")])],
+    )
 
-    def things(self, words: Wording) -> dict[str, dict[str, object]]:
-        text = "Bringt zwei Siegpunkte, wenn die Regierung am Ende der Runde noch im Amt ist."
-        return {
-            vocabulary.name(card): {
-                "kind": "card",
-                "label": self.label(card, words),
-                "text": text,
-                "level": CARD.index(card) % 10 + 1,
-                "type": "committee",
-                "type_label": "Ausschuss",
-            }
-            for card in CARD
+
+def private_scene(s: Plenty, viewer: int) -> Private:
+    first = s.first[viewer]
+    hand, secret, *_ = zones_of(viewer)
+    hand.cards = cards(first, 7)
+    secret.cards = [vocabulary.name(PROMISE[(first + n) % len(PROMISE)]) for n in range(4)]
+    return Private([hand, secret])
+
+
+def redeal(s: Plenty, viewer: int, luck: Luck) -> Plenty:
+    other = s.copy()
+    for seat in range(len(s.first)):
+        if seat != viewer:
+            other.first[seat] = luck.below(len(CARD))
+    return other
+
+
+def label(choice: int, words: Wording) -> str:
+    if choice in CARD:
+        return NAMES[CARD.index(choice) % len(NAMES)]
+    if choice in LAND:
+        return LANDS[LAND.index(choice)]
+    if choice == LAKE:
+        return "Bodensee"
+    return "Passen" if choice == PASS else "Steuersenkungsversprechen"
+
+
+def things(words: Wording) -> dict[str, dict[str, object]]:
+    text = "Bringt zwei Siegpunkte, wenn die Regierung am Ende der Runde noch im Amt ist."
+    return {
+        vocabulary.name(card): {
+            "kind": "card",
+            "label": label(card, words),
+            "text": text,
+            "level": CARD.index(card) % 10 + 1,
+            "type": "committee",
+            "type_label": "Ausschuss",
         }
+        for card in CARD
+    }
 
-    def evaluate(self, s: Plenty) -> list[float]:
-        return [1 / len(s.sent)] * len(s.sent)
+
+def evaluate(s: Plenty) -> list[float]:
+    return [1 / len(s.sent)] * len(s.sent)
 
 
-game = PlentyGame()
+game = Game(
+    Contract(
+        module=__name__,
+        state=Plenty,
+        title=Message("Koalitionsverhandlungen"),
+        about=Message("Much of everything."),
+        credits=Message("Nobody's game."),
+        seat_counts=range(2, 7),
+        vocabulary=vocabulary,
+        main=main,
+        opening=opening,
+        turn_mark=turn_mark,
+        outcome=outcome,
+        scores=scores,
+        check=check,
+        public_scene=public_scene,
+        private_scene=private_scene,
+        redeal=redeal,
+        label=label,
+        things=things,
+        evaluate=evaluate,
+    )
+)

@@ -1,22 +1,35 @@
 """Plenty again, on a map: the same game and a board."""
 
+from dataclasses import replace
 from pathlib import Path
 
-from kabinett.author import Message, Piece, Wording
-from tests.games.plenty import PlentyGame
+from kabinett.author import Game, Message, Piece, Scene, Wording
+from tests.games import plenty
+from tests.games.plenty import Plenty
 
 
-class PlentyMap(PlentyGame):
-    id, title = "plenty_map", Message("Koalitionskarte")
+class PlentyMap(Game[Plenty]):
     folder = Path(__file__).parent
-
-    def pieces(self) -> list[Piece]:
-        flags = [Piece(f"flag:{n}", "flag", f"land:{n % 3}", str(n)) for n in range(9)]
-        return [*flags, Piece("father", "marker", "land:1", "Landesvater")]
-
-    def things(self, words: Wording) -> dict[str, dict[str, object]]:
-        lake = {"text": "Reicht in drei Länder.", "facts": ["tief", ("Meter", 251)]}
-        return {**super().things(words), "lake": lake}
+    program = plenty.game.program
 
 
-game = PlentyMap()
+def public_scene(s: Plenty) -> Scene:
+    flags = [Piece(f"flag:{n}", "flag", f"land:{n % 3}", str(n)) for n in range(9)]
+    pieces = [*flags, Piece("father", "marker", "land:1", "Landesvater")]
+    return replace(plenty.public_scene(s), pieces=pieces)
+
+
+def things(words: Wording) -> dict[str, dict[str, object]]:
+    lake = {"text": "Reicht in drei Länder.", "facts": ["tief", ("Meter", 251)]}
+    return {**plenty.things(words), "lake": lake}
+
+
+game = PlentyMap(
+    replace(
+        plenty.game.contract,
+        module=__name__,
+        title=Message("Koalitionskarte"),
+        public_scene=public_scene,
+        things=things,
+    )
+)

@@ -34,20 +34,30 @@ def main(s: Whom) -> kb.Script:
     kb.finish(s, ALL_CHOSEN)
 
 
-class WhomGame(kb.Game[Whom]):
-    title = kb.Message("Whom")
-    about = kb.Message("Whom do you like?")
-    credits = kb.Message("Nobody's game.")
-    seat_counts = range(2, 5)
-
-    def outcome(self, s: Whom) -> kb.Result:
-        return kb.Result.highest("all_chosen", tuple(s.points), WINS, TIE)
-
-    def scores(self, s: Whom) -> tuple[int, ...]:
-        return tuple(s.points)
-
-    def public_scene(self, s: Whom) -> kb.Scene:
-        return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.points))])
+def outcome(s: Whom) -> kb.Result:
+    return kb.Result.highest("all_chosen", tuple(s.points), WINS, TIE)
 
 
-game = WhomGame()
+def scores(s: Whom) -> tuple[int, ...]:
+    return tuple(s.points)
+
+
+def public_scene(s: Whom) -> kb.Scene:
+    return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.points))])
+
+
+game = kb.Game(
+    kb.Contract(
+        module=__name__,
+        state=Whom,
+        title=kb.Message("Whom"),
+        about=kb.Message("Whom do you like?"),
+        credits=kb.Message("Nobody's game."),
+        seat_counts=range(2, 5),
+        vocabulary=vocabulary,
+        main=main,
+        outcome=outcome,
+        scores=scores,
+        public_scene=public_scene,
+    )
+)
