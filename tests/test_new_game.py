@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from kabinett.author import NOTHING
 from kabinett.cli.main import main
-from kabinett.starter.rules import game
+from kabinett.starter.game import game
 from kabinett.testing import check_game, new_state
 from tests.test_compiled import expected
 

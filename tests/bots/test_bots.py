@@ -9,6 +9,7 @@ import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
 from kabinett.bots.one_ply import OnePlyBot, Tried, contenders
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
@@ -117,7 +118,7 @@ def test_one_ply_answers_simultaneous_asks() -> None:
     "bot_id", ["one-ply", "one-ply(copies=2)", "one-ply(copies=2, most=9)", "search(60)"]
 )
 def test_nobody_votes_against_himself_though_others_may_outvote_him(
-    bot_id: str, game: council.CouncilGame
+    bot_id: str, game: Game[council.Council]
 ) -> None:
     """Whoever votes first sees no difference where the two others agree by themselves."""
     for seed in range(20):

@@ -10,7 +10,7 @@ import pytest
 from kabinett.core.lesson import ON, LessonError
 from kabinett.core.lesson_files import read_lessons
 from kabinett.core.play.lessons import WrongPath, moment, normal
-from kabinett.starter.rules import game
+from kabinett.starter.game import game
 from kabinett.testing.lessons import Unplayable, check_lessons, moments_of
 
 STEP_FIELDS = "id, text, marks, position, seat, play, answer"

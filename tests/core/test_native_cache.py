@@ -28,7 +28,7 @@ from kabinett.core.script.native_cache import (
     sources,
     texts_for,
 )
-from kabinett.starter.rules import game
+from kabinett.starter.game import game
 
 STARTER = "kabinett.starter"
 interpreted = pytest.mark.skipif(native(), reason="a native build builds no other")

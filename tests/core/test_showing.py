@@ -105,7 +105,9 @@ def test_a_part_that_reads_nothing_that_has_changed_is_not_made() -> None:
 def test_the_sources_say_what_a_part_reads() -> None:
     game = game_of("volk")
     check_reads(game)
-    [forecast] = [part for part in game.parts if part.make.__name__ == "end_of_decade"]
+    [forecast] = [
+        part for part in game.contract.scene_parts if part.make.__name__ == "end_of_decade"
+    ]
     assert {"unrest", "transferred"} <= reads_of(forecast.make, game.state_class)
     forgetful = Part("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
     game.__dict__["parts"] = (forgetful,)

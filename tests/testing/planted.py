@@ -17,6 +17,13 @@ from tests.games.bluff import Bluff, game
 GAMES = Path(__file__).parents[1] / "games"
 
 
+class BluffGame(Game[Bluff]):
+    """The toy game, for tests that change what follows from its parts."""
+
+    def __init__(self) -> None:
+        super().__init__(game.contract)
+
+
 def bluff_with(**parts: Any) -> Game[Bluff]:
     """The toy game with other parts."""
     return Game(replace(game.contract, **parts))

@@ -12,6 +12,7 @@ from kabinett.core.pack_files import load_pack
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
+from kabinett.games.volk import game as volk
 from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
 
 HEAD = 'id = "{id}"\nversion = 1\ngame = "volk"\n'

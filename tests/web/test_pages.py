@@ -10,7 +10,7 @@ from django.test import Client
 
 import kabinett
 from kabinett.games import add_game, forget_games
-from kabinett.starter.rules import game as starter
+from kabinett.starter.game import game as starter
 from kabinett.web.play.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, post, start, view
 

@@ -3,7 +3,7 @@
 import kabinett.author as kb
 from kabinett.starter.content import ENVOY, PASS, REGION, VETO, Envoy
 from kabinett.starter.game import game
-from kabinett.starter.rules import draw_envoy, game, objection, others, send_all
+from kabinett.starter.rules import draw_envoy, objection, others, send_all
 from kabinett.testing import answer, begin, new_state
 
 

@@ -1,8 +1,9 @@
-"""What a game's class does not say is found in the rooms of its package."""
+"""What a game states of itself, and what is refused when it is loaded."""
 
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 import textwrap
 from collections.abc import Iterator
@@ -11,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.contract import Missing
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError
 from kabinett.core.position_text import PositionError
-from kabinett.core.rooms import Missing
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
@@ -23,13 +24,31 @@ from kabinett.games import BrokenGame, Place, game_at, load
 PAGES = {
     "__init__.py": "from tower.game import game as game",
     "game.py": """
-        from kabinett.author import Game
-        from tower.rules import Tower
+        from kabinett.author import Contract, Game
+        from tower.content.vocabulary import vocabulary
+        from tower.content.words import ABOUT, CREDITS, TITLE
+        from tower.rules import Tower, main, opening, outcome, scores
+        from tower.screen.names import label
+        from tower.screen.scene import ZONES, public_scene
 
-        class TowerGame(Game[Tower]):
-            seat_counts = range(2, 4)
-
-        game = TowerGame()
+        game = Game(
+            Contract(
+                module=__name__,
+                state=Tower,
+                title=TITLE,
+                about=ABOUT,
+                credits=CREDITS,
+                seat_counts=range(2, 4),
+                vocabulary=vocabulary,
+                main=main,
+                opening=opening,
+                outcome=outcome,
+                scores=scores,
+                zones=ZONES,
+                public_scene=public_scene,
+                label=label,
+            )
+        )
     """,
     "content/__init__.py": "",
     "content/words.py": """
@@ -56,7 +75,6 @@ PAGES = {
         note.en = "It is hard."
         note.de = "Er ist hart."
     """,
-    # A room may be one module.
     "rules.py": """
         from typing import NewType
         from kabinett.author import *
@@ -121,7 +139,21 @@ def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         del sys.modules[name]
 
 
-def test_a_game_is_found_in_its_rooms(tower: Any) -> None:
+def stating(**parts: str) -> str:
+    """The page that states the game, with other parts; without those that are ""."""
+    page = PAGES["game.py"]
+    for name, value in parts.items():
+        line = f"                {name}={value},\n" if value else ""
+        page, count = re.subn(rf" *\b{name}=.*,\n", line, page)
+        page = (
+            page
+            if count
+            else page.replace("                label=", f"{line}                label=")
+        )
+    return page
+
+
+def test_a_game_is_what_it_states(tower: Any) -> None:
     game = tower()
     assert (game.id, game.title.text, game.options) == ("tower", "Tower", ())
     s = game.new_state(game.setup(Setup(3)))
@@ -137,7 +169,7 @@ def test_a_game_is_found_in_its_rooms(tower: Any) -> None:
 def test_fields_with_a_label_are_zones(tower: Any) -> None:
     game = tower()
     s = game.new_state(game.setup(Setup(2)))
-    label = game.rooms.find("ZONES")["hands"], ()
+    label = game.zones["hands"], ()
     assert game.seen_by_all(s).zones[:2] == [
         Zone("hands:0", "hand", label, [], 0),
         Zone("hands:1", "hand", label, [None], 1),
@@ -159,9 +191,13 @@ def test_records_give_names_forms_and_things(tower: Any) -> None:
     }
 
 
-def test_positions_are_written_and_read_in_a_room_of_their_own(tower: Any) -> None:
+def test_positions_are_written_and_read(tower: Any) -> None:
     game = tower(
         **{
+            "game.py": "from tower.position import position_text, read_position\n"
+            + textwrap.dedent(
+                stating(position_text="position_text", read_position="read_position")
+            ),
             "position.py": """
                 from tower.rules import Tower
 
@@ -172,76 +208,65 @@ def test_positions_are_written_and_read_in_a_room_of_their_own(tower: Any) -> No
                     s = Tower(2)
                     s.turn = int(text.removeprefix("turn: "))
                     return s
-            """
+            """,
         }
     )
     assert game.position_text(game.read_position("turn: 3")) == "turn: 3"
 
 
-def test_a_game_without_that_room_reads_no_positions(tower: Any) -> None:
+def test_a_game_without_these_parts_reads_no_positions(tower: Any) -> None:
     with pytest.raises(PositionError, match="tower reads no positions"):
         tower().read_position("")
 
 
-def test_a_class_says_it_itself_first(tower: Any) -> None:
-    game = tower(
-        **{
-            "game.py": """
-                from kabinett.author import Game
-                from tower.rules import Tower
-
-                class TowerGame(Game[Tower]):
-                    seat_counts = range(2, 4)
-
-                    def scores(self, s):
-                        return (7,)
-
-                game = TowerGame()
-            """
-        }
-    )
-    assert game.scores(game.new_state(game.setup(Setup(2)))) == (7,)
-
-
 @pytest.mark.parametrize(
-    ("page", "text", "told"),
+    ("parts", "told"),
     [
+        ({"title": ""}, r'game.py:10: a game states its title: title=Message\("…"\)'),
         (
-            "screen/scene.py",
-            "",
-            r"tower lacks public_scene: write `def public_scene\(s\)",
+            {"main": ""},
+            r"game.py:10: a game states its main: main=main, the script that is the whole",
         ),
         (
-            "content/words.py",
-            "",
-            r"tower lacks TITLE: write `TITLE = Message\(\"…\"\)`",
+            {"outcome": ""},
+            r"game.py:10: a game states how it ends: endings=\[Ending\(…\)\] or outc",
+        ),
+        ({"headings": "None"}, r"game.py:24: a game has no part headings: is heading meant\?"),
+        (
+            {"whistle": "None"},
+            r"game.py:24: a game has no part whistle: is title meant",
+        ),
+        ({"evaluate": "1"}, r"game.py:24: evaluate is no function: it is called as evaluate\(s\)"),
+        (
+            {"knows": "label"},
+            r"screen/names.py:2: knows\(choice, words\): too many .*; it is called as knows\(s, i",
         ),
         (
-            "screen/more.py",
-            "def label(choice, words):\n    return 'x'",
-            "label stands in .* and .*",
+            {"facts": "{'whistle': TITLE}"},
+            r"game.py:24: facts: Tower has no field 'whistle' for it; there is: scores, deck",
         ),
         (
-            "screen/names.py",
-            "def label(choice):\n    return 'x'",
-            r"names.py:1: label\(choice\): too many .*; it is called as label\(choice, words\)",
-        ),
-        ("bot.py", "evaluate = 1", "evaluate is no function: it is called as evaluate"),
-        (
-            "screen/facts.py",
-            "from kabinett.author import Message\n\nFACTS = {'whistle': Message('Whistles')}",
-            r"screen/facts.py:3: FACTS: Tower has no field 'whistle' for it; there is: scores, d",
+            {"zones": "{'hand': TITLE}"},
+            r"game.py:22: zones: Tower has no field 'hand' for it; there is: hands, deck",
         ),
         (
-            "screen/scene.py",
-            "from kabinett.author import Message\nZONES = {'hand': Message('Hand')}",
-            r"screen/scene.py:2: ZONES: Tower has no field 'hand' for it; there is: hands, deck",
+            {"zones": "", "public_scene": ""},
+            r"game.py:10: a game states what is seen of it: zones=",
         ),
     ],
 )
-def test_what_is_missing_is_told_with_its_cure(tower: Any, page: str, text: str, told: str) -> None:
+def test_what_is_wrong_with_a_contract_is_told_with_its_line(
+    tower: Any, parts: dict[str, str], told: str
+) -> None:
     with pytest.raises(BrokenGame, match=told):
-        tower(**{page: text})
+        tower(**{"game.py": stating(**parts)})
+
+
+def test_a_part_that_stands_under_a_name_is_told_there(tower: Any) -> None:
+    zones = "from kabinett.author import Message\nZONES = {'hand': Message('Hand')}\n"
+    scene = PAGES["screen/scene.py"].replace('"hands": Message("Hand")', '"hand": Message("Hand")')
+    with pytest.raises(BrokenGame, match=r"screen/scene.py:3: zones: Tower has no field 'hand'"):
+        tower(**{"screen/scene.py": scene, "screen/more.py": zones})
 
 
 def test_a_folder_that_is_no_package_says_so(tmp_path: Path) -> None:
@@ -254,6 +279,7 @@ def test_a_folder_that_is_no_package_says_so(tmp_path: Path) -> None:
         game_at(str(folder))
 
 
+WITH_BOOK = "from tower.content.book import Book\n" + textwrap.dedent(stating(make_book="Book"))
 BOOK = """
     from kabinett.author import *
 
@@ -282,7 +308,7 @@ STONES = """
 
 
 def test_a_book_reads_names_from_a_list(tower: Any) -> None:
-    pages = {"content/book.py": BOOK, "pack/stones.toml": STONES}
+    pages = {"content/book.py": BOOK, "pack/stones.toml": STONES, "game.py": WITH_BOOK}
     rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
     pages["rules.py"] = rules.replace(
         "class Tower(State):", "class Tower(State):\n            book: Any"
@@ -319,7 +345,11 @@ def test_a_border_with_one_side_is_told(tower: Any) -> None:
     stones = bordering(["marble", "slate"], ["granite"], [])
     with pytest.raises(PackError, match=r"stones.toml:18, stone 'slate': beside: 'granite' is mis"):
         _ = tower(
-            **{"content/book.py": BORDERS.format(one_way=""), "pack/stones.toml": stones}
+            **{
+                "content/book.py": BORDERS.format(one_way=""),
+                "pack/stones.toml": stones,
+                "game.py": WITH_BOOK,
+            }
         ).usual_book
 
 
@@ -332,6 +362,7 @@ def test_ways_may_have_one_side(tower: Any, one_way: str, lists: tuple[list[str]
     pages = {
         "content/book.py": BORDERS.format(one_way=one_way),
         "pack/stones.toml": bordering(*lists),
+        "game.py": WITH_BOOK,
     }
     rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
     pages["rules.py"] = rules.replace(
@@ -344,7 +375,8 @@ def test_what_no_record_has_is_told_once(tower: Any) -> None:
     book = BOOK + '        worth: list[int] = column("stone", 1, 9)\n'
     stones = STONES.replace('"ridge"', '"rigde"')
     with pytest.raises(PackError) as error:
-        _ = tower(**{"content/book.py": book, "pack/stones.toml": stones}).usual_book
+        pages = {"content/book.py": book, "pack/stones.toml": stones, "game.py": WITH_BOOK}
+        _ = tower(**pages).usual_book
     assert str(error.value).splitlines() == [
         "stones.toml:2: no stone has a field 'worth'; there is: id, name, place, roads, type",
         "stones.toml:7, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
@@ -352,6 +384,6 @@ def test_what_no_record_has_is_told_once(tower: Any) -> None:
 
 
 def test_a_choice_without_words_says_where_they_belong(tower: Any) -> None:
-    game = tower(**{"screen/names.py": ""})
+    game = tower(**{"game.py": stating(label="")})
     with pytest.raises(Missing, match="wagon:red has no words: give its group records or a label"):
         game.label(game.vocabulary.number("wagon:red"), Wording(game, "en", str))

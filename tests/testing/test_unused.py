@@ -32,7 +32,8 @@ def plant(file: Path, old: str, new: str) -> None:
     file.write_text(source.replace(old, new.replace("Name", name[1])))
 
 
-GAME = "game = kb.Game("
+HANDS = "HAND_SIZE = 3\n"
+CHECK = "def check("
 ANY = "import kabinett.author as kb\n"
 
 
@@ -40,61 +41,35 @@ ANY = "import kabinett.author as kb\n"
     ("file", "old", "new", "told"),
     [
         (
-            "rules.py",
-            GAME,
-            "def role_of(s: Name, seat: int) -> int | None:\n    return None\n\n\n" + GAME,
-            "rules.py:{}: role_of is looked for in screen/ only: as it stands here it is left out",
-        ),
-        (
             "screen.py",
             "def heading(",
-            "def evaluate(s: Name) -> list[float]:\n    return [1.0]\n\n\ndef heading(",
-            "screen.py:{}: evaluate is looked for in bot/ only",
+            "def role_of(s: Name, seat: int) -> int | None:\n    return None\n\n\ndef heading(",
+            "screen.py:{}: role_of is used by nothing: state it in the contract, role_of=role_of",
         ),
         (
             "content.py",
             "OPTIONS =",
             "COUNTED = TITLE\nOPTIONS =",
-            "content.py:{}: COUNTED is looked for in screen/ only",
+            "content.py:{}: COUNTED is used by nothing: state it in the contract, counted=COUNTED",
         ),
         (
             "screen.py",
             "def heading(",
-            "def headings(",
-            "screen.py:{}: headings is used by nothing: is heading meant, which is looked for in "
-            "screen/?",
-        ),
-        (
-            "screen.py",
-            "ZONES = {",
-            "ZONE = {",
-            "screen.py:{}: ZONE is used by nothing: is ZONES meant",
+            "def outlooks(s: Name) -> None:\n    pass\n\n\ndef heading(",
+            "screen.py:{}: outlooks is used by nothing: state it in the contract, outlook=outlooks",
         ),
         (
             "rules.py",
-            "def scores(s: ",
-            "def score(s: ",
-            "rules.py:{}: score is used by nothing: is scores meant",
-        ),
-        (
-            "rules.py",
-            GAME,
-            SCRIPT + "\n\n" + GAME,
+            CHECK,
+            SCRIPT + "\n\n" + CHECK,
             "rules.py:{}: forgotten is a script that nothing calls",
         ),
         ("rules.py", "DRAWS = ", LATIN + "DRAWS = ", "rules.py:{}: BEGUN is said by nothing"),
         (
             "rules.py",
-            GAME,
-            'FIRST = "region:capitol"\n\n' + GAME,
+            HANDS,
+            'FIRST = "region:capitol"\n\n' + HANDS,
             "rules.py:{}: 'region:capitol' is no name of the vocabulary: 'region:capital'?",
-        ),
-        (
-            "rules.py",
-            GAME,
-            "def roles(seats: int, options: dict[str, str]) -> list[str]:\n"
-            '    return ["envoy" + ":99", *["pass", "veto", "die:1"]]\n\n\n' + GAME,
-            "rules.py:{}: `roles` gives 'envoy:99' is no name of the vocabulary",
         ),
         (
             "rules.py",
@@ -125,6 +100,20 @@ def test_what_nothing_looks_at_is_told_with_its_line(
     assert found.exit_code == 1
     pattern = re.escape(told).replace(r"\{\}", r"\d+").replace("{}", r"\d+")
     assert re.search(pattern, found.output), found.output
+
+
+def test_a_role_that_there_is_not_is_told(folder: Path) -> None:
+    roles = (
+        "def roles(seats: int, options: dict[str, str]) -> list[str]:\n"
+        '    return ["envoy" + ":99", *["pass", "veto", "die:1"]]\n\n\n'
+    )
+    plant(folder / "rules.py", CHECK, roles + CHECK)
+    plant(folder / "game.py", "import ENDINGS, ", "import ENDINGS, roles, ")
+    plant(folder / "game.py", "main=main,", "main=main, roles=roles,")
+    told = "rules.py:\\d+: `roles` gives 'envoy:99' is no name of the vocabulary"
+    found = kabinett_test(folder, "--games", 1, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(told, found.output), found.output
 
 
 LOOKS_ON = {
