@@ -222,7 +222,7 @@ def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
 def test_what_is_not_listed_or_not_offered_is_found() -> None:
     asked = table("city:berlin")
     asked.game = Game(replace(game.contract, standing=(NO_STOP,)))
-    with pytest.raises(AssertionError, match="STANDING"):
+    with pytest.raises(AssertionError, match="`standing` in the contract"):
         check_standing(asked)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,8 @@ from click.testing import Result as Run
 from kabinett.cli.main import main
 from kabinett.core.game import Game
 from kabinett.games import forget_games
+from kabinett.testing.sources import names_of, sources_of
+from kabinett.testing.unused import PARTS
 from tests.games.bluff import Bluff, game
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -29,10 +33,13 @@ def bluff_with(**parts: Any) -> Game[Bluff]:
     return Game(replace(game.contract, **parts))
 
 
-def kabinett_test(*args: object) -> Run:
+def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
+    """What it says of a game in which something was planted, which the contract states, too."""
+    if state:
+        state_parts(Path(folder))
     forget_games()
     try:
-        return CliRunner().invoke(main, ["test", *map(str, args)])
+        return CliRunner().invoke(main, ["test", str(folder), *map(str, args)])
     finally:
         forget_games()
 
@@ -49,6 +56,26 @@ def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.replace(old, new, 1) if text else new)
     return folder
+
+
+def state_parts(folder: Path) -> None:
+    """State in the contract of a game what its files have under the name of a part."""
+    home = folder / "game.py" if (folder / "game.py").exists() else folder / "__init__.py"
+    for file in sources_of(folder):
+        for node in ast.parse(file.read_text()).body:
+            for name in names_of(node):
+                part = "make_book" if name == "Book" else name.lower()
+                page = home.read_text()
+                if part not in PARTS or re.search(rf"^ *{part}=", page, re.MULTILINE):
+                    continue
+                page = page.replace(
+                    "        module=__name__,\n",
+                    f"        module=__name__,\n        {part}={name},\n",
+                )
+                if file != home:
+                    module = ".".join(file.relative_to(folder.parent).with_suffix("").parts)
+                    page = page.replace("\ngame =", f"from {module} import {name}\n\ngame =")
+                home.write_text(page)
 
 
 def line_of(file: Path, text: str) -> int:

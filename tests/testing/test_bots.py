@@ -99,8 +99,8 @@ def test_a_wrong_room_is_refused(
 @pytest.mark.parametrize(
     ("strengths", "told"),
     [
-        ('{"eazy": "random"}', "STRENGTHS: 'eazy' is none; there is: easy, medium"),
-        ('{"easy": "serch(50)"}', "STRENGTHS: 'easy': there is no bot"),
+        ('{"eazy": "random"}', "strengths: 'eazy' is none; there is: easy, medium"),
+        ('{"easy": "serch(50)"}', "strengths: 'easy': there is no bot"),
     ],
 )
 def test_strengths_name_bots_that_there_are(tmp_path: Path, strengths: str, told: str) -> None:

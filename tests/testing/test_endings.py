@@ -38,8 +38,8 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        (f"[{WON}]", f'[{WON}, kb.Ending("a", WINS, WINS)]', "ENDINGS: nothing ends a game by 'a'"),
-        ("LAST_DICE = 0", "LAST_DICE = 1", r"kb\.finish\(s, LAST_DICE\): ENDINGS has 1, numbered"),
+        (f"[{WON}]", f'[{WON}, kb.Ending("a", WINS, WINS)]', "endings: nothing ends a game by 'a'"),
+        ("LAST_DICE = 0", "LAST_DICE = 1", r"kb\.finish\(s, LAST_DICE\): endings has 1, numbered"),
     ],
 )
 def test_endings_are_those_that_finish_is_told(

@@ -205,7 +205,7 @@ def test_a_field_that_is_said_to_be_left_out_is_not_missed(tide: Path) -> None:
 def test_what_is_left_out_is_a_field(tide: Path) -> None:
     file = tide / "position.py"
     file.write_text(file.read_text().replace(LEFT_OUT, '"playd"]'))
-    told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: LEFT_OUT: the state has no field playd; there is"
+    told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: left_out: the state has no field playd; there is"
     with pytest.raises(Unreadable, match=told):
         check_asks(game_at(str(tide)), 1)
 

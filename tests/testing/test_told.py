@@ -82,7 +82,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "screen.py",
             "def heading(",
             'ENDING_NAMES = {"all_wonn": DECK}\n\n\ndef heading(',
-            r"screen\.py:\d+: ENDING_NAMES: no game ends by 'all_wonn', but by all_won",
+            r"screen\.py:\d+: ending_names: no game ends by 'all_wonn', but by all_won",
         ),
         (
             "rules.py",

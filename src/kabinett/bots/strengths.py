@@ -1,7 +1,7 @@
 """The strengths that people choose from: the same names for every game, weakest first.
 
-What a name stands for a game says (``STRENGTHS`` in its bot/): a bot of ours with its parameters.
-Search is given as lines, never as time, so a strength is the same everywhere and the same seed
+What a name stands for a game states (``strengths``): a bot of ours with its parameters.  Search is
+given as lines, never as time, so a strength is the same everywhere and the same seed
 gives the same answer; how long that takes differs, and a site offers what its machine is fit for.
 """
 

@@ -7,7 +7,7 @@ and a `Question` cite.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to
 that lie beside it: what the rulebook leaves open, in the tables of ``learn/rulings.en.md``.
 
 ``[[table cities]]`` on a line of its own is a table that the game makes from its pack, one of the
-``PAGE_TABLES`` of its screen/: no text repeats what cards and markers say.
+``page_tables`` of its contract: no text repeats what cards and markers say.
 
 ``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
 one for all.

@@ -79,12 +79,12 @@ Decks = Annotated[list[list[Id]], KINDS["decks"]]
 #: One sorted list for each seat, which it alone sees; the others see how many there are.
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
 #: One number for each seat, which it alone knows.  The game deals it anew itself: `kb.redeal`
-#: leaves it, and `redeal(s, viewer, luck)` in screen/ gives each other seat one that it may have,
+#: leaves it, and its own `redeal(s, viewer, luck)` gives each other seat one that it may have,
 #: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as section 2 of
 #: adding-a-game.md shows.
 Secret = Annotated[list[Id], KINDS["secret"]]
 #: Things in an order, of which the game says who knows what, and deals them anew itself:
-#: `redeal(s, viewer, luck)` in screen/ calls `other = kb.redeal(s, viewer, luck)`, then
+#: its own `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then
 #: `luck.shuffle` for what the viewer does not know of `other`'s, as section 2 of adding-a-game.md
 #: shows of a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]

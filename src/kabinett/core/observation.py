@@ -2,7 +2,7 @@
 
 It follows from the state's declaration, as the re-deal does: what lies open is told, of hands and
 decks how many things are in them, and which ones only where the seat sees or knows them.  What is
-hidden in a way of its own the game tells in its screen/ (``seen_fields``).
+hidden in a way of its own the game tells (``seen_fields``).
 """
 
 from __future__ import annotations

@@ -398,7 +398,7 @@ class Scene:
     """What lies on the table: for everybody, or `with_private` for one viewer."""
 
     panels: Sequence[Panel] = field(default_factory=list)
-    """the players, in the order of their seats; none where ``FACTS`` tells of all"""
+    """the players, in the order of their seats; none where ``facts`` tells of all"""
     zones: Sequence[Zone] = field(default_factory=list)
     """cards"""
     tracks: Sequence[Track] = field(default_factory=list)

@@ -66,17 +66,17 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
 
 
 def check_strengths(game: Game[Any]) -> None:
-    """``STRENGTHS`` names bots that there are."""
+    """``strengths`` names bots that there are."""
     where = game.written_at("strengths")
     for strength, bot in game.strengths.items():
         if strength not in STRENGTHS:
             raise WrongBot(
-                f"{where}: STRENGTHS: {strength!r} is none; there is: {', '.join(STRENGTHS)}"
+                f"{where}: strengths: {strength!r} is none; there is: {', '.join(STRENGTHS)}"
             )
         try:
             make_bot(bot)
         except UnknownBot as error:
-            raise WrongBot(f"{where}: STRENGTHS: {strength!r}: {error}") from None
+            raise WrongBot(f"{where}: strengths: {strength!r}: {error}") from None
 
 
 def own(game: Game[Any], name: str) -> Callable[..., Any] | None:

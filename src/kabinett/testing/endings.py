@@ -92,7 +92,7 @@ def number(node: ast.expr, module: Any) -> int | None:
 
 def check_calls(game: Game[Any]) -> None:
     """Raise NoEnd, with all of them, where `finish` or a result is told what is no ending, or the
-    sources look for an ending that no `finish` is told, or `ENDINGS` has one."""
+    sources look for an ending that no `finish` is told, or `endings` has one."""
     misnamed = list(misnamed_endings(game))
     if misnamed:
         raise NoEnd("\n".join(misnamed))
@@ -110,13 +110,13 @@ def check_calls(game: Game[Any]) -> None:
     if game.contract.outcome is None:
         where = game.written_at("endings") if endings else ""
         wrong += [
-            f"{where}: ENDINGS: nothing ends a game by {ending.kind!r}: there is no "
+            f"{where}: endings: nothing ends a game by {ending.kind!r}: there is no "
             f"kb.finish(s, {place})"
             for place, ending in enumerate(endings)
             if place not in told
         ]
         wrong += [
-            f"{call}: {call.text}: ENDINGS has {len(endings)}, numbered from 0"
+            f"{call}: {call.text}: endings has {len(endings)}, numbered from 0"
             for call in calls
             if call.ending is not None and endings and not 0 <= call.ending < len(endings)
         ]
@@ -173,7 +173,7 @@ class Came:
         calls them."""
         names = self.game.ending_names
         lines = [f"{call}: {call.text}" for call in self.calls] or [
-            f"{self.game.written_at('ENDING_NAMES' if names else 'ENDINGS')}"
+            f"{self.game.written_at('ending_names' if names else 'endings')}"
         ]
         kinds = " or ".join(map(repr, self.missing_kinds))
         return [f"{line}: no game ends by {kinds}" if kinds else line for line in lines]

@@ -47,7 +47,7 @@ def pairs_of(game: Game[Any], one: Wording, other: Wording) -> Iterator[tuple[st
                 what = f"{member_at(game, member)}: `things`: {member} of {name}"
                 yield from both(what, value, there.get(name, {}).get(member))
     for name, table in game.tables.items():
-        where = f"{game.written_at('PAGE_TABLES')}: the table {name}"
+        where = f"{game.written_at('page_tables')}: the table {name}"
         yield from both(where, rows(table, one, where), rows(table, other, where))
     for choice, name in enumerate(game.vocabulary.names):
         where = f"{game.written_at('label')}: `label` of {name}"

@@ -1,4 +1,4 @@
-"""Endings that are called what there is not: in `finish`, in a `Result`, in `ENDING_NAMES`."""
+"""Endings that are called what there is not: in `finish`, in a `Result`, in `ending_names`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def misnamed_endings(game: Game[Any]) -> Iterator[str]:
         spare = sorted(kinds - {*named})
         if name not in kinds and (near := get_close_matches(name, spare, 1, NEAR)):
             where = game.written_at("ending_names")
-            yield f"{where}: ENDING_NAMES: {name!r} is no ending: is {near[0]!r} meant?"
+            yield f"{where}: ending_names: {name!r} is no ending: is {near[0]!r} meant?"
 
 
 def calls_in(tree: ast.AST, name: str, arguments: int) -> Iterator[ast.Call]:
@@ -98,7 +98,7 @@ def wrong_ending(
             return f"there is no {node.id}: " + (f"is {meant} meant?" if meant else there)
     is_one = isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("ENDINGS")
     if is_one or isinstance(found(node, module), Ending | Message | str):
-        return f"an ending is told by its number, its place among ENDINGS from 0 on: {there}"
+        return f"an ending is told by its number, its place among the endings from 0 on: {there}"
     return ""
 
 

@@ -63,13 +63,13 @@ def wrong_roles(game: Game[Any]) -> Iterator[str]:
 
 
 def wrong_endings(game: Game[Any]) -> Iterator[str]:
-    """The ways to end that ``ENDING_NAMES`` calls something and ``ENDINGS`` does not have."""
+    """The ways to end that ``ending_names`` calls something and ``endings`` does not have."""
     there = [ending.kind for ending in game.contract.endings]
     if game.contract.outcome is None:
         for kind in game.ending_names:
             if kind not in there:
                 yield (
-                    f"{game.written_at('ending_names')}: ENDING_NAMES: no game ends by "
+                    f"{game.written_at('ending_names')}: ending_names: no game ends by "
                     f"{kind!r}, but by {', '.join(there)}"
                 )
 

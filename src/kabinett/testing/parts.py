@@ -1,5 +1,5 @@
 """What the functions that make the parts of a scene look at, found in their sources: a game has to
-name all of it in ``SCENE_PARTS``, or a part would stay as it was though it is other now."""
+name all of it in ``scene_parts``, or a part would stay as it was though it is other now."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from kabinett.testing.differences import same
 
 
 def check_reads(game: Game[Any]) -> None:
-    """Does ``SCENE_PARTS`` name what its functions read, and nothing else?"""
+    """Does ``scene_parts`` name what its functions read, and nothing else?"""
     for part in game.contract.scene_parts:
         reads = reads_of(part.make, game.state_class)
-        called = f"SCENE_PARTS: {getattr(part.make, '__name__', part.make)} ({part.member})"
+        called = f"scene_parts: {getattr(part.make, '__name__', part.make)} ({part.member})"
         more, less = sorted(reads - part.reads), sorted(part.reads - reads)
         assert not more, f"{called} also reads {' '.join(more)}"
         assert not less, f"{called} does not read {' '.join(less)}"

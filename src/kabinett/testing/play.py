@@ -259,7 +259,7 @@ def check_standing(table: Table) -> None:
         if (found := standing_of(table, seat)) is None:
             continue
         standing, place = found
-        assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
+        assert standing in table.game.standing, f"`standing` in the contract lacks {standing!r}"
         assert standing.place is None or place in standing.places, (
             f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
             "gives one of its `places=`, a choice"

@@ -23,7 +23,7 @@ CURE: Final = (
 )
 CURE_LOST: Final = (
     "Write a line for it, or work it out in read_position from what there is. What belongs to an "
-    'action that is half done may be left out, where the room says so: LEFT_OUT = ["…"]'
+    'action that is half done may be left out, where the contract says so: left_out=["…"]'
 )
 #: Of what no position tells, and nobody misses it: the count of turns, and who has seen what.
 UNTOLD: Final = ("turn",)
@@ -53,7 +53,7 @@ class Positions:
     A game need not read positions with every number of seats, nor those of every ask, such as of
     the set-up; and where a card is on its way, its invariants may refuse one.  But of an ask whose
     positions it reads it reads all, as they were: the text, and each field of the state but those
-    that it leaves out (``LEFT_OUT``)."""
+    that it leaves out (``left_out``)."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -71,7 +71,7 @@ class Positions:
         self.lost: dict[str, str] = {}  # by field
         if unknown := [name for name in game.contract.left_out if name not in fields]:
             raise Unreadable(
-                f"{game.written_at('LEFT_OUT')}: LEFT_OUT: the state has no field "
+                f"{game.written_at('left_out')}: left_out: the state has no field "
                 f"{', '.join(unknown)}; there is: {', '.join(fields)}"
             )
 

@@ -338,7 +338,7 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     assert len(marks) != 1, (
         f"{turns_at(game)}: the turn mark was {min(marks)} in all of {games} games "
         "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
-        "the field `turn` rise with each turn, or say turn_mark(s) in rules/"
+        "the field `turn` rise with each turn, or state turn_mark=turn_mark"
     )
     told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
     return f"{games} games, {found.answers} answers; ends: {told}"

@@ -35,7 +35,7 @@ def check_things(game: Game[Any]) -> None:
     for kind in (*game.card_kinds, *game.marker_kinds):
         if kind not in kinds and kinds:
             raise Wordless(
-                f"CARD_KINDS and MARKER_KINDS: nothing that can be looked up is of the kind "
+                f"card_kinds and marker_kinds: nothing that can be looked up is of the kind "
                 f"{kind!r}; there is: {', '.join(sorted(kinds))}"
             )
     for language in languages_of(game):

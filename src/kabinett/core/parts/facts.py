@@ -1,4 +1,4 @@
-"""What follows from ``FACTS``: the numbers of the players, read from the state."""
+"""What follows from ``facts``: the numbers of the players, read from the state."""
 
 from __future__ import annotations
 

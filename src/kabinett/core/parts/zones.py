@@ -68,8 +68,8 @@ def check_all_dealt(state: type[State]) -> None:
         if kind.hidden and kind.name not in DEALT:
             raise NotImplementedError(
                 f"{state.__name__}.{name} is hidden in a way of its own: the game deals it anew "
-                "itself. Write redeal(s, viewer, luck) in screen/: other = kb.redeal(s, viewer, "
-                f"luck) deals decks and hands, and other.{name} is yours to deal"
+                "itself. State redeal=redeal, def redeal(s, viewer, luck): other = kb.redeal(s, "
+                f"viewer, luck) deals decks and hands, and other.{name} is yours to deal"
             )
 
 
