@@ -234,7 +234,7 @@ def test_a_game_without_these_parts_reads_no_positions(tower: Any) -> None:
         ({"headings": "None"}, r"game.py:24: a game has no part headings: is heading meant\?"),
         (
             {"whistle": "None"},
-            r"game.py:24: a game has no part whistle: is title meant",
+            r"game.py:24: a game has no part whistle; there is: module, id, vers",
         ),
         ({"evaluate": "1"}, r"game.py:24: evaluate is no function: it is called as evaluate\(s\)"),
         (

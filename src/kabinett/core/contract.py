@@ -327,7 +327,7 @@ def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
     module = str(parts.get("module", ""))
     for name in parts:
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
+            near = difflib.get_close_matches(name, known, 1, 0.75)
             meant = f": is {near[0]} meant?" if near else f"; there is: {', '.join(known)}"
             yield f"{line_of(module, name)}: a game has no part {name}{meant}"
     for name, shape in SHAPES.items():
@@ -337,8 +337,8 @@ def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
 
 def line_of(module: str, part: str = "") -> str:
     """File and line where a module states a part of its game; of the whole contract, if none."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    if not file or not file.endswith(".py"):
+    file: str = getattr(sys.modules.get(module), "__file__", None) or ""
+    if not file.endswith(".py"):
         return module or "a game"
     for node in ast.walk(ast.parse(text_of(file))):
         if isinstance(node, ast.Call) and last_name(node.func) == Contract.__name__:

@@ -2,8 +2,8 @@
 those are made anew that may be other, and what is other is found once for all languages.
 
 A game states in ``scene_parts`` which function makes which part, and what of the state it reads;
-all else of its scene is made each time.  What is the same is taken over from before: of a game that is
-looked at after a while, little memory is touched that way."""
+all else of its scene is made each time.  What is the same is taken over from before: of a game
+that is looked at after a while, little memory is touched that way."""
 
 from __future__ import annotations
 
