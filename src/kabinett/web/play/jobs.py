@@ -6,13 +6,10 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play.tables import Opened
-
-if TYPE_CHECKING:
-    from kabinett.web.play.owner import Owner
 
 log = logging.getLogger("kabinett.owner")
 
@@ -40,6 +37,12 @@ class Lost(Exception):
     """The owner has died while it was being done: it may be stored, or not."""
 
 
+class Opener(Protocol):
+    """Who has the open games."""
+
+    def game(self, game_id: str) -> Opened: ...
+
+
 class Job(Generic[T]):
     """Something to be done with a game: what ``act`` returns, or whatever it raises.
 
@@ -58,7 +61,7 @@ class Job(Generic[T]):
         self.decided = False  # is it known what has become of it?
         self.settled = False  # … and told?
 
-    def run(self, owner: Owner) -> T:
+    def run(self, owner: Opener) -> T:
         return self.act(owner.game(self.game))
 
     def settle(self) -> None:
@@ -84,5 +87,5 @@ class Alone(Job[T]):
         super().__init__(game, lambda opened: act(), what)
         self.alone = act
 
-    def run(self, owner: Owner) -> T:
+    def run(self, owner: Opener) -> T:
         return self.alone()

@@ -10,31 +10,21 @@ from __future__ import annotations
 import copy
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 
 from kabinett.core.play.replay import steps
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.table import Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.state import CHANCE, State
+from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
 from kabinett.web.play.models import Step
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import Moment, Opened
 from kabinett.web.play.terms import MINUTE, Delay
 
 #: The eyes of those who look on later.
 LATE = SPECTATOR - 1
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A game as it was."""
-
-    at: float
-    state: State
-    lines: int  # of its record; it only grows, so no other moment has so many
-    log: list[LogEntry]
 
 
 def kept_behind(opened: Opened, person: int | None) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -19,7 +19,8 @@ from kabinett.core.play import saved
 from kabinett.core.play.course import marked
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError, Update
-from kabinett.core.play.table import Table
+from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.state import State
 from kabinett.games import find_game
 from kabinett.web.host import damage
 from kabinett.web.host.compact import compact
@@ -29,9 +30,6 @@ from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Pack, Seat, Step, now
 from kabinett.web.play.terms import Terms
 from kabinett.web.play.votes import Round
-
-if TYPE_CHECKING:
-    from kabinett.web.play.past import Moment
 
 T = TypeVar("T")
 
@@ -68,6 +66,16 @@ class NewStep:
     log_from: int
     log: list[saved.LogRow]
     at: float = field(default_factory=now)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game as it was, for those who look on later."""
+
+    at: float
+    state: State
+    lines: int  # of its record; it only grows, so no other moment has so many
+    log: list[LogEntry]
 
 
 @dataclass

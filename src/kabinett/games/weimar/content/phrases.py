@@ -8,9 +8,9 @@ anything is refused like what nobody understands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar.content.checks import (
     ALL_THREATS,
     CHOSEN,
@@ -29,9 +29,6 @@ from kabinett.games.weimar.content.checks import (
 )
 from kabinett.games.weimar.content.vocabulary import PACK, UNIT_IDS
 
-if TYPE_CHECKING:
-    from kabinett.games.weimar.content.reading import Effects
-
 SEVERAL: Final = (GOVERNMENT, EVERYONE, OTHERS)
 NOWHERE: Final = "no city has been chosen or rolled before, so 'here' is nowhere"
 FARTHEST: Final = 6  # the highest value on the Opinion Track
@@ -44,10 +41,20 @@ def issue_number(name: str) -> int:
     return ids.index(full) if full in ids else -1
 
 
+class Reading:
+    """What is noted while the effects of a pack are read."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.faults: list[PackError] = []
+        self.heres = 0  # how often "here" has been read
+        self.city_known = False  # where the list is read: is there a city that "here" could be?
+
+
 class Source:
     """What an effect is read from, under a key of its record."""
 
-    def __init__(self, effects: Effects, record: PackRecord, said: Any, key: str) -> None:
+    def __init__(self, effects: Reading, record: PackRecord, said: Any, key: str) -> None:
         self.effects = effects
         self.record = record
         self.said = said
@@ -114,7 +121,7 @@ class Source:
 class Phrase(Source):
     """One effect in words."""
 
-    def __init__(self, effects: Effects, record: PackRecord, said: str, key: str) -> None:
+    def __init__(self, effects: Reading, record: PackRecord, said: str, key: str) -> None:
         super().__init__(effects, record, said, key)
         self.words = said.split()
         self.at = 0  # the next word

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar.content.checks import ANY_PARTY, CHOSEN, FLAG_IDS, HERE, OTHER
-from kabinett.games.weimar.content.phrases import Phrase, Source
+from kabinett.games.weimar.content.phrases import Phrase, Reading, Source
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 
 #: The verbs, by the words that an effect begins with ("base", "society +any"), and those with
@@ -29,19 +29,16 @@ def begins_in_a_city(record: PackRecord, key: str) -> bool:
     return record.kind == "success" or answers
 
 
-class Effects:
+class Effects(Reading):
     """All effects of a pack, as tables.  Block 0 is empty."""
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.blocks: list[list[int]] = [[]]  # numbers of operations
         self.operations: list[Any] = []  # verbs, each with what it says
         self.scripts: list[Any] = []  # of each operation (its number, in the compiled build)
         self.fields: list[tuple[int, ...]] = []  # and what the script is given
         self.tables: list[dict[int, int]] = []  # result -> block
-        self.faults: list[PackError] = []
-        self.heres = 0  # how often "here" has been read
-        self.city_known = False  # where the list is read: is there a city that "here" could be?
 
     def read(self, record: PackRecord, effects: list[Any], key: str = "effect") -> int:
         """The block of an effect list; what is wrong goes to the faults."""
