@@ -50,6 +50,18 @@ class Reading:
         self.heres = 0  # how often "here" has been read
         self.city_known = False  # where the list is read: is there a city that "here" could be?
 
+    def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
+        """The number of a list of effects."""
+        raise NotImplementedError
+
+    def add_table(self, rows: dict[int, int]) -> int:
+        """The number of a table from results to blocks."""
+        raise NotImplementedError
+
+    def many(self, blocks: list[int]) -> int:
+        """The number of a list of blocks, as a block of its own."""
+        raise NotImplementedError
+
 
 class Source:
     """What an effect is read from, under a key of its record."""
