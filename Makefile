@@ -14,7 +14,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .NOTPARALLEL:
 .PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against \
-	fixtures words picture wheel reference format lock try-dependencies setup setup-play clean
+	fixtures words picture size wheel reference format lock try-dependencies setup setup-play clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -67,6 +67,9 @@ words: setup ## update and compile the German catalogues
 
 picture: setup ## draw docs/images/architecture.svg from the imports
 	$(BIN)/python scripts/picture.py
+
+size: ## print how large the house is, room by room
+	@$(BIN)/python -m scripts.size
 
 wheel: compiled ## a wheel of native code for machines like this one, into dist/
 	$(BIN)/python scripts/wheel.py
