@@ -55,7 +55,8 @@ At a table and in the index of cards (`/cards/weimar/`) a proposal carries the m
 PARTLY = """\
 ## Partly known
 
-Of these proposals a source tells the part in the last column; a pack that replaces them should agree."""
+Of these records a source tells the part in the last column; a pack that replaces them should
+agree."""
 STATED = """\
 ## Stated by a source
 
