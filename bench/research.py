@@ -3,7 +3,8 @@ the games that OpenSpiel itself has in Python, in one run.
 
 A step is an answer of a player or of chance: its legal actions are asked for, one is picked at
 random, it is applied.  "Observed": the player to move has its observation made before.  CPU time,
-all games in turns, each the best of several runs.
+all games in turns, each the best of several runs.  ``--markdown`` prints the tables for a page
+(`scripts/measured.py`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.__main__ import COMPILED, ROOT
+from kabinett.arena.tables import Sheet, markdown
 from kabinett.research import spiel
 from kabinett.research.aec import SeatsEnv
 from kabinett.research.problem import Problem
@@ -144,21 +146,27 @@ def measured(path: str) -> dict[str, dict[str, float]]:
     return figures
 
 
-def main() -> None:
+def main(as_markdown: bool) -> None:
     builds = {"pure Python": str(ROOT / "src")}
     if (COMPILED / "stamp").exists():
         builds["compiled"] = str(COMPILED)
     for build, path in builds.items():
         figures = measured(path)
-        table = Table(
-            title=f"random play, steps/s, {build}; one core, CPU time, best of {RUNS} runs"
-        )
+        title = f"Random play, steps/s, {build}; one core, CPU time, best of {RUNS} runs"
         columns = list(dict.fromkeys(column for row in figures.values() for column in row))
-        for head in ("game", *columns):
-            table.add_column(head, justify="left" if head == "game" else "right")
-        for name, row in figures.items():
-            cells = [f"{row[column]:,.0f}" if column in row else "" for column in columns]
-            table.add_row(name, *cells)
+        head = ("game", *columns)
+        rows = [
+            (name, *(f"{row[column]:,.0f}" if column in row else "" for column in columns))
+            for name, row in figures.items()
+        ]
+        if as_markdown:
+            print("\n".join([title, "", *markdown(Sheet(head, rows)), ""]))
+            continue
+        table = Table(title=title)
+        for column in head:
+            table.add_column(column, justify="left" if column == "game" else "right")
+        for cells in rows:
+            table.add_row(*cells)
         Console(width=120).print(table)
 
 
@@ -166,4 +174,4 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--here"]:
         print(json.dumps(measure()))
     else:
-        main()
+        main("--markdown" in sys.argv[1:])

@@ -4,8 +4,8 @@ Each game is visited twice over each of two nets, which Chromium makes as slow a
 empty cache, and again.  *requests* and *kB* are what came over the net, the socket of play with it;
 *seconds* pass until somebody may choose.  What a file costs is CPU of the web process, for those of
 a first visit, asked for one after the other over one connection; python-chess's moves are made in
-the same run.  It prints and asserts nothing; another checkout of the site is measured by putting
-its src first in PYTHONPATH."""
+the same run.  It prints and asserts nothing (``--markdown``: a table for a page); another checkout
+of the site is measured by putting its src first in PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from bench.web.machine import chess, cpu, web_processes
+from kabinett.arena.tables import Sheet, markdown
 from tests.browser import house as site
 from tests.browser.conftest import BROWSERS, PHONE, SWITCHES
 from tests.browser.house import House
@@ -173,9 +174,39 @@ def opened() -> Iterator[tuple[House, Browser]]:
         shutil.rmtree(folder)
 
 
-def main(wanted: list[str]) -> None:
-    with opened() as (house, browser):
+def visit_line(each: Visit) -> str:
+    script, style, font = (each.kilobytes(kind) for kind in ("Script", "Stylesheet", "Font"))
+    rest = each.kilobytes() - script - style - font
+    return (
+        f"{len(each.addresses):9}  {each.kilobytes():5.1f}  {script:7.1f}  {style:6.1f}"
+        f"  {font:5.1f}  {rest:14.1f}  {each.seconds:7.2f}  {1000 * each.used:9.0f}"
+    )
+
+
+#: What a game took: its visits over each net, and ms of CPU a file.
+Found = tuple[dict[str, list[Visit]], float]
+
+
+def visit_sheet(found: dict[str, Found]) -> Sheet:
+    """A column a game."""
+    rows: list[tuple[str, ...]] = []
+    for number, word in enumerate(("first", "second")):
+        each = [list(nets.values())[-1][number] for nets, _ in found.values()]
+        cells = (f"{len(one.addresses)}, {one.kilobytes():.0f}" for one in each)
+        rows.append((f"{word} visit: requests, kB", *cells))
+        for net in NETS:
+            seconds = (f"{nets[net][number].seconds:.1f}" for nets, _ in found.values())
+            rows.append((f"… seconds over {net}", *seconds))
+    rows.append(("CPU of a file, ms", *(f"{cost:.2f}" for _, cost in found.values())))
+    return Sheet(("", *found), rows)
+
+
+def main(wanted: list[str], as_markdown: bool) -> None:
+    found: dict[str, Found] = {}
+    told = sys.stderr if as_markdown else sys.stdout
+    with opened() as (house, browser), redirect_stdout(told):
         for game in wanted:
+            nets: dict[str, list[Visit]] = {}
             path = house.lay(game, SEATS[game], answers=6)
             visits(browser, house, path, (0, 1_000_000))  # the site has made what it makes once
             for name, net in NETS.items():
@@ -184,21 +215,18 @@ def main(wanted: list[str]) -> None:
                     "visit    requests     kB  scripts  styles  fonts   page and data"
                     "  seconds  CPU of the site, ms"
                 )
-                first, second = visits(browser, house, path, net)
-                for word, each in ("first", first), ("second", second):
-                    script, style, font = (
-                        each.kilobytes(kind) for kind in ("Script", "Stylesheet", "Font")
-                    )
-                    rest = each.kilobytes() - script - style - font
-                    print(
-                        f"{word:6}  {len(each.addresses):9}  {each.kilobytes():5.1f}  {script:7.1f}"
-                        f"  {style:6.1f}  {font:5.1f}  {rest:14.1f}  {each.seconds:7.2f}"
-                        f"  {1000 * each.used:9.0f}"
-                    )
-            files = [each for each in first.addresses.values() if "/static/" in each]
-            print(f"a file, of {len(files)}: {cost_of_files(house, files):.2f} ms of CPU")
-        print(f"\npython-chess: {chess():,.0f} moves a CPU second")
+                nets[name] = visits(browser, house, path, net)
+                for word, each in zip(("first", "second"), nets[name], strict=True):
+                    print(f"{word:6}  {visit_line(each)}")
+            files = [each for each in nets[name][0].addresses.values() if "/static/" in each]
+            found[game] = nets, cost_of_files(house, files)
+            print(f"a file, of {len(files)}: {found[game][1]:.2f} ms of CPU")
+        moves = f"python-chess: {chess():,.0f} moves a CPU second"
+        print(f"\n{moves}")
+    if as_markdown:
+        print("\n".join([*markdown(visit_sheet(found)), "", moves]))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(SEATS))
+    games = [each for each in sys.argv[1:] if each != "--markdown"]
+    main(games or list(SEATS), "--markdown" in sys.argv)

@@ -1,4 +1,4 @@
-"""Plays the matches, ladders and balances of docs/measured/bots.md and writes their tables into it.
+"""Plays the matches and ladders of docs/measured/bots.md and writes their tables into it.
 
 ``PYTHONPATH=build/compiled python scripts/bot_tables.py --jobs 2 --into build/arena`` (after
 ``make compiled``) takes its time; killed, it goes on where it was, and the same code gives the
@@ -37,18 +37,12 @@ RUNS = (
     "ladder volk random bench/volk_builder.py:Builder easy medium 'search(400, turns=4)' "
     "--neighbours --blocks 20",
     "ladder weimar random easy medium --neighbours --blocks 20",
-    "balance fall one-ply --seats 4 --blocks 100",
-    "balance volk one-ply --blocks 100",
-    "balance weimar one-ply --blocks 100",
 )
 #: Instead of those bots and blocks.
 QUICK = (
     "ladder fall random one-ply --seats 2 --blocks 1",
     "ladder volk random bench/volk_builder.py:Builder --blocks 2",
     "ladder weimar random 'search(2, turns=1)' --blocks 1",
-    "balance fall one-ply --seats 2 --blocks 2",
-    "balance volk random --blocks 2",
-    "balance weimar one-ply --blocks 2",
 )
 
 
@@ -176,7 +170,7 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=PAGE, help="another page than that")
     parser.add_argument("--into", type=Path, help="a folder for all games")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--matches", action="store_true", help="no ladders, no balances")
+    parser.add_argument("--matches", action="store_true", help="no ladders")
     parser.add_argument("--played", action="store_true", help="matches, and what was played only")
     wanted = parser.parse_args()
     matches = QUICK_MATCHES if wanted.quick else MATCHES

@@ -1,4 +1,4 @@
-"""Writes docs/weimar_records.md: every record of the Weimar pack, and how sure we are of it.
+"""Writes docs/weimar_records.md: how sure we are of the records of the Weimar pack.
 
 ``python scripts/weimar_records.py`` writes the page anew; a test says when it is out of date.
 """
@@ -40,8 +40,10 @@ HEAD = """\
 
 <!-- Written by scripts/weimar_records.py: change the pack, not this page. -->
 
-Everything on the cards, boards and markers of Weimar: The Fight for Democracy is a record of the
-pack in `src/kabinett/games/weimar/pack`. Each says where it comes from:
+For whoever owns the box and wants to replace our proposals ([a pack of your own](packs.md)), or
+knows a source that tells more. Everything on the cards, boards and markers of Weimar: The Fight for
+Democracy is a record of the pack in `src/kabinett/games/weimar/pack`. Its field `provenance` says
+where it comes from:
 
 | provenance | meaning |
 |---|---|
@@ -49,13 +51,22 @@ pack in `src/kabinett/games/weimar/pack`. Each says where it comes from:
 | `public` | stated by an independent public source, such as a session report |
 | `reconstructed` | our own proposal, in the spirit of the rules |
 
-A reconstructed record may still have a part that printed sources tell: the column “known” says
-which. `VOCABULARY.md` in the same folder explains how effects are written."""
+At a table and in the index of cards (`/cards/weimar/`) a proposal carries the mark ◇."""
+PARTLY = """\
+## Partly known
+
+Of these records a source tells the part in the last column; a pack that replaces them should
+agree."""
+STATED = """\
+## Stated by a source
+
+All other records are proposals."""
 
 
 def page(pack: Pack) -> str:
     """The whole document."""
-    parts = [HEAD, "## How many of each", counts(pack), "## All records", table(pack)]
+    parts = [HEAD, "## How many of each", counts(pack), PARTLY, partly_known(pack)]
+    parts += [STATED, stated(pack)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -70,12 +81,21 @@ def counts(pack: Pack) -> str:
     return "\n".join(rows)
 
 
-def table(pack: Pack) -> str:
-    rows = [row("kind", "id", "name", "provenance", "known"), "|---|---|---|---|---|"]
+def partly_known(pack: Pack) -> str:
+    rows = [row("kind", "id", "name", "known"), "|---|---|---|---|"]
     for kind in KINDS:
         for record in pack.of(kind):
-            known = str(record.values.get("known", ""))
-            rows.append(row(kind, f"`{record.id}`", name_of(record), provenance(record), known))
+            if known := str(record.values.get("known", "")):
+                rows.append(row(kind, f"`{record.id}`", name_of(record), known))
+    return "\n".join(rows)
+
+
+def stated(pack: Pack) -> str:
+    rows = [row("kind", "records"), "|---|---|"]
+    for kind in KINDS:
+        there = [record for record in pack.of(kind) if provenance(record) != "reconstructed"]
+        if there:
+            rows.append(row(kind, ", ".join(f"`{record.id}`" for record in there)))
     return "\n".join(rows)
 
 

@@ -40,6 +40,22 @@ def test_no_page_points_out_of_the_wheel(page: Path) -> None:
         assert (ROOT / "src" / "kabinett" / named).exists(), f"{page.name}: {named}"
 
 
+def test_the_version_is_the_newest_release_of_the_changelog() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    releases = re.findall(r"^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$", text, re.M)
+    assert text.index("## [Unreleased]\n") < text.index(f"## [{version}] - ")
+    assert releases[0] == version
+    assert f"version = {{{version}}}" in (ROOT / "docs" / "research.md").read_text("utf-8")
+
+
+def test_each_entry_of_the_changelog_is_a_line() -> None:
+    _, _, entries = (ROOT / "CHANGELOG.md").read_text("utf-8").partition("## [Unreleased]")
+    for line in entries.splitlines():
+        assert not line or re.match(r"- |#|[A-Z].*\.$", line), f"goes on with the next line: {line}"
+        assert len(line) <= 145, line
+
+
 def test_the_wheel_has_the_pages_and_the_sample() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     there = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

@@ -8,8 +8,12 @@ of another checkout, is measured by putting it first in PYTHONPATH."""
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import redirect_stdout
 
 import click
+
+from kabinett.arena.tables import markdown
 
 ROWS = "efficiency", "half", "length", "open", "idle", "second"
 GAMES = "volk=100", "fall=50", "weimar=50"
@@ -21,9 +25,16 @@ GAMES = "volk=100", "fall=50", "weimar=50"
 @click.option("--database", type=click.Choice(["sqlite", "postgresql"]), default="sqlite")
 @click.option("--seconds", default=20.0, show_default=True, help="How long each thing is measured.")
 @click.option("--open", "opened", default=1000, show_default=True, help="Games for that row.")
+@click.option("--markdown", "as_markdown", is_flag=True, help="A table for a page.")
 @click.option("--idle", default=2000, show_default=True, help="Sockets for that row.")
 def main(
-    rows: tuple[str, ...], games: str, database: str, seconds: float, opened: int, idle: int
+    rows: tuple[str, ...],
+    games: str,
+    database: str,
+    seconds: float,
+    opened: int,
+    idle: int,
+    as_markdown: bool,
 ) -> None:
     """Measure the site, all ROWS or these, each on a site of its own:
 
@@ -35,20 +46,25 @@ def main(
     idle        memory and CPU of sockets that only look on
     second      what a second web process costs, on PostgreSQL
 
-    A PostgreSQL is started for it, in a folder of its own."""
+    A PostgreSQL is started for it, in a folder of its own. --markdown has efficiency, half and
+    second, for scripts/measured.py."""
     wanted = {name: int(number) for name, number in (each.split("=") for each in games.split(","))}
     os.environ["KABINETT_TEST_DATABASE"] = "postgresql" if "second" in rows else database
     from bench.web import rows as measure
     from tests.web.databases import cluster
 
     what = measure.Wanted(wanted, seconds, opened, idle)
+    found: measure.Figures = {}
     try:
-        for row in rows or [row for row in ROWS if row != "second" or cluster]:
-            print(f"-- {row}", flush=True)
-            measure.ROWS[row](what)
+        with redirect_stdout(sys.stderr if as_markdown else sys.stdout):
+            for row in rows or [row for row in ROWS if row != "second" or cluster]:
+                print(f"-- {row}", flush=True)
+                found |= measure.ROWS[row](what)
     finally:
         if cluster is not None:
             cluster.remove()
+    if as_markdown:
+        print("\n".join(markdown(measure.figure_sheet(found, wanted))))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The rows of the table: each measures one thing of a site, and prints a line."""
+"""The rows of the table: each measures one thing of a site, prints a line, and gives back what a
+page has of it."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from bench.web.machine import chess, cpu, database_cpu, memory, web_processes
 from bench.web.people import Count, Pace, Person, connected, play
+from kabinett.arena.tables import Sheet
 from tests.browser.house import House
 from tests.web.databases import cluster, fresh
 from tests.web.sites import Browser
@@ -23,6 +25,8 @@ SEATS = {"volk": 2, "fall": 4, "weimar": 4}
 HUNDRED = 100
 #: The share of a CPU's time that the web process takes in the row of that name.
 HALF = 0.5
+#: What a page has of a row: a figure for each game, by what it is.
+Figures = dict[str, dict[str, str]]
 
 
 @dataclass
@@ -106,8 +110,9 @@ def started(*kinds: type[House]) -> Iterator[Site]:
         yield Site(houses, [Browser(house.address.removeprefix("http://")) for house in houses])
 
 
-def efficiency(wanted: Wanted) -> None:
+def efficiency(wanted: Wanted) -> Figures:
     """As fast as the site lets them: by CPU second of the web process, and bytes both ways."""
+    found: Figures = {}
     with started() as site:
         for game, number in wanted.games.items():
             count, told = site.play(game, number, wanted.seconds)
@@ -119,10 +124,37 @@ def efficiency(wanted: Wanted) -> None:
                 f"{count.connecting / persons * 1e3:.1f} ms of CPU and {count.views // persons} "
                 f"bytes a person for connection and first view"
             )
+            add(
+                found,
+                game,
+                {
+                    "answers a CPU second of the web process": f"{count.rate:,.0f}",
+                    "of python-chess's moves/s in the same run": f"{count.rate / moves:.3f}",
+                    "bytes an answer, both ways, all viewers together": (
+                        f"{count.bytes / max(1, count.answers):,.0f}"
+                    ),
+                    "CPU of a connection and its first view, ms": (
+                        f"{count.connecting / persons * 1e3:.1f}"
+                    ),
+                },
+            )
+    return found
 
 
-def half(wanted: Wanted) -> None:
+def add(found: Figures, game: str, figures: dict[str, str]) -> None:
+    for name, figure in figures.items():
+        found.setdefault(name, {})[game] = figure
+
+
+def figure_sheet(found: Figures, games: dict[str, int]) -> Sheet:
+    """A column a game, headed by its tables and their seats."""
+    head = ("", *(f"{game}, {number} x {SEATS[game]}" for game, number in games.items()))
+    return Sheet(head, [(name, *(row[game] for game in games)) for name, row in found.items()])
+
+
+def half(wanted: Wanted) -> Figures:
     """How long an answer waits while the web process is busy half of the time."""
+    found: Figures = {}
     with started() as site:
         for game, number in wanted.games.items():
             most, _ = site.play(game, number, wanted.seconds / 2)
@@ -132,13 +164,17 @@ def half(wanted: Wanted) -> None:
                 f"{told}; {count.answers / count.took:.0f} a second, the web process "
                 f"{count.used / count.took:.0%} busy; with all of a CPU {most.rate:.0f} a second"
             )
+            late = f"{count.late(0.99):.0f}"
+            add(found, game, {"the process half busy, 99 of 100 answers wait at most, ms": late})
+    return found
 
 
-def length(wanted: Wanted) -> None:
+def length(wanted: Wanted) -> Figures:
     """CPU of an answer by how many the game has had already."""
     with started() as site:
         for game, number in wanted.games.items():
             asyncio.run(by_hundreds(site, game, number, 30 * wanted.seconds))
+    return {}
 
 
 async def by_hundreds(site: Site, game: str, number: int, seconds: float) -> None:
@@ -165,7 +201,7 @@ async def by_hundreds(site: Site, game: str, number: int, seconds: float) -> Non
     print(f"{game:7}{number:4} tables: ms of CPU an answer, by hundreds of a game: {told}; {ratio}")
 
 
-def opened(wanted: Wanted) -> None:
+def opened(wanted: Wanted) -> Figures:
     """What open games need of memory: each has been played for a while."""
     each = wanted.open // len(wanted.games)
     with started() as site:
@@ -179,12 +215,14 @@ def opened(wanted: Wanted) -> None:
                 f"{there:5} games open, the last {number} {game} with {count.answers / number:.0f} "
                 f"answers each: {site.memory():.0f} MB, {before:.0f} at first"
             )
+    return {}
 
 
-def idle(wanted: Wanted) -> None:
+def idle(wanted: Wanted) -> Figures:
     """What sockets need that only look on."""
     with started() as site:
         asyncio.run(idle_sockets(site, wanted.idle, wanted.seconds))
+    return {}
 
 
 async def idle_sockets(site: Site, wanted: int, seconds: float) -> None:
@@ -216,9 +254,10 @@ async def spent(site: Site, seconds: float) -> float:
     return (site.cpu() - before) / seconds
 
 
-def second(wanted: Wanted) -> None:
+def second(wanted: Wanted) -> Figures:
     """What a second web process costs, and what it costs that the seats of every table are at two
     sites on one database, who cannot hand over: the worst case."""
+    found: Figures = {}
     for game, number in wanted.games.items():
         with started() as site:
             alone, told = site.play(game, number, wanted.seconds)
@@ -228,9 +267,11 @@ def second(wanted: Wanted) -> None:
                 both, told = site.play(game, number, wanted.seconds)
             share = both.rate / alone.rate
             print(f"{name} {told}; {both.rate:.0f} a CPU second = {share:.2f} of one's")
+            add(found, game, {f"answers a CPU second, {name}, of one's": f"{share:.2f}"})
+    return found
 
 
-ROWS: dict[str, Callable[[Wanted], None]] = {
+ROWS: dict[str, Callable[[Wanted], Figures]] = {
     "efficiency": efficiency,
     "half": half,
     "length": length,

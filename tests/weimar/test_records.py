@@ -314,7 +314,10 @@ def test_the_page_of_records_is_up_to_date() -> None:
     assert weimar_records.PAGE.read_text("utf-8") == page
     assert set(weimar_records.KINDS) == set(PACK.records)
     for record in (record for kind in PACK.records for record in PACK.of(kind)):
-        assert f"| {record.kind} | `{record.id}` | " in page
+        assert (f"| {record.kind} | `{record.id}` | " in page) == ("known" in record.values)
+        stated = re.search(rf"^\| {record.kind} \| (`[^|]*) \|$", page, re.M)
+        sourced = weimar_records.provenance(record) != "reconstructed"
+        assert (stated is not None and f"`{record.id}`" in stated[1]) == sourced, record.id
 
 
 def examples() -> list[object]:

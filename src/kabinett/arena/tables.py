@@ -219,11 +219,11 @@ def markdown(sheet: Sheet) -> list[str]:
     return [f"| {' | '.join(sheet.head)} |", f"|{rule}|", *(f"| {row} |" for row in rows)]
 
 
-def write_into(page: Path, name: str, lines: list[str]) -> None:
-    """Put lines between ``<!-- arena: NAME -->`` and ``<!-- end -->`` of a page; ValueError if it
+def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> None:
+    """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page; ValueError if it
     has no such place."""
     text = page.read_text(encoding="utf-8")
-    begin, end = f"<!-- arena: {name} -->", "<!-- end -->"
+    begin, end = f"<!-- {what}: {name} -->", "<!-- end -->"
     before, found, rest = text.partition(begin)
     _, closed, after = rest.partition(end)
     if not found or not closed:
