@@ -124,7 +124,7 @@ def test_nobody_votes_against_himself_though_others_may_outvote_him(
     for seed in range(20):
         for seat, vote in ((0, "vote:yes"), (2, "vote:no")):
             table = Table.new(game, Setup(3))
-            for first in range(0 if game.at_once else seat):
+            for first in range(0 if game is council.at_once else seat):
                 table.answer(first, None, "vote:yes" if first == 0 else "vote:no")
             assert make_bot(bot_id, seed).choose(View(table, seat)) == vote, (seed, seat)
 

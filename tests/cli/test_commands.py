@@ -68,7 +68,7 @@ def test_games_lists_options_with_values() -> None:
 BROKEN = {
     "divides": ("SEATS = 1\nSEATS // 0", "__init__.py:2: ZeroDivisionError: integer division"),
     "misspelt": ("def game(:", "__init__.py:1: invalid syntax"),
-    "empty": ("", "no game in it: its rules want a `game = Game(…)`"),
+    "empty": ("", "no game in it: state it in game.py, `game = Game(Contract(…))`"),
     "lost": ("import nowhere", "__init__.py:1: ModuleNotFoundError: No module named 'nowhere'"),
 }
 
@@ -94,7 +94,7 @@ def test_a_broken_game_is_named_and_the_others_are_there(
 def test_a_game_is_called_as_its_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "blufff").mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
-    named = source + 'game.id = "bluff"\n'
+    named = source.replace("module=__name__,", 'module=__name__, id="bluff",')
     (tmp_path / "blufff" / "__init__.py").write_text(named)
     monkeypatch.setenv("KABINETT_GAMES", str(tmp_path))
     forget_games()

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.cli.test import WITH_PARENT
+from tests.testing.planted import state_parts
 from tests.web.sites import PATIENCE, Browser, Site
 
 START = "from kabinett.cli.main import main; import sys; main(sys.argv[1:])"
@@ -100,6 +101,7 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         # What only tests find stands beside the board, too, with its line.
         other = folder / "bot.py"
         other.write_text("def evaluate(s: object) -> list[float]:\n    return [1 / 0]\n")
+        state_parts(folder)
         found = wait_for(browser, lambda found: found["faults"])
         assert f"{other}:2: return [1 / 0]" in found["faults"][0]
 

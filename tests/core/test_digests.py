@@ -7,7 +7,6 @@ import pytest
 from kabinett.core.play.digests import (
     digests,
     home,
-    package_of,
     reached,
     rules_digest,
 )
@@ -56,7 +55,7 @@ def test_every_other_change_counts(other: str) -> None:
 @pytest.mark.parametrize("name", sorted(all_games()))
 def test_all_rules_of_a_game_count_and_what_only_shows_it_does_not(name: str) -> None:
     game = all_games()[name]
-    here = package_of(game.module)
+    here = game.package
     modules = reached({home(script) for script in game.program.targets} - {""}, here)
     rooms = {module.removeprefix(here).split(".")[1] for module in modules if module != here}
     assert not {"screen", "bot", "draw"} & rooms

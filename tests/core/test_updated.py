@@ -111,7 +111,7 @@ def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path:
 
 def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The built-in one, by an update; owners' packs are stored with the games begun with them."""
-    old, same, new = (type(desk.game)() for _ in range(3))
+    old, same, new = (Game(desk.game.contract) for _ in range(3))
     for game, level in ((old, 1), (same, 1), (new, 2)):
         folder = tmp_path / str(id(game))
         folder.mkdir()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from tests.core.desk import DeskGame
+from tests.core import desk
 from tests.core.scripting import compile_source
 
 DRAWS = """
@@ -29,11 +31,8 @@ def main(s):
 def test_an_outcome_that_stands_three_times_comes_three_times_as_often(tmp_path: Path) -> None:
     module, program = compile_source(DRAWS, tmp_path)
 
-    class Draws(DeskGame):
-        main = staticmethod(module.main)
-
-    Draws.program = program
-    game = Draws()
+    game = Game(replace(desk.game.contract, main=module.main))
+    game.program = program
     table = Table.new(game, Setup(2), chance=Chance(bytes(16)))
     drawn = Counter(line.name for line in table.lines)
     assert drawn["die:1"] + drawn["die:2"] == 600

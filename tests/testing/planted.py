@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from click.testing import Result as Run
 
 from kabinett.cli.main import main
 from kabinett.core.game import Game
-from kabinett.games import forget_games
+from kabinett.games import forget_games, game_at
 from kabinett.testing.sources import names_of, sources_of
 from kabinett.testing.unused import PARTS
 from tests.games.bluff import Bluff, game
@@ -44,6 +45,12 @@ def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
         forget_games()
 
 
+def planted_game(folder: Path) -> Game[Any]:
+    """The game of a folder in which something was planted, which the contract states, too."""
+    state_parts(folder)
+    return game_at(str(folder))
+
+
 def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
     """The game that new-game writes, with something changed in some of its files."""
     folder = folder / name
@@ -62,20 +69,23 @@ def state_parts(folder: Path) -> None:
     """State in the contract of a game what its files have under the name of a part."""
     home = folder / "game.py" if (folder / "game.py").exists() else folder / "__init__.py"
     for file in sources_of(folder):
-        for node in ast.parse(file.read_text()).body:
-            for name in names_of(node):
-                part = "make_book" if name == "Book" else name.lower()
-                page = home.read_text()
-                if part not in PARTS or re.search(rf"^ *{part}=", page, re.MULTILINE):
-                    continue
-                page = page.replace(
-                    "        module=__name__,\n",
-                    f"        module=__name__,\n        {part}={name},\n",
-                )
-                if file != home:
-                    module = ".".join(file.relative_to(folder.parent).with_suffix("").parts)
-                    page = page.replace("\ngame =", f"from {module} import {name}\n\ngame =")
-                home.write_text(page)
+        with contextlib.suppress(SyntaxError):
+            state_parts_of(file, home, folder)
+
+
+def state_parts_of(file: Path, home: Path, folder: Path) -> None:
+    for node in ast.parse(file.read_text()).body:
+        for name in names_of(node):
+            part = "make_book" if name == "Book" else name.lower()
+            page = home.read_text()
+            if part not in PARTS or re.search(rf"^ *{part}=", page, re.MULTILINE):
+                continue
+            first = "        module=__name__,\n"
+            page = page.replace(first, f"{first}        {part}={name},\n")
+            if file != home:
+                module = ".".join(file.relative_to(folder.parent).with_suffix("").parts)
+                page = page.replace("\ngame =", f"from {module} import {name}\n\ngame =")
+            home.write_text(page)
 
 
 def line_of(file: Path, text: str) -> int:

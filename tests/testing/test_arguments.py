@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.arguments import WrongArgument, check_arguments
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, planted_game
 
 #: Rules of three groups, and a function in which a test writes what is said.
 SOURCE = """
@@ -114,7 +114,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     source = (folder / "__init__.py").read_text().splitlines()
     wrong: dict[str, str] = {}
     try:
-        check_arguments(game_at(str(folder)))
+        check_arguments(planted_game(folder))
     except WrongArgument as error:
         for told in str(error).splitlines():
             place, _, what = told.removeprefix(f"{folder}/__init__.py:").partition(": ")

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import game_at
 from kabinett.testing.leaks import Leak
 from kabinett.testing.whole import whole_games
-from tests.testing.planted import line_of, sample
+from tests.testing.planted import line_of, planted_game, sample
 
 SENDS = "    winner = yield from send_all("
 ASKS = "OBJECTIONS = [VETO, PASS]"
@@ -64,7 +63,7 @@ def test_an_ask_that_tells_a_hidden_hand_is_refused(
         ("rules.py", SENDS, f"{asks}{SENDS}"),
     )
     with pytest.raises(Leak) as found:
-        whole_games(game_at(str(game)), 10, seed, 25)
+        whole_games(planted_game(game), 10, seed, 25)
     place = re.match(rf"{game}/rules\.py:(\d+): ", str(found.value))
     assert place and told in str(found.value), str(found.value)
     asked = line_of(game / "rules.py", "# here")
@@ -78,4 +77,4 @@ def test_an_ask_that_may_be_passed_tells_nothing(tmp_path: Path) -> None:
         ("rules.py", ASKS, QUESTIONS),
         ("rules.py", SENDS, f"{EACH}        {FIRST}{THEN}{SENDS}"),
     )
-    assert "10 games" in whole_games(game_at(str(game)), 10, 1, 25)
+    assert "10 games" in whole_games(planted_game(game), 10, 1, 25)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.bots import WrongBot, check_bots_room
-from tests.testing.planted import faulty, kabinett_test
+from tests.testing.planted import faulty, kabinett_test, planted_game
 
 ROOM = """
 def evaluate(s: Bluff) -> list[float]:
@@ -52,7 +52,7 @@ def refused(folder: Path) -> str:
     forget_games()
     try:
         with pytest.raises(WrongBot) as told:
-            check_bots_room(game_at(str(folder)), 1, 1)
+            check_bots_room(planted_game(folder), 1, 1)
     finally:
         forget_games()
     return str(told.value)

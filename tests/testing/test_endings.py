@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import game_at, game_of
+from kabinett.games import game_of
 from kabinett.testing import endings
 from kabinett.testing.endings import Came, check_endings, taught
-from tests.testing.planted import faulty, kabinett_test, line_of
+from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
 FINISH = "        kb.finish(s, ROUTED)\n"
 NEVER = ("    s.reaction += 1\n", "    s.reaction = min(s.reaction + 1, HIGHEST - 1)\n")
@@ -108,7 +108,7 @@ def test_an_end_that_only_an_example_comes_to_is_none_that_nothing_leads_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = faulty(tmp_path, "ends_by_example", NEVER, game="causes")
-    game = game_at(str(folder))
+    game = planted_game(folder)
 
     def shown(came: Came) -> None:
         came.calls, came.missing_kinds = [], []

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import game_at
 from kabinett.testing.hooks import WrongHooks, check_hooks
-from tests.testing.planted import sample
+from tests.testing.planted import planted_game, sample
 
 DRAW = """const SVG = "http://www.w3.org/2000/svg";
 const made = (tag) => document.createElementNS(SVG, tag);
@@ -57,7 +56,7 @@ def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) 
     script = game / "static" / game.name / f"{game.name}.js"
     told = rf"^{script}:4: (drawBoard|slipFace|cardFace) heaps up: called again with the same, "
     with pytest.raises(WrongHooks, match=told):
-        check_hooks(game_at(str(game)), 1)
+        check_hooks(planted_game(game), 1)
 
 
 @pytest.mark.parametrize(
@@ -80,4 +79,4 @@ def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) 
 )
 def test_a_hook_that_takes_away_what_it_has_drawn_is_in_order(tmp_path: Path, draw: str) -> None:
     game = with_script(tmp_path, DRAW.format(draw=draw))
-    assert "drawBoard" in check_hooks(game_at(str(game)), 1)
+    assert "drawBoard" in check_hooks(planted_game(game), 1)

@@ -12,16 +12,17 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.core.game import Game
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.hooks import WrongHooks, check_hooks
 from kabinett.testing.members import members
+from tests.testing.planted import planted_game
 
 
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game[Any]]:
     folder = tmp_path_factory.mktemp("games") / "drawn_tide"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
-    yield game_at(str(folder))
+    yield planted_game(folder)
     forget_games()
 
 

@@ -10,7 +10,7 @@ from kabinett.games import game_at
 from kabinett.testing.asks import check_asks
 from kabinett.testing.invariants import NotHeld
 from kabinett.testing.whole import ends
-from tests.testing.planted import faulty, line_of
+from tests.testing.planted import faulty, line_of, planted_game
 
 LEAVES = "kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))"
 GOES = "s.hands[seat].remove(CARD.index(choice))"
@@ -24,7 +24,7 @@ def notes(error: BaseException) -> str:
 def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, seed: int) -> None:
     folder = faulty(tmp_path, f"leaves_{seed}", (LEAVES, GOES), game="estates")
     with pytest.raises(NotHeld, match=r"`seen`: .* goes by kb\.leave_hand") as found:
-        ends(game_at(str(folder)), 10, seed)
+        ends(planted_game(folder), 10, seed)
     line = line_of(folder / "__init__.py", GOES)
     assert f"__init__.py:{line}: `{GOES}`: behind this line it does not" in notes(found.value)
     assert "behind the answer card:" in notes(found.value)
@@ -58,7 +58,7 @@ def test_a_card_that_is_lost_or_doubled(tmp_path: Path, old: str, new: str, line
     name = f"lost_{abs(hash(new)) % 10**6}"
     folder = faulty(tmp_path, name, (old, new), game="estates")
     with pytest.raises(AssertionError, match=r"lost of Card|is not sorted") as found:
-        ends(game_at(str(folder)), 10, 1)
+        ends(planted_game(folder), 10, 1)
     number = line_of(folder / "__init__.py", line)
     assert f"__init__.py:{number}: " in notes(found.value), notes(found.value)
 

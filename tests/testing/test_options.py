@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import game_at
 from kabinett.testing.options import NoEffect, check_options
-from tests.testing.planted import line_of, sample
+from tests.testing.planted import line_of, planted_game, sample
 
 OPTION = 'kb.Option("vetoes", TIMES, VETOES, HOW_OFTEN)'
 EDGE = 'kb.Option("edge", EDGES, VETOES, HOW_OFTEN)'
@@ -45,7 +44,7 @@ def test_values_of_which_the_rules_make_the_same_are_refused(
     folder = with_edge(tmp_path, f"edges_{abs(hash(rule)) % 10**8}", rule)
     option, reads = (line_of(folder / file, text) for file, text in READ)
     with pytest.raises(NoEffect) as told:
-        check_options(game_at(str(folder)), 1)
+        check_options(planted_game(folder), 1)
     assert str(told.value) == (
         f"{folder}/content.py:{option}: the option 'edge' does the same by {pair}: "
         f"{folder}/rules.py:{reads} makes the same of both"
@@ -76,5 +75,5 @@ def test_values_that_may_differ_are_in_order_or_remarked(
 ) -> None:
     folder = with_edge(tmp_path, f"edges_{abs(hash(rule)) % 10**8}", rule)
     line = line_of(folder / "content.py", EDGE)
-    told = check_options(game_at(str(folder)), 1).strip()
+    told = check_options(planted_game(folder), 1).strip()
     assert told == (f"{folder}/content.py:{line}: {remark}" if remark else "")

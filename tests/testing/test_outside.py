@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.frozen import Changed
 from kabinett.testing.outside import FromOutside, check_outside
 from kabinett.testing.whole import check_game, ends
+from tests.testing.planted import planted_game
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def line_of(file: Path, text: str) -> int:
 def test_chance_and_time_from_outside_are_named(
     folder: Path, file: str, imports: str, taken: str, name: str
 ) -> None:
-    game = game_at(str(folder))
+    game = planted_game(folder)
     plant(
         folder / file,
         ("import kabinett.author as kb\n", f"{imports}\nimport kabinett.author as kb\n"),
@@ -76,7 +77,7 @@ def test_dates_are_no_clock_and_bots_and_tests_may_draw(folder: Path) -> None:
             more.write("\nimport random\n\n\ndef drawn() -> float:\n    return random.random()\n")
     with (folder / "screen.py").open("a") as more:
         more.write("\nimport datetime\n\nDAY = datetime.date(1932, 7, 31)\nrandom = DAY.day\n")
-    check_outside(game_at(str(folder)))
+    check_outside(planted_game(folder))
 
 
 def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Path) -> None:
@@ -90,7 +91,7 @@ def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Pa
             "    s.owner = START\n\n\ndef main(",
         ),
     )
-    game = game_at(str(folder))
+    game = planted_game(folder)
     found = [report for report in check_game(game, 1) if report.error is not None]
     assert [report.name for report in found] == ["set-up"]
     assert re.match(
@@ -111,7 +112,7 @@ def test_what_all_games_share_is_never_changed(folder: Path, changes: str, told:
     file = folder / "rules.py"
     won = "        kb.say(s, WINS_REGION,"
     plant(file, ("def main(", "LAST: list[int] = []\n\n\ndef main("), (won, f"    {changes}{won}"))
-    found = [report for report in check_game(game_at(str(folder)), 1) if report.error is not None]
+    found = [report for report in check_game(planted_game(folder), 1) if report.error is not None]
     assert found[0].name == "set-up"
     at = line_of(file, changes.strip())
     assert re.match(rf"\S+rules\.py:{at}: {told}", str(found[0].error))
@@ -155,7 +156,7 @@ def test_what_changes_the_state_while_it_looks_is_told_before_what_comes_of_it(
     name = re.findall(r"class (\w+)\(kb.State\)", (folder / "rules.py").read_text())[0]
     plant(folder / file, (old, new.replace("Starter", name)))
     with pytest.raises(Changed) as found:
-        ends(game_at(str(folder)), 10, 1)
+        ends(planted_game(folder), 10, 1)
     last = traceback.extract_tb(found.value.__traceback__)[-3:]
     assert (str(folder / file), line_of(folder / file, line)) in [
         (frame.filename, frame.lineno) for frame in last

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.asks import check_asks
 from kabinett.testing.examples import Untrue, check_example
 from kabinett.testing.lessons import Unplayable, check_lessons
 from kabinett.testing.positions import Unreadable
 from tests.test_new_game import PAGE, block_of
-from tests.testing.planted import kabinett_test, line_of, sample
+from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 EXAMPLE = "learn/examples/envoys.toml"
 LESSON = """title.en = "One"
@@ -67,7 +67,7 @@ def tide(tmp_path: Path) -> Iterator[Path]:
 def test_a_wrong_position_of_an_example(tide: Path, old: str, new: str, at: str, told: str) -> None:
     file = tide / EXAMPLE
     file.write_text(file.read_text().replace(old, new, 1))
-    game = game_at(str(tide))
+    game = planted_game(tide)
     with pytest.raises(Untrue, match=rf"{file}:{line_of(file, at)}: .*{re.escape(told)}"):
         check_example(game, next(iter(game.examples.values())))
 
@@ -77,12 +77,12 @@ def test_a_wrong_position_of_a_lesson(tide: Path, old: str, new: str, at: str, t
     file = tide / "learn" / "second.toml"
     file.write_text(LESSON.replace(old, new, 1))
     with pytest.raises(Unplayable, match=rf"{file}:{line_of(file, at)}: .*{re.escape(told)}"):
-        check_lessons(game_at(str(tide)))
+        check_lessons(planted_game(tide))
 
 
 def test_the_page_is_right(tide: Path) -> None:
     (tide / "learn" / "second.toml").write_text(LESSON)
-    game = game_at(str(tide))
+    game = planted_game(tide)
     assert check_lessons(game)
     check_example(game, next(iter(game.examples.values())))
     assert "positions are read back" in check_asks(game, 1)
@@ -120,7 +120,7 @@ def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -
     only = rules.read_text().replace(f"{hand}, PASS]", f"{hand}]")
     rules.write_text(only.replace("HAND_SIZE = 3", "HAND_SIZE = 1"))
     (tide / EXAMPLE).write_text(f"{FORCED}{step}\n")
-    game = game_at(str(tide))
+    game = planted_game(tide)
     example = next(iter(game.examples.values()))
     if not told:
         check_example(game, example)
@@ -155,7 +155,7 @@ def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str)
     file = tide / "position.py"
     file.write_text(file.read_text().replace("    ]\n", f"        {line},\n    ]\n", 1) + READ)
     with pytest.raises(Unreadable, match=rf"^{file}:\d+: .*{re.escape(told)}") as found:
-        check_asks(game_at(str(tide)), 1)
+        check_asks(planted_game(tide), 1)
     if "refuses" in told or "otherwise" in told:
         assert f"{file}:{line_of(file, line)}: " in str(found.value)
 
@@ -167,7 +167,7 @@ def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
     odd = "    assert s.region % 2 == 0\n"
     assert end in file.read_text()
     file.write_text(file.read_text().replace(end, f"{odd}{end}"))
-    assert "positions are read back" in check_asks(game_at(str(tide)), 1)
+    assert "positions are read back" in check_asks(planted_game(tide), 1)
 
 
 def test_positions_of_which_none_is_read_are_told(tide: Path) -> None:
@@ -176,7 +176,7 @@ def test_positions_of_which_none_is_read_are_told(tide: Path) -> None:
     assert low in file.read_text()
     file.write_text(file.read_text().replace(low, 'kb.lines.number("region", "region", 9)'))
     with pytest.raises(Unreadable, match=r"is left out: region|is no number from 9 to 999"):
-        check_asks(game_at(str(tide)), 1)
+        check_asks(planted_game(tide), 1)
 
 
 LEFT_OUT = '"played"]'
@@ -190,7 +190,7 @@ def test_a_field_that_no_line_tells_of_is_refused(tide: Path, field: str, line: 
     assert line in file.read_text()
     file.write_text(file.read_text().replace(line, "\n"))
     with pytest.raises(Unreadable, match=f"does not hold the field `{field}`: it is ") as found:
-        check_asks(game_at(str(tide)), 1)
+        check_asks(planted_game(tide), 1)
     told = f"{file}:{line_of(file, 'def position_text(')}: "
     assert str(found.value).startswith(told) and "`deck`" not in str(found.value)
 
@@ -199,7 +199,7 @@ def test_a_field_that_is_said_to_be_left_out_is_not_missed(tide: Path) -> None:
     file = tide / "position.py"
     source = file.read_text().replace(OWNER, "\n")
     file.write_text(source.replace(LEFT_OUT, '"played", "owner"]'))
-    assert "positions are read back" in check_asks(game_at(str(tide)), 1)
+    assert "positions are read back" in check_asks(planted_game(tide), 1)
 
 
 def test_what_is_left_out_is_a_field(tide: Path) -> None:
@@ -207,7 +207,7 @@ def test_what_is_left_out_is_a_field(tide: Path) -> None:
     file.write_text(file.read_text().replace(LEFT_OUT, '"playd"]'))
     told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: left_out: the state has no field playd; there is"
     with pytest.raises(Unreadable, match=told):
-        check_asks(game_at(str(tide)), 1)
+        check_asks(planted_game(tide), 1)
 
 
 def test_a_line_that_cannot_be_written_is_named(tide: Path) -> None:

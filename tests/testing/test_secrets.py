@@ -10,7 +10,7 @@ import pytest
 from kabinett.games import game_at
 from kabinett.testing.leaks import Leak
 from kabinett.testing.whole import forced_answers, whole_games
-from tests.testing.planted import faulty, kabinett_test, line_of
+from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
 TELLS = "        kb.tell(s, seat, HAS_CHOSEN, cause)\n"
 CARRIES = "        kb.say(s, CARRIES, winner, article)\n"
@@ -57,8 +57,8 @@ def test_what_tells_a_secret_number_is_found_by_every_seed(
     changes = ((old, new), ("HIGHEST = 2, 3", "HIGHEST = 2, 2"))
     folder = faulty(tmp_path, name, *changes, game="causes")
     with pytest.raises(Leak) as found:
-        forced_answers(game_at(str(folder)), 10, seed)
-        whole_games(game_at(str(folder)), 10, seed, 25)
+        forced_answers(planted_game(folder), 10, seed)
+        whole_games(planted_game(folder), 10, seed, 25)
     assert re.search(told, str(found.value)), str(found.value)
 
 
@@ -76,7 +76,7 @@ def test_dealing_anew_that_leaves_a_secret_number_is_found(
     guess = "other.cause[seat] = luck.below(len(ARTICLE))"
     name = f"redeals_{len(changes)}"
     good = faulty(tmp_path, f"{name}_good", *changes, game="causes")
-    forced_answers(game_at(str(good)), 10, 1)
+    forced_answers(planted_game(good), 10, 1)
     folder = faulty(tmp_path, name, *changes, (guess, "other.cause[seat] = cause"), game="causes")
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
@@ -129,7 +129,7 @@ def test_what_tells_a_secret_is_named_with_the_line_that_reads_it(
     source = (folder / "__init__.py").read_text()
     number = source[: source.index(line)].count("\n") + 1
     with pytest.raises(Leak) as found:
-        whole_games(game_at(str(folder)), 10, 1, 25)
+        whole_games(planted_game(folder), 10, 1, 25)
     where = rf"\S+__init__\.py:{number}(, \S+)*"
     assert re.match(f"{where}: (at the ask of|after) ", str(found.value)), str(found.value)
 
@@ -145,7 +145,7 @@ def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path)
         source[: source.index(text)].count("\n") + 1 for text in ("= yield from lay_", "lay_all = ")
     )
     with pytest.raises(Leak) as found:
-        whole_games(game_at(str(folder)), 10, 1, 25)
+        whole_games(planted_game(folder), 10, 1, 25)
     at = rf"at lay_all, \S+:{made} from debate, \S+:{call} from main, \S+:\d+"
     assert re.search(rf"by who is asked: .*{at}; when .*{at}\. ", str(found.value))
 
@@ -161,7 +161,7 @@ def test_dealing_anew_that_never_deals_one_value_is_found_at_its_line(
     folder = faulty(tmp_path, f"never_one_{seed}", change, game="causes")
     line = line_of(folder / "__init__.py", "other.cause[seat] = ")
     with pytest.raises(Leak) as found:
-        forced_answers(game_at(str(folder)), 12, seed)
+        forced_answers(planted_game(folder), 12, seed)
     told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: so it is where "
     assert re.match(told, str(found.value)), str(found.value)
 
@@ -216,7 +216,7 @@ def test_a_hidden_card_that_dealing_anew_leaves_is_found(tmp_path: Path) -> None
     folder = faulty(tmp_path, "lays_aside", *changes, game="causes")
     told = r"`redeal` leaves aside as it is: .*: card:\d+ in aside, though"
     with pytest.raises(Leak, match=told):
-        forced_answers(game_at(str(folder)), 10, 1)
+        forced_answers(planted_game(folder), 10, 1)
 
 
 LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:

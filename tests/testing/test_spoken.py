@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing.spoken import check_said_to_all
-from tests.testing.planted import kabinett_test, line_of, sample
+from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 SAYS = "    kb.say(s, SENDS, seat, choice)\n"
 CHOSEN = 'CHOSEN = [kb.Message("{seat}: your {envoy} goes.")]\n'
@@ -60,5 +60,5 @@ def test_what_is_told_to_one_may_speak_to_him(tmp_path: Path) -> None:
         tmp_path, "to_one", (SAYS, f"{SAYS}    kb.tell(s, seat, YOURS, choice)\n"),
         ("ROUND = ", 'YOURS = kb.Message("You have sent {envoy}.")\nROUND = '),
     )  # fmt: skip
-    check_said_to_all(game_at(str(folder)))
+    check_said_to_all(planted_game(folder))
     forget_games()

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from kabinett.cli.test import last_own
-from kabinett.games import game_at
 from kabinett.testing.asks import check_asks
 from kabinett.testing.bots import WrongBot, check_bots_room
 from kabinett.testing.leaks import Leak
 from kabinett.testing.whole import whole_games
-from tests.testing.planted import faulty, line_of
+from tests.testing.planted import faulty, line_of, planted_game
 
 MARKS = "    marks = [cause == 1 for cause in s.cause]\n"
 LEAD = f"def lead(s: Causes) -> kb.Lead:\n{MARKS}    return kb.Lead(s.turn, tuple(map(int, marks)))"
@@ -62,7 +61,7 @@ def test_what_reads_too_much_is_found(
     folder = faulty(tmp_path, name, *changes, game="causes")
     number = line_of(folder / "__init__.py", line)
     with pytest.raises(Leak) as found:
-        whole_games(game_at(str(folder)), 10, seed, 25)
+        whole_games(planted_game(folder), 10, seed, 25)
     _, raised = last_own(found.value, folder)
     said = re.match(rf"\S+__init__\.py:{number}(, \S+)*: ", str(found.value))
     assert said or raised == number, str(found.value)
@@ -74,7 +73,7 @@ def test_the_bots_room_tells_it_of_a_lead_as_well(tmp_path: Path) -> None:
     line = line_of(folder / "__init__.py", MARKS)
     told = rf"__init__\.py:{line}: `lead` tells what lies hidden: for everybody, .* only count"
     with pytest.raises(WrongBot, match=told):
-        check_bots_room(game_at(str(folder)), 1, 1)
+        check_bots_room(planted_game(folder), 1, 1)
 
 
 def test_a_lead_has_a_mark_for_each(tmp_path: Path) -> None:
@@ -83,7 +82,7 @@ def test_a_lead_has_a_mark_for_each(tmp_path: Path) -> None:
     with pytest.raises(
         WrongBot, match=r"it has to give a Lead with a mark for each of the \d seat"
     ):
-        check_bots_room(game_at(str(folder)), 1, 1)
+        check_bots_room(planted_game(folder), 1, 1)
 
 
 @pytest.mark.parametrize("seed", [1, 100, 200])
@@ -94,4 +93,4 @@ def test_who_has_answered_of_several_is_not_shown(tmp_path: Path, seed: int) -> 
     line = line_of(folder / "__init__.py", "active=s.seat")
     told = rf"__init__\.py:{line}: where .* a spectator can tell whether seat 0 has answered, by\n"
     with pytest.raises(Leak, match=told):
-        check_asks(game_at(str(folder)), seed)
+        check_asks(planted_game(folder), seed)

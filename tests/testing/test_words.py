@@ -15,12 +15,12 @@ from kabinett.core.message import Message
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
-from kabinett.games import forget_games, game_at
+from kabinett.games import forget_games
 from kabinett.testing import new_table
 from kabinett.testing.foreign import check_foreign
 from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
 from tests.games.bluff import game
-from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, sample
+from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, planted_game, sample
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_words_of_a_board_come_from_the_catalogue(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["words", str(folder), "--from", str(filled)]).exit_code == 0
     forget_games()
     try:
-        words = Wording(game_at(str(folder)), "de", str)
+        words = Wording(planted_game(folder), "de", str)
         assert words.translate("Cups & dice", "", 1) == "Becher & Würfel"
     finally:
         forget_games()
@@ -249,11 +249,11 @@ def test_what_things_say_in_one_language_only(tmp_path: Path, member: str, told:
     screen = folder / "screen.py"
     screen.write_text(f"{HEAD.format(name)}{screen.read_text()}{THINGS % member}")
     if not told:
-        check_foreign(game_at(str(folder)))
+        check_foreign(planted_game(folder))
         return
     at = f"{screen}:{line_of(screen, member)}: `things`: "
     with pytest.raises(Wordless, match=re.escape(at) + ".*" + re.escape(told)):
-        check_foreign(game_at(str(folder)))
+        check_foreign(planted_game(folder))
 
 
 HEAD = """import kabinett.author as kb
@@ -283,7 +283,7 @@ def test_a_table_of_the_rules_in_one_language_only(tmp_path: Path, row: str, tol
     screen = folder / "screen.py"
     screen.write_text(f"{HEAD.format(name)}{screen.read_text()}{TABLES % row}")
     with pytest.raises(Wordless, match=rf"screen\.py:\d+: {told}"):
-        check_foreign(game_at(str(folder)))
+        check_foreign(planted_game(folder))
 
 
 def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
@@ -295,4 +295,4 @@ def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
     screen.write_text(f"{HEAD.format(folder.name)}{screen.read_text()}\n\n{own}")
     line = line_of(screen, "def label(")
     with pytest.raises(Wordless, match=rf"screen\.py:{line}: `label` of envoy:a says 'envoy:a' in"):
-        check_foreign(game_at(str(folder)))
+        check_foreign(planted_game(folder))
