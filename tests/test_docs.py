@@ -107,8 +107,8 @@ def test_what_a_line_takes_is_told() -> None:
 @interpreted
 def test_a_member_has_a_meaning_too() -> None:
     assert told("Result.highest").startswith("Result.highest(kind: str, scores: tuple[int, ...]")
-    shown = told("Game")
-    assert "version: ClassVar[int] = 1\n      raise it when old records no longer replay" in shown
+    shown = told("Contract")
+    assert "version: int = 1\n      Raise it when old records no longer replay" in shown
     assert "new empty dictionary" not in shown, "the docstring of a value is not its meaning"
     assert "what a plain token says" in told("Piece")
     assert "counts(key: str, field: str, names: Sequence[str]" in told("lines")

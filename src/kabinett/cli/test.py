@@ -25,6 +25,7 @@ from kabinett.games import game_at, places
 from kabinett.testing import Report, check_game
 from kabinett.testing.differences import short
 from kabinett.testing.limits import StandsStill, comes_back
+from kabinett.testing.whole import CHECKS
 
 #: With this in its environment it ends when whoever began it does.
 WITH_PARENT = "KABINETT_TEST_WITH_PARENT"
@@ -43,7 +44,14 @@ COPIED = ("learn", "locale", "pack", "static")
     show_default=True,
     help="All checks at every n-th ask, and at the first of each line that asks.",
 )
-def test(game: str, games: int, seed: int | None, every: int) -> None:
+@click.option(
+    "--only",
+    multiple=True,
+    type=click.Choice(CHECKS),
+    metavar="CHECK",
+    help="This check only, by the word at the head of its line; may be given several times.",
+)
+def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, ...]) -> None:
     """Test GAME, an id or the folder of a game: random games with leaks, saving, undo, replay and
     wrong answers; every word in every language; the board; scripts both ways."""
     if os.environ.pop(WITH_PARENT, None):
@@ -54,7 +62,7 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
     say_if_copy(rules.folder, Path(game))
     failed = False
     begin = time.perf_counter()
-    for report in check_game(rules, games, seed, every):
+    for report in check_game(rules, games, seed, every, only or CHECKS):
         seconds = time.perf_counter() - begin
         show(report, seconds, rules.folder)
         failed = failed or report.error is not None

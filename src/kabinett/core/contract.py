@@ -94,6 +94,7 @@ class Contract(Generic[S]):
     state: type[S]
     """The class of its state."""
     title: Message
+    """What it is called."""
     about: Message
     """One or two sentences for the list of games."""
     credits: Message
