@@ -16,11 +16,13 @@ What is worth something only turns later, as a card that is kept, may look worth
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as Printed
@@ -128,14 +130,45 @@ def spread(view: View, seed: int) -> float:
     return second[best] - second[worst]
 
 
-def measure(first: Task, games: int, jobs: int) -> dict[str, Kind]:
-    tasks = [replace(first, number=number) for number in range(games)]
-    whole: dict[str, Kind] = {}
+def play_one(task: Task) -> tuple[int, dict[str, Kind]]:
+    """The same, with its number."""
+    return task.number, play(task)
+
+
+def measure(first: Task, games: int, jobs: int, keep: Path | None) -> dict[str, Kind]:
+    """All asks of so many games.  Those that ``keep`` has are not played again."""
+    played = kept_games(keep)
+    tasks = [replace(first, number=number) for number in range(games) if number not in played]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for kinds in pool.imap_unordered(play, tasks):
-            for name, kind in kinds.items():
-                whole.setdefault(name, Kind()).add(kind)
+        for number, kinds in pool.imap_unordered(play_one, tasks):
+            played[number] = kinds
+            if keep is not None:
+                keep_game(keep, number, kinds)
+    whole: dict[str, Kind] = {}
+    for number in range(games):
+        for name, kind in played[number].items():
+            whole.setdefault(name, Kind()).add(kind)
     return whole
+
+
+def keep_game(file: Path, number: int, kinds: dict[str, Kind]) -> None:
+    row = {"game": number, "kinds": {name: vars(kind) for name, kind in kinds.items()}}
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(row) + "\n")
+
+
+def kept_games(file: Path | None) -> dict[int, dict[str, Kind]]:
+    """The games that a file has, by their numbers."""
+    if file is None or not file.exists():
+        return {}
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    return {
+        row["game"]: {
+            name: Kind(**{**kind, "answers": Counter(kind["answers"])})
+            for name, kind in row["kinds"].items()
+        }
+        for row in rows
+    }
 
 
 def share(part: float) -> str:
@@ -185,11 +218,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rows", type=int, default=40)
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--keep", type=Path, help="a file for what each game gives: a run that ends goes on with it"
+    )
     given = parser.parse_args(arguments)
+    if given.keep and len(given.game) != 1:
+        parser.error("--keep is for one game, one bot and one set of options")
     parted = [one.partition("=") for one in given.options]
     options = tuple((name, value) for name, _, value in parted)
     for game in given.game or sorted(all_games()):
-        kinds = measure(Task(game, given.bot, 0, options), given.games, given.jobs)
+        kinds = measure(Task(game, given.bot, 0, options), given.games, given.jobs, given.keep)
         seats = SEATS.get(game, game_of(game).seat_counts[0])
         told = [game, *given.options, f"{seats} seats", given.bot, f"{given.games} games"]
         show(", ".join(told), kinds, given.games, seats, given.rows)

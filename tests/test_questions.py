@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 from bench import questions
@@ -61,3 +64,12 @@ def test_kinds_of_several_games_add_up() -> None:
     questions.note(other, View(table(3), 0), False, False, Luck(1))
     one.add(other)
     assert (one.asked, one.choices, one.weighed) == (2, 4, 1)
+
+
+def test_games_that_are_kept_are_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "asked.jsonl"
+    kind = questions.Kind(asked=3, choices=7, obvious=1, weighed=1, answers=Counter(a=2, b=1))
+    questions.keep_game(file, 4, {"a city": kind})
+    questions.keep_game(file, 5, {})
+    assert questions.kept_games(file) == {4: {"a city": kind}, 5: {}}
+    assert questions.kept_games(tmp_path / "none") == questions.kept_games(None) == {}
