@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,11 @@ from click.testing import CliRunner
 from kabinett import author
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
-from kabinett.core import example, lesson_files
+from kabinett.core import contract, example, lesson_files
 
 interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
 ROOT = Path(__file__).resolve().parent.parent
+REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
 PAGES = sorted((ROOT / "docs").glob("**/*.md"))
 LINK = re.compile(r"\]\(([^)#\s]+)")
 #: Files that are named in the running text, as seen from the package.
@@ -65,7 +67,7 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
 
 def test_whoever_adds_a_game_reads_how_the_wheel_is_installed() -> None:
     """In the page that one begins with, to which the first page leads."""
-    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 1.")[0]
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 2.")[0]
     assert "pip wheel " in page and 'pip install "$(ls dist/kabinett-' in page
     assert "`pip install` of the wheel" in (ROOT / "README.md").read_text("utf-8")
 
@@ -73,7 +75,7 @@ def test_whoever_adds_a_game_reads_how_the_wheel_is_installed() -> None:
 @interpreted
 def test_it_lists_the_pages_and_every_name() -> None:
     shown = told()
-    assert "adding-a-game.md  Adding a game" in shown and "client.md" in shown
+    assert "adding-a-game.md  Adding a game" in shown and "game-reference.md  The ref" in shown
     assert "import kabinett.author as kb" in shown
     for name in author.__all__:
         assert re.search(rf"^  {name} +\S", shown, re.MULTILINE), name
@@ -121,14 +123,12 @@ def test_a_member_has_a_meaning_too() -> None:
 @pytest.mark.parametrize("name", ["Secret", "Hidden"])
 def test_what_the_game_deals_anew_itself_says_how(name: str) -> None:
     assert "other = kb.redeal(s, viewer, luck)" in told(name)
-    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    assert "other = kb.redeal(s, viewer, luck)" in page.partition("## 2.")[2].partition("## 3.")[0]
+    assert "other = kb.redeal(s, viewer, luck)" in REFERENCE.partition("### Hidden values")[2]
 
 
 @interpreted
 def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    examples, lessons = [part.partition("\n- ")[0] for part in page.split("  All members: ")[1:]]
+    examples, lessons = [part.partition("\n\n")[0] for part in REFERENCE.split("| members of ")[1:]]
     for members, text in (
         ((*example._TOP, *example._STEP), examples),
         ((*lesson_files._TOP, *lesson_files._STEP, *lesson_files._ANSWER), lessons),
@@ -137,5 +137,20 @@ def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
 
 
 @interpreted
-def test_a_name_is_found_as_a_game_says_it() -> None:
-    assert told("kb.say") == told("say").replace("say(", "kb.say(", 1)
+@pytest.mark.parametrize("part", [part.name for part in fields(contract.Contract)])
+def test_each_part_of_a_game_stands_in_the_reference(part: str) -> None:
+    table = REFERENCE.partition("\n## The contract\n")[2].partition("\n## ")[0]
+    heads = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| ")]
+    assert any(re.search(rf"`{part}\b", head) for head in heads), part
+
+
+def test_each_topic_of_the_reference_is_found_by_its_heading() -> None:
+    def slugs(marks: str) -> set[str]:
+        found = re.findall(rf"^{marks} (.+)$", REFERENCE, re.MULTILINE)
+        return {re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in found}
+
+    def linked(text: str) -> set[str]:
+        return set(re.findall(r"\]\(#([^)]+)\)", text))
+
+    assert linked(REFERENCE.partition("\n## ")[0]) == slugs("##") | slugs("###")
+    assert linked(REFERENCE) <= slugs("#{2,4}")

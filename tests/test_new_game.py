@@ -201,13 +201,25 @@ def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
     ]
 
 
-PAGE = SOURCE.parent / "docs" / "adding-a-game.md"
+PAGE = SOURCE.parent / "docs" / "game-reference.md"
 GERMAN = """[de]
 "envoy" = "Gesandten"
 "region" = "Region"
 "player" = "Spieler"
 "Worth" = "Wert"
 "Region" = "Region"
+"""
+
+#: What follows in game.py from what the page adds.
+IMPORTED = """from high_tide.position import LEFT_OUT, position_text, read_position
+from high_tide.rules import play_on
+from high_tide.screen import PAGE_TABLES
+"""
+STATED = """        play_on=play_on,
+        position_text=position_text,
+        read_position=read_position,
+        left_out=LEFT_OUT,
+        page_tables=PAGE_TABLES,
 """
 
 
@@ -232,6 +244,9 @@ def test_what_the_page_says_of_positions_and_examples_is_so(tide: Path) -> None:
     main_script = "def main(s: HighTide) -> kb.Script:\n    yield from play_on(s)\n"
     play_on = block_of(page, "def play_on(")
     rules.write_text(f"{source[:begin]}{main_script}\n\n{play_on}\n\n{source[end:]}", "utf-8")
+    stated = (tide / "game.py").read_text("utf-8")
+    stated = stated.replace("main=main,", "main=main,\n" + STATED)
+    (tide / "game.py").write_text(f"{IMPORTED}{stated}", "utf-8")
     example = block_of(page, "# learn/examples/envoys.toml")
     (tide / "learn" / "examples").mkdir()
     (tide / "learn" / "examples" / "envoys.toml").write_text(example, "utf-8")

@@ -11,7 +11,7 @@ A game says what there is (`Vocabulary`, `Group`), what lies on the table (`stat
 `draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`),
 how it begins and ends (`Ending`, `Result`),
 what it states of itself (`Game`, `Contract`), and how a position is written by hand (`lines`).  How
-they play together: docs/adding-a-game.md.
+they play together: docs/adding-a-game.md and docs/game-reference.md.
 """
 
 from typing import NewType

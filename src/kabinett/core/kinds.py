@@ -80,13 +80,13 @@ Decks = Annotated[list[list[Id]], KINDS["decks"]]
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
 #: One number for each seat, which it alone knows.  The game deals it anew itself: `kb.redeal`
 #: leaves it, and its own `redeal(s, viewer, luck)` gives each other seat one that it may have,
-#: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as section 2 of
-#: adding-a-game.md shows.
+#: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as
+#: game-reference.md shows.
 Secret = Annotated[list[Id], KINDS["secret"]]
 #: Things in an order, of which the game says who knows what, and deals them anew itself:
 #: its own `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then
-#: `luck.shuffle` for what the viewer does not know of `other`'s, as section 2 of adding-a-game.md
-#: shows of a `Secret`.
+#: `luck.shuffle` for what the viewer does not know of `other`'s, as game-reference.md shows of a
+#: `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]
 #: A number that not everybody knows, such as how many cards of the deck somebody has seen.
 HiddenNumber = Annotated[int, KINDS["hidden_number"]]

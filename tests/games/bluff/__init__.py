@@ -1,6 +1,6 @@
 """Bluff: two hidden dice each; bid how many of a face all dice show, or doubt the last bid.
 
-A whole game in one page, the example of docs/adding-a-game.md.
+A whole game in one page, the example of docs/game-reference.md.
 """
 
 import kabinett.author as kb
