@@ -219,6 +219,7 @@ def things_of_each(
     """Of a list for each seat, a line each, ``hand 1``, ``hand 2``: some of them.  They are sorted,
     as a hand is (`Hands`); ``in_order``: they lie as the text has them, as in `Zones`.
 
+    >>> from types import SimpleNamespace
     >>> s = SimpleNamespace(won=[[], []])
     >>> won = things_of_each("won", "won", ["berlin", "essen"], "city", 2, in_order=True)
     >>> sorted(read_lines("won 2: essen, berlin", won, s)), s.won
