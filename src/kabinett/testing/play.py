@@ -118,9 +118,10 @@ def play_random(
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
     checked: Counter[tuple[int, int]] | None = None,
+    follow: Callable[[Table], None] = lambda table: None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check`, and whether the answer
-    tells what is hidden, after every answer (by the scene too while a game is young), at every
+    """Play a game at random, whole or for ``most`` answers: `Game.check`, ``follow``, and whether
+    the answer tells what is hidden, after every answer (by the scene too while a game is young), at every
     ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
     (`until_next_look`), at the end a replay of the record with every die verified.  With
     ``checked``, which counts them from game to game, the dear checks also come when each line that
@@ -136,6 +137,7 @@ def play_random(
     next_check = next_look = 0
     last_ask = LastAsk()
     for asked in range(limit):
+        follow(table)
         if table.over:
             check_end(table)
             last_ask.check_end(table, luck)
