@@ -106,8 +106,9 @@ def test_a_form_is_wanted_in_the_languages_whose_sentences_want_it(tmp_path: Pat
     check_packs(game)
     table = new_table(game, Setup(2), 1)
     coast = game.vocabulary.number("region:coast")
-    said = [table.wording(language).label("region", coast, "accusative") for language in ("de", "en")]
-    assert said == ["die Küste", "Coast"]
+    german, english = (table.wording(language) for language in ("de", "en"))
+    assert german.label("region", coast, "accusative") == "die Küste"
+    assert english.label("region", coast, "accusative") == "Coast"
     new_table(game, Setup(2, {"vetoes": "2"}), 1)  # another book of the same pack
     forget_games()
 

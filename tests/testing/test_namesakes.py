@@ -87,10 +87,8 @@ ACCUSATIVE = 'accusative.de = "den Wald"'
     ("old", "copied"),
     [(ACCUSATIVE, "die Küste"), ('accusative.en = "the Forest"', "the Coast")],
 )
-def test_a_form_that_is_of_another_record_is_refused(
-    tmp_path: Path, old: str, copied: str
-) -> None:
-    key, _, form = old.partition(" = ")
+def test_a_form_that_is_of_another_record_is_refused(tmp_path: Path, old: str, copied: str) -> None:
+    key = old.partition(" = ")[0]
     new = f'{key} = "{copied}"'
     folder = sample(tmp_path, f"copied_{key[-2:]}", (PACK, old, new))
     file = folder / PACK

@@ -246,7 +246,7 @@ def things(words: kb.Wording) -> kb.Things:
         ('"note": "Envoys of {}".format(envoy)', "note of envoy:1 says 'Envoys of 0' in English"),
         (
             '"type_label": "Coast"',
-            "type_label of envoy:1 says 'Coast' in English and in 'de', where that is called 'Küste'",
+            "says 'Coast' in English and in 'de', where that is called 'Küste'",
         ),
         ('"facts": [words.label("thing", REGION[1]) + f": {envoy}"]', ""),
         ('"text": words.label("thing", REGION[1])', ""),

@@ -99,9 +99,10 @@ def written_in(
     """Where the sources have words of a text that are no name and that no catalogue has; "" if they
     have none."""
     for literal, (where, is_said) in literals.items():
-        if literal in text and (is_said or literal != text) and not words.knows(literal):
-            if re.search(rf"(?<!\w){re.escape(literal)}(?!\w)", without(names, text)):
-                return where
+        if literal not in text or (literal == text and not is_said) or words.knows(literal):
+            continue
+        if re.search(rf"(?<!\w){re.escape(literal)}(?!\w)", without(names, text)):
+            return where
     return ""
 
 

@@ -35,7 +35,7 @@ def check_packs(game: Game[Any]) -> None:
     wrong = [fault for records in unread.values() for fault in records.values()]
     wrong += [
         f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.{there[0]} and "
-        f"no {key}.{language}{why}{written_as(value, languages_of(game))}"
+        f"no {key}.{language}{written_as(value, languages_of(game)) or why}"
         for kind, records in game.built_in.records.items()
         for record in records.values()
         for key, value in record.values.items()
