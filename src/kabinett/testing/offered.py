@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
+
+#: So many of those that are offered an error lists.
+SHOWN: Final = 8
 
 
 def check_standing(table: Table) -> None:
@@ -37,7 +41,7 @@ def check_obvious(table: Table) -> None:
         assert type(ends) is int and (ends in (EVERY, -1) or ends in offered), (
             f"{written_at(question.ends)}{where}: `ends=` gives {ends!r}{which(ends, names)}: it "
             "has to give a choice that is offered, here "
-            f"{', '.join(names[each] for each in offered)}, or kb.EVERY, or -1 for none"
+            f"{', '.join(names[each] for each in offered[:SHOWN])}, or kb.EVERY, or -1 for none"
         )
         choice = table.game.obvious_here(table.state, seat)
         if choice < 0 or choice in offered:
