@@ -295,7 +295,7 @@ def test_a_changed_text_is_listed_with_what_it_was(package: Path) -> None:
     folder = package / "games" / "toy"
     words.update(folder, "de")
     fill = {"The Toy": "Das Spielzeug", "{seat} takes {n} card.": ["eine", "mehr"]}
-    assert words.fill(folder, "de", fill) == []
+    assert words.fill(folder, "de", fill) == {}
     source = folder / "__init__.py"
     source.write_text(source.read_text().replace("takes", "takes up"))
     told = CliRunner().invoke(main, ["words", str(folder)])
@@ -313,3 +313,20 @@ def test_a_translation_of_nothing_is_told(package: Path) -> None:
     filled.write_text('"The Toy" = "Das Spielzeug"\n')
     told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
     assert told.exit_code == 1 and "a language stands above its texts" in told.stderr
+
+
+def test_what_is_taken_of_a_list_and_what_is_not_is_told(package: Path) -> None:
+    filled = package / "de.toml"
+    filled.write_text(
+        '[de]\n"The Tyo" = "Spielzeug"\n"The Toy" = "Das Spielzeug"\n'
+        '"{seat} takes {n} card." = ["eine", ""]\n'
+    )
+    told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
+    assert told.exit_code == 1
+    assert told.stdout.splitlines() == [
+        f"{filled}: 1 of 3 translations in de taken",
+        "toy: 1 of 2 texts in de; --missing lists the others",
+        f'{filled}: not taken: the sources have no text "The Tyo"',
+        f'{filled}: not taken: a form is empty of the text "{{seat}} takes {{n}} card."',
+    ]
+    assert f"2 translations of {filled} not taken" in told.stderr

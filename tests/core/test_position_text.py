@@ -115,3 +115,11 @@ def test_what_each_seat_has_is_a_line_each() -> None:
     assert write_lines(lines, s) == "home 2: nazis\nhand 1: party_3, party_7\n"
     with pytest.raises(PositionError, match="line 1: no party 'nazi'; there is: nazis"):
         read_lines("home 1: nazi", lines, s)
+
+
+def test_what_lies_in_an_order_of_its_own_keeps_it() -> None:
+    lines = things_of_each("won", "won", MANY, N_("party"), 2, in_order=True)
+    s = SimpleNamespace(won=[[], []])
+    text = "won 1: party_7, party_3\n"
+    read_lines(text, lines, s)
+    assert (s.won, write_lines(lines, s)) == ([[7, 3], []], text)

@@ -27,7 +27,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.testing.play import check_obvious, check_standing
+from kabinett.testing.offered import check_obvious, check_standing
 
 vocabulary = Vocabulary()
 CITY = vocabulary.group("city", ["berlin", "hamburg"], Message("City {n}"))
@@ -244,6 +244,22 @@ def test_what_is_obvious_must_be_offered() -> None:
     with_wrong = Question("Stop?", obvious=lambda s, seat: CITY[0])
     asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
     with pytest.raises(AssertionError, match="obvious gives seat 0 city:berlin, which it is not"):
+        check_obvious(asked)
+
+
+def test_what_ends_the_turn_must_be_offered() -> None:
+    asked = table("city:berlin", "pass", "pass")
+
+    def nothing(s: Any, seat: int) -> int:
+        return 0
+
+    with_wrong = Question("Stop?", ends=nothing)
+    asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
+    line = nothing.__code__.co_firstlineno
+    told = (
+        rf"test_standing\.py:{line}: at the ask of .*: `ends=` gives 0, city:\w+: it has to give "
+    )
+    with pytest.raises(AssertionError, match=told + r"a choice that is offered, here .*stop"):
         check_obvious(asked)
 
 

@@ -62,7 +62,7 @@ def test_what_a_function_gives_is_looked_at(
         (
             "in_the_way=not_held)",
             "in_the_way=not_held, ends=lambda s, seat: None)",
-            "`ends=` gives None: it has to give a choice, kb.EVERY, or -1 for none",
+            "`ends=` gives None: it has to give a choice that is offered, here card:",
         ),
     ],
 )

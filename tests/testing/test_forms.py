@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from tests.testing.planted import kabinett_test, line_of, sample
+from kabinett.core.setup import Setup
+from kabinett.games import forget_games
+from kabinett.testing import new_table
+from kabinett.testing.forms import check_forms, check_packs
+from kabinett.testing.languages import Wordless
+from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 PO = "locale/de/LC_MESSAGES/NAME.po"
 ENGLISH = 'msgid "{seat} sends {envoy}."'
@@ -82,3 +88,58 @@ def test_a_form_that_is_nearly_one_is_named(tmp_path: Path) -> None:
     change = ("rules.py", "wins {region.accusative}", "wins {region.acusative}")
     told = "no record of 'region' has acusative.en: is 'accusative' meant?"
     assert told in told_of(sample(tmp_path, "forms_near", change))
+
+
+WINS = "wins {region.accusative}"
+
+
+def test_a_form_is_wanted_in_the_languages_whose_sentences_want_it(tmp_path: Path) -> None:
+    """German alone needs the accusative, so that records have it in German alone."""
+    folder = sample(tmp_path, "german_form")
+    pack = folder / PACK
+    for file in (folder / "rules.py", folder / PO.replace("NAME", "german_form")):
+        file.write_text(file.read_text().replace(WINS, "wins {region}"))
+    pack.write_text(re.sub(r"accusative\.en = .*\n", "", pack.read_text()))
+    assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
+    game = planted_game(folder)
+    check_forms(game)
+    check_packs(game)
+    table = new_table(game, Setup(2), 1)
+    coast = game.vocabulary.number("region:coast")
+    german, english = (table.wording(language) for language in ("de", "en"))
+    assert german.label("region", coast, "accusative") == "die Küste"
+    assert english.label("region", coast, "accusative") == "Coast"
+    new_table(game, Setup(2, {"vetoes": "2"}), 1)  # another book of the same pack
+    forget_games()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_form_that_a_sentence_wants_is_told_where_a_record_lacks_it(
+    tmp_path: Path, language: str
+) -> None:
+    folder = sample(tmp_path, f"without_{language}")
+    pack = folder / PACK
+    pack.write_text(re.sub(rf"accusative\.{language} = .*\n", "", pack.read_text(), count=1))
+    with pytest.raises(Wordless) as found:
+        check_packs(planted_game(folder))
+    other = "de" if language == "en" else "en"
+    assert str(found.value) == (
+        f"{pack}:{line_of(pack, 'accusative.')}: region 'coast' has accusative.{other} and no "
+        f"accusative.{language}, which sentences in {language!r} want"
+    )
+    forget_games()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_name_that_lacks_a_language_is_told_by_the_words(tmp_path: Path, language: str) -> None:
+    """A table that says it finds no fault with the pack: it was read before."""
+    folder = sample(tmp_path, f"nameless_{language}")
+    pack = folder / PACK
+    pack.write_text(re.sub(rf"name\.{language} = .*\n", "", pack.read_text(), count=1))
+    game = planted_game(folder)
+    table = new_table(game, Setup(2), 1)
+    table.wording(language).label("thing", game.vocabulary.number("region:coast"))
+    new_table(game, Setup(2, {"vetoes": "2"}), 1)
+    with pytest.raises(Wordless, match=rf"region 'coast' has name\.\w\w and no name\.{language}"):
+        check_packs(game)
+    forget_games()

@@ -88,6 +88,35 @@ def test_a_hook_that_fails_is_named_with_its_line(
     assert re.search(rf"{re.escape(str(file))}:{line}: ", str(found.value)), str(found.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            f"{DOM}export function cardFace(thing, size) {{\n"
+            '  return h("b", null, size === "big" ? "" : "x");\n}',
+            3,
+        ),
+        (
+            f"{DOM}export const cardFace = (thing, how) =>\n"
+            "  h('b', null, 'big' != how ? '' : 'x');",
+            3,
+        ),
+        (
+            f"{DOM}/** @param {{Size}} size */\nfunction foot(size) {{\n"
+            '  return size === "big" && h("b");\n}\n'
+            'export const cardFace = (thing, size) => h("i", null, foot(size));',
+            4,
+        ),
+    ],
+)
+def test_a_size_that_no_card_has_is_told(drawn: Game[Any], text: str, line: int) -> None:
+    file = script_of(drawn, text)
+    with pytest.raises(
+        WrongHooks, match=rf"{re.escape(str(file))}:{line}: \w+ is held against 'big'"
+    ):
+        check_hooks(drawn, 1)
+
+
 def test_a_hook_may_use_what_a_browser_has(drawn: Game[Any]) -> None:
     script_of(
         drawn,

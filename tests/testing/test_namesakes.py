@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.testing.planted import kabinett_test, line_of, sample
+from kabinett.testing.forms import check_packs
+from kabinett.testing.languages import Wordless
+from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 PACK = "pack/regions.toml"
 TEXTS = {"forest": "Holds.", "river": "Holds not."}
@@ -76,6 +78,44 @@ def test_choices_that_a_translation_calls_the_same_are_refused(tmp_path: Path) -
         f"{catalogue}:{here}: 'Object' is {passes[1]!r} in 'de', as 'Pass' is ({catalogue}:{there})"
     )
     assert told in told_of(folder)
+
+
+ACCUSATIVE = 'accusative.de = "den Wald"'
+
+
+@pytest.mark.parametrize(
+    ("old", "copied"),
+    [(ACCUSATIVE, "die Küste"), ('accusative.en = "the Forest"', "the Coast")],
+)
+def test_a_form_that_is_of_another_record_is_refused(tmp_path: Path, old: str, copied: str) -> None:
+    key = old.partition(" = ")[0]
+    new = f'{key} = "{copied}"'
+    folder = sample(tmp_path, f"copied_{key[-2:]}", (PACK, old, new))
+    file = folder / PACK
+    here = file.read_text().rpartition(new)[0].count("\n") + 1
+    name = {"de": "Wald", "en": "Forest"}[key[-2:]]
+    told = (
+        f"{file}:{here}: region 'forest' is called {name!r}, and its {key} is {copied!r}, as that "
+        f"of 'coast' is ({file}:{line_of(file, new)}), which is called {copied[4:]!r}: "
+    )
+    with pytest.raises(Wordless, match=re.escape(told)):
+        check_packs(planted_game(folder))
+
+
+@pytest.mark.parametrize("form", ["ihn", "den Nordwald"])
+def test_a_form_that_names_neither_may_be_the_same(tmp_path: Path, form: str) -> None:
+    """Articles and pronouns; and namesakes with a number."""
+    changes = [
+        (PACK, old, f'{key} = "{form}"')
+        for old in (ACCUSATIVE, 'accusative.de = "die Küste"')
+        for key in (old.partition(" = ")[0],)
+    ]
+    folder = sample(tmp_path, f"alike_{form[:3]}", *changes)
+    if form != "ihn":
+        file = folder / PACK
+        text = file.read_text().replace('"Wald"', '"Nordwald 2"')
+        file.write_text(text.replace('"Küste"', '"Nordwald I"'))
+    check_packs(planted_game(folder))
 
 
 def kabinett_words(folder: Path) -> None:

@@ -28,7 +28,7 @@ TURN = (
 )
 ENDS = (
     "def ends(s: Causes, seat: int) -> int:\n"
-    "    return CARD[0] if max([max(hand, default=0) for hand in s.hands]) > 9 else -1"
+    "    return CARD[s.hands[seat][0]] if max([max([0, *each]) for each in s.hands]) > 9 else -1"
 )
 
 
@@ -45,7 +45,7 @@ ENDS = (
                 ("A_CARD = ", f"{ENDS}\n\n\nA_CARD = "),
                 ("in_the_way=not_held)", "in_the_way=not_held, ends=ends)"),
             ],
-            "return CARD[0] if",
+            "return CARD[s.hands[seat][0]] if",
         ),
         (
             [("(ARTICLE[max(s.turn - 1, 0)],)", "(ARTICLE[s.cause[0]],)")],

@@ -239,7 +239,16 @@ def things(words: kb.Wording) -> kb.Things:
         ('"text": "Draw two cards."', "text of envoy:1 says 'Draw two cards.' in English"),
         ('"facts": [["worth", 3]]', "facts of envoy:1 says 'worth' in English"),
         ('"note": "Of region:coast"', "note of envoy:1 says 'Of region:coast' in English"),
-        ('"note": "Berlin", "type": "envoy", "text": "SPD 3"', ""),  # names, and what is not read
+        ('"note": CITY, "type": "envoy", "text": "SPD 3"', ""),  # names, and what is not read
+        ('"facts": [f"Worth {envoy}"]', "facts of envoy:1 says 'Worth 0' in English and in 'de'"),
+        ('"type_label": f"Worth {envoy}"', "type_label of envoy:1 says 'Worth 0' in English"),
+        ('"type_label": "Person"', "type_label of envoy:1 says 'Person' in English and in 'de'"),
+        ('"note": "Envoys of {}".format(envoy)', "note of envoy:1 says 'Envoys of 0' in English"),
+        (
+            '"type_label": "Coast"',
+            "says 'Coast' in English and in 'de', where that is called 'Küste'",
+        ),
+        ('"facts": [words.label("thing", REGION[1]) + f": {envoy}"]', ""),
         ('"text": words.label("thing", REGION[1])', ""),
     ],
 )
@@ -258,6 +267,7 @@ def test_what_things_say_in_one_language_only(tmp_path: Path, member: str, told:
 
 HEAD = """import kabinett.author as kb
 from {}.content import ENVOY, REGION, vocabulary
+CITY = "Berlin"
 """
 TABLES = """
 

@@ -211,23 +211,27 @@ def missing(folder: Path, language: str) -> Iterator[str]:
             yield f"{written(key_of(wanted))} = {written(strings[0])}"
 
 
-def fill(folder: Path, language: str, given: dict[str, Any]) -> list[str]:
-    """Put translations, by their English, into the catalogue; those that it does not ask for."""
+def fill(folder: Path, language: str, given: dict[str, Any]) -> dict[str, str]:
+    """Put translations, by their English, into the catalogue; those that it does not take, with
+    why."""
     catalog = catalogue(folder, language)
     catalog.update(template(folder, language))
-    left = dict(given)
+    left = {each: "the sources have no text" for each, said in given.items() if said}
     for message in catalog:
-        if not message.id or not (said := left.pop(key_of(message), None)):
+        if not message.id or not (said := given.get(key_of(message))):
             continue
         strings = forms(said)
-        if all(strings):
-            message.string = tuple(strings) if message.pluralizable else strings[0]
-            message.previous_id = []
-            message.flags.discard("fuzzy")
+        if not all(strings):
+            left[key_of(message)] = "a form is empty of the text"
+            continue
+        message.string = tuple(strings) if message.pluralizable else strings[0]
+        message.previous_id = []
+        message.flags.discard("fuzzy")
+        left.pop(key_of(message), None)
     po = po_of(folder, language)
     po.parent.mkdir(parents=True, exist_ok=True)
     write_if_new(po, po_bytes(catalog))
-    return [each for each, said in left.items() if said]
+    return left
 
 
 def key_of(message: Message) -> str:
@@ -332,7 +336,8 @@ def words(
 
     To translate a game: kabinett words FOLDER --missing > de.toml, fill it in, and
     kabinett words FOLDER --from de.toml."""
-    problems = []
+    problems: list[str] = []
+    untaken: list[str] = []
     given = translations(filled) if filled else {}
     if len(folders) > 1 and (only_missing or given):
         raise click.UsageError("--missing and --from are for one folder")
@@ -342,18 +347,31 @@ def words(
                 click.echo("\n".join(missing(folder, language)))
             return
         for language, texts in given.items():
-            for text in fill(folder, language, texts):
-                problems.append(f"{filled}: the sources have no text {written(text)}")
+            left = fill(folder, language, texts)
+            said = sum(map(bool, texts.values()))
+            click.echo(f"{filled}: {said - len(left)} of {said} translations in {language} taken")
+            for text, why in left.items():
+                untaken.append(f"{filled}: not taken: {why} {written(text)}")
         for language in sorted({*languages_of(folder), *more}):
             if only_check:
                 problems += check(folder, language)
             elif line := update(folder, language):
                 click.echo(line)
                 problems += wrong_holes(po_of(folder, language), language)
-    for problem in problems:
-        click.echo(problem)
+    for each in (*untaken, *problems):
+        click.echo(each)
     if problems:
-        raise click.ClickException(f"{len(problems)} problems in the catalogues")
+        raise click.ClickException(f"{counted(len(problems), 'problem')} in the catalogues")
+    if untaken:
+        raise click.ClickException(f"{counted(len(untaken), 'translation')} of {filled} not taken")
+
+
+def counted(number: int, what: str) -> str:
+    """
+    >>> counted(1, "problem"), counted(2, "problem")
+    ('1 problem', '2 problems')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def translations(file: Path) -> dict[str, dict[str, Any]]:

@@ -42,7 +42,7 @@ def label_of(game: Named, choice: int, words: Wording) -> str | None:
     """What a choice is called; None if the vocabulary does not say."""
     record = record_of(game, choice, words)
     if record is not None:
-        return record.both("name")[words.language]
+        return record.said("name", words.language)
     text = game.vocabulary.texts.get(choice)
     if text is not None:
         return words.sentence(text)
@@ -53,11 +53,11 @@ def label_of(game: Named, choice: int, words: Wording) -> str | None:
 
 
 def form_of(game: Named, choice: int, form: str, words: Wording) -> str | None:
-    """The same in a grammatical form, which its record has under that name."""
+    """The same in a grammatical form, which its record has under that name, in the languages whose
+    sentences want it."""
     record = record_of(game, choice, words)
-    if record is None or form not in record.values:
-        return None
-    return record.both(form)[words.language]
+    texts = None if record is None else record.values.get(form)
+    return texts.get(words.language) if isinstance(texts, dict) else None
 
 
 def things_of_records(game: Named, words: Wording) -> Things:
@@ -68,12 +68,12 @@ def things_of_records(game: Named, words: Wording) -> Things:
         assert record is not None
         thing = {
             "kind": game.vocabulary.kinds[choice],
-            "label": record.both("name")[words.language],
+            "label": record.said("name", words.language),
         }
         for key in SHOWN:
             value = record.values.get(key)
             if value is not None:
-                thing[key] = record.both(key)[words.language] if isinstance(value, dict) else value
+                thing[key] = record.said(key, words.language) if isinstance(value, dict) else value
         found[game.vocabulary.name(choice)] = thing
     return found
 

@@ -156,6 +156,13 @@ class PackRecord:
                 texts[language] = ""
         return texts
 
+    def said(self, key: str, language: str) -> str:
+        """A text as a table says it: in English where it is not written in that language, and ""
+        where it is not there.  Whoever speaks finds no fault: the pack is read by then."""
+        value = self.values.get(key)
+        texts = value if isinstance(value, dict) else {}
+        return str(texts.get(language) or texts.get("en") or "")
+
 
 @dataclass
 class Pack:
@@ -243,11 +250,21 @@ def parse_pack(text: str) -> Pack:
 
 
 def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
-    """Only what some record of its kind has; a text in both languages."""
+    """Only what some record of its kind has; a text in the languages in which it has it."""
     fields = {key for other in kind for key in other.values} | set(more)
     for key, value in record.values.items():
         if key not in fields:
             there = ", ".join(sorted(fields))
             record.fault(key, f"no field {key!r} here; there is: {there}")
         elif isinstance(value, dict) and any(language in value for language in WRITTEN):
-            record.both(key)
+            check_text(record, key, kind)
+
+
+def check_text(record: PackRecord, key: str, kind: list[PackRecord]) -> None:
+    """A grammatical form may be written in one language only, whose sentences want it."""
+    texts = [each for other in kind if isinstance(each := other.values.get(key), dict)]
+    used = [language for language in WRITTEN if any(language in each for each in texts)]
+    if len(used) != 1:
+        record.both(key)
+    elif not str(record.values[key].get(used[0], "")).strip():
+        record.fault(key, f"{key}.{used[0]} is missing")

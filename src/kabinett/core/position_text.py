@@ -208,14 +208,28 @@ def thing_of_each(
 
 
 def things_of_each(
-    key: str, field: str, names: Sequence[str], what: str, seats: int
+    key: str,
+    field: str,
+    names: Sequence[str],
+    what: str,
+    seats: int,
+    *,
+    in_order: bool = False,
 ) -> list[Line[Any]]:
-    """Of a list for each seat (`Hands`), a line each, ``hand 1``, ``hand 2``: some of them, which
-    are sorted."""
+    """Of a list for each seat, a line each, ``hand 1``, ``hand 2``: some of them.  They are sorted,
+    as a hand is (`Hands`); ``in_order``: they lie as the text has them, as in `Zones`.
+
+    >>> from types import SimpleNamespace
+    >>> s = SimpleNamespace(won=[[], []])
+    >>> won = things_of_each("won", "won", ["berlin", "essen"], "city", 2, in_order=True)
+    >>> sorted(read_lines("won 2: essen, berlin", won, s)), s.won
+    (['won 2'], [[], [1, 0]])
+    """
 
     def line(seat: int) -> Line[Any]:
         def read(s: Any, items: list[str]) -> None:
-            getattr(s, field)[seat] = sorted([one_of(item, names, what) for item in items])
+            found = [one_of(item, names, what) for item in items]
+            getattr(s, field)[seat] = found if in_order else sorted(found)
 
         def write(s: Any) -> list[str]:
             return [names[each] for each in getattr(s, field)[seat]]

@@ -18,13 +18,15 @@ from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.namesakes import namesakes, translated_at
 from kabinett.testing.sources import sources_of
 
+#: By the kind of a hole its forms, each with the languages whose sentences want it.
+Forms = dict[str, dict[str, set[str]]]
 #: So near is the form that is meant, at least.
 NEAR: Final = 0.7
 
 
 def check_packs(game: Game[Any]) -> None:
-    """Raise Wordless, with all of them, where a record of the pack has words in English and not in
-    all languages of the game, a form that nothing wants, or the name of another one."""
+    """Raise Wordless, with all of them, where a record of the pack has words in one language and
+    not in all of the game, a form that nothing wants, or the name of another one."""
     wanted, sources = forms_wanted(game), texts_of_sources(game)
     unread = {
         kind: unread_forms(game, records, wanted, sources)
@@ -32,20 +34,41 @@ def check_packs(game: Game[Any]) -> None:
     }
     wrong = [fault for records in unread.values() for fault in records.values()]
     wrong += [
-        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.en and no "
-        f"{key}.{language}{written_as(value, languages_of(game))}"
+        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.{there[0]} and "
+        f"no {key}.{language}{written_as(value, languages_of(game)) or why}"
         for kind, records in game.built_in.records.items()
         for record in records.values()
         for key, value in record.values.items()
         if key not in unread[kind] and isinstance(value, dict)
-        if isinstance(value.get("en"), str)
-        for language in languages_of(game)
+        if (there := [each for each in ("en", *languages_of(game)) if is_text(value, each)])
+        for language, why in languages_for(game, record, key, wanted)
         if not value.get(language)
     ]
     wrong += misspelt_fields(game)
     wrong += namesakes(game, languages_of(game))
     if wrong:
         raise Wordless("\n".join(wrong))
+
+
+def is_text(value: dict[str, Any], language: str) -> bool:
+    return isinstance(value.get(language), str)
+
+
+def languages_for(
+    game: Game[Any], record: PackRecord, key: str, wanted: Forms
+) -> Iterator[tuple[str, str]]:
+    """In which languages a text is wanted, and why: a form in those whose sentences want it, any
+    other text in all."""
+    by_language = {
+        language
+        for kind in ("thing", record.kind, *groups_of(game, record))
+        for language in wanted.get(kind, {}).get(key, ())
+    }
+    for language in languages_of(game):
+        if key in ("name", *SHOWN) or not by_language:
+            yield language, ""
+        elif language in by_language:
+            yield language, f", which sentences in {language!r} want"
 
 
 def written_as(value: dict[str, Any], languages: list[str]) -> str:
@@ -57,7 +80,7 @@ def written_as(value: dict[str, Any], languages: list[str]) -> str:
 def unread_forms(
     game: Game[Any],
     records: dict[str, PackRecord],
-    wanted: dict[str, set[str]],
+    wanted: Forms,
     sources: str,
 ) -> dict[str, str]:
     """The grammatical forms of these records that no sentence wants and no source names, with what
@@ -92,15 +115,15 @@ def texts_of_sources(game: Game[Any]) -> str:
     return "\n".join(file.read_text("utf-8") for file in sources_of(game.folder))
 
 
-def forms_wanted(game: Game[Any]) -> dict[str, set[str]]:
-    """By the kind of a hole the forms that sentences want of it, in any language."""
-    wanted: dict[str, set[str]] = {}
+def forms_wanted(game: Game[Any]) -> Forms:
+    """By the kind of a hole the forms that sentences want of it, each with the languages."""
+    wanted: Forms = {}
     for language in languages_of(game):
         words = Wording(game, language, str)
         for message in messages_in(game.folder):
             for text in texts_in(message, words):
                 for _, kind, form in forms_in(text):
-                    wanted.setdefault(kind, set()).add(form)
+                    wanted.setdefault(kind, {}).setdefault(form, set()).add(language)
     return wanted
 
 
@@ -131,7 +154,7 @@ def check_forms(game: Game[Any]) -> None:
         for message in messages_in(game.folder)
         for text in dict.fromkeys(texts_in(message, Wording(game, language, str)))
         for hole, kind, form in forms_in(text)
-        if (forms := lacks(game, kind, form))
+        if (forms := lacks(game, kind, form, language))
     ]
     if lacking:
         raise Wordless("\n".join(lacking))
@@ -158,8 +181,8 @@ def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
             yield piece[0], piece[0].partition("_")[0], piece[1]
 
 
-def lacks(game: Game[Any], kind: str, form: str) -> str:
-    """Why something has no such form; "" if it has."""
+def lacks(game: Game[Any], kind: str, form: str, language: str) -> str:
+    """Why nothing of that kind has such a form; "" if something has."""
     vocabulary = game.vocabulary
     if kind in game.terms or (kind == "seat" and form == PLAYER):
         return ""
@@ -178,4 +201,4 @@ def lacks(game: Game[Any], kind: str, form: str) -> str:
     forms = [key for key in there if key not in ("name", *SHOWN)]
     near = get_close_matches(form, forms, 1, NEAR)
     meant = f": is {near[0]!r} meant?" if near else f"; there is: {', '.join(forms) or 'no form'}"
-    return f"no record of {kind!r} has {form}.en{meant}"
+    return f"no record of {kind!r} has {form}.{language}{meant}"

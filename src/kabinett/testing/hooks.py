@@ -25,6 +25,7 @@ from kabinett.core.words import Wording
 from kabinett.testing.board import board_of
 from kabinett.testing.members import members, no_member
 from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.sizes import wrong_sizes
 from kabinett.testing.sources import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
@@ -68,6 +69,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
         wrong += wrong_reads(told["unknown"], there, own)
         wrong += wrong_places(told["places"], given["views"], own)
         wrong += wrong_pieces(told, given["views"], own)
+        wrong += wrong_sizes(own)
         wrong += [heaping_at(each, there, own) for each in told["heaping"]]
     if wrong:
         raise WrongHooks("\n".join(wrong))

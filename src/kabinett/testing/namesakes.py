@@ -1,14 +1,17 @@
-"""Finds things that are called the same, so that no player can tell them apart."""
+"""Finds things that are called the same, so that no player can tell them apart: by their names, or
+by a grammatical form that one record has of another."""
 
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any, Final
 
 from kabinett.core.game import Game
 from kabinett.core.message import Message
+from kabinett.core.naming import SHOWN
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.testing.holes import NoBabel, catalogue_of, message_in
@@ -18,6 +21,8 @@ from kabinett.testing.options import option_at
 TELLING: Final = ("text", "short", "type", "level", "letter")
 #: What need not be alike in copies of the same card.
 OWN: Final = ("id", "number")
+#: By so many letters the words of a name are known, whatever their ending.
+STEM: Final = 4
 APART: Final = (
     "nobody can tell them apart. Give one another name, or say what each does, by `text`; copies "
     "of one card are alike in all fields"
@@ -31,6 +36,8 @@ def namesakes(game: Game[Any], languages: list[str]) -> Iterator[str]:
         for one, other in combinations(records.values(), 2):
             if fault := alike(one, other, languages):
                 yield fault
+        for one, other in permutations(records.values(), 2):
+            yield from borrowed(one, other, languages)
     for language in languages:
         words = Wording(game, language, str)
         for option in game.options:
@@ -63,6 +70,50 @@ def alike(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
         f"{here}: {other.kind} {other.id!r} is called {names[1][language]!r} in {language!r}, as "
         f"{one.id!r} is ({there}): {APART}"
     )
+
+
+def borrowed(one: PackRecord, other: PackRecord, languages: list[str]) -> Iterator[str]:
+    """The grammatical forms of a record that are another's: they say its name, and not their own.
+    A form that says neither, such as an article, may well be the same."""
+    forms = [key for key in one.values if key not in ("name", *SHOWN) and key in other.values]
+    for key, language in [(key, each) for key in forms for each in languages]:
+        form = text_of(one, key, language)
+        own, its = (text_of(each, "name", language) for each in (one, other))
+        if not (form and own and its) or form != text_of(other, key, language):
+            continue
+        if words_in(its) and is_said(its, form) and not is_said(own, form):
+            here, there = (f"{each.file}:{each.line(key, language)}" for each in (one, other))
+            yield (
+                f"{here}: {one.kind} {one.id!r} is called {own!r}, and its {key}.{language} is "
+                f"{form!r}, as that of {other.id!r} is ({there}), which is called {its!r}: "
+                "sentences would name the other"
+            )
+
+
+def text_of(record: PackRecord, key: str, language: str) -> str:
+    texts = record.values.get(key)
+    said = texts.get(language) if isinstance(texts, dict) else None
+    return said if isinstance(said, str) else ""
+
+
+def is_said(name: str, form: str) -> bool:
+    """Has the form each word of a name, whatever its ending?  Numbers may be missing.
+
+    >>> is_said("Alter Hafen", "dem Alten Hafen"), is_said("Guard II", "the guard")
+    (True, True)
+    >>> is_said("Dünen", "der Flussmündung")
+    False
+    """
+    said = [word[:STEM] for word in words_in(form)]
+    return all(word[:STEM] in said for word in words_in(name) if not is_number(word))
+
+
+def words_in(text: str) -> list[str]:
+    return re.findall(r"\w{3,}", text.casefold())
+
+
+def is_number(word: str) -> bool:
+    return bool(re.fullmatch(r"[ivx]+|\d+", word))
 
 
 def plainly(name: str) -> str:

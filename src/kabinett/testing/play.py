@@ -12,12 +12,10 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.orders import standing_of
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.core.question import EVERY
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.testing.answers import LastAsk
@@ -26,6 +24,7 @@ from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over,
 from kabinett.testing.frozen import check_only_looks
 from kabinett.testing.invariants import behind, check_state
 from kabinett.testing.leaks import check_leaks
+from kabinett.testing.offered import check_obvious, check_standing
 from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
 from kabinett.testing.reasons import check_reasons
@@ -118,10 +117,11 @@ def play_random(
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
     checked: Counter[tuple[int, int]] | None = None,
+    follow: Callable[[Table], None] = lambda table: None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check`, and whether the answer
-    tells what is hidden, after every answer (by the scene too while a game is young), at every
-    ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
+    """Play a game at random, whole or for ``most`` answers: `Game.check`, ``follow``, and whether
+    the answer tells what is hidden, after every answer (by the scene too while a game is young), at
+    every ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
     (`until_next_look`), at the end a replay of the record with every die verified.  With
     ``checked``, which counts them from game to game, the dear checks also come when each line that
     asks does so for the first times, and reasons are looked at at every ask.  Endless if a whole
@@ -136,6 +136,7 @@ def play_random(
     next_check = next_look = 0
     last_ask = LastAsk()
     for asked in range(limit):
+        follow(table)
         if table.over:
             check_end(table)
             last_ask.check_end(table, luck)
@@ -217,7 +218,6 @@ def check_dear(table: Table, luck: Luck) -> None:
     """What holds at every ask, and takes its time."""
     check_asked_twice(table)
     check_standing(table)
-    check_obvious(table)
     check_saved(table)
     check_copy(table, luck)
     check_undo(table)
@@ -227,6 +227,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     check_public(table)
     check_leaks(table, luck)
     check_playing_on(table, luck)
+    check_obvious(table)
 
 
 def check_asked_twice(table: Table) -> None:
@@ -250,42 +251,6 @@ def check_asked_twice(table: Table) -> None:
             assert ask.choices, f"{where}: an ask without choices"
             twice = [name for name in ask.choices if ask.choices.count(name) > 1]
             assert not twice, f"{where}: offered twice: {', '.join(sorted(set(twice)))}"
-
-
-def check_standing(table: Table) -> None:
-    """What a seat may order in advance is one of the game's orders, and is offered: else the
-    order would tell of the hand."""
-    for seat in table.open_seats():
-        if (found := standing_of(table, seat)) is None:
-            continue
-        standing, place = found
-        assert standing in table.game.standing, f"`standing` in the contract lacks {standing!r}"
-        assert standing.place is None or place in standing.places, (
-            f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
-            "gives one of its `places=`, a choice"
-        )
-        _, args = table.program.question(table.state, seat)
-        assert standing.answer(table.state, seat, *args) in table.program.choices_of(
-            table.state, seat
-        ), f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
-
-
-def check_obvious(table: Table) -> None:
-    """What the site may answer for a seat is offered to it, and what ends its turn is a choice."""
-    for seat in table.open_seats():
-        ends = table.game.ends_here(table.state, seat)
-        assert type(ends) is int and EVERY <= ends < len(table.game.vocabulary), (
-            f"{table.program.where(table.state)}: `ends=` gives {ends!r}: it has to give a choice, "
-            "kb.EVERY, or -1 for none"
-        )
-        choice = table.game.obvious_here(table.state, seat)
-        if choice < 0 or choice in table.program.choices_of(table.state, seat):
-            continue
-        question, _ = table.program.question(table.state, seat)
-        raise AssertionError(
-            f"{table.program.where(table.state)}: {question}: obvious gives seat {seat} "
-            f"{table.game.vocabulary.name(choice)}, which it is not offered"
-        )
 
 
 def check_saved(table: Table) -> None:

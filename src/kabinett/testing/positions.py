@@ -38,7 +38,7 @@ MAKERS: Final = {
     "numbers": 'counts("{0}", "{0}", NAMES, …)',
     "secret": 'thing_of_each("{0}", "{0}", NAMES, …)',
     "hands": 'things_of_each("{0}", "{0}", NAMES, …)',
-    "zones": 'things_of_each("{0}", "{0}", NAMES, …)',
+    "zones": 'things_of_each("{0}", "{0}", NAMES, …, in_order=True)',
 }
 THINGS: Final = 'things("{0}", "{0}", NAMES, …)'
 

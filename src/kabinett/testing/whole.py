@@ -46,6 +46,7 @@ from kabinett.testing.languages import Wordless, languages_of
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.many import Games, with_seed
+from kabinett.testing.moving import Moving
 from kabinett.testing.names import check_names, check_shown_names
 from kabinett.testing.options import check_options, option_at
 from kabinett.testing.outside import FromOutside, check_outside
@@ -330,6 +331,7 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     drawn = board_of(game)
     checked: Counter[tuple[int, int]] = Counter()
     marks: set[int] = set()
+    moving = Moving(game)
 
     def also(table: Table) -> None:
         marks.add(game.turn_mark(table.state))
@@ -340,7 +342,10 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
 
     def play(seed: int) -> Table:
         setup = some_setup(game, random.Random(seed))
-        table = play_random(game, setup, seed, every, LONG, also, checked=checked)
+        moving.begin()
+        table = play_random(
+            game, setup, seed, every, LONG, also, checked=checked, follow=moving.look
+        )
         also(table)
         check_log_words(table)
         check_log_for_all(table)
@@ -354,5 +359,6 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
         "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
         "the field `turn` rise with each turn, or state turn_mark=turn_mark"
     )
+    moving.check()
     told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
     return f"{games} games, {found.answers} answers; ends: {told}"

@@ -1,0 +1,63 @@
+"""What is answered in place of a seat, and what ends its turn, has to be offered to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kabinett.core.play.orders import standing_of
+from kabinett.core.play.table import Table
+from kabinett.core.question import EVERY
+
+#: So many of those that are offered an error lists.
+SHOWN: Final = 8
+
+
+def check_standing(table: Table) -> None:
+    """What a seat may order in advance is one of the game's orders, and is offered: else the
+    order would tell of the hand."""
+    for seat in table.open_seats():
+        if (found := standing_of(table, seat)) is None:
+            continue
+        standing, place = found
+        assert standing in table.game.standing, f"`standing` in the contract lacks {standing!r}"
+        assert standing.place is None or place in standing.places, (
+            f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
+            "gives one of its `places=`, a choice"
+        )
+        _, args = table.program.question(table.state, seat)
+        assert standing.answer(table.state, seat, *args) in table.program.choices_of(
+            table.state, seat
+        ), f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
+
+
+def check_obvious(table: Table) -> None:
+    """What the site may answer for a seat is offered to it, and what ends its turn is, too."""
+    names, where = table.game.vocabulary.names, table.program.where(table.state)
+    for seat in table.open_seats():
+        offered = table.program.choices_of(table.state, seat)
+        question, _ = table.program.question(table.state, seat)
+        ends = table.game.ends_here(table.state, seat)
+        assert type(ends) is int and (ends in (EVERY, -1) or ends in offered), (
+            f"{written_at(question.ends)}{where}: `ends=` gives {ends!r}{which(ends, names)}: it "
+            "has to give a choice that is offered, here "
+            f"{', '.join(names[each] for each in offered[:SHOWN])}, or kb.EVERY, or -1 for none"
+        )
+        choice = table.game.obvious_here(table.state, seat)
+        if choice < 0 or choice in offered:
+            continue
+        raise AssertionError(
+            f"{where}: {question}: obvious gives seat {seat} {names[choice]}, which it is not "
+            "offered"
+        )
+
+
+def written_at(function: object) -> str:
+    """File and line of a function, to stand before what is said of it; native code has none."""
+    code = getattr(function, "__code__", None)
+    return f"{code.co_filename}:{code.co_firstlineno}: at the ask of " if code else ""
+
+
+def which(choice: object, names: Sequence[str]) -> str:
+    there = isinstance(choice, int) and 0 <= choice < len(names)
+    return f", {names[choice]}" if there else ""  # type: ignore[index]

@@ -1,0 +1,85 @@
+"""A piece that moves keeps its id: one that takes another with each move is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.scene import Piece, Scene
+from kabinett.core.setup import Setup
+from kabinett.testing import answer_random, new_table
+from kabinett.testing.moving import Moving, Renamed
+from kabinett.testing.whole import whole_games
+from tests.games.bluff import Bluff
+from tests.testing.planted import bluff_with
+
+
+def played(pieces: Callable[[Bluff], Iterator[Piece]], games: int = 3) -> Moving:
+    """What such pieces do, which stand at how many dice a seat has left."""
+
+    def public_scene(s: Bluff) -> Scene:
+        return Scene(pieces=[*pieces(s)])
+
+    game = bluff_with(public_scene=public_scene)
+    moving = Moving(game)
+    for seed in range(games):
+        moving.begin()
+        table, luck = new_table(game, Setup(3), seed), Luck(seed)
+        while not table.over:
+            moving.look(table)
+            answer_random(table, luck)
+        moving.look(table)
+    return moving
+
+
+def by_place(s: Bluff) -> Iterator[Piece]:
+    for seat, left in enumerate(s.left):
+        yield Piece(f"boat:{left}:{seat}", "boat", f"spot:{left}", str(seat + 1))
+
+
+def by_seat(s: Bluff) -> Iterator[Piece]:
+    for seat, left in enumerate(s.left):
+        yield Piece(f"boat:{seat}", "boat", f"spot:{left}", str(seat + 1))
+
+
+def alike(s: Bluff) -> Iterator[Piece]:
+    for seat, left in enumerate(s.left):
+        yield Piece(f"cube:{left}:{seat}", "cube", f"spot:{left}")
+
+
+def counts(s: Bluff) -> Iterator[Piece]:
+    for left in sorted({*s.left}):
+        yield Piece(f"dice:{left}", "dice", f"spot:{left}", str(s.left.count(left)))
+
+
+def comes_and_goes(s: Bluff) -> Iterator[Piece]:
+    if s.left[0] != 1:
+        yield Piece(f"fight:{s.left[0]}", "fight", f"spot:{s.left[0]}")
+
+
+def test_a_piece_whose_id_changes_with_its_place_is_told() -> None:
+    with pytest.raises(
+        Renamed,
+        match=r"the id of 'boat' changes with its place: 'boat:2:\d' at 'spot:2' is gone, and "
+        r"'boat:\d:\d' comes up at 'spot:\d', so that nobody sees it move",
+    ):
+        played(by_place).check()
+
+
+@pytest.mark.parametrize("pieces", [by_seat, alike, counts, comes_and_goes])
+def test_pieces_that_keep_their_ids_or_are_counts_may_be_so(pieces: Any) -> None:
+    moving = played(pieces)
+    assert moving.kinds
+    moving.check()
+
+
+def test_it_is_seen_while_whole_games_are_played() -> None:
+    """The line is that of the function that makes the pieces, if it lies in the game."""
+    game = bluff_with(public_scene=lambda s: Scene(pieces=[*by_place(s)]))
+    where = re.escape(game.written_at("public_scene"))
+    with pytest.raises(Renamed, match=f"{where}: the id of 'boat'"):
+        whole_games(game, 3, 1, 1000)
