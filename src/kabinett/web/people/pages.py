@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -34,8 +32,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 def games_of(person: Person, **which: object) -> int:
     """In how many games the person has a seat."""
-    seats: QuerySet[Any] = person.seats.filter(**which)  # type: ignore[attr-defined]
-    return seats.values("game").distinct().count()
+    return person.seats.filter(**which).values("game").distinct().count()
 
 
 @require_http_methods(["GET", "POST"])
