@@ -49,7 +49,6 @@ MIDDLEWARE = [
     "kabinett.web.host.guards.Limits",
     "kabinett.web.host.guards.Bounds",
 ]
-MIDDLEWARE.insert(0, "django.middleware.security.SecurityMiddleware")
 TEMPLATES = [
     {
         **alone.TEMPLATES[0],
