@@ -225,10 +225,6 @@ def undo(game_id: str, seat: int) -> None:
     owner.submit(taking_back(game_id, seat)).result()
 
 
-def restart_turn(game_id: str, seat: int) -> None:
-    owner.submit(taking_back(game_id, seat, whole_turn=True)).result()
-
-
 def carry_over(game_id: str) -> None:
     """Store a game as the present rules load it, if they had to play it again."""
     owner.change(game_id, lambda opened: None, "the rules were updated")
