@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.http import JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -55,6 +55,8 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
             return 503, said.format(n=error.wait)
         case OperationalError() | NotStored():
             return 503, _("This could not be stored just now, and nothing was changed. Try again.")
+        case DataError():
+            return 400, _("The request makes no sense here.")
         case Lost():
             return 503, _(
                 "Something went wrong on our side. Look at how things stand before you try again: "
