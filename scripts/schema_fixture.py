@@ -184,6 +184,7 @@ def beside(people: list[Person], games: list[str]) -> None:
         first, *others = [
             seat for seat in Seat.objects.filter(game=game) if seat.person_id is not None
         ]
+        assert first.person_id is not None
         Message.objects.create(
             game_id=game,
             seat=first.number,
@@ -192,14 +193,14 @@ def beside(people: list[Person], games: list[str]) -> None:
             at=now,
         )
         if others:
-            pair = {"to_seat": first.number, "to_person_id": first.person_id}
             Message.objects.create(
                 game_id=game,
                 seat=others[0].number,
                 person_id=others[0].person_id,
                 text=f"geheim {game}",
                 at=now,
-                **pair,
+                to_seat=first.number,
+                to_person_id=first.person_id,
             )
         Desk.objects.create(game_id=game, person_id=first.person_id, notes=f"Notiz {game}")
     owner.submit(decisions.proposing(games[5], seat_of(games[5]), Kind.END)).result()

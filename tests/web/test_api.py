@@ -10,13 +10,16 @@ from django.test import Client
 
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
+from kabinett.core.play.table import IllegalChoice
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
 from kabinett.games.weimar.phases import reactions
 from kabinett.games.weimar.rules.state import IMPULSE
 from kabinett.web.live.view_data import over
+from kabinett.web.play import service
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, post, start, table_of, view
 
 
@@ -57,7 +60,7 @@ def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> Non
 @pytest.mark.parametrize("seat", [1, 2, 9, -7, -1])
 def test_nobody_plays_a_seat_that_is_not_his(client: Client, seat: int) -> None:
     game = start("bluff", ME, BOT, BOT)
-    for what in ("answer", "undo", "restart", "settings"):
+    for what in ("answer", "settings"):
         assert post(client, game, what, seat=seat, ask=1, choice="bid:1x1").status_code == 403
     if seat != -1:
         for query in (f"view?seat={seat}", f"why?seat={seat}&choice=x"):
@@ -79,13 +82,15 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(client: Client) -> None:
 
 def test_undo_and_restart(client: Client) -> None:
     game = start("duel", ME, BOT)
-    assert post(client, game, "undo", seat=0).status_code == 409
+    with pytest.raises(IllegalChoice):
+        service.undo(game, 0)
     give(game, 0, "pass")
     assert view(client, game, 0)["own"]["undo"] is True
-    assert post(client, game, "undo", seat=0).status_code == 200
+    service.undo(game, 0)
     assert view(client, game, 0)["own"]["ask"]["id"] == 2
     give(game, 0, "pass")
-    assert post(client, game, "restart", seat=0).status_code == 200
+    owner.submit(service.taking_back(game, 0, whole_turn=True)).result()
+    assert view(client, game, 0)["own"]["ask"]["id"] == 3
 
 
 def test_why_not(client: Client) -> None:

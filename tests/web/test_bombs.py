@@ -14,12 +14,13 @@ from django.test import Client
 
 from kabinett.attack import bombs
 from kabinett.web.api.models import Scope, make
-from kabinett.web.host import bounded
+from kabinett.web.host import bounded, incidents
 from kabinett.web.live import replays
 from kabinett.web.lobby import checked, uploads
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
+from tests.web import accounts
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 
@@ -143,6 +144,43 @@ def test_an_odd_form_is_no_fault_of_the_site(client: Client, address: str, field
         assert client.post(address.format(table=table), fields).status_code < 500, odd[:9]
 
 
+@pytest.mark.database
+def test_text_that_cannot_be_stored_is_no_fault_of_the_site(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL takes no NUL."""
+    noted: list[object] = []
+    monkeypatch.setattr(incidents, "note", lambda *what: noted.append(what) or "K-1")
+    client.raise_request_exception = False
+    game = {"seats": "2", "seat-1-kind": "other", "seat-1-name": "A\0"}
+    assert client.post("/new/bluff/", game).status_code in (302, 400)
+    notes = f"/api/table/{start('fall', ME, OTHER)}/notes"
+    assert client.post(notes, {"notes": "A\0"}, "application/json").status_code in (200, 400)
+    assert noted == []
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(
+    ("address", "fields"),
+    [
+        ("/account/tokens/", {"name": "A\0", "scope": "read"}),
+        ("/account/notices/", {"do": "matrix", "url": "https://a.example/", "room": "!\0"}),
+        ("/person/Ben/report/", {"reason": "A\0"}),
+        ("/person/B%00/report/", {"reason": "A"}),
+    ],
+)
+def test_nor_is_that_of_a_person(
+    served: None, monkeypatch: pytest.MonkeyPatch, address: str, fields: dict[str, str]
+) -> None:
+    noted: list[object] = []
+    monkeypatch.setattr(incidents, "note", lambda *what: noted.append(what) or "K-1")
+    browser = accounts.browser(accounts.person("Ada"))
+    accounts.person("Ben")
+    browser.raise_request_exception = False
+    assert browser.post(address, fields).status_code < 500
+    assert noted == []
+
+
 BODIES = [
     "[" * 100_000,
     '{"seat":' * 30_000,
@@ -154,7 +192,7 @@ BODIES = [
 ]
 
 
-@pytest.mark.parametrize("what", ["answer", "undo", "settings", "talk", "notes", "sketch/new"])
+@pytest.mark.parametrize("what", ["answer", "settings", "talk", "notes", "sketch/new"])
 def test_an_odd_body_is_no_fault_of_the_site(client: Client, what: str) -> None:
     table = start("fall", ME, OTHER)
     for body in BODIES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import socket
 import ssl
@@ -51,6 +52,7 @@ class Server:
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.got: list[bytes] = []
         self.answer = b"HTTP/1.1 204 No Content\r\n\r\n"
+        self.pause = 0.0  # seconds after each byte of it
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self) -> None:
@@ -59,13 +61,22 @@ class Server:
                 plain, _ = self.socket.accept()
                 with self.context.wrap_socket(plain, server_side=True) as secure:
                     self.got.append(secure.recv(65536))
-                    secure.sendall(self.answer)
+                    self.say(secure)
                     if not self.answer:
                         secure.recv(1)  # says nothing and waits
             except ssl.SSLError:
                 continue
             except OSError:
                 return
+
+    def say(self, secure: ssl.SSLSocket) -> None:
+        if not self.pause:
+            secure.sendall(self.answer)
+            return
+        with contextlib.suppress(OSError):  # nobody listens any more
+            for byte in self.answer:
+                secure.sendall(bytes([byte]))
+                threading.Event().wait(self.pause)
 
 
 class Net:
@@ -191,6 +202,15 @@ def test_other_answers_count_as_not_taken(server: Server, answer: bytes, why: st
 def test_time_is_short(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     server.answer = b""
     monkeypatch.setattr(fetching, "TIME", 0.3)
+    with pytest.raises(Unreachable, match="no answer in time"):
+        Net(server, [OPEN]).send()
+
+
+def test_an_answer_that_comes_byte_by_byte_gets_no_more_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.answer, server.pause = b"x" * 1000, 0.05
+    monkeypatch.setattr(fetching, "TIME", 0.5)
     with pytest.raises(Unreachable, match="no answer in time"):
         Net(server, [OPEN]).send()
 

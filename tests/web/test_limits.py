@@ -15,7 +15,7 @@ from django.test import Client, override_settings
 
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Limit, TooMuch
-from kabinett.web.live.client_api import problem
+from kabinett.web.live.refusals import problem
 from tests.web.accounts import PASSWORD, browser, person
 
 

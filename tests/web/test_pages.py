@@ -100,6 +100,17 @@ def test_other_sites_are_kept_out(client: Client) -> None:
     assert "script-src 'self'" in response.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("address", ["/", "/nowhere/", "/health"])
+def test_nothing_of_a_page_goes_elsewhere(client: Client, address: str) -> None:
+    for headers in ({}, {"origin": "https://evil.example"}):
+        sent = client.get(address, headers=headers).headers
+        assert sent["X-Content-Type-Options"] == "nosniff"
+        assert sent["Referrer-Policy"] == "same-origin"
+        assert sent["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert sent["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "frame-ancestors 'none'" in sent["Content-Security-Policy"]
+
+
 def test_a_broken_game_is_named_on_the_first_page(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ OF_TABLE = (
     *(
         "/api/table/{table}/" + what
         for what in (
-            "view", "answer", "undo", "restart", "why", "things", "moment", "report", "outlook",
+            "view", "answer", "why", "things", "moment", "report", "outlook",
             "history", "record.txt", "delete", "settings", "talk", "talk/read", "notes", "sketch",
             "sketch/new", "sketch/delete", "hand-over", "asks",
         )

@@ -46,7 +46,10 @@ POSTS = (
     ("/account/tokens/", FORM), ("/account/logout/", FORM), ("/account/delete/", FORM),
     ("/account/email/", FORM), ("/account/password/change/", FORM), ("/account/notices/", FORM),
     ("/person/Anna/block/", FORM), ("/table/bcdfghjkmn/gather/", FORM), ("/api/vacation", JSON),
-    *((f"/api/table/bcdfghjkmn/{what}", JSON) for what in ("answer", "undo", "notes", "delete")),
+    *(
+        (f"/api/table/bcdfghjkmn/{what}", JSON)
+        for what in ("answer", "settings", "notes", "delete")
+    ),
 )  # fmt: skip
 
 

@@ -4,6 +4,8 @@ The same as for one person, and what `kabinett.web.host.configuration` says."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from kabinett.web import settings as alone
 from kabinett.web.host import keeping, limits
 from kabinett.web.host.configuration import configuration
@@ -47,7 +49,6 @@ MIDDLEWARE = [
     "kabinett.web.host.guards.Limits",
     "kabinett.web.host.guards.Bounds",
 ]
-MIDDLEWARE.insert(0, "django.middleware.security.SecurityMiddleware")
 TEMPLATES = [
     {
         **alone.TEMPLATES[0],
@@ -124,7 +125,7 @@ _MEMORY = {
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
 _TABLE = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": (_TABLE if HOSTING.processes > 1 else _MEMORY) | {"KEY_PREFIX": "shared"},
     "here": _MEMORY | {"LOCATION": "here"},
 }

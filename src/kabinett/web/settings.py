@@ -56,8 +56,8 @@ INSTALLED_APPS = [
     "kabinett.web.club.apps.Club",
 ]
 MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "kabinett.web.host.guards.SecurityHeaders",
     "kabinett.web.host.guards.SameOrigin",
     "kabinett.web.host.guards.OneToken",
     "django.contrib.sessions.middleware.SessionMiddleware",

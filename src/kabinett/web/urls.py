@@ -9,7 +9,7 @@ from kabinett.web.api import routes
 from kabinett.web.club import pages as club
 from kabinett.web.host import dev, health
 from kabinett.web.learn import aid, cards, guide, lessons, rules
-from kabinett.web.live import client_api, deciding, door, orders_api
+from kabinett.web.live import deciding, door, orders_api, table_api
 from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages
 from kabinett.web.talk import chat_api, notes_api, shell
 
@@ -41,18 +41,16 @@ urlpatterns = [
     path("rules/<slug:game>/", rules.page, name="rules"),
     path("cards/<slug:game>/", cards.page, name="cards"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("api/table/<slug:table>/view", client_api.view, name="api-view"),
-    path("api/table/<slug:table>/answer", client_api.answer, name="api-answer"),
-    path("api/table/<slug:table>/undo", client_api.undo, name="api-undo"),
-    path("api/table/<slug:table>/restart", client_api.restart, name="api-restart"),
-    path("api/table/<slug:table>/why", client_api.why, name="api-why"),
-    path("api/table/<slug:table>/things", client_api.things, name="api-things"),
-    path("api/table/<slug:table>/moment", client_api.moment, name="api-moment"),
-    path("api/table/<slug:table>/report", client_api.report, name="api-report"),
-    path("api/table/<slug:table>/outlook", client_api.outlook, name="api-outlook"),
-    path("api/table/<slug:table>/history", client_api.history, name="api-history"),
-    path("api/table/<slug:table>/record.txt", client_api.record_text, name="api-record"),
-    path("api/table/<slug:table>/delete", client_api.delete, name="api-delete"),
+    path("api/table/<slug:table>/view", table_api.view, name="api-view"),
+    path("api/table/<slug:table>/answer", table_api.answer, name="api-answer"),
+    path("api/table/<slug:table>/why", table_api.why, name="api-why"),
+    path("api/table/<slug:table>/things", table_api.things, name="api-things"),
+    path("api/table/<slug:table>/moment", table_api.moment, name="api-moment"),
+    path("api/table/<slug:table>/report", table_api.report, name="api-report"),
+    path("api/table/<slug:table>/outlook", table_api.outlook, name="api-outlook"),
+    path("api/table/<slug:table>/history", table_api.history, name="api-history"),
+    path("api/table/<slug:table>/record.txt", table_api.record_text, name="api-record"),
+    path("api/table/<slug:table>/delete", table_api.delete, name="api-delete"),
     path("api/table/<slug:table>/settings", orders_api.settings, name="api-settings"),
     path("api/table/<slug:table>/asks", orders_api.asks, name="api-asks"),
     path("api/table/<slug:table>/talk", chat_api.talk, name="api-talk"),

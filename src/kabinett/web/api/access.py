@@ -9,7 +9,7 @@ from ninja.security import HttpBearer
 
 from kabinett.web.api.models import Scope, Token, digest
 from kabinett.web.host import limits
-from kabinett.web.live.client_api import Refused
+from kabinett.web.live.refusals import Refused
 from kabinett.web.play.tables import NoSuchGame, Opened
 
 

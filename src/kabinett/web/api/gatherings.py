@@ -15,7 +15,8 @@ from kabinett.web.api.access import TABLES, token_of
 from kabinett.web.api.schemas import Done, Fill, NewTable, Place, Ready, Table, View
 from kabinett.web.api.tables import PROBLEMS, table_of, tables_of
 from kabinett.web.host import limits
-from kabinett.web.live.client_api import Refused, language
+from kabinett.web.host.language import language
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import agreed, gathering, lists, new_game
 from kabinett.web.lobby.home import begun
 from kabinett.web.play.models import Game

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from datetime import datetime
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-
-from kabinett.web.people.models import Person
 
 #: How a token begins, so that people and leak scanners know one when they see it.
 PREFIX = "kabinett_"
@@ -35,16 +32,15 @@ class Scope(models.TextChoices):
 class Token(models.Model):
     """One token of a person.  Its text is shown once and not stored."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"
     )
-    person_id: int
-    name: models.CharField[str, str] = models.CharField(max_length=60)
-    scope: models.CharField[str, str] = models.CharField(max_length=8, choices=Scope.choices)
-    digest: models.CharField[str, str] = models.CharField(max_length=64, unique=True)
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    name = models.CharField(max_length=60)
+    scope = models.CharField(max_length=8, choices=Scope.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(auto_now_add=True)
     # To the day: more would be a diary.
-    used: models.DateField[object, object] = models.DateField(null=True, default=None)
+    used = models.DateField(null=True, default=None)
 
     class Meta:
         ordering: ClassVar = ["-pk"]

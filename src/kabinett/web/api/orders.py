@@ -12,7 +12,7 @@ from kabinett.web.api.access import PLAY, READ, seat_of, token_of
 from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.live import orders_api
-from kabinett.web.live.client_api import Refused
+from kabinett.web.live.refusals import Refused
 from kabinett.web.play import service
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Opened

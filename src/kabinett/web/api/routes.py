@@ -11,7 +11,8 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
-from kabinett.web.live import client_api
+from kabinett.web.host.language import language
+from kabinett.web.live import refusals
 from kabinett.web.lobby.gathering import Refusal, Started
 from kabinett.web.lobby.new_game import FormError
 from kabinett.web.play.jobs import RulesBroke
@@ -62,7 +63,7 @@ def refused(request: HttpRequest, error: Exception) -> HttpResponse:
 def told(error: Exception, what: str) -> tuple[int, str]:
     match error:
         case IllegalChoice() | RulesBroke():
-            return 409, client_api.refusal(error)
+            return 409, refusals.refusal(error)
         case Refusal() | TalkError():
             return 409, str(error)
         case Started():
@@ -70,9 +71,9 @@ def told(error: Exception, what: str) -> tuple[int, str]:
         case FormError():
             return 400, " ".join(error.sentences)
         case SetupError():
-            why = error.told(client_api.language())
+            why = error.told(language())
             return 400, _("That cannot be played: {error}").format(error=why)
         case RequestDataTooBig():
             return 413, _("The request makes no sense here.")
         case _:
-            return client_api.told(error, what)
+            return refusals.told(error, what)

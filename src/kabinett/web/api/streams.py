@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api.models import Token
 from kabinett.web.live import view_data
-from kabinett.web.live.client_api import Refused, viewer_of
+from kabinett.web.live.eyes import viewer_of
 from kabinett.web.live.hub import hub
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.play import asks, changes
 from kabinett.web.play.changes import ALL

@@ -15,8 +15,10 @@ from kabinett.web.api import streams
 from kabinett.web.api.access import PLAY, READ, seat_of, token_of
 from kabinett.web.api.schemas import Account, Answer, Ask, Done, Problem, Room, Table, View
 from kabinett.web.host import limits
-from kabinett.web.live.client_api import Refused, language, looked_at, viewer_of
+from kabinett.web.host.language import language
+from kabinett.web.live.eyes import looked_at, viewer_of
 from kabinett.web.live.hub import hub
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.replays import open_to_all
 from kabinett.web.lobby import gathering
 from kabinett.web.lobby.lists import game_cards, games_of, in_time

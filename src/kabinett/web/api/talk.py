@@ -11,7 +11,8 @@ from kabinett.web.api.access import PLAY, READ, seat_of, token_of
 from kabinett.web.api.schemas import Done, Said, View
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.host import limits
-from kabinett.web.live.client_api import language, looked_at
+from kabinett.web.host.language import language
+from kabinett.web.live.eyes import looked_at
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import chat, chat_api

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
 
 #: So many letters may a reason have.
@@ -38,27 +36,21 @@ class Unrated(models.TextChoices):
 class Result(models.Model):
     """What a person had of one finished game.  It stays when the game is deleted."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="results"
     )
-    person_id: int
-    table: models.ForeignKey[Game | None, Game | None] = models.ForeignKey(
-        Game, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    table_id: str | None
-    game: models.CharField[str, str] = models.CharField(max_length=40)
-    scenario: models.CharField[str, str] = models.CharField(max_length=40, default="")
-    role: models.CharField[str, str] = models.CharField(max_length=80, default="")
-    outcome: models.CharField[str, str] = models.CharField(max_length=8, choices=Outcome.choices)
-    rated: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    table = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="+")
+    game = models.CharField(max_length=40)
+    scenario = models.CharField(max_length=40, default="")
+    role = models.CharField(max_length=80, default="")
+    outcome = models.CharField(max_length=8, choices=Outcome.choices)
+    rated = models.BooleanField(default=False)
     # How much of a rated one counts: the more often these have met lately, the less.
-    weight: models.FloatField[float, float] = models.FloatField(default=1.0)
-    unrated: models.CharField[str, str] = models.CharField(
-        max_length=8, choices=Unrated.choices, default=""
-    )
+    weight = models.FloatField(default=1.0)
+    unrated = models.CharField(max_length=8, choices=Unrated.choices, default="")
     # How often the person was quick or slow: `kabinett.web.play.asks.PACE`.
     pace: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
-    ended: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+    ended = models.DateTimeField()
 
     class Meta:
         ordering: ClassVar = ["-ended", "-pk"]
@@ -69,15 +61,15 @@ class Rating(models.Model):
     """How strong a person is thought to be at a game; or, without a person, how much a role of a
     scenario gives to whoever plays it."""
 
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="ratings"
     )
-    game: models.CharField[str, str] = models.CharField(max_length=40)
-    scenario: models.CharField[str, str] = models.CharField(max_length=40, default="")
-    role: models.CharField[str, str] = models.CharField(max_length=80, default="")
-    mu: models.FloatField[float, float] = models.FloatField()
-    sigma: models.FloatField[float, float] = models.FloatField()
-    games: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    game = models.CharField(max_length=40)
+    scenario = models.CharField(max_length=40, default="")
+    role = models.CharField(max_length=80, default="")
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -97,20 +89,20 @@ class Rating(models.Model):
 class Report(models.Model):
     """Somebody tells the host of somebody, with what was said at the table as he could read it."""
 
-    by: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("reported by"),
         on_delete=models.SET_NULL,
         null=True,
         related_name="+",
     )
-    of: models.ForeignKey[Person, Person] = models.ForeignKey(
+    of = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("about"),
         on_delete=models.CASCADE,
         related_name="reports",
     )
-    table: models.ForeignKey[Game | None, Game | None] = models.ForeignKey(
+    table = models.ForeignKey(
         Game,
         verbose_name=_("table"),
         on_delete=models.SET_NULL,
@@ -118,22 +110,14 @@ class Report(models.Model):
         blank=True,
         related_name="+",
     )
-    reason: models.TextField[str, str] = models.TextField(
-        verbose_name=_("what has happened"), max_length=LONGEST
-    )
+    reason = models.TextField(verbose_name=_("what has happened"), max_length=LONGEST)
     evidence: models.JSONField[list[Any], list[Any]] = models.JSONField(
         verbose_name=_("what was said"), default=list
     )
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        verbose_name=_("time"), auto_now_add=True
-    )
+    at = models.DateTimeField(verbose_name=_("time"), auto_now_add=True)
     # What the host has done about it, and when.
-    answer: models.TextField[str, str] = models.TextField(
-        verbose_name=_("answer"), default="", blank=True
-    )
-    closed: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        verbose_name=_("closed"), null=True, default=None, blank=True
-    )
+    answer = models.TextField(verbose_name=_("answer"), default="", blank=True)
+    closed = models.DateTimeField(verbose_name=_("closed"), null=True, default=None, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("report"), _("reports")
@@ -146,23 +130,16 @@ class Report(models.Model):
 class Ban(models.Model):
     """A person may not come in, for a reason, until a day or for good."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),
         on_delete=models.CASCADE,
         related_name="bans",
     )
-    person_id: int
-    reason: models.TextField[str, str] = models.TextField(verbose_name=_("reason"), max_length=2000)
-    since: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        verbose_name=_("since"), auto_now_add=True
-    )
-    until: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        verbose_name=_("until"), null=True, default=None, blank=True
-    )
-    lifted: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        verbose_name=_("lifted"), null=True, default=None, blank=True
-    )
+    reason = models.TextField(verbose_name=_("reason"), max_length=2000)
+    since = models.DateTimeField(verbose_name=_("since"), auto_now_add=True)
+    until = models.DateTimeField(verbose_name=_("until"), null=True, default=None, blank=True)
+    lifted = models.DateTimeField(verbose_name=_("lifted"), null=True, default=None, blank=True)
 
     class Meta:
         verbose_name, verbose_name_plural = _("ban"), _("bans")

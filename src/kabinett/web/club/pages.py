@@ -16,7 +16,7 @@ from kabinett.web.club import profile, ratings, reports, statistics
 from kabinett.web.club import results as ended
 from kabinett.web.club.models import LONGEST, Report, Result
 from kabinett.web.club.own_data import own_data as kept_of
-from kabinett.web.live.client_api import language
+from kabinett.web.host.language import language
 from kabinett.web.people import blocks
 from kabinett.web.people.local import somebody
 from kabinett.web.people.models import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -69,6 +69,8 @@ def broken(request: HttpRequest) -> HttpResponse:
         response = error_page(request, 503, _("That could not be stored"), unstored_text())
         response.headers["Retry-After"] = str(LATER)
         return response
+    if isinstance(error, DataError):  # text with a NUL, say, of which PostgreSQL takes none
+        return bad_request(request)
     number = incidents.note(error, request.path)
     return error_page(request, 500, _("Something went wrong"), incident_text(number))
 

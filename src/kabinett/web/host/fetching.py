@@ -4,6 +4,9 @@ The address is looked up once, each number that it has must be one of the open i
 connection goes to one of these very numbers: whatever the name is answered with a moment later.
 Only https, no redirect, and little time and room for the answer."""
 
+# By hand, because requests limits each read and not the whole, and requests-hardened looks at the
+# first number of a name only and lets fec0::/10 and half a dozen other special networks pass.
+
 from __future__ import annotations
 
 import queue

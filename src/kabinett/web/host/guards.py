@@ -1,4 +1,4 @@
-"""Middleware: what a page may load, and who may ask."""
+"""Middleware: who may ask, and how much."""
 
 from __future__ import annotations
 
@@ -21,21 +21,8 @@ from kabinett.web.host.errors import too_large, too_much
 from kabinett.web.host.limits import TooMuch
 
 
-class SecurityHeaders(MiddlewareMixin):
-    """Nothing of a page goes elsewhere; what it may load is said by django-csp (settings)."""
-
-    def process_response(
-        self, request: HttpRequest, response: HttpResponseBase
-    ) -> HttpResponseBase:
-        response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        response.headers.setdefault("Referrer-Policy", "same-origin")
-        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        return response
-
-
 class SameOrigin(MiddlewareMixin):
-    """Refuses other sites' requests.
+    """Refuses other sites' requests, and lets none of their pages load anything from here.
 
     There is no login, so whoever reaches the site plays: a page from elsewhere must not,
     neither across origins nor under a name of its own that it points at this computer
@@ -51,6 +38,12 @@ class SameOrigin(MiddlewareMixin):
         ):
             return HttpResponseForbidden("another site's request", content_type="text/plain")
         return None
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        return response
 
 
 class Limits(MiddlewareMixin):

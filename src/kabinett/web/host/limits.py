@@ -54,7 +54,7 @@ LIMITS = {
 }
 
 #: What allauth counts itself.
-ACCOUNTS = {
+ACCOUNTS: dict[str, str] = {
     "login": "120/m/ip",  # sixty devices may be behind one address
     "login_of_one": "20/m/key",
     # The key is the person whose password it should be at this address; in a browser that knows

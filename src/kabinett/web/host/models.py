@@ -9,19 +9,19 @@ class Pulse(models.Model):
     """One row, written anew where somebody asks whether the site is well: then it is known whether
     anything can be stored."""
 
-    content: models.TextField[str, str] = models.TextField()
+    content = models.TextField()
 
 
 class Mail(models.Model):
     """A mail until the mail server has taken it; then it is deleted."""
 
-    sender: models.CharField[str, str] = models.CharField(max_length=320)
-    to: models.TextField[str, str] = models.TextField()  # an address a line
+    sender = models.CharField(max_length=320)
+    to = models.TextField()  # an address a line
     # As it goes over the wire, with its headers.
-    content: models.BinaryField[bytes, bytes] = models.BinaryField()
+    content = models.BinaryField()
     # In seconds since 1970: when it was written, and when it is tried next.
-    written: models.FloatField[float, float] = models.FloatField()
-    due: models.FloatField[float, float] = models.FloatField()
-    tries: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+    written = models.FloatField()
+    due = models.FloatField()
+    tries = models.PositiveSmallIntegerField(default=0)
     # The server did not take it, for a reason that all mail has.
-    stuck: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    stuck = models.BooleanField(default=False)

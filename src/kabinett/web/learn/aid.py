@@ -17,9 +17,9 @@ from kabinett.core.game import Game
 from kabinett.core.handbook import FIRST, Handbook
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.web.host.language import language
 from kabinett.web.host.packing import packed
 from kabinett.web.learn.rules import html_of, with_tables
-from kabinett.web.live.client_api import language
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
 

@@ -26,8 +26,8 @@ from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.web.host.language import language
 from kabinett.web.host.packing import packed
-from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
 from kabinett.web.live.things import Things, things_of

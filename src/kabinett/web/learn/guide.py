@@ -5,7 +5,6 @@ leads, as a table has it, with what the guide says.  Nobody's game is touched by
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -24,12 +23,14 @@ from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, limits
+from kabinett.web.host.language import language
 from kabinett.web.host.packing import packed
 from kabinett.web.learn import lessons, progress
 from kabinett.web.learn.rules import aid_of, part_address
-from kabinett.web.live.client_api import Refused, api, body, language
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.json_views import api, body
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, digest, view_at
 from kabinett.web.people.local import person_of
@@ -121,18 +122,8 @@ def more_than(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> list[Vi
     ]
 
 
-def json(view: Any) -> Any:
-    """As `client_api.api`, of an address with a game and a lesson."""
-
-    @functools.wraps(view)
-    def answered(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-        return api(lambda request, _table: view(request, game, lesson))(request, game)
-
-    return answered
-
-
 @require_POST
-@json
+@api
 def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Where a path leads; that is kept, so that one may go on from there another day, unless it is
     only shown."""

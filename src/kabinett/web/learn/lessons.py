@@ -14,10 +14,10 @@ from kabinett.core.game import Game
 from kabinett.core.lesson import FIRST_LESSON, Lesson
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.web.host.language import language
 from kabinett.web.host.packing import packed
 from kabinett.web.learn import progress
 from kabinett.web.learn.rules import aid_of
-from kabinett.web.live.client_api import language
 from kabinett.web.live.game_files import room_of
 
 

@@ -25,8 +25,8 @@ from kabinett.core.game import Game
 from kabinett.core.handbook import FIRST, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.web.host.language import language
 from kabinett.web.host.packing import packed
-from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
 
 #: Paragraphs, lists, tables, emphasis: no HTML of the writer's gets through.

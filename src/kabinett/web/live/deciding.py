@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
-from kabinett.web.live.client_api import Refused, api, body, number, problem, viewer_of
+from kabinett.web.live.eyes import viewer_of
+from kabinett.web.live.json_views import api, body, number
+from kabinett.web.live.refusals import Refused, problem
 from kabinett.web.people.blocks import apart
 from kabinett.web.people.local import person_of
 from kabinett.web.people.models import Person

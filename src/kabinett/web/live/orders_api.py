@@ -11,8 +11,11 @@ from django.views.decorators.http import require_GET, require_POST
 from kabinett.core.play.orders import Unaskable
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
+from kabinett.web.host.language import language
 from kabinett.web.live import preparing
-from kabinett.web.live.client_api import Refused, api, body, language, looked_at, own_seat
+from kabinett.web.live.eyes import looked_at, own_seat
+from kabinett.web.live.json_views import api, body
+from kabinett.web.live.refusals import Refused
 from kabinett.web.play import service, standing
 from kabinett.web.play.standing import WrongPrepared
 

@@ -25,7 +25,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
 from kabinett.web.host.limits import TooMuch
-from kabinett.web.live import client_api, deciding
+from kabinett.web.live import deciding, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.live.wire import Wire
 from kabinett.web.people.passes import Pass
@@ -206,7 +206,7 @@ class Socket:
             self.tell(kind, framed(kind, watched, data), watched)
 
         def see(opened: Opened) -> None:
-            viewer = client_api.viewer_of(opened, self.person, watched.seat)
+            viewer = eyes.viewer_of(opened, self.person, watched.seat)
             hub.join(opened, viewer, self.language, ear, last)
 
         self.watched[watched] = ear
@@ -235,8 +235,8 @@ class Socket:
         # Answers open a game to nobody and close it to nobody, but for the last.
         key = "looks", self.person, watched.seat, opened.row.over
         try:
-            opened.once(key, lambda: client_api.viewer_of(opened, self.person, watched.seat))
-        except (client_api.Refused, NoSuchGame) as error:
+            opened.once(key, lambda: eyes.viewer_of(opened, self.person, watched.seat))
+        except (refusals.Refused, NoSuchGame) as error:
             ear = self.watched.get(watched)
             if ear is None:
                 return
@@ -246,12 +246,12 @@ class Socket:
 
     def tell_closed(self, watched: Watched, error: BaseException) -> None:
         with translation.override(self.language):
-            status, sentence = client_api.told(error, f"table {watched.table}")
+            status, sentence = refusals.told(error, f"table {watched.table}")
         data = json.dumps({"error": sentence, "status": status})
         self.tell("closed", framed("closed", watched, data))
 
     def whole(self, watched: Watched, opened: Opened) -> None:
-        viewer = client_api.viewer_of(opened, self.person, watched.seat)
+        viewer = eyes.viewer_of(opened, self.person, watched.seat)
         view = hub.view(opened, viewer, self.language)
         self.tell("view", framed("view", watched, compact(view)), watched)
 
@@ -298,9 +298,9 @@ class Socket:
                 self.submit(watched.table, partial(self.whole, watched))
             with translation.override(self.language):
                 if isinstance(error, (IllegalChoice, RulesBroke)):
-                    sentence = client_api.refusal(error, taking_back)
+                    sentence = refusals.refusal(error, taking_back)
                 else:
-                    sentence = client_api.told(error, f"table {watched.table}")[1]
+                    sentence = refusals.told(error, f"table {watched.table}")[1]
             answer: dict[str, object] = {"type": "refused", "id": number, "error": sentence}
             if isinstance(error, Busy):
                 answer["busy"] = error.wait

@@ -19,9 +19,10 @@ from kabinett.core.play.record import Line, RecordError
 from kabinett.core.play.replay import clone as play_on
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
+from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
-from kabinett.web.live.client_api import language, looked_at
+from kabinett.web.live.eyes import looked_at
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import Refusal
 from kabinett.web.lobby.gathering_pages import moved

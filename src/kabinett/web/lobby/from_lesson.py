@@ -15,8 +15,9 @@ from kabinett.core.play.lessons import Moment
 from kabinett.core.play.replay import settle
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
-from kabinett.web.learn.guide import json, known, moment_of
-from kabinett.web.live.client_api import Refused
+from kabinett.web.learn.guide import known, moment_of
+from kabinett.web.live.json_views import api
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby.home import check_room
 from kabinett.web.people.local import served, somebody
 from kabinett.web.play import service
@@ -26,7 +27,7 @@ from kabinett.web.play.terms import LOCAL
 
 
 @require_POST
-@json
+@api
 def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Sit down at a table that is as the lesson's is now."""
     rules, found = known(game, lesson)

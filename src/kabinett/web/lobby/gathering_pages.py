@@ -23,8 +23,8 @@ from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.errors import error_page
+from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
-from kabinett.web.live.client_api import language
 from kabinett.web.live.presence import is_here
 from kabinett.web.lobby import again, agreed, gathering, lists
 from kabinett.web.lobby.gathering import Refusal, Seats, Started

@@ -17,7 +17,7 @@ from kabinett.core.setup import SetupError
 from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.bounds import BODY, takes
-from kabinett.web.live.client_api import language
+from kabinett.web.host.language import language
 from kabinett.web.live.client_words import client_words
 from kabinett.web.lobby import gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload

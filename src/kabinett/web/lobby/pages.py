@@ -17,13 +17,14 @@ from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
+from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.host.packing import packed
 from kabinett.web.learn import cards
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live import replays
-from kabinett.web.live.client_api import language, looked_at
 from kabinett.web.live.client_words import client_words
+from kabinett.web.live.eyes import looked_at
 from kabinett.web.live.game_files import board_of, hooks_of, table_files
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
 from kabinett.web.host import bounded
-from kabinett.web.live.client_api import language
+from kabinett.web.host.language import language
 from kabinett.web.play.models import Pack
 
 MOST_BYTES = 2 * 1024 * 1024

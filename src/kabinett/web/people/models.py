@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
@@ -21,7 +20,7 @@ class Person(AbstractUser):
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    username: models.CharField[str, str] = models.CharField(
+    username = models.CharField(
         _("Name"),
         max_length=names.LONGEST,
         unique=True,
@@ -29,14 +28,10 @@ class Person(AbstractUser):
         error_messages={"unique": TAKEN},
     )
     # What the name looks like: nobody else's may look so.
-    looks: models.CharField[str, str] = models.CharField(
-        max_length=2 * names.LONGEST, unique=True, editable=False
-    )
+    looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
     # When this person's right to be here was last made less: logged out, another password, banned.
     # Sockets look at it, in every process: see `presence`.
-    access_changed: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        null=True, default=None, db_index=True, editable=False
-    )
+    access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)
 
     def save(self, *arguments: Any, **keywords: Any) -> None:
         self.looks = names.looks(self.username)
@@ -48,14 +43,8 @@ class Person(AbstractUser):
 class Block(models.Model):
     """One person does not want to sit at a table with another, nor read what that one says."""
 
-    by: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="blocks"
-    )
-    by_id: int
-    of: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="+"
-    )
-    of_id: int
+    by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="blocks")
+    of = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
         constraints: ClassVar = [

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from kabinett.web.host import keeping
+from kabinett.web.host.language import language
 from kabinett.web.people import invitations, leaving
 from kabinett.web.people.models import Person
 
@@ -34,8 +32,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 def games_of(person: Person, **which: object) -> int:
     """In how many games the person has a seat."""
-    seats: QuerySet[Any] = person.seats.filter(**which)  # type: ignore[attr-defined]
-    return seats.values("game").distinct().count()
+    return person.seats.filter(**which).values("game").distinct().count()
 
 
 @require_http_methods(["GET", "POST"])
@@ -114,7 +111,7 @@ def told(
     rows: Sequence[tuple[str, str]] = (),
 ) -> HttpResponse:
     """A text of the host's, paragraphs and headings that begin with ``#``; then what is kept."""
-    path = texts.get((get_language() or "en").split("-")[0]) or next(iter(texts.values()), None)
+    path = texts.get(language()) or next(iter(texts.values()), None)
     if path is None:
         raise Http404
     paragraphs = []

@@ -6,7 +6,7 @@ written by its owner alone, see `kabinett.web.play.owner`."""
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -14,7 +14,6 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from kabinett.web.host import clock
-from kabinett.web.people.models import Person
 
 # Without what looks alike, and without vowels: no words come about.
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
@@ -33,55 +32,44 @@ class Pack(models.Model):
     """An owner's pack that a game was begun with, as it was then: the game goes on with it,
     whatever becomes of its folder, and in every process."""
 
-    name: models.CharField[str, str] = models.CharField(primary_key=True, max_length=80)
-    game: models.CharField[str, str] = models.CharField(max_length=40, default="")
-    text: models.TextField[str, str] = models.TextField()  # `kabinett.core.pack.Pack.text`
+    name = models.CharField(primary_key=True, max_length=80)
+    game = models.CharField(max_length=40, default="")
+    text = models.TextField()  # `kabinett.core.pack.Pack.text`
     # Who has added it here, for new games; others lie in the host's folders.
-    added_by: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    added_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="packs"
     )
-    added_by_id: int | None
-    offered: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    offered = models.BooleanField(default=False)
 
 
 class Game(models.Model):
     """One game: its table as it was some steps ago, and what a list needs."""
 
-    id: models.CharField[str, str] = models.CharField(
-        primary_key=True, max_length=16, default=fresh_id
-    )
-    game: models.CharField[str, str] = models.CharField(verbose_name=_("game"), max_length=40)
+    id = models.CharField(primary_key=True, max_length=16, default=fresh_id)
+    game = models.CharField(verbose_name=_("game"), max_length=40)
     # Who has set it up, as long as that person is there.
-    opened_by: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("set up by"),
         on_delete=models.SET_NULL,
         null=True,
         related_name="+",
     )
-    opened_by_id: int | None
     # May anybody look on, and sit down before it starts?
-    public: models.BooleanField[bool, bool] = models.BooleanField(
-        verbose_name=_("open to all"), default=False
-    )
+    public = models.BooleanField(verbose_name=_("open to all"), default=False)
     # Until when its people gathered; None: they still do (`kabinett.web.lobby.gathering`).
-    started: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        verbose_name=_("begun"), null=True, default=None
-    )
+    started = models.DateTimeField(verbose_name=_("begun"), null=True, default=None)
     # How it is set up: the members of `kabinett.core.setup.Setup`.
     setup: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # Of a game that gathers: what binds to the seed in ``head`` and to ``setup``.
-    commitment: models.CharField[str, str] = models.CharField(max_length=48, default="")
+    commitment = models.CharField(max_length=48, default="")
     # By this link one sits down at a table that is not public: nobody guesses it.
-    invite: models.CharField[str | None, str | None] = models.CharField(
-        max_length=32, null=True, unique=True, default=None
-    )
+    invite = models.CharField(max_length=32, null=True, unique=True, default=None)
     # The game that this one is the return match of.
-    rematch_of: models.ForeignKey[Game | None, Game | None] = models.ForeignKey(
+    rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, related_name="rematches"
     )
-    rematch_of_id: str | None
-    pack: models.ForeignKey[Pack | None, Pack | None] = models.ForeignKey(
+    pack = models.ForeignKey(
         Pack, on_delete=models.PROTECT, null=True, default=None, related_name="games"
     )
     # What its people agreed on, for good: `kabinett.web.play.terms`.
@@ -89,21 +77,19 @@ class Game(models.Model):
     # `kabinett.core.play.saved.head`, secret, and the number of the step after which it was
     # written; the answers of later steps are played when the game is opened.  The seed, as long
     # as its people gather.
-    head: models.TextField[str, str] = models.TextField()
-    head_step: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
+    head = models.TextField()
+    head_step = models.PositiveIntegerField(default=1)
     # The digest of the rules by which it was written.
-    rules: models.CharField[str, str] = models.CharField(max_length=64)
+    rules = models.CharField(max_length=64)
     # The number of the last step: another number, another content.
-    revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
+    revision = models.PositiveIntegerField(default=1)
     # What each seat is asked: see `kabinett.web.play.asks`.
     asks: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField(default=list)
     # What a list tells of it, in all languages: `kabinett.web.play.line`.
     line: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # Does a seat wait for a worker?
-    waits: models.BooleanField[bool, bool] = models.BooleanField(default=False)
-    over: models.BooleanField[bool, bool] = models.BooleanField(
-        verbose_name=_("over"), default=False
-    )
+    waits = models.BooleanField(default=False)
+    over = models.BooleanField(verbose_name=_("over"), default=False)
     # Whose time runs: `kabinett.web.play.clocks`; {} without clocks.
     clocks: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # What somebody has proposed and not all have answered yet: `kabinett.web.play.votes`.
@@ -111,29 +97,21 @@ class Game(models.Model):
         default=list
     )
     # When clocks or proposals have to be looked at, in counted seconds.
-    deadline: models.FloatField[float | None, float | None] = models.FloatField(
-        null=True, default=None
-    )
+    deadline = models.FloatField(null=True, default=None)
     # Nobody has answered for long after all grace: it lies there until its people go on.
-    abandoned: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    abandoned = models.BooleanField(default=False)
     # Has it been noted what its end means for those who played it (`kabinett.web.club.results`)?
-    settled: models.BooleanField[bool, bool] = models.BooleanField(default=False)
-    steps: models.Manager[Step]
-    seats: Any  # the manager of its `Seat`s
+    settled = models.BooleanField(default=False)
     # An uploaded record, as it came; such a game is looked at, not played.
-    record: models.TextField[str, str] = models.TextField(default="")
+    record = models.TextField(default="")
     # What was stored before somebody decided what becomes of the game after an update.
-    kept: models.TextField[str, str] = models.TextField(default="")
+    kept = models.TextField(default="")
     # What an update has changed, and how many answers it cost: see `tables.noted`.
-    notice: models.TextField[str, str] = models.TextField(default="")
+    notice = models.TextField(default="")
     # The number of the last answer that the rules broke on; "" after one that went well.
-    incident: models.CharField[str, str] = models.CharField(
-        verbose_name=_("incident"), max_length=16, default=""
-    )
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
-    updated: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        verbose_name=_("last change")
-    )
+    incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(verbose_name=_("last change"))
 
     class Meta:
         verbose_name, verbose_name_plural = _("table"), _("tables")
@@ -164,15 +142,13 @@ class Step(models.Model):
 
     The log is that of the steps before, cut back to ``log_from`` entries, and these."""
 
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="steps"
-    )
-    number: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="steps")
+    number = models.PositiveIntegerField()
     lines: models.JSONField[list[str], list[str]] = models.JSONField()
-    log_from: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
-    log: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField()
+    log_from = models.PositiveIntegerField()
+    log: models.JSONField[Sequence[Sequence[object]], list[list[object]]] = models.JSONField()
     # When it came, in seconds since 1970.
-    at: models.FloatField[float, float] = models.FloatField(default=now)
+    at = models.FloatField(default=now)
 
     class Meta:
         constraints: ClassVar = [
@@ -191,54 +167,40 @@ class Kind(models.TextChoices):
 class Seat(models.Model):
     """One seat of a game, and who plays it."""
 
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="seats"
-    )
-    game_id: str
-    number: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        verbose_name=_("seat")
-    )
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(verbose_name=_("seat"))
     # Who answers for it.  One person may have several seats: at one screen, one after the other.
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),
         on_delete=models.SET_NULL,
         null=True,
         related_name="seats",
     )
-    person_id: int | None
     # Who did when the game began.
-    first: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    first = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    first_id: int | None
-    name: models.CharField[str, str] = models.CharField(verbose_name=_("name"), max_length=40)
-    kind: models.CharField[str, str] = models.CharField(
-        verbose_name=_("played by"), max_length=8, choices=Kind.choices
-    )
-    bot: models.CharField[str, str] = models.CharField(
-        verbose_name=_("bot"), max_length=80, default=""
-    )
+    name = models.CharField(verbose_name=_("name"), max_length=40)
+    kind = models.CharField(verbose_name=_("played by"), max_length=8, choices=Kind.choices)
+    bot = models.CharField(verbose_name=_("bot"), max_length=80, default="")
     # Which bot plays for the person, who may come back; "" if he plays himself.
-    stand_in: models.CharField[str, str] = models.CharField(max_length=80, default="")
+    stand_in = models.CharField(max_length=80, default="")
     # To whom its person would hand it over, and who has not taken it yet.
-    heir: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    heir = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    heir_id: int | None
     # May somebody else take the seat over?
-    offered: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    offered = models.BooleanField(default=False)
     # Was its person banned in the midst of the game?  Until he is back he has no say there.
-    barred: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    barred = models.BooleanField(default=False)
     # Has anybody else, a bot or a person, ever played for whom it belonged to at first?
-    replaced: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    replaced = models.BooleanField(default=False)
     # Before the start: is this person ready, and what does the browser add to the dice?
-    ready: models.BooleanField[bool, bool] = models.BooleanField(default=False)
-    nonce: models.CharField[str, str] = models.CharField(max_length=64, default="")
+    ready = models.BooleanField(default=False)
+    nonce = models.CharField(max_length=64, default="")
     # When this person last looked at the table: what is newer is unread.
-    looked: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        null=True, default=None
-    )
+    looked = models.DateTimeField(null=True, default=None)
     # Blind standing orders: by name, the places that are left out (`standing.py`).
     orders: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(
         default=dict
@@ -246,7 +208,7 @@ class Seat(models.Model):
     # Prepared answers, as they are tried: sentence of the ask, name of the choice (`standing.py`).
     prepared: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(default=list)
     # Standing order: answer for this person where he has nothing to decide (`standing.py`).
-    auto_pass: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    auto_pass = models.BooleanField(default=False)
 
     class Meta:
         verbose_name, verbose_name_plural = _("seat"), _("seats")
@@ -284,19 +246,19 @@ class Seat(models.Model):
 class Vacation(models.Model):
     """Days on which a person's clocks stand, but for live games."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations"
     )
     # In seconds since 1970.
-    start: models.FloatField[float, float] = models.FloatField()
-    until: models.FloatField[float, float] = models.FloatField()
+    start = models.FloatField()
+    until = models.FloatField()
 
 
 class Downtime(models.Model):
     """One row: when the site was there last, and how many seconds it was not, all in all."""
 
-    seen: models.FloatField[float, float] = models.FloatField()
-    lost: models.FloatField[float, float] = models.FloatField(default=0.0)
+    seen = models.FloatField()
+    lost = models.FloatField(default=0.0)
 
 
 class Letter(models.Model):
@@ -304,11 +266,8 @@ class Letter(models.Model):
 
     One on which the rules broke stays, so that the worker tries another."""
 
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="letters"
-    )
-    game_id: str
-    seat: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
-    opening: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
-    choice: models.CharField[str, str] = models.CharField(max_length=200)
-    broke: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
+    seat = models.PositiveSmallIntegerField()
+    opening = models.PositiveIntegerField()
+    choice = models.CharField(max_length=200)
+    broke = models.BooleanField(default=False)

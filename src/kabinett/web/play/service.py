@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, DataError, transaction
 from django.utils import timezone
 
 from kabinett.core.game import Game as Rules
@@ -124,6 +124,8 @@ def store(
                 seat.game, seat.first_id = row, seat.person_id
                 seat.save()
             tell([row.pk])
+    except DataError:  # what was filled in is at fault
+        raise
     except DatabaseError as error:
         raise NotStored(str(error)) from error
     return row.id
@@ -223,10 +225,6 @@ def common(before: list[Any], after: list[Any]) -> int:
 
 def undo(game_id: str, seat: int) -> None:
     owner.submit(taking_back(game_id, seat)).result()
-
-
-def restart_turn(game_id: str, seat: int) -> None:
-    owner.submit(taking_back(game_id, seat, whole_turn=True)).result()
 
 
 def carry_over(game_id: str) -> None:

@@ -14,7 +14,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
-from kabinett.web.live.client_api import Refused, api, body, looked_at, number, told
+from kabinett.web.live.eyes import looked_at
+from kabinett.web.live.json_views import api, body, number
+from kabinett.web.live.refusals import Refused, told
 from kabinett.web.live.sockets import Nonsense, Socket, Watched
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner

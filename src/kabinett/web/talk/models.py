@@ -8,7 +8,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
 
 #: So many letters may be said at once.
@@ -20,26 +19,19 @@ NOTES = 20_000
 class Message(models.Model):
     """Something that was said at a table."""
 
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="+"
-    )
-    game_id: str
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     # Who says it: the seat, and the person who had it then.
-    seat: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    person_id: int | None
     # To whom: likewise; None: to all.
-    to_seat: models.PositiveSmallIntegerField[int | None, int | None] = (
-        models.PositiveSmallIntegerField(null=True)
-    )
-    to_person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    to_seat = models.PositiveSmallIntegerField(null=True)
+    to_person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    to_person_id: int | None
-    text: models.CharField[str, str] = models.CharField(max_length=LONGEST)
-    at: models.FloatField[float, float] = models.FloatField(db_index=True)
+    text = models.CharField(max_length=LONGEST)
+    at = models.FloatField(db_index=True)
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["game", "id"], name="said_at_a_table")]
@@ -48,15 +40,11 @@ class Message(models.Model):
 class Desk(models.Model):
     """What one person keeps beside one table: nobody else ever reads it."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
-    )
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="+"
-    )
-    notes: models.TextField[str, str] = models.TextField(default="", max_length=NOTES)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    notes = models.TextField(default="", max_length=NOTES)
     # The last message that the person has seen.
-    read: models.BigIntegerField[int, int] = models.BigIntegerField(default=0)
+    read = models.BigIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -67,20 +55,14 @@ class Desk(models.Model):
 class Sketch(models.Model):
     """A scratch board: what a person saw once, and what he has moved and drawn on it since."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
-    )
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="+"
-    )
-    person_id: int
-    game_id: str
-    name: models.CharField[str, str] = models.CharField(max_length=60)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=60)
     # The view as it was, see `kabinett.web.live.hub`, without the log.
     view: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField()
     # What was moved, and the arrows: see `kabinett.web.talk.sketches`.
     marks: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField(default=dict)
-    at: models.FloatField[float, float] = models.FloatField()
+    at = models.FloatField()
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["person", "game"], name="sketches_of_a_person")]
@@ -99,23 +81,16 @@ def fresh_key() -> str:
 class Wishes(models.Model):
     """When and in which language a person wants to be told something."""
 
-    person: models.OneToOneField[Person, Person] = models.OneToOneField(
+    person = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="wishes"
     )
-    person_id: int
-    language: models.CharField[str, str] = models.CharField(max_length=8, default="en")
-    zone: models.CharField[str, str] = models.CharField(max_length=40, default="UTC")
+    language = models.CharField(max_length=8, default="en")
+    zone = models.CharField(max_length=40, default="UTC")
     # Hours of the day between which nothing is sent; the same twice: there are none.
-    quiet_from: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        default=22
-    )
-    quiet_until: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        default=8
-    )
+    quiet_from = models.PositiveSmallIntegerField(default=22)
+    quiet_until = models.PositiveSmallIntegerField(default=8)
     # All of a day in one, at this hour; None: each as it comes.
-    digest_at: models.PositiveSmallIntegerField[int | None, int | None] = (
-        models.PositiveSmallIntegerField(null=True, default=None)
-    )
+    digest_at = models.PositiveSmallIntegerField(null=True, default=None)
     # So many hours before his time for a move is over he is reminded of it.
     reminders: models.JSONField[list[int], list[int]] = models.JSONField(default=usual_reminders)
 
@@ -133,20 +108,16 @@ class Way(models.TextChoices):
 class Channel(models.Model):
     """One way to reach a person."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels"
     )
-    person_id: int
-    way: models.CharField[str, str] = models.CharField(max_length=8, choices=Way.choices)
+    way = models.CharField(max_length=8, choices=Way.choices)
     # Where to: of MAIL nothing, the person's address counts; of PUSH the browser's subscription.
     address: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
     # By which the person ends it without having logged in.
-    key: models.CharField[str, str] = models.CharField(
-        max_length=40, default=fresh_key, unique=True
-    )
+    key = models.CharField(max_length=40, default=fresh_key, unique=True)
     # What went wrong the last time; "" after one that went well.
-    error: models.CharField[str, str] = models.CharField(max_length=200, default="")
-    notices: models.Manager[Notice]
+    error = models.CharField(max_length=200, default="")
 
 
 #: What a notice tells of whose time for a move runs out.
@@ -156,19 +127,13 @@ REMINDER = "reminder"
 class Notice(models.Model):
     """Something to be sent: laid down here, claimed by one process, gone when it is sent."""
 
-    channel: models.ForeignKey[Channel, Channel] = models.ForeignKey(
-        Channel, on_delete=models.CASCADE, related_name="notices"
-    )
-    channel_id: int
+    channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="notices")
     # None: a test.
-    game: models.ForeignKey[Game | None, Game | None] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, null=True, related_name="+"
-    )
-    game_id: str | None
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="+")
     # `kabinett.web.play.events.What`, `REMINDER` or "test".
-    what: models.CharField[str, str] = models.CharField(max_length=10)
-    due: models.FloatField[float, float] = models.FloatField(db_index=True)
-    tries: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+    what = models.CharField(max_length=10)
+    due = models.FloatField(db_index=True)
+    tries = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["channel", "game"], name="notices_of_a_game")]
@@ -177,17 +142,13 @@ class Notice(models.Model):
 class Told(models.Model):
     """Of which turn a person has been told last, in a game, and when he was reminded of it."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
-    )
-    game: models.ForeignKey[Game, Game] = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="+"
-    )
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     # The openings of his seats' asks that have been looked at, and the turn's mark.
-    asks: models.CharField[str, str] = models.CharField(max_length=80, default="")
-    turn: models.CharField[str, str] = models.CharField(max_length=40, default="")
+    asks = models.CharField(max_length=80, default="")
+    turn = models.CharField(max_length=40, default="")
     # The reminders until then have come, in seconds since 1970.
-    reminded: models.FloatField[float, float] = models.FloatField(default=0.0)
+    reminded = models.FloatField(default=0.0)
 
     class Meta:
         constraints: ClassVar = [

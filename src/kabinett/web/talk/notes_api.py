@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.web.host import clock
+from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
-from kabinett.web.live.client_api import Refused, api, body, language, viewer_of
+from kabinett.web.live.eyes import viewer_of
 from kabinett.web.live.hub import hub
+from kabinett.web.live.json_views import api, body
+from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Opened

@@ -9,15 +9,16 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
+from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
-from kabinett.web.live.client_api import Refused, body, problem
+from kabinett.web.live.json_views import body
+from kabinett.web.live.refusals import Refused, problem
 from kabinett.web.people.local import person_of
 from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
@@ -42,7 +43,7 @@ def page(request: HttpRequest) -> HttpResponse:
             error = _("That cannot be reached: {why}.").format(why=refused)
     wishes = Wishes.objects.filter(person=person).first()
     context = {
-        "wishes": wishes or Wishes(person_id=person, language=spoken()),
+        "wishes": wishes or Wishes(person_id=person, language=language()),
         "fresh": wishes is None,
         "languages": settings.LANGUAGES,
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
@@ -55,10 +56,6 @@ def page(request: HttpRequest) -> HttpResponse:
         "error": error,
     }
     return render(request, "web/notices.html", context, status=400 if error else 200)
-
-
-def spoken() -> str:
-    return (get_language() or "en").split("-")[0]
 
 
 def shown(channel: Channel) -> dict[str, Any]:
@@ -143,7 +140,7 @@ def add(person: int, way: Way, given: dict[str, str]) -> None:
 def first_wishes(person: int, zone: str) -> None:
     """As the browser is set, until the person says something else."""
     zone = zone if zone in available_timezones() else "UTC"
-    Wishes.objects.get_or_create(person_id=person, defaults={"language": spoken(), "zone": zone})
+    Wishes.objects.get_or_create(person_id=person, defaults={"language": language(), "zone": zone})
 
 
 @require_POST

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from kabinett.web.live.client_api import Refused
+from kabinett.web.live.refusals import Refused
 
 #: So many sketches may a person have of a table.
 MOST = 20

@@ -1,0 +1,9 @@
+"""The language in which a request is answered."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language
+
+
+def language() -> str:
+    return (get_language() or "en").split("-")[0]
