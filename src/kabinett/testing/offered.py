@@ -59,5 +59,6 @@ def written_at(function: object) -> str:
 
 
 def which(choice: object, names: Sequence[str]) -> str:
-    there = isinstance(choice, int) and 0 <= choice < len(names)
-    return f", {names[choice]}" if there else ""  # type: ignore[index]
+    if isinstance(choice, int) and 0 <= choice < len(names):
+        return f", {names[choice]}"
+    return ""
