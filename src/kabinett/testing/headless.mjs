@@ -700,7 +700,9 @@ function left() {
     return isDrawn && !isLater && !traceless;
   };
   for (const [place, view] of given.views.entries()) {
-    const next = given.views.slice(place + 1).find((/** @type {any} */ one) => one.viewer === view.viewer);
+    const next = given.views
+      .slice(place + 1)
+      .find((/** @type {any} */ one) => one.viewer === view.viewer);
     const found = next && lasting(fresh, draw, view, next);
     if (found) return [found];
   }

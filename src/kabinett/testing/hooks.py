@@ -158,9 +158,10 @@ def lasting_at(found: dict[str, str], there: Path, own: Path) -> str:
     where = f"{own}/{place[1]}" if place else line_of(r"\bdrawBoard\b", own)
     mark = f"the {found['name']}" if found["name"] == "text" else found["name"]
     return (
-        f"{where}: drawBoard leaves {mark} {found['value']!r} on {found['on']}, where it has put it "
-        "for another scene: drawn anew it is not there. It is called with every scene: what it puts "
-        "onto the board for one it takes away, or sets anew, for all (put(element, name, null))"
+        f"{where}: drawBoard leaves {mark} {found['value']!r} on {found['on']}, where it has put "
+        "it for another scene: drawn anew it is not there. It is called with every scene: what it "
+        "puts onto the board for one it takes away, or sets anew, for all (put(element, name, "
+        "null))"
     )
 
 
