@@ -34,8 +34,8 @@ IF_OPEN = (
 IF_CHOSEN = (
     "It has just been chosen, and others are asked while it lies in the hand: take it out before "
     "the ask, kb.leave_hand(s.hands, s.seen, seat, card) or remove where there is no `seen`, and "
-    "keep it in a field that all see, not in a variable of the script alone: who is asked, and bots, "
-    "know the fields only"
+    "keep it in a field that all see, not in a variable of the script alone: bots and copies that "
+    "are dealt anew know the fields only"
 )
 CURE = (
     "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
