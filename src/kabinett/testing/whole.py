@@ -235,9 +235,10 @@ def lessons(game: Game[Any]) -> str:
     """Guided games, played through on every branch."""
     if not game.lessons:
         return "none: learn/first.toml is missing"
-    moments = check_lessons(game)
+    moments, remarks = check_lessons(game)
     languages = ", ".join(next(iter(game.lessons.values())).languages)
-    return f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    found = f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    return "\n".join([found, *remarks])
 
 
 def examples(game: Game[Any]) -> str:
