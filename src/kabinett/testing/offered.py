@@ -58,6 +58,6 @@ def written_at(function: object) -> str:
     return f"{code.co_filename}:{code.co_firstlineno}: at the ask of " if code else ""
 
 
-def which(choice: object, names: Sequence[str]) -> str:
+def which(choice: int, names: Sequence[str]) -> str:
     there = isinstance(choice, int) and 0 <= choice < len(names)
-    return f", {names[choice]}" if there else ""  # type: ignore[index]
+    return f", {names[choice]}" if there else ""
