@@ -189,7 +189,7 @@ def test_nobody_comes_where_a_lesson_does_not_lead(path: tuple[str, ...]) -> Non
 
 def test_every_moment_can_be_reached_once() -> None:
     paths = [at.path for at in moments_of(game, game.lessons["first"])]
-    assert len(paths) == len(set(paths)) == check_lessons(game)
+    assert len(paths) == len(set(paths)) == check_lessons(game)[0]
 
 
 def test_ways_that_part_do_not_disturb_each_other() -> None:
@@ -201,3 +201,21 @@ def test_ways_that_part_do_not_disturb_each_other() -> None:
         assert at.table.state == alone.table.state
         assert list(at.table.lines) == list(alone.table.lines)
         assert list(at.table.log) == list(alone.table.log)
+
+
+@pytest.mark.parametrize(("given", "many"), [('"envoy:9"', 1), ('"envoy:9", "pass"', 0)])
+def test_a_lesson_that_ends_before_others_have_answered_is_remarked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str, many: int
+) -> None:
+    """Its words may tell of an answer that is not played."""
+    asks = '\n[[step.answer]]\nchoice = "*"\nback = true\n' + SENT
+    text = HEAD + SEND + f"play = [{given}]\n" + asks + STEP % "on"
+    lessons = read_lessons(written(tmp_path, text))
+    monkeypatch.setitem(game.__dict__, "lessons", lessons)
+    _, remarks = check_lessons(game)
+    assert len(remarks) == many
+    line = text[: text.index("[[step.answer]]")].count("\n") + 1
+    told = (
+        f"first.toml:{line}: the lesson 'first' ends while seat 1 is asked what comes of envoy:15"
+    )
+    assert all(told in remark for remark in remarks), remarks

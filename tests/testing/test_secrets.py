@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.core.luck import Luck
+from kabinett.core.setup import Setup
 from kabinett.games import game_at
-from kabinett.testing.leaks import Leak
+from kabinett.testing import answer_random, new_table
+from kabinett.testing.leaks import Leak, check_log
 from kabinett.testing.whole import forced_answers, whole_games
 from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
@@ -225,3 +228,30 @@ LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:
 
 
 """
+
+
+def test_a_card_that_is_chosen_and_stays_in_the_hand_over_an_ask_is_to_leave_it(
+    tmp_path: Path,
+) -> None:
+    """It is in no open field, so that to show it in the hand would be the wrong cure."""
+    leaves = (
+        "            kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))\n"
+        "            s.laid[seat].append(CARD.index(choice))\n"
+        "            kb.say(s, LAYS, seat, choice)\n"
+    )
+    *moved, said = leaves.splitlines(keepends=True)
+    asks = "            yield (seat + 1) % len(s.hands), [CARD[0], UNSEEN], TAKE\n"
+    folder = faulty(
+        tmp_path, "stays_in_hand", (leaves, "".join([said, asks, *moved])), game="estates"
+    )
+    game = planted_game(folder)
+    table, luck = new_table(game, Setup(2), 1), Luck(1)
+    told = ""
+    while not table.over and not told:
+        answer_random(table, luck)
+        try:
+            check_log(table, [0, 1, -1])
+        except Leak as leak:
+            told = str(leak)
+    assert re.search(r"__init__\.py:\d+: the log tells seat \d that card:\d+ is in hands:\d", told)
+    assert "take it out before the ask, kb.leave_hand(" in told and "take_openly" not in told

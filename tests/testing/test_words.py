@@ -16,8 +16,11 @@ from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
 from kabinett.games import forget_games
+from kabinett.starter import game as starter
+from kabinett.starter.content import TITLE
 from kabinett.testing import new_table
 from kabinett.testing.foreign import check_foreign
+from kabinett.testing.whole import NEW, untitled
 from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
 from tests.games.bluff import game
 from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, planted_game, sample
@@ -306,3 +309,14 @@ def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
     line = line_of(screen, "def label(")
     with pytest.raises(Wordless, match=rf"screen\.py:{line}: `label` of envoy:a says 'envoy:a' in"):
         check_foreign(planted_game(folder))
+
+
+def test_the_title_of_a_new_game_is_remarked_until_it_has_its_own(tmp_path: Path) -> None:
+    assert TITLE.text == NEW
+    folder = sample(tmp_path, "untitled")
+    fresh = planted_game(folder)
+    line = line_of(folder / "content.py", "TITLE = ")
+    assert untitled(fresh) == (
+        f"\n{folder}/content.py:{line}: the title is still 'Six Regions': what is your game called?"
+    )
+    assert untitled(game) == untitled(starter) == ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kabinett.core.setup import Setup
-from kabinett.games.volk.game import ENDING_KINDS, game
+from kabinett.games.volk.game import game
+from kabinett.games.volk.rules.endings import KINDS
 from tests.kept.playing import Played
 from tests.kept.screens import for_screens
 from tests.kept.shelf import Kind, Shelf
@@ -33,7 +34,7 @@ def setup(kind: str) -> Setup:
 
 
 KINDS = {
-    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in ENDING_KINDS},
+    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in KINDS},
     "screens": for_screens("volk", 2),
 }
 SHELF = Shelf(game, __file__, KINDS)

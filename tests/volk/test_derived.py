@@ -15,7 +15,7 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import comparisons, end_of_decade, playing_the_game
-from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, holder, lay_out
+from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, holder
 from tests.volk.position import Play, actions, province
 
 
@@ -25,7 +25,7 @@ def test_v30_mass_protests(unrest: int, markers: int) -> None:
 
 
 def test_v31_set_up() -> None:
-    s = lay_out(game.usual_book)
+    s = game.new_state(game.setup(Setup(2)))
     suppliers = {province("NW"), province("RP"), province("BW")}
     assert all(n == (2 if p in suppliers else 3) for p, n in enumerate(s.unrest))
     built = {CITY_IDS[city] for city, state in enumerate(s.factories) if state}

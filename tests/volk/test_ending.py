@@ -7,7 +7,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
-from kabinett.games.volk.game import ENDING_KINDS, game
+from kabinett.games.volk.game import game
+from kabinett.games.volk.rules.endings import KINDS
 from kabinett.games.volk.rules import (
     end_of_decade,
     mass_protests,
@@ -40,7 +41,7 @@ def winner(p: Play) -> int:
 
 def test_each_way_to_end_is_kept() -> None:
     assert list(SHELF.games) == list(SHELF.kinds)
-    assert set(ENDING_KINDS) < set(SHELF.kinds)
+    assert set(KINDS) < set(SHELF.kinds)
 
 
 @pytest.mark.parametrize("name", SHELF.tested)

@@ -17,7 +17,6 @@ from kabinett.games.volk.content.names import (
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import altered
-from kabinett.games.volk.rules.state import lay_out
 
 WHOLE = """\
 decade: 3
@@ -68,10 +67,10 @@ def test_a_track_that_is_not_named_stands_in_the_middle_with_a_handicap_too() ->
 
 def test_a_text_may_change_another_position() -> None:
     text = "decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n"
-    s = altered(lay_out(game.usual_book), text)
+    s = altered(game.new_state(game.setup(Setup(2))), text)
     assert s.unrest[code_number("TH")] == 9
     assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
-    assert s.factories == lay_out(game.usual_book).factories
+    assert s.factories == game.new_state(game.setup(Setup(2))).factories
     assert s.hands == [[], [card_number("4")]]
 
 

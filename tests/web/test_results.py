@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from kabinett.games import all_games
-from kabinett.games.volk.game import ENDING_KINDS as VOLK
-from kabinett.games.weimar.game import ENDING_KINDS as WEIMAR
+from kabinett.games.volk.rules.endings import KINDS as VOLK
+from kabinett.games.weimar.rules.endings import KINDS as WEIMAR
 from kabinett.web.club import statistics
 from kabinett.web.play import service
 from kabinett.web.play.models import Game

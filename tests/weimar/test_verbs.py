@@ -77,7 +77,7 @@ class Moratorium(Verb):
 
 # -- the proof
 
-PACKAGE = game.__class__.__module__.rpartition(".")[0]
+PACKAGE = game.package
 native = not str(inspect.getfile(Verb)).endswith(".py")
 
 

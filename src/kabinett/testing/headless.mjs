@@ -4,7 +4,8 @@
 // Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { heaps, later, note } from "./heaping.mjs";
+import { heaps, later, note, waits } from "./heaping.mjs";
+import { lasting } from "./lasting.mjs";
 import { check } from "./selectors.mjs";
 
 const given = JSON.parse(readFileSync(0, "utf8"));
@@ -678,14 +679,45 @@ function heaped() {
   return [...found].map(([hook, stack]) => ({ hook, stack }));
 }
 
+/** What drawBoard leaves on the board of a scene that is shown no more. */
+function left() {
+  const map = /** @type {any} */ (document.getElementById("map"));
+  const fresh = () => {
+    const board = built(given.board);
+    map.replaceChildren(board);
+    return board;
+  };
+  /** @param {any} board
+   * @param {any} view */
+  const draw = (board, view) => {
+    traceless = false;
+    store.seat = view.viewer;
+    store.view = { ask: null, log: [], waiting: [], given: [], over: null, ...view };
+    let isDrawn = false;
+    const isLater = waits(() => {
+      isDrawn = hooks.drawBoard?.(board, view.scene) === true;
+    });
+    return isDrawn && !isLater && !traceless;
+  };
+  for (const [place, view] of given.views.entries()) {
+    const next = given.views
+      .slice(place + 1)
+      .find((/** @type {any} */ one) => one.viewer === view.viewer);
+    const found = next && lasting(fresh, draw, view, next);
+    if (found) return [found];
+  }
+  return [];
+}
+
 const said = faults;
 const heaping = heaped();
 faults = []; // a scene without some of its pieces may well be none
 const hidden = svg && hooks.drawBoard ? unseen() : [];
+const lasts = svg && hooks.drawBoard && !heaping.length ? left() : [];
 const { places = {}, ownPieces = [] } = hooks;
 process.stdout.write(
   JSON.stringify({
     ...{ faults: said, unknown, drawn, hooks: Object.keys(hooks) },
-    ...{ places, ownPieces, hidden, heaping },
+    ...{ places, ownPieces, hidden, heaping, lasts },
   }),
 );

@@ -17,6 +17,14 @@ export function later() {
   run.waits = true;
 }
 
+/** Does a call leave something to be done later?
+ * @param {() => void} call */
+export function waits(call) {
+  run.waits = false;
+  call();
+  return run.waits;
+}
+
 /** All that a hook can leave: nodes, what stands in their text as HTML, and listeners.
  * @param {any} node
  * @param {object[]} found

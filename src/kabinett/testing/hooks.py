@@ -29,7 +29,7 @@ from kabinett.testing.sizes import wrong_sizes
 from kabinett.testing.sources import sources_of
 
 PAGE = Path(__file__).parent / "headless.mjs"
-PARTS = [Path(__file__).parent / f"{name}.mjs" for name in ("heaping", "selectors")]
+PARTS = [Path(__file__).parent / f"{name}.mjs" for name in ("heaping", "lasting", "selectors")]
 CLIENT = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 MOMENTS: Final = 5  # of a whole random game, at which all is drawn
 BETWEEN: Final = 20  # answers from one to the next
@@ -71,6 +71,7 @@ def check_hooks(game: Game[Any], seed: int) -> str:
         wrong += wrong_pieces(told, given["views"], own)
         wrong += wrong_sizes(own)
         wrong += [heaping_at(each, there, own) for each in told["heaping"]]
+        wrong += [lasting_at(each, there, own) for each in told["lasts"]]
     if wrong:
         raise WrongHooks("\n".join(wrong))
     return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
@@ -143,12 +144,25 @@ def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -
     for kind in told["ownPieces"] if isinstance(told["ownPieces"], list) else ():
         if kind not in there and not any(kind in text for text in sources):
             yield f"{where}: ownPieces: there is no kind {kind!r}, but {', '.join(there)}"
-    for kind in told["hidden"]:
+    for kind in () if told["lasts"] else told["hidden"]:  # what stays looks as if it were drawn
         yield (
             f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
             "without them: draw them, and take away what was drawn for those that are gone; "
             "or leave them out here, then they are plain tokens"
         )
+
+
+def lasting_at(found: dict[str, str], there: Path, own: Path) -> str:
+    """A mark that stays, where it is put."""
+    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", found["stack"])
+    where = f"{own}/{place[1]}" if place else line_of(r"\bdrawBoard\b", own)
+    mark = f"the {found['name']}" if found["name"] == "text" else found["name"]
+    return (
+        f"{where}: drawBoard leaves {mark} {found['value']!r} on {found['on']}, where it has put "
+        "it for another scene: drawn anew it is not there. It is called with every scene: what it "
+        "puts onto the board for one it takes away, or sets anew, for all (put(element, name, "
+        "null))"
+    )
 
 
 def heaping_at(found: dict[str, str], there: Path, own: Path) -> str:

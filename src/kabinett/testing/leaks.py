@@ -30,6 +30,13 @@ IF_OPEN = (
     "If the rules let all see it go there, say so: a field `seen: kb.Seen`, "
     "kb.take_openly(s.hands, s.seen, seat, card) where it comes, kb.leave_hand(…) where it goes"
 )
+#: Of a card that a seat has just chosen, where somebody else is asked before it leaves the hand.
+IF_CHOSEN = (
+    "It has just been chosen, and others are asked while it lies in the hand: take it out before "
+    "the ask, kb.leave_hand(s.hands, s.seen, seat, card) or remove where there is no `seen`, and "
+    "keep it in a field that all see, not in a variable of the script alone: bots and copies that "
+    "are dealt anew know the fields only"
+)
 CURE = (
     "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
     "only"
@@ -315,6 +322,7 @@ def check_log(table: Table, viewers: list[int]) -> None:
     vocabulary = table.game.vocabulary
     last = next((at for at in range(len(table.lines) - 1, -1, -1) if not table.lines[at].forced), 0)
     faces = [face_down(table, table.state, viewer) for viewer in viewers]
+    chosen = {line.name for line in [*table.lines][last:]}
     everywhere: Counter[str] = Counter()
     for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
         everywhere += cards
@@ -335,6 +343,5 @@ def check_log(table: Table, viewers: list[int]) -> None:
                             f"{said_at(entry.message(), table.game.folder)}: the log tells "
                             f"{who(viewer)} that {name} is in {zone}, which it does not see, by "
                             f"{entry.message().text!r}, before {table.program.where(table.state)} "
-                            "asks. "
-                            f"{IF_OPEN}"
+                            f"asks. {IF_CHOSEN if name in chosen else IF_OPEN}"
                         )

@@ -76,6 +76,8 @@ class Report:
     error: BaseException | None = None
 
 
+#: The title of the game that `kabinett new-game` writes.
+NEW: Final = "Six Regions"
 #: What makes games stand still, or go wrong at other places.
 UNSOUND: Final = (StandsStill, Endless, FromOutside, Shared, Changed)
 
@@ -208,7 +210,15 @@ def words(game: Game[Any]) -> str:
     if lacking:
         raise Wordless(lacking)
     messages = len({text for _, _, text in texts_of(game.folder)})
-    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
+    languages = ", ".join(languages_of(game))
+    return f"{messages} messages, all names and options in {languages}{unread}{untitled(game)}"
+
+
+def untitled(game: Game[Any]) -> str:
+    """What to tell of a game that is still called as the one that new-game writes."""
+    if game.title.text != NEW or game.package == "kabinett.starter":
+        return ""
+    return f"\n{game.written_at('title')}: the title is still {NEW!r}: what is your game called?"
 
 
 def all_words(game: Game[Any]) -> str:
@@ -249,9 +259,10 @@ def lessons(game: Game[Any]) -> str:
     """Guided games, played through on every branch."""
     if not game.lessons:
         return "none: learn/first.toml is missing"
-    moments = check_lessons(game)
+    moments, remarks = check_lessons(game)
     languages = ", ".join(next(iter(game.lessons.values())).languages)
-    return f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    found = f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    return "\n".join([found, *remarks])
 
 
 def examples(game: Game[Any]) -> str:
