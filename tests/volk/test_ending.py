@@ -8,13 +8,13 @@ import pytest
 
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules.endings import KINDS
 from kabinett.games.volk.rules import (
     end_of_decade,
     mass_protests,
     playing_the_game,
     special_cities,
 )
+from kabinett.games.volk.rules.endings import KINDS
 from kabinett.games.volk.rules.state import (
     EAST_CALMER,
     EAST_COLLAPSED,
