@@ -41,9 +41,9 @@ NAMES = (
 )
 LANDS = ("Nordrhein-Westfalen", "Schleswig-Holstein", "Thüringen")
 vocabulary = Vocabulary()
-CARD = vocabulary.group("card", [str(n) for n in range(40)])
-PROMISE = vocabulary.group("promise", [str(n) for n in range(12)])
-LAND = vocabulary.group("land", [str(n) for n in range(len(LANDS))])
+CARD = vocabulary.group("card", [str(n) for n in range(40)], own_label=True)
+PROMISE = vocabulary.group("promise", [str(n) for n in range(12)], own_label=True)
+LAND = vocabulary.group("land", [str(n) for n in range(len(LANDS))], own_label=True)
 PASS = vocabulary.word("pass")
 LAKE = vocabulary.word("lake")  # never a choice
 
