@@ -144,7 +144,7 @@ def public_scene(s: Desk) -> Scene:
     )
 
 
-def label(choice: int, words: object) -> str:
+def label_of(choice: int, words: object) -> str:
     return vocabulary.name(choice)
 
 
@@ -164,6 +164,6 @@ game = Game(
         outcome=outcome,
         check=check,
         public_scene=public_scene,
-        label=label,
+        label=label_of,
     )
 )

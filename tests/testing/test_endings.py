@@ -57,7 +57,12 @@ def test_endings_are_those_that_finish_is_told(
         ("causes", "finish(s, ADOPTED)", "finish(s, ADOPTD)", "there is no ADOPTD: is ADOPTED mea"),
         ("bluff", "finish(s, LAST_DICE)", 'finish(s, "last_dize")', "by its number: LAST_DICE?"),
         ("bluff", "finish(s, LAST_DICE)", "finish(s, ENDINGS[0])", "by its number, its place a"),
-        ("bluff", "finish(s, LAST_DICE)", "finish(s, WINS)", "by its number, its place among END"),
+        (
+            "bluff",
+            "finish(s, LAST_DICE)",
+            "finish(s, WINS)",
+            "by its number, its place among the end",
+        ),
         (
             "causes",
             '"dispersed", ()',

@@ -108,8 +108,6 @@ def test_a_role_that_there_is_not_is_told(folder: Path) -> None:
         '    return ["envoy" + ":99", *["pass", "veto", "die:1"]]\n\n\n'
     )
     plant(folder / "rules.py", CHECK, roles + CHECK)
-    plant(folder / "game.py", "import ENDINGS, ", "import ENDINGS, roles, ")
-    plant(folder / "game.py", "main=main,", "main=main, roles=roles,")
     told = "rules.py:\\d+: `roles` gives 'envoy:99' is no name of the vocabulary"
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1

@@ -178,15 +178,15 @@ def test_a_form_that_no_record_has_is_found_in_every_language(tmp_path: Path) ->
     assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
     assert told.exit_code == 1
-    lacks = "no record of 'region' has {}.en; there is: accusative"
+    lacks = "no record of 'region' has {}; there is: accusative"
     assert (
         f"{rules}:{line}: 'Nobody wins {{region.towards}}.': {{region.towards}}: "
-        f"{lacks.format('towards')}" in told.stdout
+        f"{lacks.format('towards.en')}" in told.stdout
     )
     line = po.read_text().splitlines().index('msgid "Nobody wins {region.towards}."') + 1
     assert (
         f"{po}:{line}: 'Niemand gewinnt {{region.dative}}.' in 'de': {{region.dative}}: "
-        f"{lacks.format('dative')}" in told.stdout
+        f"{lacks.format('dative.de')}" in told.stdout
     )
 
 

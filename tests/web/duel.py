@@ -23,7 +23,7 @@ from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
-CARD = vocabulary.group("card", [str(n) for n in range(1, 13)])
+CARD = vocabulary.group("card", [str(n) for n in range(1, 13)], own_label=True)
 PASS = vocabulary.word("pass")
 GO_ON, BREAK, STOP = vocabulary.word("go_on"), vocabulary.word("break"), vocabulary.word("stop")
 
