@@ -215,7 +215,7 @@ class Contract(Generic[S]):
     chance to win, less a quarter of the chance that all lose.  If left out, how far its score is
     ahead of the best of the others."""
     all_lose: Callable[[S], float] | None = None
-    """The chance that all lose, which `evaluate` has paid.  None, if left out."""
+    """The chance that all lose, which `evaluate` has paid.  0, if left out."""
     lead: Callable[[S], Lead | None] | None = None
     """How far each seat is, from what everybody sees.  If left out, nobody is told how safe a lead
     is."""
@@ -236,7 +236,7 @@ class Contract(Generic[S]):
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
-        if wrong := [fault for name in called() if (fault := self.wrong_call(name))]:
+        if wrong := [fault for name in call_arguments() if (fault := self.wrong_call(name))]:
             raise Missing("\n".join(wrong))
         self.check_fields()
         if not (self.outcome or self.endings):
@@ -285,7 +285,7 @@ class Contract(Generic[S]):
 
     def wrong_call(self, name: str) -> str:
         """What is wrong with a part that is called, "" if nothing is."""
-        part, wanted = getattr(self, name), called()[name]
+        part, wanted = getattr(self, name), call_arguments()[name]
         if part is None:
             return ""
         shape = f"it is called as {name}({', '.join(wanted)})"
@@ -301,7 +301,7 @@ class Contract(Generic[S]):
 
 
 @functools.cache
-def called() -> dict[str, tuple[str, ...]]:
+def call_arguments() -> dict[str, tuple[str, ...]]:
     """With what each part that is a function is called; scripts are called by the program."""
     parts = {}
     for name, hint in typing.get_type_hints(Contract).items():
@@ -355,8 +355,8 @@ def lines_of(value: object, package: str) -> Iterator[str]:
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
         if f"{name}.".startswith(f"{package}.") and file.endswith(".py"):
-            for called, each in vars(module).items():
-                is_here = re.compile(rf"^(?:class )?{called}\b", re.MULTILINE)
+            for own_name, each in vars(module).items():
+                is_here = re.compile(rf"^(?:class )?{own_name}\b", re.MULTILINE)
                 if each is value and (found := is_here.search(text_of(file))):
                     yield f"{file}:{text_of(file)[: found.start()].count(chr(10)) + 1}"
 

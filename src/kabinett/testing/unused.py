@@ -50,7 +50,7 @@ def check_used(game: Game[Any]) -> int:
         for name in names_of(node)
     ]
     used = {name for tree in trees.values() for name in used_in(tree)}
-    wrong = [f"{each} {fault}" for each in written if (fault := unused(game, each, used))]
+    wrong = [f"{each} {fault}" for each in written if (fault := fault_of(game, each, used))]
     if wrong:
         raise Unused("\n".join(wrong))
     return len(written)
@@ -69,7 +69,7 @@ def used_in(tree: ast.Module) -> Iterator[str]:
             yield node.value  # a type in quotes, a name that is looked up
 
 
-def unused(game: Game[Any], each: Written, used: set[str]) -> str:
+def fault_of(game: Game[Any], each: Written, used: set[str]) -> str:
     """What is wrong with a name that nothing uses, "" if nothing is."""
     if each.name in used or each.name.startswith("_") or each.name == "game":
         return ""
