@@ -1,5 +1,5 @@
 // Looks at every piece of text and every control of a page as it stands: what lies over what, what
-// leaves the window, what is cut, which letters are too small.  `allowed` says by rule what may be.
+// leaves the window, what is cut, which letters are too small.  `allowed` lists exceptions by rule.
 (allowed) => {
   const wide = innerWidth;
   const high = innerHeight;
@@ -34,12 +34,12 @@
   });
   const size = ({ left, top, right, bottom }) => [right - left, bottom - top];
 
-  /** What is seen of a box within all that cuts it; null if nothing is.  Says what is cut off.
+  /** The part of a box that no ancestor cuts off; null if none.  Reports what is cut off.
    * @param {Element} element
    * @param {string} text */
   const seen = (element, text, whole) => {
     let box = whole;
-    let position = "static"; // of what hangs from here: which ancestors cut it
+    let position = "static"; // of the box that hangs from `at`: decides which ancestors cut it
     for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
       const style = getComputedStyle(at);
       const cuts = at !== element || !(at instanceof SVGElement);
@@ -72,7 +72,7 @@
     return box;
   };
 
-  /** Things that lie over all others by design are compared among themselves. */
+  /** Things that lie over all others by design are compared only with each other. */
   const layer = (element) => {
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       if (may("layer", at) && (allowed.layer ?? []).some((where) => at.matches(where))) return at;
@@ -101,7 +101,7 @@
     if (element.closest("option")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // of a drawing's text that is set narrower, the range tells how wide it would have been
+    // when a drawing squeezes its text, the range gives the width before that
     const drawn = element instanceof SVGElement;
     const rects = drawn ? [element.getBoundingClientRect()] : [...range.getClientRects()];
     const lines = rects.filter((one) => one.width > 1 && one.height > 1);
@@ -134,7 +134,7 @@
     if (box) boxes.push({ element, text, box, control: element, layer: layer(element) });
   }
 
-  // rows that have to be scrolled to, and nothing says so
+  // rows out of sight, when nothing says that the list scrolls
   for (const list of document.querySelectorAll("#table :is(.stacks, .stacks-more, .slips)")) {
     if (phone || list.scrollHeight <= list.clientHeight + 1 || !visible(list)) continue;
     if (!/auto|scroll/.test(getComputedStyle(list).overflowY)) continue;
@@ -180,11 +180,11 @@
     if (!hit || hit.contains(element) || element.contains(hit)) continue;
     if (getComputedStyle(element).pointerEvents === "none") continue;
     if (layer(hit) !== own || may("over", element, hit)) continue;
-    if (boxes.some((other) => other.element === hit)) continue; // said above
+    if (boxes.some((other) => other.element === hit)) continue; // reported above
     say("over", element, text, box, `covered by ${name(hit)}`);
   }
 
-  // what is told at the end needs room of the map's; nothing on it moves any more
+  // at the end the result takes room of the map, and nothing on the map moves again
   const over = document.body.classList.contains("is-over");
   const map = over ? null : document.getElementById("map")?.getBoundingClientRect();
   const drawn = document.querySelector("#map svg");
@@ -192,7 +192,7 @@
   const sum = (n) => Math.round(n * 100) / 100;
   return {
     found,
-    // a part of the board follows what is asked; its frame stays
+    // on a zoomed board the part in view follows the question; only its frame stays
     map: map ? [...round(map), ...(zoomed ? [] : [sum(at.a), sum(at.e), sum(at.f)])] : null,
     texts: boxes.length,
   };

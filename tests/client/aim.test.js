@@ -1,16 +1,16 @@
-// What a click on the table means, where one thing lies over another.
+// What a click on the table means where one thing lies over another.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
-import { aimed } from "../../src/kabinett/web/static/web/js/aim.js";
+import { findAim } from "../../src/kabinett/web/static/web/js/aim.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** What lies at the point that is clicked, from the top.
+/** The things at the clicked point, from the top.
  * @type {string[]} */
 let pile = [];
 
-/** Lay a board: areas are filled, lines are not.
+/** Lays a board: areas are filled, lines are not.
  * @param {string} drawing */
 function laid(drawing) {
   const map = document.createElement("div");
@@ -20,13 +20,13 @@ function laid(drawing) {
   document.elementsFromPoint = () => pile.map((id) => $(id));
 }
 
-/** What a click on the first of these means, the others lying beneath it.
+/** What a click on the first of these means, with the others beneath it.
  * @param {string[]} ids */
 function click(...ids) {
   pile = ids;
   let name;
   const hear = (/** @type {MouseEvent} */ event) => {
-    name = aimed(event)?.name;
+    name = findAim(event)?.name;
   };
   document.addEventListener("click", hear, { once: true });
   $(ids[0]).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -57,26 +57,26 @@ describe("a click", () => {
     assert.equal(click("ornament"), undefined);
   });
 
-  test("what lies in a thing that may be chosen stands for it", () => {
+  test("means the choice that contains the clicked thing", () => {
     assert.equal(click("plate", "north"), "land:north");
     $("hand").innerHTML =
       `<div ${LIT("land:north")}><span id="ref" data-ref="card:x"></span></div>`;
     assert.equal(click("ref"), "land:north");
   });
 
-  test("what is not on offer lets it through to the area beneath", () => {
+  test("goes through what is not on offer to the area beneath", () => {
     assert.equal(click("line:a~b", "north"), "land:north");
     assert.equal(click("city", "line:a~b", "north"), "land:north");
     assert.equal(click("ornament", "north"), "land:north");
     assert.equal(click("marker", "north"), "land:north");
   });
 
-  test("not to a line, whose end a place covers", () => {
+  test("does not go through to a line, whose end a place covers", () => {
     assert.equal(click("city", "lit-line"), "city:a");
     assert.equal(click("city", "lit-line", "north"), "land:north");
   });
 
-  test("not to another of its kind, of which nothing is seen there", () => {
+  test("does not go through to a hidden thing of the same kind", () => {
     assert.equal(click("south", "north"), "land:south");
   });
 });

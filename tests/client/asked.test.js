@@ -1,4 +1,4 @@
-// The asked line: what is asked and told, what may be chosen, by which words, numbers and digits.
+// The asked line: the question and its cause, the choices, and their words, numbers and digits.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
@@ -24,7 +24,7 @@ const act = new Proxy(
   },
 );
 
-/** Draw a view of these members.
+/** Draws a view of these members.
  * @param {Record<string, any>} view
  * @param {boolean} [live] */
 function show(view, live = true) {
@@ -32,7 +32,7 @@ function show(view, live = true) {
   drawAsked(act);
 }
 
-/** Things that are drawn somewhere on the table.
+/** Draws things somewhere on the table.
  * @param {string} where
  * @param {string[]} names */
 function drawn(where, ...names) {
@@ -45,7 +45,7 @@ function drawn(where, ...names) {
   );
 }
 
-/** The answers as they are shown: digit and words. */
+/** The answers as the line shows them: digit and words. */
 const line = () => texts(".asked-choices .choice");
 const listed = () =>
   [...document.querySelectorAll(".asked-list button")].map((one) => one.dataset.choice);
@@ -65,7 +65,7 @@ describe("the asked line", () => {
     done = [];
   });
 
-  test("says who is waited for, and for what, in the quotation marks of its language", () => {
+  test("says whom the game waits for, and for what, in the quotation marks of its language", () => {
     const waiting = [{ seat: 1, label: "Nazis" }];
     show({ waiting, asked_text: "Nazis: Recruit “Judges”: pay" });
     assert.equal(said(), "Waiting for Nazis: “Recruit ‘Judges’: pay”");
@@ -79,7 +79,7 @@ describe("the asked line", () => {
     assert.equal($("asked").dataset.ask, "");
   });
 
-  test("says what one has chosen while others still do", () => {
+  test("says what the viewer has chosen while others still choose", () => {
     show({ waiting: [{ seat: 1, label: "B" }], given: ["Strike", "Pass"] });
     assert.equal($("asked").querySelector(".asked-given")?.textContent, "You chose: Strike · Pass");
     show({ ask: askFor(["a"]), given: ["Strike"] });
@@ -88,7 +88,7 @@ describe("the asked line", () => {
     assert.equal($("asked").querySelector(".asked-given"), null);
   });
 
-  test("in a lesson nobody is waited for, and when it is over nothing is asked", () => {
+  test("a lesson waits for nobody, and asks nothing when it is over", () => {
     config.lesson = /** @type {any} */ ({});
     show({ waiting: [{ seat: 1, label: "B" }] });
     assert.equal(said(), "guide_reads");
@@ -106,7 +106,7 @@ describe("the asked line", () => {
     show({ ask: askFor(["a"]) });
     assert.deepEqual(main(), ["1a"]);
     show({ ask: askFor(["a", "b"], { obvious: "b" }) });
-    assert.deepEqual(main(), ["4b"], "where nothing is to be decided, what there is to do");
+    assert.deepEqual(main(), ["4b"], "without a decision, the only thing to do");
     show({ ask: askFor(["a", { name: "card:b", kind: "card" }, "c"]) });
     assert.deepEqual([$("asked").dataset.state, $("asked").dataset.ask], ["open", "3"]);
     show({ ask: askFor([{ name: "done", ends: true }]) });
@@ -118,7 +118,7 @@ describe("the asked line", () => {
     assert.deepEqual(main(), []);
   });
 
-  test("what the table shows is lit there, and told of by how many", () => {
+  test("lights what the table shows, and says how many", () => {
     drawn("hand", "card:a", "card:b");
     const hint = () => texts(".asked-hint")[0];
     show({ ask: askFor(["card:a", "card:b", "pass"]) });
@@ -139,7 +139,7 @@ describe("the asked line", () => {
     assert.deepEqual(done, [["choose", "b"]]);
   });
 
-  test("what is drawn anew keeps its buttons, and what they choose is what they say", () => {
+  test("keeps its buttons when drawn anew, and they choose what they say", () => {
     show({ ask: askFor(["a", "b"]) });
     const b = document.querySelector("[data-choice=b]");
     show({ ask: askFor(["b", "c"]) });
@@ -152,7 +152,7 @@ describe("the asked line", () => {
     ]);
   });
 
-  test("an ask that is no longer the last can be passed over, not answered", () => {
+  test("lets an outdated ask be skipped, not answered", () => {
     show({ ask: askFor(["a"]) }, false);
     assert.deepEqual(line(), []);
     assert.equal(said(), "What next?");
@@ -160,7 +160,7 @@ describe("the asked line", () => {
     assert.deepEqual(done, [["skip"]]);
   });
 
-  test("digits are the same on the line and in the list: words first, then the hand as it lies", () => {
+  test("has the same digits on the line and in the list: words first, then the hand as it lies", () => {
     drawn("hand", "card:b", "card:a");
     drawn("table", "card:t");
     show({ ask: askFor(["card:a", "card:t", "go", "card:b", "pass"]) });
@@ -192,7 +192,7 @@ describe("the asked line", () => {
     assert.deepEqual(line()[6], "7g");
   });
 
-  test("of many numbers the first says of what, and a digit chooses the number that it is", () => {
+  test("names the thing only before the first of many numbers, and a digit chooses its number", () => {
     const levels = [8, 3, 9, 12, 1, 2, 4].map((n) => ({
       name: `pool:${n}`,
       label: `Commit ${n} Levels`,
@@ -237,7 +237,7 @@ describe("the asked line", () => {
     assert.deepEqual(listed().at(-1), "card:x");
   });
 
-  test("few numbers, other numbers and two numbers are read whole", () => {
+  test("few numbers, other numbers and two numbers keep their whole labels", () => {
     show({
       ask: askFor([1, 2, 3, 4, 5, 6].map((n) => ({ name: `pool:${n}`, label: `Commit ${n}` }))),
     });
@@ -256,7 +256,7 @@ describe("the asked line", () => {
     assert.deepEqual(line()[1], "22 of 6");
   });
 
-  test("how full the line is, by words and letters", () => {
+  test("knows how full it is, by words and letters", () => {
     const crowd = (/** @type {any[]} */ ...names) => {
       show({ ask: askFor(names) });
       return $("asked").querySelector(".asked-line")?.className;
@@ -268,7 +268,7 @@ describe("the asked line", () => {
     assert.equal(crowd(..."abcdefg"), "asked-line has-many");
   });
 
-  test("the list opens, has the focus, and gives it back", () => {
+  test("the list opens, takes the focus, and gives it back", () => {
     drawn("table", "card:x");
     show({ ask: askFor(["a", "card:x"]) });
     toggleList(act);
@@ -280,10 +280,10 @@ describe("the asked line", () => {
     assert.deepEqual(listed(), []);
     toggleList(act, true);
     show({ waiting: [] });
-    assert.equal(document.querySelector(".asked-list"), null, "nothing is open any more");
+    assert.equal(document.querySelector(".asked-list"), null, "nothing is open");
   });
 
-  test("what ends the turn is asked once more, by its words", () => {
+  test("asks for confirmation, in its words, of a choice that ends the turn", () => {
     show({ ask: askFor(["a", { name: "done", label: "Done", ends: true }]) });
     store.pending = "done";
     drawAsked(act);
@@ -297,7 +297,7 @@ describe("the asked line", () => {
     assert.deepEqual(line(), []);
   });
 
-  test("undo and restart are there where they can be", () => {
+  test("offers undo and restart where they are possible", () => {
     const tools = () =>
       [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
     show({ ask: askFor(["a"]), undo: true });
@@ -315,7 +315,7 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), []);
   });
 
-  test("who has nothing to decide may leave such to the site", () => {
+  test("lets the site answer obvious asks", () => {
     const tools = () =>
       [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
     const table = (/** @type {boolean} */ passes, /** @type {string} */ bot) => [
@@ -335,7 +335,7 @@ describe("the asked line", () => {
     assert.deepEqual(tools(), [], "alone with bots the site does so anyway");
   });
 
-  test("what went wrong, and what the server says of the last answer", () => {
+  test("says what went wrong, and what the server says of the last answer", () => {
     store.notice = "Too late.";
     show({ ask: askFor(["a"]), notice: "Rules were updated.", incident: "i7" });
     assert.deepEqual(texts(".asked-notice"), ["incident", "Too late."]);
@@ -347,7 +347,7 @@ describe("the asked line", () => {
   });
 });
 
-describe("what is told above the question", () => {
+describe("the cause above the question", () => {
   const CAUSE = told("S1 plays [Strike].", { cause: true });
   /** @param {any[]} log
    * @param {number | null} [phase]
@@ -359,30 +359,30 @@ describe("what is told above the question", () => {
   beforeEach(() => {
     begin();
     closeList();
-    store.seat = 7; // somebody else has looked
+    store.seat = 7; // somebody else looked first
     show({});
     store.seat = 0;
     show({ log: [told("begin")] });
   });
   const BEFORE = [told("begin"), CAUSE];
 
-  test("by what it came, where something else has been told since", () => {
+  test("is shown when the strip shows something else", () => {
     assert.equal(above([...BEFORE, told("S2 loses 1.")]), "S1 plays Strike.");
   });
 
-  test("not where the strip tells it, nor to whom it is not about", () => {
+  test("is hidden while the strip shows it, and from a seat that it does not concern", () => {
     assert.equal(above(BEFORE), undefined);
     assert.equal(above([...BEFORE, told("S2 loses 1.")], 1, { own: true }), undefined);
   });
 
-  test("not in another phase, nor under another heading", () => {
+  test("is hidden in another phase, and under another heading", () => {
     above(BEFORE, 1);
     assert.equal(above([...BEFORE, told("x")], 2), undefined);
     assert.equal(above([...BEFORE, told("x")], 1), "S1 plays Strike.");
     assert.equal(above([...BEFORE, told("Phase", { level: "phase" }), told("x")], 1), undefined);
   });
 
-  test("not what had been told before one came, nor what was taken back", () => {
+  test("is hidden if it came before the viewer, or was undone", () => {
     above([...BEFORE, told("x")]);
     store.seat = 1;
     assert.equal(above([...BEFORE, told("x")]), undefined);

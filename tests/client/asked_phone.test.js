@@ -1,4 +1,4 @@
-// On a phone pieces of a board are small: a few of them are said as buttons, too.
+// On a phone the pieces of a board are small: buttons say a few of them, too.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
@@ -31,7 +31,7 @@ describe("what lies on the map", () => {
     assert.deepEqual(asked(..."abcde", "pass"), ["5pass"]);
   });
 
-  test("is none on a desk", () => {
+  test("is no button on a desk", () => {
     assert.deepEqual(asked(..."abcd", "pass"), ["1pass"]);
   });
 });

@@ -1,4 +1,4 @@
-// Pieces on a board: plain tokens, and what a game draws itself in their place.
+// Pieces on a board: plain tokens, and what a game draws itself instead.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $ } from "./page.js";
@@ -42,12 +42,12 @@ describe("a piece on the board", () => {
     assert.deepEqual(await tokens("export const drawBoard = () => {};"), ["boat:0", "crate:bar"]);
   });
 
-  test("is left to the hook that says so, by its kind", async () => {
+  test("is left to the hook that says it draws that kind", async () => {
     const own = 'export const ownPieces = ["crate"];';
     assert.deepEqual(await tokens(`export const drawBoard = () => {}; ${own}`), ["boat:0"]);
   });
 
-  test("is left to it with all others", async () => {
+  test("is left to the hook that says it draws all", async () => {
     const script = "export const drawBoard = () => {}; export const ownPieces = true;";
     assert.deepEqual(await tokens(script), []);
     assert.equal(document.querySelector("#map #pieces"), null);
@@ -63,7 +63,7 @@ describe("a piece on the board", () => {
     told.mock.restore();
   });
 
-  test("is a token where nothing draws what the game says that it draws", async () => {
+  test("is a token where the game says that it draws the kind, but does not", async () => {
     const told = mock.method(console, "error", () => {});
     assert.deepEqual(await tokens("export const ownPieces = true;"), ["boat:0", "crate:bar"]);
     assert.match(String(told.mock.calls[0].arguments), /ownPieces.*without drawBoard/);

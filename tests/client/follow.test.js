@@ -1,5 +1,5 @@
-// What Python writes of a change, the client lays on: step by step it has the very view that it
-// would get if it came only now.
+// The client lays on the changes that Python writes: after each step it has the very view that it would
+// get if it only came then.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ describe("the views of real games", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test("a viewer who has heard all changes has what he would see if he came now", () => {
+  test("a viewer who heard all changes has what a newcomer would see", () => {
     const kinds = { view: 0, change: 0 };
     for (const { game, viewer, steps } of viewers) {
       begin();
@@ -46,7 +46,7 @@ describe("the views of real games", () => {
     assert.ok(kinds.change > 500, `only ${kinds.change} changes`);
   });
 
-  test("dice of real games lie in a zone that is heard", () => {
+  test("dice of real games lie in a zone whose changes sound", () => {
     const zones = viewers.flatMap(({ steps }) => steps.flatMap(({ laid }) => laid.zones));
     const dice = zones.filter(
       ({ id, kind, cards }) => id === "dice" && kind === "dice" && cards.length,
@@ -54,7 +54,7 @@ describe("the views of real games", () => {
     assert.ok(dice.length > 3, `${dice.length}`);
   });
 
-  test("they hold every way in which a change is written, but for a new order", () => {
+  test("they contain every form of a change, except a new order", () => {
     const found = new Set();
     const look = (/** @type {any} */ data) => {
       if (typeof data !== "object" || data === null) return;
@@ -72,7 +72,7 @@ describe("the views of real games", () => {
   });
 });
 
-/** Is the view that has been followed, and laid on, the one that comes whole?
+/** The followed view must equal the view that comes whole.
  * @param {any} view
  * @param {any} whole
  * @param {string} where */
@@ -87,7 +87,7 @@ function assertSame(view, whole, where) {
   }
 }
 
-/** Things that stand under their ids with these, since their order counts.
+/** Turns things under their ids into pairs, because their order counts.
  * @param {any} data
  * @returns {any} */
 function ordered(data) {

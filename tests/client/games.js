@@ -1,4 +1,4 @@
-// On a site the files of a game lie beside those of the client: here their imports lead there, too.
+// On a site the files of a game lie beside those of the client: their imports lead there here, too.
 import { registerHooks } from "node:module";
 
 const CLIENT = new URL("../../src/kabinett/web/static/web/", import.meta.url);

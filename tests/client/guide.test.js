@@ -1,18 +1,18 @@
-// The guide's arrows: at the middle of a side of what they point at, where they cover least; and its buttons.
+// The guide's arrows: at the middle of a side of their thing, where they cover least; and its buttons.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, lay } from "./page.js";
 import { begin } from "./tables.js";
 import { Guide, pointerTo } from "../../src/kabinett/web/static/web/js/guide.js";
 
-/** What is written over all of the window on one side of a box, or beyond it.
+/** Text over all of the window on one side of a box, or beyond it.
  * @param {Record<string, number>} more */
 const words = (more) => ({ left: 0, top: 0, right: 1000, bottom: 800, ...more });
 const LEFT = words({ right: 400 });
 const RIGHT = words({ left: 500 });
 const ABOVE = words({ bottom: 300 });
 
-/** Which side the arrow is at, and where its tip is, in px.
+/** At which side the arrow is, and where its tip is, in px.
  * @param {number[]} box  x, y, width, height
  * @param {any[]} [board] */
 function arrow([x, y, width, height], board = []) {
@@ -28,7 +28,7 @@ describe("an arrow of the guide", () => {
   );
   beforeEach(begin);
 
-  test("is above a card, or where less is written", () => {
+  test("is above a card, or where there is less text", () => {
     const card = [400, 300, 100, 150];
     assert.deepEqual(arrow(card), ["above", "450px", "300px"]);
     assert.deepEqual(arrow(card, [ABOVE]), ["below", "450px", "450px"]);
@@ -37,7 +37,7 @@ describe("an arrow of the guide", () => {
     assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "500px", "375px"]);
   });
 
-  test("is beside a line, or where less is written", () => {
+  test("is beside a line, or where there is less text", () => {
     const line = [400, 300, 100, 40];
     assert.deepEqual(arrow(line), ["beside", "400px", "320px"]);
     assert.deepEqual(arrow(line, [LEFT]), ["after", "500px", "320px"]);
@@ -45,7 +45,7 @@ describe("an arrow of the guide", () => {
     assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "450px", "340px"]);
   });
 
-  test("does not leave the window", () => {
+  test("stays in the window", () => {
     assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "450px", "150px"]);
     assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "20px", "320px"]);
   });
@@ -54,7 +54,7 @@ describe("an arrow of the guide", () => {
 describe("an example of the rules", () => {
   beforeEach(begin);
 
-  /** Its buttons at a step of two: what goes on, and what leads back to the rules.
+  /** The buttons at a step of two: on, and back to the rules.
    * @param {number} number */
   const buttons = (number) => {
     const told = { example: true, rules: "/rules/weimar/#rule-4.4.8" };

@@ -1,4 +1,4 @@
-// The index of cards: what is called as somebody searches for stands before what only tells of it.
+// The index of cards: a search shows matching names before texts that match.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { begin } from "./tables.js";
@@ -41,12 +41,12 @@ describe("the index", () => {
     wireIndex(root);
   });
 
-  test("shows first what is called so", () => {
+  test("shows matching names first", () => {
     assert.deepEqual(search("constitution"), ["New Constitution", "Old", "Defence", "Peace"]);
     assert.equal(root.querySelector("section:last-of-type + p")?.textContent, "none");
   });
 
-  test("shows all as they stood when nothing is searched for", () => {
+  test("shows all in their order without a search", () => {
     search("constitution");
     assert.deepEqual(search(""), ["Defence", "Peace", "Old", "New Constitution"]);
     assert.deepEqual(search("of"), ["Defence", "Peace"]);

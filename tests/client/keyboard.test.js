@@ -19,7 +19,7 @@ const act = {
   cancel: () => mayCancel && Boolean(done.push("cancel")),
 };
 
-/** Press a key; true if something has come of it.
+/** Presses a key; true if it did something.
  * @param {string} key
  * @param {Element} [where]
  * @param {Record<string, boolean>} [more] */
@@ -28,7 +28,7 @@ function press(key, where = document.activeElement ?? document.body, more = {}) 
   return !where.dispatchEvent(event);
 }
 
-/** Things on the table, by where they lie.
+/** Draws things on the table at these places.
  * @param {Record<string, [number, number]>} things */
 function drawn(things) {
   $("table").replaceChildren(
@@ -54,7 +54,7 @@ describe("a key", () => {
     drawAsked(act);
   });
 
-  test("a digit chooses what shows it, and only that", () => {
+  test("a digit chooses the answer that shows it, and only that", () => {
     assert.ok(press("2"));
     assert.deepEqual(done, ["choose b"]);
     assert.equal(press("3"), false);
@@ -65,7 +65,7 @@ describe("a key", () => {
     assert.deepEqual(done.at(-1), "choose pool:9");
   });
 
-  test("where numbers are longer the next digit or Enter says which is meant", () => {
+  test("where numbers are longer, the next digit or Enter decides", () => {
     take(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
     drawAsked(act);
     const typed = () =>
@@ -83,7 +83,7 @@ describe("a key", () => {
     press("Escape");
     assert.deepEqual(typed(), []);
     press("1");
-    press("7"); // no 17: it begins anew
+    press("7"); // no 17: the number begins anew
     assert.deepEqual(done.slice(3), ["choose g"]);
     press("1");
     drawAsked(act);
@@ -91,7 +91,7 @@ describe("a key", () => {
     assert.deepEqual(done.slice(4), ["choose b"]);
   });
 
-  test("with others held down it is the browser's, and so is what is typed", () => {
+  test("goes to the browser while others are held down, and while somebody types", () => {
     for (const held of ["ctrlKey", "metaKey", "altKey"])
       assert.equal(press("1", document.body, { [held]: true }), false);
     const field = document.createElement("input");
@@ -111,7 +111,7 @@ describe("a key", () => {
     assert.equal(press("x"), false);
   });
 
-  test("where nothing has been told there is no past, nor in a lesson", () => {
+  test("finds no past before the first line of the log, nor in a lesson", () => {
     config.lesson = /** @type {any} */ ({});
     assert.equal(press(","), false);
     config.lesson = undefined;
@@ -120,7 +120,7 @@ describe("a key", () => {
     assert.deepEqual(done, []);
   });
 
-  test("who looks back goes on by arrows; in a replay all press its buttons", () => {
+  test("arrows go on while looking back; in a replay all keys press its buttons", () => {
     store.past = { told: 1, first: 0, start: false, of: 2, viewer: 0 };
     press("ArrowLeft");
     press("ArrowRight");
@@ -159,7 +159,7 @@ describe("a key", () => {
     assert.deepEqual(go("Up", "Down", "Down"), ["up", "m", "aslant"]);
   });
 
-  test("the first arrow goes to what is lit, and within the log it scrolls", () => {
+  test("the first arrow goes to a lit thing; in the log arrows scroll", () => {
     drawn({ a: [0, 0], b: [10, 10] });
     document.activeElement?.blur();
     press("ArrowDown");
@@ -174,7 +174,7 @@ describe("a key", () => {
     assert.equal(press("ArrowDown"), false);
   });
 
-  test("Enter and Space click what is no button of the browser's", () => {
+  test("Enter and Space click elements that are no buttons", () => {
     drawn({ a: [0, 0] });
     const thing = $("table").firstElementChild;
     thing.addEventListener("click", () => done.push("click"));
@@ -185,7 +185,7 @@ describe("a key", () => {
     assert.deepEqual(done, ["click", "click"]);
   });
 
-  test("h goes to the hand, to what may be chosen if there is any", () => {
+  test("h goes to the hand, to a choice if there is any", () => {
     drawn({ a: [0, 0], b: [1, 1] });
     $("hand").append(...$("table").childNodes);
     press("h");
@@ -196,7 +196,7 @@ describe("a key", () => {
     assert.equal(document.body.dataset.sheet, "hand");
   });
 
-  test("Escape closes one thing after the other: the list, what is confirmed, the show", () => {
+  test("Escape closes one thing after the other: the list, the confirmation, the show", () => {
     assert.ok(press("/"));
     assert.ok(isListOpen());
     press("Escape");

@@ -1,4 +1,4 @@
-// What of the log stands together, is folded, concerns a seat; a turn in one line; the story.
+// Groups of the log, folds, the lines of a seat; a turn in one line; the story.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
@@ -12,11 +12,11 @@ import {
   reading,
   seatOf,
   seenLines,
-  shortened,
+  shorten,
   standsUnder,
   turnFold,
 } from "../../src/kabinett/web/static/web/js/log_groups.js";
-import { kept } from "../../src/kabinett/web/static/web/js/prefs.js";
+import { readStored } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
 import {
   drawSince,
@@ -54,7 +54,7 @@ describe("groups of the log", () => {
     readAs({ folds: false, other: [], seat: null, open: false });
   });
 
-  test("a heading holds all up to the next of its rank", () => {
+  test("a heading holds all lines up to the next of its rank", () => {
     assert.deepEqual(groupAt(LOG, 1), { at: 1, end: 7, leaf: false });
     assert.deepEqual(groupAt(LOG, 2), { at: 2, end: 5, leaf: true });
     assert.deepEqual(groupAt(LOG, 5), { at: 5, end: 7, leaf: true });
@@ -62,12 +62,12 @@ describe("groups of the log", () => {
     assert.deepEqual(groupAt(LOG, 7), { at: 7, end: 10, leaf: false });
   });
 
-  test("nothing is folded at first; all lines are seen", () => {
+  test("are open at first; all lines are seen", () => {
     assert.equal(seenLines(LOG), null);
     assert.equal(isFolded(LOG, 2), false);
   });
 
-  test("all fold together, but the last, and only what holds no other heading", () => {
+  test("fold together, except the last, and except those that hold other headings", () => {
     readAs({ folds: true });
     assert.deepEqual(
       [1, 2, 5, 7, 8].map((at) => isFolded(LOG, at)),
@@ -76,7 +76,7 @@ describe("groups of the log", () => {
     assert.deepEqual(seenLines(LOG), [0, 1, 2, 5, 7, 8, 9]);
   });
 
-  test("one is folded or unfolded by itself, and again", () => {
+  test("fold and unfold one by one", () => {
     turnFold(LOG, 1);
     assert.deepEqual(seenLines(LOG), [0, 1, 7, 8, 9]);
     turnFold(LOG, 1);
@@ -91,7 +91,7 @@ describe("groups of the log", () => {
   test("this browser keeps how it reads this log", () => {
     readAs({ seat: 2 });
     turnFold(LOG, 2);
-    assert.deepEqual(kept("kabinett:log:t1", null), {
+    assert.deepEqual(readStored("kabinett:log:t1", null), {
       folds: false,
       other: [2],
       seat: 2,
@@ -99,7 +99,7 @@ describe("groups of the log", () => {
     });
   });
 
-  test("of a seat: lines that name it, its turn, what came of what it did, with heading and cause", () => {
+  test("for a seat: lines that name it, its turn, the outcomes of its actions, with heading and cause", () => {
     readAs({ seat: 2 });
     assert.deepEqual(seenLines(LOG), [1, 5, 6]);
     readAs({ seat: 0 });
@@ -110,7 +110,7 @@ describe("groups of the log", () => {
     assert.deepEqual(seenLines(LOG), []);
   });
 
-  test("what another does ends with the next cause", () => {
+  test("the outcomes of a seat's action end with the next cause", () => {
     const log = [
       told("Phase", PHASE),
       told("S0 plays.", CAUSE),
@@ -122,7 +122,7 @@ describe("groups of the log", () => {
     assert.deepEqual(seenLines(log), [0, 1, 2]);
   });
 
-  test("whose line it is, what stands under a cause, and its moment", () => {
+  test("the seat of a line, the lines under a cause, and a line's moment", () => {
     assert.deepEqual([seatOf(LOG[4]), seatOf(LOG[0]), seatOf(undefined)], [1, null, null]);
     assert.deepEqual(
       [3, 4, 5, 6].map((at) => standsUnder(LOG, at)),
@@ -137,7 +137,7 @@ describe("a turn in one line", () => {
   const line = (/** @type {any[]} */ ...lines) =>
     read(gist(lines, { at: 0, end: lines.length, leaf: true }));
 
-  test("tells what things came to, and nothing twice, nor what one alone has seen", () => {
+  test("tells outcomes, nothing twice, and nothing private", () => {
     const turn = [
       ...[
         told("turn: S1", TURN),
@@ -159,7 +159,7 @@ describe("a turn in one line", () => {
     );
   });
 
-  test("without a cause: what stands first in it, two lines at most, none for one alone", () => {
+  test("without a cause it shows its first lines, at most two, none private", () => {
     const some = [
       told("you draw.", { own: true }),
       told("S1: one."),
@@ -170,20 +170,20 @@ describe("a turn in one line", () => {
     assert.equal(line(told("S1", TURN)), "");
   });
 
-  test("a sentence without its full stop, and whom it begins with", () => {
-    const short = (/** @type {string} */ text, seat = 1) => read(shortened(told(text).parts, seat));
+  test("shortens a sentence by its full stop and the seat at its beginning", () => {
+    const short = (/** @type {string} */ text, seat = 1) => read(shorten(told(text).parts, seat));
     assert.equal(short("S1, who pays."), "who pays");
     assert.equal(short("S2 pays S1."), "S2 pays S1");
     assert.equal(short("S1"), "");
-    assert.equal(read(shortened(told("S1 pays.").parts, null)), "S1 pays");
+    assert.equal(read(shorten(told("S1 pays.").parts, null)), "S1 pays");
     const { parts } = told("S1 pays.");
-    shortened(parts, 1);
+    shorten(parts, 1);
     assert.equal(read(parts), "S1 pays.");
   });
 });
 
-describe("what came since one's last turn", () => {
-  /** It stands so, and it is somebody's turn.
+describe("the story since the viewer's last turn", () => {
+  /** The log is like this, and it is somebody's turn.
    * @param {any[]} log
    * @param {number | null} active
    * @param {number} [players] */
@@ -212,7 +212,7 @@ describe("what came since one's last turn", () => {
   const MINE = [told("Begin."), ...turn(0, "S0 plays.")];
   const OTHERS = [...turn(1, "S1 pays.", "S0 loses 1."), ...turn(2, "S2 prays.")];
 
-  test("is told turn by turn, without the own, and below it what met one", () => {
+  test("goes turn by turn, without the viewer's own, and below it what met the viewer", () => {
     stands(MINE, 0);
     markAnswered(1);
     stands([...MINE, ...OTHERS], 0);
@@ -225,7 +225,7 @@ describe("what came since one's last turn", () => {
     assert.equal($("since-button").hidden, false);
   });
 
-  test("of two each reads every line, of more the story; whoever chooses keeps it", () => {
+  test("two players read every line, more read the story; a choice is kept", () => {
     stands(MINE, 0);
     markAnswered(1);
     const form = () => panel().querySelector("[aria-pressed=true]")?.textContent;
@@ -240,7 +240,7 @@ describe("what came since one's last turn", () => {
     assert.equal(form(), "since_lines");
   });
 
-  test("stays through all of one's own turn, and an answer in another's changes nothing", () => {
+  test("stays through the viewer's whole turn, and an answer in another's changes nothing", () => {
     stands(MINE, 0);
     markAnswered(1);
     const now = [...MINE, ...OTHERS];
@@ -256,7 +256,7 @@ describe("what came since one's last turn", () => {
     assert.equal(story().length, 2);
   });
 
-  test("is shown by itself once, when it is new", () => {
+  test("opens by itself once, when it is new", () => {
     stands(MINE, 0);
     assert.equal(unseen(), false, "nobody has answered here");
     markAnswered(1);
@@ -267,7 +267,7 @@ describe("what came since one's last turn", () => {
     assert.equal(unseen(), true);
   });
 
-  test("one's own turn has begun if others had theirs since", () => {
+  test("the viewer's turn begins if others had theirs in between", () => {
     stands(MINE, 0);
     markAnswered(1);
     assert.equal(turnBegins(), false);
@@ -277,7 +277,7 @@ describe("what came since one's last turn", () => {
     assert.equal(turnBegins(), false);
   });
 
-  test("where nothing came, or it is over, there is no way to it", () => {
+  test("is not offered when nothing came, or the game is over", () => {
     stands(MINE, 0);
     drawSince();
     assert.equal($("since-button").hidden, true);

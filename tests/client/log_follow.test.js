@@ -1,4 +1,4 @@
-// The log stays at its newest line until somebody scrolls back, whatever becomes of its room meanwhile.
+// The log stays at its newest line until somebody scrolls back, even when its height changes.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
@@ -11,7 +11,7 @@ let box = $("log");
 let room = 200;
 let lines = 0;
 
-/** So many lines are told.
+/** Adds lines to the log.
  * @param {number} number */
 function tell(number) {
   const log = Array.from({ length: number }, (_, at) => told(`Line ${lines + at}.`));
@@ -28,7 +28,7 @@ function scroll(top) {
 }
 
 const END = Number.MAX_SAFE_INTEGER;
-/** Does it tell that there is something new further down? */
+/** Does the log say that there is something new further down? */
 const waits = () => !$("log-new").hidden;
 
 describe("the log follows its newest line", () => {
@@ -46,13 +46,13 @@ describe("the log follows its newest line", () => {
     scroll(END);
   });
 
-  test("what comes while it stands at its end is seen", () => {
+  test("shows what comes while it stands at its end", () => {
     tell(5);
     scroll(END);
     assert.equal(waits(), false);
   });
 
-  test("who scrolls back is told of what is new, and who comes back has seen it", () => {
+  test("tells a reader further up of new lines, until they come back", () => {
     scroll(100);
     tell(5);
     assert.equal(waits(), true);
@@ -60,28 +60,28 @@ describe("the log follows its newest line", () => {
     assert.equal(waits(), false);
   });
 
-  test("where it has become longer while it scrolled, nobody has scrolled back", () => {
+  test("does not take it for scrolling back when it grows while it scrolls", () => {
     tell(5);
-    tell(5); // before the browser says how far it has come
+    tell(5); // before the browser says how far it has scrolled
     scroll(31 * LINE);
     tell(1);
     assert.equal(waits(), false);
   });
 
-  test("where its room has become less, nobody has scrolled back", () => {
+  test("does not take it for scrolling back when its room shrinks", () => {
     room = 60;
     scroll(30 * LINE);
     tell(1);
     assert.equal(waits(), false);
   });
 
-  test("a new line does not move what somebody reads further up", () => {
+  test("does not move what somebody reads further up", () => {
     scroll(100);
     tell(3);
     assert.equal(box.scrollTop, 100);
   });
 
-  test("a click on what is new leads to the end", () => {
+  test("goes to its end by a click on what is new", () => {
     scroll(100);
     tell(5);
     $("log-new").click();

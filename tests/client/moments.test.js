@@ -1,25 +1,28 @@
-// Times that a page tells stand in the reader's own zone.
+// Pages tell times in the reader's own zone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "./page.js";
-import { tellMoments, written } from "../../src/kabinett/web/static/web/js/moments.js";
+import { tellMoments, formatMoment } from "../../src/kabinett/web/static/web/js/moments.js";
 
 const AT = new Date("2026-12-03T22:05:07.000123+00:00");
 
 describe("moments", () => {
-  test("are told with their zone, by the clock there", () => {
-    assert.equal(written(AT, "moment", "en", "UTC"), "3 Dec 2026, 22:05 UTC");
-    const there = written(AT, "moment", "de", "Europe/Berlin");
+  test("have their zone, and the time of its clocks", () => {
+    assert.equal(formatMoment(AT, "moment", "en", "UTC"), "3 Dec 2026, 22:05 UTC");
+    const there = formatMoment(AT, "moment", "de", "Europe/Berlin");
     assert.match(there, /^03\.12\.2026, 23:05 (MEZ|CET|GMT\+1)$/);
-    assert.match(written(AT, "moment", "en", "Asia/Tokyo"), /^4 Dec 2026, 07:05 (GMT\+9|JST)$/);
+    assert.match(
+      formatMoment(AT, "moment", "en", "Asia/Tokyo"),
+      /^4 Dec 2026, 07:05 (GMT\+9|JST)$/,
+    );
   });
 
-  test("are told as days where only the day matters, which may be another one there", () => {
-    assert.equal(written(AT, "day", "en", "Asia/Tokyo"), "4 Dec 2026");
-    assert.equal(written(AT, "day", "de", "UTC"), "03.12.2026");
+  test("are days where only the day matters, which may differ in the zone", () => {
+    assert.equal(formatMoment(AT, "day", "en", "Asia/Tokyo"), "4 Dec 2026");
+    assert.equal(formatMoment(AT, "day", "de", "UTC"), "03.12.2026");
   });
 
-  test("replace what the server has written, and leave what is none", () => {
+  test("replace what the server wrote, and leave other text alone", () => {
     const list = document.createElement("div");
     list.innerHTML = `
       <time datetime="2026-12-03T22:05:07+00:00" data-told="moment">in UTC</time>

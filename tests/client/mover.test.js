@@ -1,4 +1,4 @@
-// What is seen to move: from where to where, in which order, and what is left out.
+// What moves in sight: from where to where, in which order, and what is left out.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, lay, media, moves } from "./page.js";
@@ -16,7 +16,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * `zones`: its x and its cards; `shown`: the x of each card that is drawn; `pieces`: its place and x;
  * `heaps`: kind, place, face */
 
-/** Lay this on the table.
+/** Lays this on the table.
  * @param {Laid} laid */
 function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
   const cards = Object.entries(zones).map(([id, [, cards]]) => ({ id, cards, kind: "row" }));
@@ -61,8 +61,8 @@ function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
   $("map").replaceChildren(svg);
 }
 
-/** The ways that are played from one table to the next: what moves, by how much in x it comes from
- * elsewhere or goes away.
+/** The ways that the mover plays from one table to the next: what moves, and by how much in x it comes
+ * from elsewhere or goes away.
  * @param {Laid} before
  * @param {Laid} after */
 function ways(before, after) {
@@ -104,14 +104,14 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, after), ["card from 10 to 500"]);
   });
 
-  test("what lies where it lay does not move, nor by a hair", () => {
+  test("a thing that stays does not move, nor by a hair", () => {
     const before = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
     assert.deepEqual(ways(before, before), []);
     const after = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 13, b: 30 } };
     assert.deepEqual(ways(before, after), []);
   });
 
-  test("a card that was not drawn comes from the zone in which it was known to lie", () => {
+  test("a card that was not drawn comes from the zone that was known to hold it", () => {
     const before = { zones: { hand: [10, []], pile: [300, ["a", "b"]] }, shown: { b: 300 } };
     const after = { zones: { hand: [10, ["a"]], pile: [300, ["b"]] }, shown: { a: 10, b: 300 } };
     assert.deepEqual(ways(before, after), ["card from 300 to 10"]);
@@ -133,7 +133,7 @@ describe("what moves", () => {
     assert.deepEqual(ways({ shown: { a: 10 } }, { shown: { a: 300 } }), ["card from 10 to 300"]);
   });
 
-  test("a card that is drawn no longer goes to its zone, or to one that got one face down", () => {
+  test("a card that leaves the drawing goes to its zone, or to one that got one face down", () => {
     const before = {
       zones: { hand: HAND, pile: [300, []], deck: [700, [null]] },
       shown: { a: 10, b: 30 },
@@ -164,7 +164,7 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, many), Array(8).fill(back));
   });
 
-  test("a new zone has got nothing from elsewhere", () => {
+  test("a new zone gets nothing from elsewhere", () => {
     const before = { zones: { deck: [300, [null, null]] } };
     const after = { zones: { deck: [300, [null]], other: [700, [null]] } };
     assert.deepEqual(ways(before, after), []);
@@ -181,7 +181,7 @@ describe("what moves", () => {
     assert.equal(measure().zones.get("deck")?.x, 333);
   });
 
-  test("a piece slides to another place; one that is only drawn elsewhere does not", () => {
+  test("a piece slides to another place; a piece drawn elsewhere in its place does not", () => {
     const before = { pieces: { p: ["land:1", 100], q: ["land:1", 110], r: ["land:2", 200] } };
     const after = {
       pieces: { p: ["land:2", 210], q: ["land:1", 130], r: ["land:2", 200], s: ["land:3", 9] },
@@ -190,7 +190,7 @@ describe("what moves", () => {
     assert.equal(moves[0].timing.composite, "add");
   });
 
-  test("of a heap one goes from where there are fewer to where there are more", () => {
+  test("one of a heap goes from where there are fewer than before to where there are more", () => {
     hooks.loosePiece = ({ kind, place }) => {
       if (kind === "flag") return null;
       const one = document.createElementNS(SVG, "circle");
@@ -216,7 +216,7 @@ describe("what moves", () => {
     const two = (/** @type {string[]} */ ...faces) => ({
       heaps: faces.map((face, at) => ["men", `land:${at + 1}`, face]),
     });
-    // where as many are as before nobody comes from
+    // a place with as many as before gives none
     assert.deepEqual(ways(two("4", "5", "1"), two("4", "3", "3")), ["men of land:2 from -100"]);
     const crossed = {
       heaps: [
@@ -233,7 +233,7 @@ describe("what moves", () => {
       ],
     };
     assert.deepEqual(ways(crossed, landed), ["men of land:1 from -200"]);
-    // a heap that says no number is one
+    // a heap without a number is one piece
     const one = { heaps: [["men", "land:1", ""]] };
     assert.deepEqual(ways(one, { heaps: [["men", "land:2", ""]] }), ["men of land:1 from -100"]);
     const apart = { heaps: [["men", "land:3", "6"]] };
@@ -267,7 +267,7 @@ describe("what moves", () => {
   const OUT = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
   const DOWN = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 500, b: 30 } };
 
-  test("as quick as one wants it, and as the replay goes", () => {
+  test("moves at the chosen speed, and at that of the replay", () => {
     const duration = () => {
       ways(OUT, DOWN);
       return moves[0].timing.duration;
@@ -281,7 +281,7 @@ describe("what moves", () => {
     assert.equal(duration(), 60);
   });
 
-  test("not at all for those who want it so, or whose system says so", async () => {
+  test("nothing moves for people who want it so, or whose system says so", async () => {
     setPref("speed", "off");
     assert.deepEqual(ways(OUT, DOWN), []);
     setPref("speed", "normal");
@@ -291,7 +291,7 @@ describe("what moves", () => {
     await play(measure());
   });
 
-  test("a card waits unseen while its copy flies, and the copy is nothing that is asked about", async () => {
+  test("a card waits unseen while its copy flies, and the copy is no choice", async () => {
     table(OUT);
     const was = measure();
     table(DOWN);
@@ -308,7 +308,7 @@ describe("what moves", () => {
     assert.equal(document.querySelector(".ghost"), null);
   });
 
-  test("who has seen enough ends all ways at once", () => {
+  test("all ways end at once when the viewer goes on", () => {
     ways(OUT, DOWN);
     finish();
     assert.deepEqual(

@@ -10,7 +10,7 @@ const choicesOf = (names) =>
     return { name: isAmount ? `pool:${name}` : name, label: `Commit ${name}`, kind: "" };
   });
 
-/** The numbers that these choices have, asks one after the other.
+/** The numbers of these choices, ask after ask.
  * @param {...[string, string]} asks  question, and choices with blanks between */
 function row(...asks) {
   /** @type {any[]} */
@@ -24,14 +24,14 @@ function row(...asks) {
 }
 
 describe("the number of a choice", () => {
-  test("is its place at first, an amount's what it says", () => {
+  test("is its place at first; an amount has its own number", () => {
     assert.deepEqual(row(["?", "a b c"]), [[1, 2, 3]]);
     assert.deepEqual(row(["?", "4 1 pass"]), [[4, 1, 5]]);
     assert.deepEqual(row(["?", "12 pass a"]), [[12, 1, 2]]);
     assert.deepEqual(row(["?", "9 8 pass"]), [[9, 8, 1]]);
   });
 
-  test("stays as long as it is on offer, and nobody has that of one that went away just now", () => {
+  test("stays while it is on offer, and passes to no choice of the next ask", () => {
     assert.deepEqual(row(["?", "a b c d"], ["?", "b d"], ["?", "b d e"]), [
       [1, 2, 3, 4],
       [2, 4],
@@ -51,7 +51,7 @@ describe("the number of a choice", () => {
     ]);
   });
 
-  test("another question begins anew, unless most of it was on offer", () => {
+  test("begins anew with another question, unless most of its choices were on offer", () => {
     assert.deepEqual(row(["Play", "done a"], ["Steal", "done b"]), [
       [1, 2],
       [1, 2],
@@ -62,7 +62,7 @@ describe("the number of a choice", () => {
     ]);
   });
 
-  test("what is asked again after something else has its numbers again", () => {
+  test("comes back when a question comes back after another", () => {
     assert.deepEqual(row(["Act", "a b c"], ["Where", "x y"], ["Act", "b c"]).at(-1), [2, 3]);
   });
 });

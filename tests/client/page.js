@@ -1,9 +1,9 @@
-// A page for the modules of the client, as far as they look for one: jsdom's, without layout.  Where
-// things lie is told by the test (`lay`), what moves is written down (`moves`).
+// A page for the modules of the client, as far as they need one: jsdom's, without layout.  The test says
+// where things lie (`lay`); `moves` records what moves.
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-/** The words that tests read.  Of any other its key stands there. */
+/** The words that tests read.  Other words show their key. */
 const WORDS = {
   lit_more: "{n} more to choose from",
   lit_choices: "{n} to choose from",
@@ -41,7 +41,7 @@ const CONFIG = {
   now: 0,
 };
 
-/** What stands in the body of a table's page, without what the site fills in. */
+/** The body of a table's page, without what the site fills in. */
 const TABLE = readFileSync("src/kabinett/web/templates/web/table.html", "utf8")
   .split("{% block body %}")[1]
   .split("{{ words|")[0]
@@ -56,7 +56,7 @@ const { window } = new JSDOM(
 );
 const { document } = window;
 
-/** What a media query says. */
+/** The answers of media queries. */
 export const media = { dark: false, still: false };
 /** @type {Record<string, keyof typeof media>} */
 const QUERIES = {
@@ -76,7 +76,7 @@ function matchMedia(query) {
   };
 }
 
-/** Where elements lie, as somebody has laid them; all others have no extent.
+/** The boxes of elements that a test has laid; all others have no extent.
  * @type {Map<Element, DOMRect>} */
 const rects = new Map();
 
@@ -90,7 +90,7 @@ export function lay(element, x, y, width = 10, height = 10) {
   return element;
 }
 
-/** What has been set in motion, in order.
+/** The animations that started, in order.
  * @type {{element: Element, frames: any[], timing: any, finish(): void, isDone: boolean}[]} */
 export const moves = [];
 
@@ -154,11 +154,11 @@ Object.assign(globalThis, {
  * @param {string} id */
 export const $ = (id) => document.getElementById(id);
 
-/** All that a selector finds, as texts.
+/** The texts of all that a selector finds.
  * @param {string} where */
 export const texts = (where) => [...document.querySelectorAll(where)].map((one) => one.textContent);
 
-/** The page as it was at first: nothing is drawn, kept or set in motion. */
+/** The page as it was at first: nothing drawn, stored or in motion. */
 export function reset() {
   document.body.innerHTML = TABLE;
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);

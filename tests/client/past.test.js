@@ -1,4 +1,4 @@
-// Moments of the past: which one is fetched, what is shown of it, what comes meanwhile; and a replay.
+// Moments of the past: which one loads, what the page shows of it, what comes meanwhile; and a replay.
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, mock, test } from "node:test";
 import { $, texts } from "./page.js";
@@ -14,7 +14,7 @@ import {
   wirePast,
 } from "../../src/kabinett/web/static/web/js/past.js";
 import {
-  kept,
+  readStored,
   pace,
   prefs,
   setPref,
@@ -25,14 +25,14 @@ import { config, store, take } from "../../src/kabinett/web/static/web/js/store.
 
 /** @type {string[]} what was fetched */
 let fetched = [];
-/** @type {any[]} what was shown: the moment, and whether it is what stands now */
+/** @type {any[]} what was shown: the moment, and whether it is the present */
 let shown = [];
-/** Several lines of the log may come together: those of each moment. */
+/** How many lines the log has at each moment: several lines may come together. */
 const MOMENTS = [1, 2, 4, 5];
 const LOG = Array.from({ length: 5 }, (_, n) => told(`line ${n + 1}`));
 let broken = false;
 
-/** What a site would say of a moment. */
+/** What a site would answer about a moment. */
 async function site(/** @type {string} */ address) {
   const asked = new URL(address, location.href).searchParams;
   fetched.push(`${asked.get("told") ?? asked.get("line")} ${asked.get("viewer")}`);
@@ -63,12 +63,12 @@ const PUBLIC = {
   about: {},
   players: [],
 };
-/** All that has been begun is done. */
+/** Everything that has started is done. */
 const settled = async () => {
   for (let n = 0; n < 30; n += 1) await null;
 };
 
-describe("who looks back", () => {
+describe("a viewer who looks back", () => {
   before(() =>
     wirePast(async (view, now) => {
       shown.push(now ? "now" : store.past?.told);
@@ -94,7 +94,7 @@ describe("who looks back", () => {
     return store.past?.told;
   };
 
-  test("goes back past the lines that came together, and on again up to now", async () => {
+  test("goes back past the lines that came together, and on again to the present", async () => {
     assert.equal(await go(1), undefined, "from now there is no way on");
     assert.equal(await go(-1), 4);
     assert.equal(await go(-1), 2);
@@ -106,7 +106,7 @@ describe("who looks back", () => {
     assert.equal(location.hash, "");
   });
 
-  test("is told which moment it is, with a link to it, and which ways there are", async () => {
+  test("sees which moment it is, a link to it, and the ways to others", async () => {
     await go(-1, -1, -1);
     assert.equal(location.hash, "#line=1");
     assert.ok(document.body.classList.contains("is-past"));
@@ -114,7 +114,7 @@ describe("who looks back", () => {
     assert.equal(document.body.classList.contains("is-past"), false);
   });
 
-  test("in a hurry sees only the last that was asked for", async () => {
+  test("sees in a hurry only the last moment asked for", async () => {
     await go(-1);
     fetched = [];
     look(-1);
@@ -125,7 +125,7 @@ describe("who looks back", () => {
     assert.equal(store.past?.told, 1);
   });
 
-  test("finds the moment of a line, also of one that is for him alone", async () => {
+  test("finds the moment of a line, also of a private one", async () => {
     const at = async (/** @type {number} */ line) => {
       document.dispatchEvent(new CustomEvent("kabinett:moment", { detail: { line } }));
       await settled();
@@ -156,7 +156,7 @@ describe("who looks back", () => {
     assert.equal(store.past, null);
   });
 
-  test("hears what others do meanwhile, and sees it when he is back", async () => {
+  test("hears what others do meanwhile, and sees it after coming back", async () => {
     await go(-1);
     const next = viewOf({
       log: [told("new"), told("newer")],
@@ -179,7 +179,7 @@ describe("who looks back", () => {
     assert.equal(store.log.length, 5);
   });
 
-  test("is told if a moment is gone, and stays where he is", async () => {
+  test("learns that a moment is gone, and stays at the present one", async () => {
     await go(-1);
     broken = true;
     await go(-1);
@@ -187,7 +187,7 @@ describe("who looks back", () => {
     assert.deepEqual(texts(".past-news"), ["past_gone"]);
   });
 
-  test("marks in the log what came with the moment and what came later", async () => {
+  test("has lines marked in the log that came with the moment, and later ones", async () => {
     const lines = [LOG[0], told("mine", { own: true }), ...LOG.slice(1)];
     store.log = lines;
     $("log").replaceChildren(
@@ -207,7 +207,7 @@ describe("who looks back", () => {
     assert.deepEqual([marked("is-here"), marked("is-later")], [[], []]);
   });
 
-  test("is shown what came since, moment by moment, up to now", async () => {
+  test("sees what came meanwhile, moment by moment, up to the present", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     try {
       showSince(1);
@@ -222,7 +222,7 @@ describe("who looks back", () => {
     }
   });
 
-  test("cannot where there is nothing, nor where there are other ways", () => {
+  test("cannot where there is no past, nor where the page has other ways", () => {
     assert.equal(mayLook(), true);
     for (const what of ["replay", "sketch", "lesson"]) {
       Object.assign(config, { [what]: {} });
@@ -263,7 +263,7 @@ describe("a replay", () => {
     globalThis.fetch = /** @type {any} */ (site);
   });
 
-  test("begins where the link says, through eyes that there are", async () => {
+  test("begins where the link says, through eyes that exist", async () => {
     await begun();
     assert.deepEqual([fetched.at(-1), count()], ["2 -1", "2 / 5"]);
     await begun("?line=4&viewer=1");
@@ -285,7 +285,7 @@ describe("a replay", () => {
     assert.deepEqual(off(), ["-Infinity", "-1"]);
   });
 
-  test("other eyes see as many moments as there are for them", async () => {
+  test("shows other eyes their own number of moments", async () => {
     const replay = await begun("?line=5");
     assert.equal(count(), "5 / 5");
     replay.viewer = 1;
@@ -293,7 +293,7 @@ describe("a replay", () => {
     assert.equal(count(), "3 / 3");
   });
 
-  test("a moment that comes late is not shown", async () => {
+  test("drops a moment that comes late", async () => {
     const replay = await begun();
     shown = [];
     replay.go(3);
@@ -302,7 +302,7 @@ describe("a replay", () => {
     assert.equal(shown.length, 1);
   });
 
-  test("goes at four speeds, and this browser keeps it", async () => {
+  test("plays at four speeds, and the browser keeps the choice", async () => {
     const replay = await begun();
     const signs = [];
     for (let n = 0; n < 5; n += 1) {
@@ -316,9 +316,9 @@ describe("a replay", () => {
       "½× Speed: ½× 0.5",
       "1× Speed: 1× 1",
     ]);
-    assert.equal(kept("kabinett:prefs", {}).tempo, 2);
+    assert.equal(readStored("kabinett:prefs", {}).tempo, 2);
     assert.equal((await begun()).tempo.textContent, "2×");
-    assert.equal(pace(), 1, "what is not played by itself moves as ever");
+    assert.equal(pace(), 1, "outside of automatic play, things move at the usual speed");
   });
 
   test("plays by itself up to the end, and from the start again", async () => {
@@ -343,7 +343,7 @@ describe("a replay", () => {
     }
   });
 
-  test("whoever steps or goes elsewhere stops it", async () => {
+  test("stops when somebody steps or goes elsewhere", async () => {
     const replay = await begun();
     replay.toggle();
     assert.equal(replay.playing.textContent, "replay_pause");

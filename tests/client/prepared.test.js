@@ -1,4 +1,4 @@
-// Prepared answers: the list of a seat, and what makes it longer.
+// Prepared answers: the list of a seat, and the form that adds to it.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { texts } from "./page.js";
@@ -52,7 +52,7 @@ describe("prepared answers", () => {
     globalThis.fetch = /** @type {any} */ (site);
   });
 
-  test("stand below their ask, in the order in which they are tried", () => {
+  test("stand below their ask, in the order in which the site tries them", () => {
     show(line("card:a"), { ask: "Where?", text: "Where?", choice: "city:x" }, line("pass"));
     assert.deepEqual(texts(".prepared-ask > p:first-child"), [
       "If I am asked React in …?",
@@ -61,7 +61,7 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), ["a", "pass", "x"]);
   });
 
-  test("what is not asked any more says so, and can be removed", async () => {
+  test("say when their ask is gone, and can be removed", async () => {
     show({ ask: "Old", text: "", choice: "pass" });
     assert.deepEqual(texts(".prepared-ask > p:first-child"), ["prepared_gone"]);
     await click(".prepared-answer button");
@@ -69,7 +69,7 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), []);
   });
 
-  test("one can be tried earlier", async () => {
+  test("can move up", async () => {
     show(line("card:a"), { ask: "Where?", text: "Where?", choice: "city:x" }, line("pass"));
     await click("[data-choice=pass] button");
     assert.deepEqual(sent, [
@@ -82,7 +82,7 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), ["pass", "a", "x"]);
   });
 
-  test("one more is chosen from what may be asked and offered there", async () => {
+  test("come from a choice of possible asks and their answers", async () => {
     show();
     await click("[data-act=prepare]");
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe("prepared answers", () => {
     assert.deepEqual(texts("[name=choice] option"), ["x"]);
   });
 
-  test("of what is asked now the choices that are offered now stand first", async () => {
+  test("for the present ask, the choices on offer stand first", async () => {
     take(viewOf({ prepared: [], ask: askFor(["card:b"]) }), true);
     document.body.append(preparedAnswers(0));
     await click("[data-act=prepare]");
@@ -113,7 +113,7 @@ describe("prepared answers", () => {
     );
   });
 
-  test("what the site refuses is told, and stands in no list", async () => {
+  test("show why the site refuses one, and leave it out of the list", async () => {
     refusal = "It never offers that.";
     show();
     await click("[data-act=prepare]");
@@ -122,7 +122,7 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), []);
   });
 
-  test("at an open ask one gets there where others wait", () => {
+  test("are offered at an open ask where others wait", () => {
     /** @type {any[]} */
     const done = [];
     const act = /** @type {any} */ ({ orders: (/** @type {string} */ name) => done.push(name) });

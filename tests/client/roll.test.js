@@ -1,4 +1,4 @@
-// Weimar's dice beside the map are seen as long as what they were rolled for.
+// Weimar's dice beside the map stay as long as the game deals with their roll.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
@@ -15,7 +15,7 @@ describe("dice that were rolled", () => {
   beforeEach(begin);
 
   const MORE = told("More.");
-  /** Are they seen, after this was told?
+  /** Are they seen, after the log got these lines?
    * @param {number[]} faces
    * @param {any[]} [after]
    * @param {number | null} [past] */
@@ -30,7 +30,7 @@ describe("dice that were rolled", () => {
     return !$("map").querySelector(".w-roll").hidden;
   }
 
-  test("are seen while they are still to fall, and until something else is begun", () => {
+  test("are seen while they are still to fall, and until something else begins", () => {
     assert.equal(seen([]), true);
     assert.equal(seen([5, 6]), true);
     assert.equal(seen([5, 6], [MORE, MORE]), true);
@@ -38,7 +38,7 @@ describe("dice that were rolled", () => {
     assert.equal(seen([5, 6], [told("Phase", { level: "phase" })]), false);
   });
 
-  test("in a moment of the past: if they lie there, and nothing else had been begun by then", () => {
+  test("are seen in a moment of the past if they lie there, and nothing else had begun by then", () => {
     const other = told("Other.", { cause: true });
     assert.equal(seen([], [], 3), false);
     assert.equal(seen([5, 6], [other], 3), true);
@@ -48,7 +48,7 @@ describe("dice that were rolled", () => {
     assert.equal(seen([]), false);
   });
 
-  test("a line for one alone counts for no moment", () => {
+  test("ignore private lines when they count moments", () => {
     const mine = told("You see.", { own: true });
     const other = told("Other.", { cause: true });
     assert.equal(seen([5, 6], [mine, other], 3), true);

@@ -1,4 +1,4 @@
-// What games draw under the strip of a seat: the numbers that decide.
+// What games draw below the strip of a seat: the numbers that decide.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import "./games.js";
@@ -12,7 +12,7 @@ describe("the numbers of a seat of Weimar", () => {
   });
   beforeEach(begin);
 
-  /** Of each what stands there, and what is told of it.
+  /** The text and the explanation of each number.
    * @param {any[]} facts
    * @param {any[]} [notes] */
   const numbers = (facts, notes = []) =>
@@ -24,11 +24,11 @@ describe("the numbers of a seat of Weimar", () => {
       ],
     );
 
-  test("a seat without a party has none", () => {
+  test("a seat without a party has no numbers", () => {
     assert.equal(seatFace({ role: null, facts: [], notes: [] }), null);
   });
 
-  test("each has its heading, its value, and what it is", () => {
+  test("each has its heading, its value, and its explanation", () => {
     const facts = [
       { id: "vp", label: "VP", value: 12, help: "Victory Points" },
       { id: "seats", label: "Seats", value: 5 },
@@ -41,7 +41,7 @@ describe("the numbers of a seat of Weimar", () => {
     ]);
   });
 
-  test("with the points it would grow by", () => {
+  test("a number shows the points by which it would grow", () => {
     const facts = [
       { id: "vp", label: "VP", value: 12 },
       { id: "score", label: "if it ended now", value: 4 },
@@ -60,7 +60,7 @@ describe("the numbers of a seat of Weimar", () => {
     ]);
   });
 
-  test("a radical's markers are near where one is missing", () => {
+  test("a radical's markers are near when one is missing", () => {
     const near = (/** @type {number} */ value) =>
       seatFace({
         role: "party:kpd",
@@ -70,7 +70,7 @@ describe("the numbers of a seat of Weimar", () => {
     assert.deepEqual([near(2), near(3), near(4)], [undefined, "3/4", "4/4"]);
   });
 
-  test("what else is to be known stands below", () => {
+  test("notes stand below", () => {
     const face = seatFace({ role: "party:spd", facts: [], notes: ["Chancellor", "leads"] });
     const notes = [...(face?.querySelectorAll(".wseat-notes span") ?? [])];
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe("the numbers of a side of Volk", () => {
     assert.deepEqual(protests(5), ["is-fallen", 5, 5, "Mass protests5/4", "4: over"]);
   });
 
-  test("the other numbers have their heading, value, and what they are; notes stand below", () => {
+  test("the other numbers have their heading, value and explanation; notes stand below", () => {
     const facts = [{ id: "police", label: "Police", value: 2, help: "cards" }];
     const face = seatFace({ role: "side:west", facts, notes: ["has the advantage"] });
     const [one] = face.querySelectorAll("dl > div");

@@ -1,4 +1,4 @@
-// A finger: the first tap selects and tells, the second chooses.
+// A finger: the first tap selects and explains, the second chooses.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
@@ -26,7 +26,7 @@ const act = {
   },
 };
 
-/** Touch or click something.
+/** Touches or clicks something.
  * @param {string} where
  * @param {string} [pointerType] */
 function tap(where, pointerType = "touch") {
@@ -42,12 +42,12 @@ const selected = () =>
   [...document.querySelectorAll("[data-selected]")].map((one) => one.dataset.choice);
 const choose = () => document.querySelector(".peek-foot button");
 
-describe("by a finger", () => {
+describe("with a finger", () => {
   before(() => {
     wirePeek();
     wireSelect();
   });
-  after(() => tap("body", "mouse")); // what other tests click with
+  after(() => tap("body", "mouse")); // other tests click with a mouse
   beforeEach(() => {
     hide();
     begin();
@@ -63,7 +63,7 @@ describe("by a finger", () => {
     drawAsked(act);
   });
 
-  test("the first tap selects and tells, the second chooses", () => {
+  test("the first tap selects and explains, the second chooses", () => {
     tap("[data-choice='pool:3']");
     assert.deepEqual([selected(), done], [["pool:3"], []]);
     assert.deepEqual(texts(".peek-name"), ["Commit 3 Levels"]);
@@ -72,13 +72,13 @@ describe("by a finger", () => {
     assert.deepEqual(done, ["pool:3"]);
   });
 
-  test("or the button below what is told", () => {
+  test("or the button below the explanation chooses", () => {
     tap("[data-choice='pool:3']");
     tap(".peek-foot button");
     assert.deepEqual(done, ["pool:3"]);
   });
 
-  test("a tap elsewhere lets go, on another selects that", () => {
+  test("a tap elsewhere drops the selection, a tap on another thing selects that", () => {
     tap("[data-choice='pool:3']");
     tap("[data-choice=done]");
     assert.deepEqual([selected(), done], [["done"], []]);
@@ -89,7 +89,7 @@ describe("by a finger", () => {
     assert.deepEqual(done, []);
   });
 
-  test("a mouse, a key and who prefers one tap choose at once", () => {
+  test("a mouse, a key and a single tap, where preferred, choose at once", () => {
     tap("[data-choice='pool:3']", "mouse");
     document.querySelector("[data-choice=done]").click();
     setPref("taps", 1);
@@ -98,7 +98,7 @@ describe("by a finger", () => {
     assert.deepEqual([prefs.taps, isPeeking()], [1, false]);
   });
 
-  test("where a click does not say what made it, it is what came down", () => {
+  test("a click without a pointer type has that of the last pointer down", () => {
     const down = (/** @type {string} */ pointerType) => {
       const event = new MouseEvent("pointerdown");
       Object.defineProperty(event, "pointerType", { value: pointerType });
@@ -111,7 +111,7 @@ describe("by a finger", () => {
     assert.equal(isFirstTap(new MouseEvent("click", { detail: 1 }), "done"), false);
   });
 
-  test("it stays selected while others answer, until something else is asked", () => {
+  test("the selection stays while others answer, until something else is asked", () => {
     tap("[data-choice='pool:3']");
     const { ask } = store.view;
     take(viewOf({ ask: structuredClone(ask), undo: true }), true);
@@ -124,7 +124,7 @@ describe("by a finger", () => {
     assert.deepEqual([selected(), isPeeking()], [[], false]);
   });
 
-  test("of a thing on the table its words are told, and what is at stake", () => {
+  test("a thing on the table shows its words, and what is at stake", () => {
     store.things = { "card:a": { kind: "card", label: "Strike", text: "Costs a Base." } };
     $("hand").innerHTML = `<div data-id="card:a" data-open=""><b>Strike</b></div>`;
     take(viewOf({ ask: askFor([{ name: "card:a", label: "Play Strike, 2 dice" }]) }), true);

@@ -26,7 +26,7 @@ describe("selectors", () => {
     test(`${JSON.stringify(selector)} is none`, () =>
       assert.throws(() => check(selector), { name: "SyntaxError", message: /is not a valid/ }));
   }
-  test("what to do about a colon is said", () => {
+  test("the error says what to do about a colon", () => {
     assert.throws(() => check("#flag:1"), /CSS\.escape\(id\)/);
     assert.doesNotThrow(() => check("#flag\\:1"));
   });

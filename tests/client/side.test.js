@@ -1,11 +1,11 @@
-// Reports stand above the log or behind it, whichever leaves room for both.
+// Reports stand above the log if there is room for both, else behind it.
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { begin, viewOf } from "./tables.js";
 import { take } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {() => void} what is done when a part has another size */
+/** @type {() => void} called when a part changes its size */
 let measure = () => {};
 /** @param {string} id
  * @param {Record<string, () => number>} sizes */
@@ -39,12 +39,12 @@ describe("reports beside a lesson", () => {
     side.wireSide();
   });
   afterEach(() => {
-    low(2000, 0); // they stand above the log again
+    low(2000, 0); // the reports stand above the log again
     document.documentElement.removeAttribute("data-frame");
   });
 
-  /** Are they behind the log, after each of some measurements?  Above them the guide is 300 px high
-   * at least, as in guide.css.
+  /** Are they behind the log, after each of some measurements?  The guide above them is at least 300 px
+   * high, as in guide.css.
    * @param {number} whole
    * @param {number} text  px that the words of the guide take */
   function low(whole, text) {
@@ -60,17 +60,17 @@ describe("reports beside a lesson", () => {
     });
   }
 
-  test("stand above it where there is room for both", () => {
+  test("stand above the log where there is room for both", () => {
     assert.deepEqual(low(1000, 224), [false, false, false, false]);
     assert.deepEqual(low(700, 0), [false, false, false, false]);
   });
 
-  test("stand behind it where a lesson leaves too little", () => {
+  test("stand behind the log where a lesson leaves too little room", () => {
     assert.deepEqual(low(700, 224), [true, true, true, true]);
     assert.deepEqual(low(1000, 400), [true, true, true, true]);
   });
 
-  test("stay where they are, although the guide is lower where they do not stand below it", () => {
+  test("stay behind the log, although the guide takes less room once they are gone", () => {
     assert.deepEqual(low(856, 224), [true, true, true, true]);
   });
 });

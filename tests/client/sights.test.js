@@ -1,4 +1,4 @@
-// What is heard, what of a map is in sight, and what a game draws itself.
+// What sounds, what of a map is in sight, and what a game draws itself.
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
 import { askFor, begin, viewOf } from "./tables.js";
@@ -54,7 +54,7 @@ describe("sounds", () => {
     98: "end",
   });
 
-  /** What sounds when a view comes.
+  /** The sounds when a view comes.
    * @param {any} view
    * @param {boolean} [leap] */
   function heard(view, leap = false) {
@@ -76,7 +76,7 @@ describe("sounds", () => {
     heard({});
   });
 
-  test("nothing sounds, and no audio is made, unless somebody has asked for it", async () => {
+  test("nothing sounds, and the page makes no audio, unless somebody switches it on", async () => {
     setPref("sounds", false);
     heard({ scene: pieces("b") });
     sound("end");
@@ -88,7 +88,7 @@ describe("sounds", () => {
     assert.ok(tones.includes(220) && audios === 1);
   });
 
-  test("the weightiest of what has come about: the end, one's turn, dice, a piece", () => {
+  test("the weightiest change sounds: the end, one's turn, dice, a piece", () => {
     assert.equal(heard({ scene: pieces("a") }), "piece");
     assert.equal(heard({ scene: pieces("a") }), "");
     assert.equal(heard({ scene: { ...pieces("b"), ...zone("dice", "die:6") } }), "die");
@@ -100,21 +100,21 @@ describe("sounds", () => {
     assert.equal(heard({ over: {}, scene: pieces("d") }), "");
   });
 
-  test("one's turn sounds when one has waited for it", () => {
+  test("one's turn sounds after a wait", () => {
     assert.equal(heard({ ask: askFor(["a"]) }), "turn");
     assert.equal(heard({ ask: askFor(["b"]) }), "");
     assert.equal(heard({}), "");
     assert.equal(heard({ ask: askFor(["c"]) }), "turn");
   });
 
-  test("an open card that lies elsewhere; what is hidden makes no sound, nor what is cleared away", () => {
+  test("a face-up card that moves sounds; hidden cards and cleared ones do not", () => {
     assert.equal(heard({ scene: zone("row", "a") }), "piece");
     assert.equal(heard({ scene: zone("row", "a", null) }), "");
     assert.equal(heard({ scene: zone("dice", "die:1") }), "die");
     assert.equal(heard({ scene: zone("dice") }), "piece");
   });
 
-  test("not many at once, not the past, not what another has seen at this screen", () => {
+  test("many views at once, the past, and what another saw at this screen do not sound", () => {
     assert.equal(heard({ scene: pieces("a") }, true), "");
     assert.equal(heard({ viewer: 1, scene: pieces("b") }), "");
     store.past = /** @type {any} */ ({});
@@ -123,19 +123,19 @@ describe("sounds", () => {
   });
 });
 
-describe("what of a map is in sight", () => {
+describe("the part of a map in sight", () => {
   const lit = (
     /** @type {string} */ name,
     /** @type {number} */ left,
     /** @type {number} */ top,
   ) => ({ name, left, right: left + 10, top, bottom: top + 10 });
 
-  test("is what lies in it whole", () => {
+  test("holds the things that lie in it whole", () => {
     const some = [lit("a", 0, 0), lit("b", 95, 0), lit("c", 50, 50), lit("c", 500, 50)];
     assert.deepEqual([...inSight(some, { left: 0, right: 100, top: 0, bottom: 100 })], ["a", "c"]);
   });
 
-  test("the best part shows most of them, in its middle, and the nearest of several such", () => {
+  test("is best where it shows most things, in its middle, and nearest among equals", () => {
     const room = { left: 0, right: 200, top: 0, bottom: 200 };
     const some = [lit("a", 1000, 0), lit("b", 1100, 0), lit("b", 1100, 50), lit("far", 5000, 0)];
     const { held, x, y } = bestPart(some, room);
@@ -148,7 +148,7 @@ describe("what of a map is in sight", () => {
 describe("what a game draws itself", () => {
   /** @type {string[]} */
   let told = [];
-  /** Load a script with these lines. */
+  /** Loads a script with these lines. */
   const load = async (/** @type {string} */ script) => {
     told = [];
     for (const name of Object.keys(hooks)) delete (/** @type {any} */ (hooks)[name]);
@@ -167,7 +167,7 @@ describe("what a game draws itself", () => {
     partyBoard: ["document.createElement('p')", "null", "undefined"],
   };
 
-  test("is taken if it is what it has to be, else told once by its name, and undefined stands for it", async () => {
+  test("is taken if it is valid, else reported once by its name and replaced by undefined", async () => {
     for (const [name, [good, ...bad]] of Object.entries(GOOD)) {
       const end = await load(`export const ${name} = (n) => [${good}, ${bad}][n];`);
       const hook = /** @type {any} */ (hooks)[name];
@@ -183,7 +183,7 @@ describe("what a game draws itself", () => {
     }
   });
 
-  test("one that fails is told of; a board says whether it has been drawn", async () => {
+  test("is reported when it fails; a board says whether it was drawn", async () => {
     const end = await load(`export const cardFace = () => { throw new TypeError("no such thing"); };
       export const drawBoard = (n) => { if (n) throw new Error("lost the board"); };`);
     assert.equal(hooks.cardFace?.({ kind: "", label: "" }, "hand"), undefined);
@@ -193,7 +193,7 @@ describe("what a game draws itself", () => {
     end();
   });
 
-  test("what is no hook, no function, or none of these values is told of and left out", async () => {
+  test("is reported and left out if it is no hook, no function, or no allowed value", async () => {
     const end = await load(`export const cardFaces = () => null; export const partyBoard = 7;
       export const places = { a: "moon" }; export const allOnBoard = "yes";`);
     assert.deepEqual(Object.keys(hooks), []);
@@ -214,7 +214,7 @@ describe("what a game draws itself", () => {
     assert.deepEqual(hooks, { places: { a: "dock", b: "card" }, allOnBoard: true });
   });
 
-  test("where it gives nothing, cards, strips and plates are drawn plainly", async () => {
+  test("gives way to plain cards, strips and plates where it gives nothing", async () => {
     store.things = { "card:a": { kind: "card", label: "Strike", text: "All stop.", letter: "S" } };
     const script = ["cardFace", "slipFace", "plateFace"].map(
       (name) => `export const ${name} = () => { throw new Error("lost"); };`,
@@ -235,7 +235,7 @@ describe("what a game draws itself", () => {
     assert.equal(cardFace("card:a").textContent, "my Strike");
   });
 
-  test("a script that cannot be read stops nothing", async () => {
+  test("stops nothing if its script cannot be read", async () => {
     const end = await load("export const cardFace = (thing => ;");
     assert.ok(told[0].includes("cannot be loaded"));
     end();

@@ -10,7 +10,7 @@ import { markWords, unmarkWords, wordsOf } from "../../src/kabinett/web/static/w
 import { nonce } from "../../src/kabinett/web/static/web/js/nonce.js";
 import {
   keep,
-  kept,
+  readStored,
   pace,
   prefs,
   setPref,
@@ -19,19 +19,19 @@ import {
 import { label, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 import { recall, sayAll, tell } from "../../src/kabinett/web/static/web/js/ticker.js";
 
-/** What nobody has changed yet. */
+/** The preferences before anybody changes them. */
 const AT_FIRST = { ...prefs };
 
 describe("searching", () => {
   beforeEach(begin);
-  /** What is marked of a text by these words. */
+  /** What these words mark in a text. */
   const marks = (/** @type {string} */ html, /** @type {string} */ said) => {
     $("table").innerHTML = html;
     markWords($("table"), wordsOf(said));
     return texts("mark");
   };
 
-  test("for words of two letters, and for numbers", () => {
+  test("finds words of two letters, and numbers", () => {
     assert.deepEqual(wordsOf("  Die KPD a 7  "), ["die", "kpd", "7"]);
     assert.deepEqual(wordsOf(""), []);
   });
@@ -58,7 +58,7 @@ describe("searching", () => {
 describe("clocks", () => {
   beforeEach(begin);
 
-  test("say a span as short as it goes", () => {
+  test("say a span as briefly as possible", () => {
     const spans = [-3, 0, 59.9, 61, 600, 601, 3599, 3600, 86399, 86400, 2 * 86400 - 1];
     assert.deepEqual(spans.map(span), [
       "0:00",
@@ -106,7 +106,7 @@ describe("clocks", () => {
     assert.equal(clockOf(0), null);
   });
 
-  test("of who is asked: the own first, and none of several others", () => {
+  test("show the asked seat's: the viewer's first, and none of several others'", () => {
     const until = now() + 9999;
     const seats = [{ until: until + 86400, away: null }, { until, away: null }, null];
     table(seats);
@@ -127,14 +127,14 @@ describe("clocks", () => {
 describe("words", () => {
   beforeEach(begin);
 
-  test("have their holes filled, and another form for one", () => {
+  test("have their holes filled, and a singular", () => {
     assert.equal(t("past_news", { n: 2 }), "2 new lines since");
     assert.equal(t("past_news", { n: 1 }), "1 new line since");
     assert.equal(t("waiting_for"), "Waiting for ");
     assert.equal(t("no such word"), "no such word");
   });
 
-  test("of a sentence refer to things, and can be said", () => {
+  test("of a sentence refer to things, and can be plain text", () => {
     const { parts } = told("S1 plays [Strike].");
     const refs = sentence(parts).filter((one) => typeof one !== "string");
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe("words", () => {
     assert.equal(plain(parts), "S1 plays Strike.");
   });
 
-  test("of a thing are its own, else its name", () => {
+  test("of a thing are its label, else its name", () => {
     store.things = { "card:a": { kind: "card", label: "Strike" } };
     assert.deepEqual(["card:a", "region:the:coast", "done"].map(label), [
       "Strike",
@@ -156,7 +156,7 @@ describe("words", () => {
     ]);
   });
 
-  test("that are long may be broken where a list says, the longest first", () => {
+  test("that are long may break where a list says, the longest first", () => {
     const broken = breaking("Arbeits|losen|hilfe Arbeits|losigkeit");
     assert.equal(
       broken("Arbeitslosigkeit, Arbeitslosenhilfe"),
@@ -169,17 +169,17 @@ describe("words", () => {
 describe("preferences", () => {
   beforeEach(begin);
 
-  test("at first: things move, nothing sounds, what ends a turn is asked once more, a tap tells", () => {
+  test("at first: things move, nothing sounds, the end of a turn needs a confirmation, a tap explains", () => {
     const first = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
     assert.deepEqual(AT_FIRST, { ...first, taps: 2 });
   });
 
-  test("are kept in this browser, and may be forgotten", () => {
+  test("stay in this browser, and may be forgotten", () => {
     setPref("confirm", false);
-    assert.equal(kept("kabinett:prefs", {}).confirm, false);
+    assert.equal(readStored("kabinett:prefs", {}).confirm, false);
     setPref("confirm", true);
     localStorage.setItem("x", "{");
-    assert.deepEqual([kept("x", 7), kept("y", 8)], [7, 8]);
+    assert.deepEqual([readStored("x", 7), readStored("y", 8)], [7, 8]);
     const set = mock.method(Object.getPrototypeOf(localStorage), "setItem", () => {
       throw new Error("private");
     });
@@ -187,7 +187,7 @@ describe("preferences", () => {
     set.mock.restore();
   });
 
-  test("the theme goes round: light, dark, as the system", () => {
+  test("the theme button goes round: light, dark, as the system", () => {
     const button = document.createElement("button");
     Object.assign(button.dataset, {
       themeSwitch: "",
@@ -211,13 +211,13 @@ describe("preferences", () => {
     assert.equal(button.getAttribute("aria-label"), "Colours: System");
   });
 
-  test("how quickly things move", () => {
+  test("decide how fast things move", () => {
     assert.equal(pace(), 1);
     media.still = true;
     assert.equal(pace(), 0);
   });
 
-  test("a nonce is long, and another each time", () => {
+  test("a nonce is long, and differs each time", () => {
     const [one, other] = [nonce(), nonce()];
     assert.match(one, /^[0-9a-f]{32}$/);
     assert.notEqual(one, other);
@@ -234,7 +234,7 @@ describe("the strip of what has just happened", () => {
   const room = (/** @type {number} */ width) =>
     Object.defineProperty($("ticker"), "scrollWidth", { value: width, configurable: true });
 
-  test("tells the last three at once, where it has the room", (context) => {
+  test("shows the last three at once where they fit", (context) => {
     context.after(() => mock.timers.reset());
     room(0);
     strip("One.", "Two.", "Three.", "Four.");
@@ -246,7 +246,7 @@ describe("the strip of what has just happened", () => {
     assert.equal($("ticker").textContent, "Two. Three. Four.");
   });
 
-  test("tells them in turn where it has not, and forgets that when more is told", (context) => {
+  test("shows them in turn where they do not fit, until more comes", (context) => {
     context.after(() => mock.timers.reset());
     room(999);
     strip("One.", "Two.", "Three.");
@@ -263,7 +263,7 @@ describe("the strip of what has just happened", () => {
     room(0);
   });
 
-  test("a reader is told it all, and then what is asked", (context) => {
+  test("a screen reader gets it all, and then the question", (context) => {
     context.after(() => mock.timers.reset());
     strip("One.");
     strip("Two.");
@@ -273,7 +273,7 @@ describe("the strip of what has just happened", () => {
     assert.equal($("live").textContent, "One. Two. What next?");
   });
 
-  test("what is taken back is told no longer: the last line that is no heading stands there", (context) => {
+  test("what is undone disappears: the last line that is no heading stands there", (context) => {
     context.after(() => mock.timers.reset());
     strip("One.");
     store.log = [told("Zero."), told("Turn", { level: "turn" })];

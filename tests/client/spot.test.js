@@ -1,4 +1,4 @@
-// Who takes a unit of one city is not asked from which; who takes it by a button is.
+// A seat that takes a unit of one city is not asked for the city; after a button it is.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
@@ -7,7 +7,7 @@ import { answerOfSpot, noteSpot } from "../../src/kabinett/web/static/web/js/spo
 
 const fromWhere = () => askFor(["city:bonn", "supply"], { places_of: "unit:police" });
 
-describe("what is chosen where it lies", () => {
+describe("a choice by its place on the board", () => {
   beforeEach(() => {
     begin();
     const map = document.createElement("div");
@@ -19,18 +19,18 @@ describe("what is chosen where it lies", () => {
     $("board").append(map);
   });
 
-  test("answers from where it comes", () => {
+  test("answers where it comes from", () => {
     noteSpot("unit:police", $("in-bonn"));
     assert.equal(answerOfSpot(fromWhere()), "city:bonn");
     noteSpot("unit:police", $("in-supply"));
     assert.equal(answerOfSpot(fromWhere()), "supply");
   });
 
-  test("answers once, also where others were moved meanwhile", () => {
+  test("answers once, even if others were moved meanwhile", () => {
     noteSpot("unit:police", $("in-bonn"));
     assert.equal(answerOfSpot(null), undefined);
     assert.equal(answerOfSpot(fromWhere()), "city:bonn");
-    assert.equal(answerOfSpot(fromWhere()), undefined, "whoever takes it back is asked");
+    assert.equal(answerOfSpot(fromWhere()), undefined, "a player who takes it back is asked");
   });
 
   test("answers nothing else", () => {

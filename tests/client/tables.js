@@ -1,10 +1,10 @@
-// Views to be drawn, and what they are drawn with.
+// Views to draw, and helpers for drawing them.
 import { reset } from "./page.js";
 import { config, drawn, forget, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const AS_IT_WAS = structuredClone(config);
 
-/** A view in which nothing is asked, of these members.
+/** A view that asks nothing, with these members.
  * @param {Record<string, any>} [more]
  * @returns {any} */
 export const viewOf = ({ scene = {}, ...more } = {}) => ({
@@ -21,7 +21,7 @@ export const viewOf = ({ scene = {}, ...more } = {}) => ({
   },
 });
 
-/** An ask for these choices, each a name or all that is told of it.
+/** An ask for these choices, each a name or an object.
  * @param {(string | Record<string, any>)[]} choices
  * @param {Record<string, any>} [more]
  * @returns {any} */
@@ -34,7 +34,7 @@ export const askFor = (choices, more = {}) => ({
   ...more,
 });
 
-/** The line of a log: a text in which S0, S1 … are seats and [x] things, and its marks.
+/** A line of the log: a text in which S0, S1 … are seats and [x] things, and its marks.
  * @param {string} text
  * @param {Record<string, any>} [marks]
  * @returns {any} */
@@ -52,11 +52,11 @@ export const told = (text, marks = {}) => ({
   ...marks,
 });
 
-/** Parts of a sentence as one reads them.
+/** Parts of a sentence as people read them.
  * @param {any[]} parts */
 export const read = (parts) => parts.map((part) => part.label ?? part).join("");
 
-/** A page on which nothing has been drawn, of a person on seat 0. */
+/** A page on which nothing is drawn, for a person on seat 0. */
 export function begin() {
   reset();
   forget();

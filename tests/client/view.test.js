@@ -22,14 +22,14 @@ const sent = (/** @type {any} */ open = {}, /** @type {any} */ own = {}) => ({
   public: { ...OPEN, ...open },
   own: { viewer: 0, zones: {}, reports: {}, ask: null, ...own },
 });
-/** What becomes of some facts by a change of them. */
+/** Some facts after a change. */
 const facts = (/** @type {any} */ before, /** @type {any} */ patch) =>
   follow(sent({ facts: before }), { ...sent(), public: { facts: patch }, own: {} }).public.facts;
 
 describe("a change laid on a view", () => {
   beforeEach(begin);
 
-  test("names only what is other; all else stays, and the old view with it", () => {
+  test("names only what changes; the rest stays, and so does the old view", () => {
     const old = sent({ facts: { a: { value: 1 } }, phase: 1 }, { undo: true });
     const next = follow(old, {
       version: "b",
@@ -45,13 +45,13 @@ describe("a change laid on a view", () => {
     assert.deepEqual([next.version, next.log_start, next.log.length], ["b", 2, 1]);
   });
 
-  test("a member without ids is taken as it is, null as well", () => {
+  test("replaces a member without ids, also by null", () => {
     const old = sent({ over: { kind: "won" } }, { ask: { id: 1 } });
     const next = follow(old, { ...sent(), public: { over: null }, own: { ask: null } });
     assert.deepEqual([next.public.over, next.own.ask], [null, null]);
   });
 
-  test("all members whose things stand under their ids are laid on thing by thing", () => {
+  test("goes thing by thing in all members whose things stand under their ids", () => {
     const members = ["panels", "zones", "tracks", "facts", "pieces", "reports", "about"];
     for (const name of members) {
       const old = sent({ [name]: { a: 1, b: 2 } }, { [name]: { a: 1, b: 2 } });
@@ -61,11 +61,11 @@ describe("a change laid on a view", () => {
     }
   });
 
-  test("null takes a thing away", () => {
+  test("removes a thing by null", () => {
     assert.deepEqual(facts({ a: { n: 1 }, b: { n: 2 } }, { a: null }), { b: { n: 2 } });
   });
 
-  test("a new thing comes last, or before another, several in their order", () => {
+  test("adds a new thing last, or before another, several in their order", () => {
     assert.deepEqual(Object.keys(facts({ a: 1, b: 2 }, { c: 3 })), ["a", "b", "c"]);
     const patch = { "^": { b: ["x", "y"] }, x: 7, y: 8, z: 9 };
     assert.deepEqual(Object.entries(facts({ a: 1, b: 2 }, patch)), [
@@ -79,7 +79,7 @@ describe("a change laid on a view", () => {
     ]);
   });
 
-  test("a new thing may come before one that goes", () => {
+  test("may add a thing before one that goes", () => {
     const patch = { "^": { b: ["x"] }, x: 7, b: null };
     assert.deepEqual(Object.entries(facts({ a: 1, b: 2 }, patch)), [
       ["a", 1],
@@ -87,11 +87,11 @@ describe("a change laid on a view", () => {
     ]);
   });
 
-  test("where things change places all of them are told", () => {
+  test("names all things when they change places", () => {
     assert.deepEqual(Object.keys(facts({ a: 1, b: 2 }, { "*": { b: 2, a: 1 } })), ["b", "a"]);
   });
 
-  test("a member that was not there begins empty", () => {
+  test("begins a missing member empty", () => {
     const old = sent();
     delete (/** @type {any} */ (old.public).facts);
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe("a change laid on a view", () => {
     );
   });
 
-  test("within a thing only some members, or places of a list, are other", () => {
+  test("changes only some members of a thing, or places of a list", () => {
     const before = {
       a: {
         value: 1,
@@ -130,7 +130,7 @@ describe("a change laid on a view", () => {
     assert.deepEqual(before.a.cards, ["x", "y", "z"]);
   });
 
-  test("of a list so many stay, whatever follows", () => {
+  test("keeps the first items of a list, whatever follows", () => {
     const cards = (/** @type {any[]} */ patch) =>
       facts({ a: { cards: ["x", "y", "z"] } }, { a: { "~": { cards: { "+": patch } } } }).a.cards;
     assert.deepEqual(cards([2]), ["x", "y"]);
@@ -138,7 +138,7 @@ describe("a change laid on a view", () => {
     assert.deepEqual(cards([1, "w"]), ["x", "w"]);
   });
 
-  test("a list or a thing may be another altogether", () => {
+  test("may replace a list or a thing altogether", () => {
     assert.deepEqual(facts({ a: { cards: ["x"] } }, { a: { "~": { cards: [] } } }).a, {
       cards: [],
     });
@@ -149,7 +149,7 @@ describe("a change laid on a view", () => {
 describe("the view as the page draws it", () => {
   beforeEach(begin);
 
-  test("own zones and reports stand in the place of the public ones, others behind", () => {
+  test("own zones and reports replace the public ones, others come after", () => {
     const open = {
       zones: { h: { id: "h", cards: [null] }, t: { id: "t" } },
       reports: { r: { id: "r" } },
@@ -166,7 +166,7 @@ describe("the view as the page draws it", () => {
     );
   });
 
-  test("whoever looks is not among those who are waited for, but in the past", () => {
+  test("the viewer is not among those whom the game waits for, except in the past", () => {
     const asked = [
       { seat: 0, label: "A" },
       { seat: 1, label: "B" },
@@ -177,7 +177,7 @@ describe("the view as the page draws it", () => {
     assert.deepEqual(waiting(false), [0, 1]);
   });
 
-  test("a choice has the words that are sent, else the thing's, else its name's, though things come late", () => {
+  test("a choice has the words sent, else its thing's, else its name's, even if things come late", () => {
     const late = compose(
       /** @type {any} */ (
         sent({}, { ask: { id: 3, seat: 0, text: [], choices: [{ name: "card:a" }] } })
@@ -207,7 +207,7 @@ describe("the view as the page draws it", () => {
     assert.equal(ask?.id, 4);
   });
 
-  test("all that stands beside the scene comes along", () => {
+  test("everything beside the scene comes along", () => {
     const open = {
       players: [1],
       over: {},
@@ -240,7 +240,7 @@ describe("the view as the page draws it", () => {
 describe("the store", () => {
   beforeEach(begin);
 
-  test("what is the same as before is the same object", () => {
+  test("what has not changed stays the same object", () => {
     take(
       viewOf({
         scene: {
@@ -279,7 +279,7 @@ describe("the store", () => {
     assert.equal(share(/** @type {any} */ (null), "x"), "x");
   });
 
-  test("the log is cut back to where the view says, and goes on from there", () => {
+  test("the log goes back to where the view says, and on from there", () => {
     take(viewOf({ log: [told("a"), told("b"), told("c")] }), true);
     take(viewOf({ log: [told("d")], log_start: 1 }), true);
     assert.deepEqual(store.log, [told("a"), told("d")]);
@@ -302,7 +302,7 @@ describe("the store", () => {
     assert.equal(store.open.size, 0);
   });
 
-  test("a part of the page is drawn anew when one of what it is made of is another", () => {
+  test("a part of the page is drawn anew when one of its values changes", () => {
     const last = {};
     assert.equal(stale(last, "bar", 1, null), true);
     assert.equal(stale(last, "bar", 1, null), false);

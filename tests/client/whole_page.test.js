@@ -1,5 +1,5 @@
-// The page of a table as a whole, on a line that the test holds: what is sent for a click, what is
-// not, and what becomes of views that come too fast or answers that come too late.
+// The page of a table as a whole, on a connection that the test holds: what a click sends, what it does
+// not send, and what becomes of views that come too fast or answers that come too late.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, media, texts } from "./page.js";
@@ -7,12 +7,12 @@ import { begin, told } from "./tables.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {Line[]} every line that was made */
+/** @type {Line[]} every connection that was made */
 const lines = [];
-/** What the site has besides the line.
+/** What the site has besides the connection.
  * @type {Record<string, any>} */
 const pages = { "/things": {} };
-/** The line on which a page plays. */
+/** The connection on which a page plays. */
 class Line extends EventTarget {
   static OPEN = 1;
   readyState = 1;
@@ -36,7 +36,7 @@ const settled = async () => {
   for (let n = 0; n < 40; n += 1) await null;
 };
 const line = () => /** @type {Line} */ (lines.at(-1));
-/** All that was sent but who one is. */
+/** All that was sent except who one is. */
 const sent = () =>
   line()
     .sent.filter(({ type }) => type !== "join")
@@ -73,7 +73,7 @@ const PUBLIC = {
   ...{ clocks: null, proposals: [], abandoned: false },
 };
 let version = 0;
-/** A view in which these may be chosen.
+/** A view with these choices.
  * @param {number} id
  * @param {(string | Record<string, any>)[]} choices
  * @param {any} [own]
@@ -118,7 +118,7 @@ const button = (/** @type {string} */ name) =>
   document.querySelector(`#asked [data-choice="${name}"]`);
 
 describe("a table", () => {
-  /** What stood there when the first view had come, and the cards had not. */
+  /** What the page showed when the first view had come, and the cards had not. */
   let early = "";
   before(async () => {
     let come = () => {};
@@ -168,7 +168,7 @@ describe("a table", () => {
     await settled();
   };
 
-  test("is drawn when all is there that it is drawn with", () => {
+  test("is drawn when everything needed for it is there", () => {
     assert.equal(early, "");
   });
 
@@ -177,7 +177,7 @@ describe("a table", () => {
     assert.equal(document.body.dataset.ask, "0:1");
   });
 
-  test("a click sends the answer to what is asked, once", async () => {
+  test("a click sends the answer once", async () => {
     await click(button("a"));
     await click(button("a"), 2);
     await click(button("b"));
@@ -191,7 +191,7 @@ describe("a table", () => {
     await answered();
   });
 
-  test("what is refused is told, and the table as it is can be answered", async () => {
+  test("a refusal is shown, and the present ask can be answered", async () => {
     await click(button("a"));
     await answered("refused", { error: "That was answered already." });
     assert.deepEqual(texts(".asked-notice"), ["That was answered already."]);
@@ -203,7 +203,7 @@ describe("a table", () => {
     assert.deepEqual(texts(".asked-notice"), []);
   });
 
-  test("what ends the turn is sent when it is said once more", async () => {
+  test("a choice that ends the turn is sent when it is confirmed", async () => {
     await click(button("end"));
     assert.deepEqual(sent(), []);
     assert.equal(document.activeElement?.dataset.confirm, "yes");
@@ -221,7 +221,7 @@ describe("a table", () => {
     await answered();
   });
 
-  test("a question that waits for its confirmation goes when another is asked", async () => {
+  test("a pending confirmation goes when another ask comes", async () => {
     await click(button("end"));
     line().say(view(2, ["c"]));
     await settled();
@@ -229,7 +229,7 @@ describe("a table", () => {
     assert.equal(shows(), "Ask 2");
   });
 
-  test("undo is sent where it may be", async () => {
+  test("undo is sent where it is allowed", async () => {
     await click(document.querySelector("[data-act=undo]"));
     await press("u");
     assert.deepEqual(sent(), ["undo"], "once, until it is answered");
@@ -249,12 +249,12 @@ describe("a table", () => {
     line().say(view(2, ["b"]));
     await answered();
     await click(thing, 2);
-    assert.equal(document.querySelector(".peek"), null, "nothing is told of it");
+    assert.equal(document.querySelector(".peek"), null, "nothing explains it");
     assert.deepEqual(sent(), ["answer 1 a"]);
     thing.remove();
   });
 
-  test("of several views the last may be answered, the changes laid one on the other", async () => {
+  test("of several views only the last may be answered, with all changes laid on", async () => {
     const change = {
       version: "w",
       log_start: 1,
@@ -271,7 +271,7 @@ describe("a table", () => {
     await answered();
   });
 
-  test("where the line breaks it is told, what was said is refused, and another line joins", async () => {
+  test("a broken line is shown, waiting messages are refused, and another line joins", async () => {
     await click(button("a"));
     const old = line();
     old.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
@@ -286,14 +286,14 @@ describe("a table", () => {
     assert.equal($("status").textContent, "");
   });
 
-  test("a table that is closed asks nothing any more, and says why", async () => {
+  test("a table that closes stops asking, and says why", async () => {
     line().say({ type: "closed", data: { error: "Not played here." } });
     await settled();
     assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
     assert.equal(button("a"), null);
   });
 
-  test("of several at one screen whoever is asked next lifts a curtain, and sits down", async () => {
+  test("with several at one screen the next to be asked lifts a curtain, and sits down", async () => {
     config.mine = [0, 1];
     const players = ["Ada", "Bruno"].map((name, seat) => ({ seat, name, label: `S${seat}` }));
     const waits = async (/** @type {any} */ ask) => {

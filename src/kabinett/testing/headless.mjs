@@ -1,7 +1,7 @@
 // Calls the drawing hooks of a game with what they get at a table, on a page without a browser, and
-// tells which of them fail.  What a browser has and this page has not gives something that can be
-// read, called and counted with, so that no hook is refused for it.
-// Node runs it: hooks.py writes what there is into its input and reads the faults from its output.
+// reports which of them fail.  Where this page lacks what a browser has, it gives something that can
+// be read, called and counted with, so that it refuses no hook for that.
+// Node runs it: hooks.py writes the given data to its input and reads the faults from its output.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { heaps, later, note, waits } from "./heaping.mjs";
@@ -14,7 +14,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Cards and pieces with which a hook is called again. */
 const FEW = 3;
 
-/** Whatever this page does not know. */
+/** Stands for whatever this page does not know. */
 const anything = new Proxy(function nothing() {}, {
   get: (_, name) => {
     if (name === Symbol.toPrimitive) return () => 0;
@@ -34,13 +34,13 @@ const more = (own) =>
       name in target || typeof name === "symbol" ? Reflect.get(target, name, self) : anything,
   });
 
-/** Has something been done that leaves no trace on this page?  Then it cannot be seen what a hook
- * shows. */
+/** Has a hook done something that leaves no trace on this page?  Then the page cannot tell what the
+ * hook shows. */
 let traceless = false;
-/** What an element is asked for without being changed. */
+/** Members of an element that do not change it. */
 const LOOK = /^(get(?!Context)|is|has|scroll|add|remove|focus|blur|node|owner)/;
 
-/** An element, and anything that it has not.
+/** An element that gives `anything` for what it lacks.
  * @param {any} own */
 const known = (own) =>
   new Proxy(own, {
@@ -51,7 +51,7 @@ const known = (own) =>
     },
   });
 
-/** By their ids, those that stand somewhere or not.
+/** Elements by their ids, whether they stand on the page or not.
  * @type {Map<string, any[]>} */
 const byId = new Map();
 
@@ -63,7 +63,7 @@ class Node {
     this.parts = [];
     /** @type {{kind: string, listener: any}[]} */
     this.listeners = [];
-    // biome-ignore lint/correctness/noConstructorReturn: what it has not is found in the proxy
+    // biome-ignore lint/correctness/noConstructorReturn: the proxy gives what an element lacks
     return known(this);
   }
   get parentElement() {
@@ -159,11 +159,11 @@ class Text extends Node {
   }
 }
 
-/** HTML that stands as it was written. */
+/** HTML as it was written. */
 class Markup extends Text {
   constructor(text) {
     super(text);
-    this.parts = [...String(text).matchAll(/<\w/g)].map((found) => ({ at: found.index }));
+    this.parts = [...String(text).matchAll(/<\w/g)].map((match) => ({ at: match.index }));
   }
 }
 
@@ -199,7 +199,7 @@ class Element extends Node {
     return more({
       contains: (name) => names().includes(name),
       add: (...added) => set([...new Set([...names(), ...added])]),
-      remove: (...gone) => set(names().filter((name) => !gone.includes(name))),
+      remove: (...dropped) => set(names().filter((name) => !dropped.includes(name))),
       toggle: (name, on = !names().includes(name)) =>
         set([...names().filter((one) => one !== name), ...(on ? [name] : [])]),
     });
@@ -267,8 +267,8 @@ class Element extends Node {
     }
   }
   getElementById(id) {
-    const found = byId.get(id) ?? [];
-    return found.find((one) => one.id === id && this.contains(one)) ?? null;
+    const elements = byId.get(id) ?? [];
+    return elements.find((one) => one.id === id && this.contains(one)) ?? null;
   }
   matches(selector) {
     check(selector);
@@ -293,22 +293,22 @@ class SVGElement extends Element {}
 
 /** @param {Map<string, string>} held */
 const dataOf = (held) => {
-  const named = (/** @type {any} */ name) =>
+  const member = (/** @type {any} */ name) =>
     `data-${String(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   return new Proxy(
     {},
     {
-      get: (_, name) => held.get(named(name)),
-      set: (_, name, value) => Boolean(held.set(named(name), String(value))),
-      has: (_, name) => held.has(named(name)),
-      deleteProperty: (_, name) => held.delete(named(name)) || true,
+      get: (_, name) => held.get(member(name)),
+      set: (_, name, value) => Boolean(held.set(member(name), String(value))),
+      has: (_, name) => held.has(member(name)),
+      deleteProperty: (_, name) => held.delete(member(name)) || true,
     },
   );
 };
 
 const PART =
   /\[\s*([\w-]+)\s*(?:([~^$*]?=)\s*["']?([^"'\]]*)["']?\s*)?\]|([#.]?)((?:\\.|[\w\u0080-\uffff-])+|\*)/gy;
-/** A character by its number, as `CSS.escape` writes a digit at the beginning. */
+/** A character by its number: `CSS.escape` writes a leading digit so. */
 const NUMBERED = /\\([0-9a-fA-F]{1,6})\s?/g;
 
 /** @param {string} selector */
@@ -318,11 +318,11 @@ const plainly = (selector) =>
     return /[\w-]/.test(letter) ? letter : `\\${letter}`;
   });
 
-/** Selectors that have been read.
+/** Selectors that are already parsed.
  * @type {Map<string, string[][]>} */
 const read = new Map();
 
-/** Does a selector fit an element?  Undefined if it is of a kind that is not understood here.
+/** Does a selector fit an element?  Undefined if this page does not understand the selector.
  * @param {any} element
  * @param {string} selector
  * @returns {boolean | undefined} */
@@ -333,8 +333,8 @@ function fits(element, selector) {
       .map((one) => one.trim().split(/\s+(?![^[]*\])/));
   const each = read.get(selector) ?? split();
   read.set(selector, each);
-  const found = each.map((parts) => chain(element, parts));
-  const right = found.includes(true) ? true : found.includes(undefined) ? undefined : false;
+  const matches = each.map((parts) => chain(element, parts));
+  const right = matches.includes(true) ? true : matches.includes(undefined) ? undefined : false;
   traceless ||= right === undefined;
   return right;
 }
@@ -345,8 +345,8 @@ function chain(element, parts) {
   const last = compound(element, parts[parts.length - 1]);
   if (!last || parts.length === 1) return last;
   for (let outer = element.parentNode; outer instanceof Element; outer = outer.parentNode) {
-    const found = chain(outer, parts.slice(0, -1));
-    if (found !== false) return found;
+    const outers = chain(outer, parts.slice(0, -1));
+    if (outers !== false) return outers;
   }
   return false;
 }
@@ -357,9 +357,9 @@ function compound(element, text) {
   let right = true;
   PART.lastIndex = 0;
   while (PART.lastIndex < text.length) {
-    const found = PART.exec(text);
-    if (!found) return undefined;
-    const [, attribute, how, value, mark, name] = found;
+    const match = PART.exec(text);
+    if (!match) return undefined;
+    const [, attribute, how, value, mark, name] = match;
     const plain = name?.replace(/\\(.)/g, "$1");
     if (attribute) right &&= has(element.getAttribute(attribute), how, value);
     else if (mark === "#") right &&= element.id === plain;
@@ -380,7 +380,7 @@ function has(there, how, value = "") {
   return how === "$=" ? there.endsWith(value) : there.includes(value);
 }
 
-/** A kind of elements, known by their tags.
+/** A kind of elements, by their tags.
  * @param {string[]} tags */
 const kind = (tags) =>
   Object.defineProperty(function none() {}, Symbol.hasInstance, {
@@ -397,7 +397,7 @@ for (const tag of ["button", "input", "div", "span", "image", "canvas", "templat
   KINDS[`HTML${tag[0].toUpperCase()}${tag.slice(1)}Element`] = [tag];
 }
 
-/** A name as it stands in a selector.
+/** A name as a selector writes it.
  * @param {unknown} name */
 function escaped(name) {
   const digit = /^(-?)(\d)/;
@@ -408,8 +408,8 @@ function escaped(name) {
 const clone = globalThis.structuredClone;
 const body = new HTMLElement("body");
 const listening = {
-  addEventListener: (...given) => body.addEventListener(...given),
-  removeEventListener: (...given) => body.removeEventListener(...given),
+  addEventListener: (...parameters) => body.addEventListener(...parameters),
+  removeEventListener: (...parameters) => body.removeEventListener(...parameters),
 };
 const waiting = globalThis.setTimeout;
 const document = known({
@@ -434,7 +434,7 @@ const page = {
   ...listening,
   requestAnimationFrame: () => later() ?? 0,
   cancelAnimationFrame: () => {},
-  setTimeout: (...given) => later() ?? waiting(...given),
+  setTimeout: (...parameters) => later() ?? waiting(...parameters),
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: new URL("http://127.0.0.1/"),
@@ -452,7 +452,7 @@ for (const [name, value] of Object.entries(page)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** An element as the board has it.
+/** Builds an element of the board.
  * @param {[string, Record<string, string>, any[]]} told */
 function built([tag, attributes, children]) {
   const element = new SVGElement(tag, SVG);
@@ -475,18 +475,18 @@ if (svg) map.append(svg);
 
 /** @type {{text: string, stack: string}[]} */
 let faults = [];
-/** Members that hooks have read and that there are not.
+/** Members that hooks have read and that do not exist.
  * @type {{kind: string, name: string, known: string[], stack: string}[]} */
 const unknown = [];
-/** By what is given, the same that looks at what is read of it.
+/** The watching proxy of each object that hooks get.
  * @type {WeakMap<object, any>} */
 const looking = new WeakMap();
-/** What is behind it. @type {WeakMap<object, any>} */
+/** The object behind each proxy. @type {WeakMap<object, any>} */
 const behind = new WeakMap();
-/** What programs ask any object for. */
+/** Members that programs ask any object for. */
 const ASKED_OF_ANY = ["then", "toJSON"];
 
-/** An object, or a list of them, as hooks get it: it notes what they read of it that it cannot have.
+/** An object or a list as hooks get it: it notes the members that they read and that it cannot have.
  * @param {any} value
  * @param {string} kind as given.members has them
  * @returns {any} */
@@ -500,7 +500,7 @@ function watched(value, kind) {
   return looking.get(value);
 }
 
-/** How a list is looked at whose elements are of a kind.
+/** Watches a list whose elements are of a kind.
  * @param {string} kind
  * @returns {ProxyHandler<any>} */
 const listOf = (kind) => ({
@@ -511,7 +511,7 @@ const listOf = (kind) => ({
   },
 });
 
-/** How an object of a kind is looked at.
+/** Watches an object of a kind.
  * @param {string} kind
  * @returns {ProxyHandler<any>} */
 const membersOf = (kind) => ({
@@ -523,7 +523,7 @@ const membersOf = (kind) => ({
   },
 });
 
-/** Has it this, or is any object asked for it?
+/** Does the object have this member, or do programs ask any object for it?
  * @param {any} object
  * @param {string | symbol} name */
 const isOfAny = (object, name) =>
@@ -536,7 +536,7 @@ function noteUnknown(kind, name, known) {
   unknown.push({ kind, name, known, stack: `${new Error().stack}` });
 }
 
-/** What is drawn just now, in words. */
+/** What the page draws at the moment, in words. */
 let now = "";
 /** @param {string} what */
 const draws = (what) => {
@@ -546,10 +546,10 @@ const draws = (what) => {
 console.error = (...what) => {
   const error = what.find((each) => each instanceof Error);
   const text = what.filter((each) => typeof each === "string").join(" ");
-  const told = text.replace(" See docs/client.md.", "");
-  const first = told.includes(" failed: ") || told.includes(" gave ");
+  const sentence = text.replace(" See docs/client.md.", "");
+  const first = sentence.includes(" failed: ") || sentence.includes(" gave ");
   faults.push({
-    text: first && now ? `${told} It was given ${now}.` : told,
+    text: first && now ? `${sentence} It was given ${now}.` : sentence,
     stack: error?.stack ?? "",
   });
 };
@@ -598,7 +598,7 @@ for (const name of given.roles) {
   hooks.plateFace?.(things[name]);
 }
 
-/** What an element shows, to be compared.
+/** What an element shows, for comparison.
  * @param {any} node
  * @returns {any} */
 const shown = (node) => {
@@ -610,7 +610,7 @@ const shown = (node) => {
   return [[...node.held], plain(node), plain(node.style), node.childNodes.map(shown)];
 };
 
-/** What the page shows with a scene; undefined if that cannot be seen.
+/** What the page shows with a scene; undefined if it cannot tell.
  * @param {any} view
  * @param {any} scene */
 function shows(view, scene) {
@@ -619,7 +619,7 @@ function shows(view, scene) {
   return hooks.drawBoard?.(svg, scene) && !traceless ? JSON.stringify(shown(body)) : undefined;
 }
 
-/** The kinds of pieces that the hook says it draws, and that make no difference to what it does. */
+/** The kinds of pieces that the hook claims to draw, but that make no difference to what it draws. */
 function unseen() {
   /** @type {Map<string, boolean>} */
   const seen = new Map();
@@ -629,9 +629,9 @@ function unseen() {
     const view = { ask: null, log: [], waiting: [], given: [], over: null, viewer, players };
     store.seat = viewer;
     const kinds = new Set(scene.pieces.map((/** @type {any} */ piece) => piece.kind));
-    const asked = [...kinds].filter((kind) => isOwn(kind) && !seen.get(kind));
-    const whole = asked.length ? shows(view, scene) : undefined;
-    for (const kind of asked) {
+    const missing = [...kinds].filter((kind) => isOwn(kind) && !seen.get(kind));
+    const whole = missing.length ? shows(view, scene) : undefined;
+    for (const kind of missing) {
       draws(`the pieces of the kind ${kind}`);
       const others = scene.pieces.filter((/** @type {any} */ piece) => piece.kind !== kind);
       const without = shows(view, { ...scene, pieces: others });
@@ -641,7 +641,7 @@ function unseen() {
   return [...seen.keys()].filter((kind) => !seen.get(kind));
 }
 
-/** Every hook with some of what it is given.
+/** Calls every hook with some of its arguments.
  * @returns {Iterable<[string, () => any]>} */
 function* someCalls() {
   const view = given.views.at(-1);
@@ -665,21 +665,21 @@ function* someCalls() {
   for (const name of given.roles) yield ["plateFace", () => hooks.plateFace(given.things[name])];
 }
 
-/** Hooks that leave more on the page with each call, with what has put it there. */
+/** Hooks that leave more on the page with each call, with the line that put it there. */
 function heaped() {
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const byPlace = new Map();
   for (const [name, call] of someCalls()) {
-    if (!hooks[name] || found.has(name)) continue;
+    if (!hooks[name] || byPlace.has(name)) continue;
     draws(`${name}, called again`);
     traceless = false;
     const place = heaps(call, body, given.own, () => traceless);
-    if (place !== undefined) found.set(name, place);
+    if (place !== undefined) byPlace.set(name, place);
   }
-  return [...found].map(([hook, stack]) => ({ hook, stack }));
+  return [...byPlace].map(([hook, stack]) => ({ hook, stack }));
 }
 
-/** What drawBoard leaves on the board of a scene that is shown no more. */
+/** What drawBoard leaves on the board from an earlier scene. */
 function left() {
   const map = /** @type {any} */ (document.getElementById("map"));
   const fresh = () => {
@@ -703,15 +703,15 @@ function left() {
     const next = given.views
       .slice(place + 1)
       .find((/** @type {any} */ one) => one.viewer === view.viewer);
-    const found = next && lasting(fresh, draw, view, next);
-    if (found) return [found];
+    const remains = next && lasting(fresh, draw, view, next);
+    if (remains) return [remains];
   }
   return [];
 }
 
 const said = faults;
 const heaping = heaped();
-faults = []; // a scene without some of its pieces may well be none
+faults = []; // a scene without some of its pieces may be invalid
 const hidden = svg && hooks.drawBoard ? unseen() : [];
 const lasts = svg && hooks.drawBoard && !heaping.length ? left() : [];
 const { places = {}, ownPieces = [] } = hooks;

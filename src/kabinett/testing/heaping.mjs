@@ -1,23 +1,23 @@
-// Finds hooks that heap up: called again with the same, they leave more on the page each time.
+// Finds hooks that heap up: called again with the same arguments, each call leaves more on the page.
 
-/** What the hook that runs now has put onto the page, or waits for. */
+/** What the running hook has put onto the page, or waits for. */
 const run = { isWatched: false, waits: false };
-/** Where each node was put to its place, and each listener was added.
+/** Where each node was put in place, and each listener was added.
  * @type {WeakMap<object, string>} */
 const putAt = new WeakMap();
 
-/** Note that something is put onto the page here.
+/** Notes that the hook puts something onto the page here.
  * @param {object} what */
 export function note(what) {
   if (run.isWatched) putAt.set(what, new Error().stack ?? "");
 }
 
-/** Note that something is to be done later: it cannot be seen what is left then. */
+/** Notes that the hook does something later: nobody can tell what that will leave. */
 export function later() {
   run.waits = true;
 }
 
-/** Does a call leave something to be done later?
+/** Does a call leave something to do later?
  * @param {() => void} call */
 export function waits(call) {
   run.waits = false;
@@ -25,24 +25,24 @@ export function waits(call) {
   return run.waits;
 }
 
-/** All that a hook can leave: nodes, what stands in their text as HTML, and listeners.
+/** All that a hook can leave: nodes, HTML in their text, and listeners.
  * @param {any} node
- * @param {object[]} found
+ * @param {object[]} into
  * @returns {object[]} */
-function all(node, found = []) {
-  found.push(node, ...node.parts, ...node.listeners);
-  for (const child of node.childNodes) all(child, found);
-  return found;
+function all(node, into = []) {
+  into.push(node, ...node.parts, ...node.listeners);
+  for (const child of node.childNodes) all(child, into);
+  return into;
 }
 
-/** The place in the sources that has put something there, as a line of a stack of calls.
+/** The place in the sources that put something there, as a line of a stack trace.
  * @param {object} what
- * @param {string} own the folder of the game's scripts */
+ * @param {string} own  the folder of the game's scripts */
 const placeOf = (what, own) =>
   (putAt.get(what) ?? "").split("\n").find((line) => line.includes(own)) ?? "";
 
-/** Call a hook again and again with the same; where it has left more each time, what has put that there,
- * as a stack of calls, "" if that is not known.  Undefined if it has not, or if that cannot be told.
+/** Calls a hook again and again with the same arguments.  If it leaves more each time, gives the stack
+ * trace of what puts it there ("" if unknown); undefined if it does not, or if nobody can tell.
  * @param {() => any} call
  * @param {any} page
  * @param {string} own

@@ -1,6 +1,6 @@
 // Finds marks that a hook puts onto the board for one scene, and leaves there for others.
 
-/** All that can be marked of an element: attributes, styles, its own text.
+/** All marks that an element can have: attributes, styles, its own text.
  * @param {any} element
  * @returns {Map<string, string>} */
 function marksOf(element) {
@@ -13,11 +13,11 @@ function marksOf(element) {
   ]);
 }
 
-/** A mark of a board that was drawn for one scene, then for another, then for the first again, if
- * it is the other's: what it is, where, and as a stack of calls what has put it there.  Drawn
- * twice, a hook shows no more what has just changed.
- * @param {() => any} fresh a board on which nothing is drawn
- * @param {(board: any, scene: any) => boolean} draw whether it can be seen what that does
+/** Draws a board for one scene, then another, then the first again, and looks for a mark that remains
+ * from the other: what it is, where, and the stack trace of what put it there.  It draws the first
+ * scene twice, because a hook may show what has just changed, and the second time does not.
+ * @param {() => any} fresh  a board with nothing drawn on it
+ * @param {(board: any, scene: any) => boolean} draw  whether its effect can be seen
  * @param {any} one
  * @param {any} other */
 export function lasting(fresh, draw, one, other) {
@@ -44,8 +44,8 @@ export function lasting(fresh, draw, one, other) {
   return undefined;
 }
 
-/** What an element stands in, without the board: where a mark of that is taken off, what is inside
- * may well be hidden by it.
+/** The elements around an element, without the board: a mark taken off one of them may hide what is
+ * inside it.
  * @param {any} element
  * @param {any} board
  * @returns {any[]} */
@@ -54,7 +54,7 @@ function around(element, board) {
   return element === board || outer === board || !outer ? [] : [outer, ...around(outer, board)];
 }
 
-/** What puts a mark on an element, as a stack of calls; "" if that cannot be told.
+/** The stack trace of what puts a mark on an element; "" if nobody can tell.
  * @param {any} board
  * @param {number} place
  * @param {string} name

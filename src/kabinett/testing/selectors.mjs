@@ -1,5 +1,5 @@
-// Refuses the selectors that a browser refuses.  Ids of this house hold a colon, so `#flag:1` is
-// what everybody writes first: a browser takes `:1` for a kind of state, and throws.
+// Refuses the selectors that a browser refuses.  Ids of this project hold a colon, so everybody first
+// writes `#flag:1`: a browser takes `:1` for a pseudo-class, and throws.
 
 const ESCAPE = String.raw`\\(?:[0-9a-fA-F]{1,6}\s?|[^\n0-9a-fA-F])`;
 const LETTER = String.raw`[A-Za-z_\u0080-\uffff]`;
@@ -14,7 +14,7 @@ const ATTRIBUTE = new RegExp(
 const STATE = new RegExp(`(::?)(${NAME})(\\()?`, "y");
 const COMBINATOR = /\s*(?:>|\+|~|\|\|)\s*|\s+/y;
 
-/** What may stand behind a colon, in one browser at least. */
+/** What may stand after a colon, in at least one browser. */
 const STATES = new Set(
   `active after any-link autofill before blank buffering checked closed current default defined
   disabled empty enabled first first-child first-letter first-line first-of-type focus focus-visible
@@ -24,7 +24,7 @@ const STATES = new Set(
   scope seeking stalled target target-current target-within user-invalid user-valid valid visited
   volume-locked xr-overlay`.split(/\s+/),
 );
-/** Of these selectors stand in the brackets. */
+/** The pseudo-classes whose brackets hold selectors. */
 const OF_SELECTORS = new Set("not is where matches host host-context current has".split(" "));
 const OF_ANYTHING = new Set(
   `active-view-transition-type dir lang nth-child nth-col nth-last-child nth-last-col
@@ -32,10 +32,10 @@ const OF_ANYTHING = new Set(
 );
 const COUNTED = /^\s*(?:even|odd|[+-]?\d*n(?:\s*[+-]\s*\d+)?|[+-]?\d+)\s*(?:of\s.+)?$/i;
 
-/** Selectors that have been found right. */
+/** Selectors that passed the check. */
 const right = new Set();
 
-/** Throw what a browser throws, unless this is a selector.
+/** Throws what a browser throws, unless this is a selector.
  * @param {unknown} given */
 export function check(given) {
   const selector = String(given);
@@ -52,12 +52,12 @@ export function check(given) {
 
 /** Is this a list of selectors?
  * @param {string} text
- * @param {boolean} relative may each of them begin with a combinator? */
+ * @param {boolean} relative  may each of them begin with a combinator? */
 function isList(text, relative) {
   return split(text).every((each) => isSelector(each.trim(), relative));
 }
 
-/** The parts between commas that stand in no brackets and no text.
+/** The parts between commas that stand outside of brackets and strings.
  * @param {string} text */
 function split(text) {
   const parts = [""];
@@ -85,7 +85,7 @@ function isSelector(text, relative) {
   }
 }
 
-/** Where what a pattern finds at a place ends; the place if it finds nothing.
+/** Where a pattern's match at a place ends; the place itself if nothing matches.
  * @param {RegExp} pattern
  * @param {string} text
  * @param {number} at */
@@ -94,7 +94,7 @@ function ends(pattern, text, at) {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Where the part without combinators that begins there ends.
+/** Where the compound selector that begins here ends.
  * @param {string} text
  * @param {number} begin */
 function endOfCompound(text, begin) {
@@ -106,7 +106,7 @@ function endOfCompound(text, begin) {
   }
 }
 
-/** The same of one id, class, attribute or state.
+/** Where one id, class, attribute or pseudo-class ends.
  * @param {string} text
  * @param {number} at */
 function endOfOne(text, at) {
@@ -115,9 +115,9 @@ function endOfOne(text, at) {
   const attribute = ends(ATTRIBUTE, text, at);
   if (attribute > at) return attribute;
   STATE.lastIndex = at;
-  const found = STATE.exec(text);
-  if (!found) return at;
-  const [, colons, called, bracket] = found;
+  const match = STATE.exec(text);
+  if (!match) return at;
+  const [, colons, called, bracket] = match;
   const name = called.toLowerCase();
   const end = STATE.lastIndex;
   if (!bracket) return colons === "::" || name.startsWith("-") || STATES.has(name) ? end : at;
@@ -126,22 +126,22 @@ function endOfOne(text, at) {
   return colons === "::" || holds(name, text.slice(end, close)) ? close + 1 : at;
 }
 
-/** Where the bracket closes that is open there, -1 if it does not.
+/** Where the bracket that is open here closes; -1 if it does not.
  * @param {string} text
  * @param {number} begin */
 function closing(text, begin) {
   let depth = 1;
   const tokens = new RegExp(`${TEXT}|\\\\[\\s\\S]|[()]`, "g");
   tokens.lastIndex = begin;
-  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-    if (found[0] === "(") depth += 1;
-    if (found[0] === ")") depth -= 1;
-    if (!depth) return found.index;
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    if (match[0] === "(") depth += 1;
+    if (match[0] === ")") depth -= 1;
+    if (!depth) return match.index;
   }
   return -1;
 }
 
-/** May this stand in the brackets of a state?
+/** May this stand in the brackets of a pseudo-class?
  * @param {string} name
  * @param {string} inside */
 function holds(name, inside) {

@@ -1,9 +1,9 @@
-// What the game draws itself: any of the functions that docs/client.md lists.  What is missing here
-// is drawn plainly, and so is whatever fails.
+// What the game draws itself: any of the functions that docs/client.md lists.  The client draws
+// plainly what is missing here, and what fails.
 import { h } from "../web/js/dom.js";
 
 /** The face of a card: an element.
- * @param {import("../web/js/types.d.ts").Thing} thing  what the game's `things` tells of it
+ * @param {import("../web/js/types.d.ts").Thing} thing  what the game's `things` says of it
  * @param {import("../web/js/types.d.ts").Size} size  "hand", "table" or "large" */
 export function cardFace(thing, size) {
   return h(

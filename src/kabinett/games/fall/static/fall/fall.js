@@ -1,5 +1,5 @@
-// Fall of the Weimar Republic.  What the house's client asks a game to draw: how its zones lie, the
-// words of its cards, broken where they may be, and what lies on a Support card in play.
+// Fall of the Weimar Republic.  What the client asks a game to draw: how its zones lie, the words of
+// its cards with the places to break them, and what lies on a Support card in play.
 import { breaking } from "../web/js/breaks.js";
 import { plainFace } from "../web/js/cards.js";
 import { h, plain } from "../web/js/dom.js";
@@ -7,11 +7,11 @@ import { store } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
-/** What is being played lies as slips beside the own stacks: so the table is low while it is empty.
+/** What is being played lies as slips beside the viewer's stacks: so an empty table is low.
  * @type {import("../web/js/types.d.ts").Hooks["places"]} */
 export const places = { playing: "slip", attack: "slip", defence: "slip" };
 
-// Where words that are too long for a narrow card may be broken,
+// Where words may break that are too long for a narrow card,
 const broken = breaking(`
   Unterstützungs|karte Unterstützer|gruppe Organisations|karte Legitimitäts|karte Regierungs|karte
   Propaganda|karte Propaganda|stufe Anarchie|karte Anarchie|stufe Handkarten|limit Nachzieh|stapel
@@ -26,7 +26,7 @@ const broken = breaking(`
   Stabili|sierte Revolu|tionäre Partei|spenden Nachkriegs|not Kanzler|schaft Diktat|frieden
   Demon|stration Reorgani|zation Intelli|gentsia Industri|alists Assassi|nations Revolu|tionary
   Reunifi|cation Organi|zation Demili|tarized Contri|butions`);
-// and shorter ones, in a narrow card only: the size of a name does not count on it.
+// and shorter words, in a narrow card only: these do not count for the size of a name.
 const finer = breaking(`
   Propa|ganda Verhaf|tungen Repara|tionen Meister|hafte Kund|gebungen Hitler|putsch Durch|greifen
   Behaup|tungen Aufwie|gelung Öffent|liche West|preußen Vorge|zogene Regie|rungen Profes|soren
@@ -44,25 +44,25 @@ const finer = breaking(`
  * @param {Size} size */
 export function cardFace(card, size) {
   const [label, type, text] = [card.label, card.type_label ?? "", card.text ?? ""].map(broken);
-  const told = { label, type_label: finer(type), text };
-  return plainFace({ ...card, ...told }, size, label === card.label ? finer(label) : label);
+  const face = { label, type_label: finer(type), text };
+  return plainFace({ ...card, ...face }, size, label === card.label ? finer(label) : label);
 }
 
-/** The strip of a card in a stack: with a mark where it is attacked, and with what it counts now.
+/** The strip of a card in a stack: marked where it is attacked, with its value at the moment.
  * @param {Thing} card
  * @param {string} name */
 export function slipFace(card, name) {
   const { pieces, about } = store.view.scene;
   const on = (/** @type {string} */ kind) =>
     pieces.find((piece) => piece.kind === kind && piece.place === name);
-  const told = about[name]?.map(plain).join(" ") ?? null;
+  const text = about[name]?.map(plain).join(" ") ?? null;
   const worth = on("worth")?.face;
   return [
     h("span.slip-edge"),
     h("span.slip-name", null, broken(card.label)),
-    on("target") ? h("span.slip-target", { title: told }) : null,
+    on("target") ? h("span.slip-target", { title: text }) : null,
     worth
-      ? h("b.slip-level.is-changed", { title: told }, worth)
+      ? h("b.slip-level.is-changed", { title: text }, worth)
       : card.level
         ? h("b.slip-level", null, card.level)
         : null,

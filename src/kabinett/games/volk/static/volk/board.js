@@ -51,7 +51,7 @@ export function drawBoard(svg, scene) {
   svg.dataset.ready = "yes";
 }
 
-/** Once: everything can be looked up, plates stand for their provinces.
+/** Prepares the board once: lets people look up everything, and makes plates stand for their provinces.
  * @param {SVGSVGElement} svg */
 function prepare(svg) {
   for (const element of all(LOOKED_UP.join(", "), svg)) {
@@ -88,16 +88,16 @@ function drawCity(city, piece, still) {
  * @param {Pieces} pieces
  * @param {boolean} still */
 function drawLine(line, pieces, still) {
-  const laid = count(pieces, line.id);
+  const built = count(pieces, line.id);
   const [a, b] = line.id.slice(5).split("~");
-  const stands = (/** @type {string} */ city) =>
+  const hasRoom = (/** @type {string} */ city) =>
     ![undefined, "closed"].includes(pieces.get(`factory:${city}`)?.kind);
   const before = Number(line.dataset.laid ?? 0);
-  line.dataset.laid = String(laid);
-  appear(line, laid > before && !still);
-  line.classList.toggle("filled-1", laid === 1);
-  line.classList.toggle("filled-2", laid === 2);
-  line.classList.toggle("works", laid === Number(line.dataset.lines) && stands(a) && stands(b));
+  line.dataset.laid = String(built);
+  appear(line, built > before && !still);
+  line.classList.toggle("filled-1", built === 1);
+  line.classList.toggle("filled-2", built === 2);
+  line.classList.toggle("works", built === Number(line.dataset.lines) && hasRoom(a) && hasRoom(b));
 }
 
 /** @param {SVGSVGElement} svg
@@ -123,23 +123,23 @@ function drawProvince(svg, plate, pieces, scene, still) {
   }
   if (plate.dataset.open !== undefined) return; // lit: its choice is its name
   const about = scene.about?.[`province:${name}`] ?? [];
-  const said = [thing(`province:${name}`)?.label, ...about.map(plain)];
-  put(plate, "aria-label", said.join(" "));
+  const words = [thing(`province:${name}`)?.label, ...about.map(plain)];
+  put(plate, "aria-label", words.join(" "));
 }
 
-/** The first n marks of a kind are on; more than there are is said by a number.
+/** Shows the first n marks of a kind; a number says how many there are if the marks do not suffice.
  * @param {Element | null} group
  * @param {string} kind
  * @param {number} number
  * @param {boolean} still */
 function marks(group, kind, number, still) {
   if (!group) return;
-  const found = group.querySelectorAll(kind);
-  found.forEach((mark, index) => {
+  const marked = group.querySelectorAll(kind);
+  marked.forEach((mark, index) => {
     appear(mark, index < number && !mark.classList.contains("on") && !still);
     mark.classList.toggle("on", index < number);
   });
-  write(group.querySelector(".v-more"), number > found.length ? number : "");
+  write(group.querySelector(".v-more"), number > marked.length ? number : "");
 }
 
 /** What is new comes in with a small movement.
@@ -149,7 +149,7 @@ function appear(element, isNew) {
   element.classList.toggle("is-new", isNew);
 }
 
-/** Markers on their tracks; the mover lets them slide.
+/** Draws markers on their tracks; the mover lets them slide.
  * @param {SVGSVGElement} svg
  * @param {Pieces} pieces */
 function drawMarkers(svg, pieces) {
@@ -168,7 +168,7 @@ function drawMarkers(svg, pieces) {
       markers.delete(piece.id);
     }
   }
-  for (const gone of markers.values()) gone.remove();
+  for (const marker of markers.values()) marker.remove();
   for (const one of all(".here", svg)) if (!here.has(one)) one.classList.remove("here");
   for (const one of here) one?.classList.add("here");
 }

@@ -44,7 +44,7 @@ const CODES = {
   Polska: "PL",
   Rheinsberg: "Rh",
 };
-// Where the long words of the cards' names may be broken.
+// Where the long words of the cards' names may break.
 const WORDS = `
   Zwangs|vereinigung Währungs|reform Wieder|bewaffnung Wieder|gut|machungs|abkommen Bundes|republik
   Wirtschafts|wunder Passier|schein|abkommen Deutschland|treffen Staats|bürger|schaft
@@ -52,7 +52,7 @@ const WORDS = `
   Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung
   Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung
   Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische`;
-// And where shorter ones, in a narrow window only: the size of the letters does not count on it.
+// And where shorter ones may, in a narrow window only: these do not count for the size of the letters.
 const FINER = `
   Wäh|rungs Grün|dung Demon|tage War|schauer Rus|sische verei|nigung mach|ungs ab|kommen
   Mone|tary Dis|mantling Repa|rations Agree|ment Found|ing`;
@@ -91,11 +91,11 @@ export function cardFace(card, size) {
     const worth = `${letterOf("W")} ${card.west} · ${letterOf("E")} ${card.east}`;
     return memorial(card, size, worth, [h("ul.vc-lines", null, inWords(card))]);
   }
-  const told = size === "table" ? null : card.lines.join("; ");
+  const text = size === "table" ? null : card.lines.join("; ");
   const event =
     size === "large"
       ? h("ul.vc-lines", null, inWords(card))
-      : h("div.vc-signs", { title: told }, signs(card));
+      : h("div.vc-signs", { title: text }, signs(card));
   return h(
     "div.vc",
     null,
@@ -109,7 +109,7 @@ export function cardFace(card, size) {
 /** @param {Thing} card */
 function nameOf(card) {
   const name = broken(card.label);
-  const hyphen = name.includes("\u00ad") ? 1 : 0; // it needs room as well
+  const hyphen = name.includes("\u00ad") ? 1 : 0; // it needs room too
   const most = Math.max(5, longest(name) + hyphen);
   return h("span.vc-name", { style: { "--longest": most } }, finer(name));
 }
@@ -161,7 +161,7 @@ function signs(card) {
 /** @param {Icon} icon */
 function sign(icon) {
   const [count, side, kind, where] = icon;
-  const owned = !/^[A-Z]/.test(kind); // the police and the Wall belong to nobody's letter
+  const owned = !/^[A-Z]/.test(kind); // the police and the Wall have no side's letter
   return h(
     `span.vs.${sideClass(side)}`,
     null,
@@ -203,7 +203,7 @@ function inWords(card) {
   return lines.map((line, index) => h("li", null, all[index], h("span", null, line)));
 }
 
-/** In a row of slips: what of a played card still counts.
+/** What still counts of a played card, in a row of slips.
  * @param {Thing} card
  * @param {string} name */
 export function slipFace(card, name) {

@@ -6,7 +6,7 @@ import { thing } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
-// Where the long words of the cards may be broken.
+// Where the long words of the cards may break.
 const WORDS = `
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
   Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
@@ -17,7 +17,7 @@ const WORDS = `
   abge|schlossen`;
 export const broken = breaking(WORDS);
 
-/** What a card's edge tells: the party, or the deck of the Timeline.
+/** What the edge of a card shows: the party, or the deck of the Timeline.
  * @param {Thing} card
  * @returns {string} */
 function family(card) {
@@ -36,24 +36,24 @@ export function cardFace(card, size) {
     "div.wc",
     { data: { family: family(card) } },
     h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
-    h("div.wc-body", null, named(card), size === "table" ? null : [text(card), ornament(card)]),
+    h("div.wc-body", null, nameLine(card), size === "table" ? null : [text(card), ornament(card)]),
     foot(card, size),
   );
 }
 
-/** Where its words leave room: the year, and the Reich with the card's cities, or the sign of what
- * its Event does first.
+/** Where the words leave room: the year, and the Reich with the card's cities, or the sign of the first
+ * thing that its Event does.
  * @param {Thing} card */
 function ornament({ cities, sign, year, kind }) {
   if (!cities && !sign) return null;
   const signs = cities
     ? ["plan", ...cities.map((/** @type {string} */ city) => `at-${city}`)]
     : [sign];
-  const told = kind === "timeline" ? "" : String(year ?? "").slice(0, 4); // its head tells it
+  const yearText = kind === "timeline" ? "" : String(year ?? "").slice(0, 4); // its head has it
   return h(
     "div.wc-ornament",
     { "aria-hidden": true },
-    h("b", null, told),
+    h("b", null, yearText),
     drawing(signs, cities ? "0 0 100 82" : "0 0 20 20"),
   );
 }
@@ -83,7 +83,7 @@ function mark(card) {
 }
 
 /** @param {Thing} card */
-function named(card) {
+function nameLine(card) {
   const name = broken(card.label);
   return h("span.wc-name", { style: { "--longest": Math.max(6, longest(name)) } }, name);
 }
@@ -91,11 +91,11 @@ function named(card) {
 /** @param {Thing} card */
 const text = (card) => (card.text ? h("p.wc-text", null, broken(card.text)) : null);
 
-/** A sign for what is known of it: removed after use, another's consent, reconstructed.
+/** Signs for the facts of a card: removed after use, another's consent, reconstructed.
  * @param {Thing} card
  * @param {Size} size */
 function foot(card, size) {
-  const told = card.provenance_label;
+  const source = card.provenance_label;
   const large = size === "large";
   return h(
     "div.wc-foot",
@@ -108,7 +108,7 @@ function foot(card, size) {
       ? h("span.wc-consent", { title: card.consent }, large ? `⇄ ${card.consent}` : "⇄")
       : null,
     card.reconstructed
-      ? h("span.wc-own", { title: told }, large && told ? `◇ ${told}` : "◇")
+      ? h("span.wc-own", { title: source }, large && source ? `◇ ${source}` : "◇")
       : null,
   );
 }

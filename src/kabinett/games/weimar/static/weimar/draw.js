@@ -27,21 +27,21 @@ export function glyph(name, x, y, size) {
   return s("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
 }
 
-/** Something that stays the same thing from view to view: found by its key, or made.
+/** An element that stays the same thing from view to view: found by its key, or made.
  * @param {Element} layer
  * @param {string} key
  * @param {() => SVGElement} make
  * @returns {[HTMLElement, boolean]} it, and whether it is new */
-export function keyed(layer, key, make) {
-  const found = children(layer).find((one) => one.dataset.key === key);
-  if (found) return [found, false];
+export function elementFor(layer, key, make) {
+  const existing = children(layer).find((one) => one.dataset.key === key);
+  if (existing) return [existing, false];
   const made = make();
   made.dataset.key = key;
   layer.append(made);
   return [/** @type {any} */ (made), true];
 }
 
-/** Take away what is not among the keys.
+/** Removes the elements whose key is not among these.
  * @param {Element} layer
  * @param {Set<string>} keys */
 export function keep(layer, keys) {
@@ -51,7 +51,7 @@ export function keep(layer, keys) {
 /** @param {Element} layer */
 const children = (layer) => /** @type {HTMLElement[]} */ ([...layer.children]);
 
-/** Where the sheet says that a thing is.
+/** Where the sheet places an element.
  * @param {Element} element */
 export function at(element) {
   const { x, y } = /** @type {HTMLElement} */ (element).dataset;
@@ -70,10 +70,10 @@ export function appear(element, isNew) {
   element.classList.toggle("is-new", isNew);
 }
 
-/** @type {WeakMap<Element, string>} what has been fitted */
+/** @type {WeakMap<Element, string>} the texts that `fit` has already set */
 const fitted = new WeakMap();
 
-/** Where the text of an element would be wider than its room, it is set narrower.
+/** Sets the text of an element narrower where it would be wider than its room.
  * @param {Element} text
  * @param {number} room */
 export function fit(text, room) {

@@ -1,16 +1,16 @@
 // Cities with their bases, units and threats; the areas of supply and of dissolved units.
 import { all, first, part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
-import { appear, glyph, keep, keyed, lay, s } from "./draw.js";
+import { appear, glyph, keep, elementFor, lay, s } from "./draw.js";
 
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
-const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in this order they fill a city's spaces
+const PARTIES = ["spd", "z", "kpd", "dnvp"]; // they fill a city's spaces in this order
 const WIDE = 34; // a unit's counter, and
 const TALL = 27; // its height
-const COUNT = 17; // below it, how many there are
+const COUNT = 17; // the room below it for their number
 const HEX = 15; // radius of a threat
-/** What stands on a counter that has no short name of its own.
+/** The code on a counter that has no short name of its own.
  * @type {Record<string, string>} */
 const CODES = {
   reichsbanner: "RB",
@@ -34,7 +34,7 @@ const CODES = {
 export const letterOf = (party) =>
   party === "nsdap" ? "N" : (thing(`party:${party}`)?.letter ?? party[0].toUpperCase());
 
-/** What a piece of a kind such as "unit-police" or "threat-unrest" is called.
+/** The name of a piece from its kind, such as "unit-police" or "threat-unrest".
  * @param {Piece} piece */
 export const nameOf = (piece) => piece.kind.slice(piece.kind.indexOf("-") + 1);
 
@@ -76,15 +76,15 @@ export function drawMap(svg, scene, still) {
   }
 }
 
-/** Whose base or which unit in a city is meant is answered on those that lie there, and on no others.
+/** Offers an ask for a base or a unit in a city on those that lie there, and on no others.
  * @param {SVGSVGElement} svg
  * @param {Ask | null} ask */
 export function offerInside(svg, ask) {
-  const offered = new Set(ask?.choices.map((choice) => choice.name));
+  const choices = new Set(ask?.choices.map((choice) => choice.name));
   for (const slot of all(".w-slot", svg)) {
     const party = `party:${slot.dataset.party}`;
     const meant = ask?.inside && slot.closest(".w-city")?.id === ask.inside;
-    if (meant && offered.has(party)) put(slot, "data-place", party);
+    if (meant && choices.has(party)) put(slot, "data-place", party);
     else slot.removeAttribute("data-place");
   }
   for (const unit of all(".w-unit", svg)) {
@@ -96,9 +96,9 @@ export function offerInside(svg, ask) {
 /** @param {Piece[]} pieces */
 function byPlace(pieces) {
   /** @type {Map<string, Piece[]>} */
-  const found = new Map();
-  for (const piece of pieces) found.set(piece.place, [...(found.get(piece.place) ?? []), piece]);
-  return found;
+  const places = new Map();
+  for (const piece of pieces) places.set(piece.place, [...(places.get(piece.place) ?? []), piece]);
+  return places;
 }
 
 /** @param {Piece} piece */
@@ -127,8 +127,8 @@ function drawThreats(city, threats, still) {
   const layer = /** @type {Element} */ (first(".w-threats", city));
   threats.forEach((piece, place) => {
     const kind = nameOf(piece);
-    const [marker, isNew] = keyed(layer, kind, () => hexagon(kind));
-    put(marker, "id", piece.id); // what a lesson points at
+    const [marker, isNew] = elementFor(layer, kind, () => hexagon(kind));
+    put(marker, "id", piece.id); // a lesson points at it
     lay(marker, -HEX - 4 - place * (2 * HEX + 1), -9);
     marker.classList.toggle("is-down", piece.face === "down");
     appear(marker, isNew && !still);
@@ -159,12 +159,12 @@ export function hexagon(kind, radius = HEX) {
 function drawUnits(area, where, units, room, still) {
   const layer = /** @type {Element} */ (area.querySelector(where));
   const fits = Math.max(1, Math.floor((room + 4) / (WIDE + 5)));
-  const inRow = units.length === fits + 1 ? units.length : fits; // one alone begins no row
+  const inRow = units.length === fits + 1 ? units.length : fits; // a single one begins no row
   const counted = units.some((piece, place) => Number(piece.face) > 1 && units[place + inRow]);
-  const row = TALL + 5 + (counted ? COUNT : 0); // between two rows there may stand how many
+  const row = TALL + 5 + (counted ? COUNT : 0); // their number may stand between two rows
   units.forEach((piece, place) => {
     const unit = nameOf(piece);
-    const [marker, isNew] = keyed(layer, unit, () => counter(unit));
+    const [marker, isNew] = elementFor(layer, unit, () => counter(unit));
     lay(marker, (place % inRow) * (WIDE + 5), Math.floor(place / inRow) * row);
     const number = Number(piece.face);
     marker.classList.toggle("is-several", number > 1);
@@ -198,7 +198,7 @@ export function counter(unit) {
   );
 }
 
-/** One of a heap of units, to be seen moving; its middle is where it is laid.
+/** One unit of a heap, for the mover; its middle goes where it is laid.
  * @param {Piece} piece */
 export function loosePiece(piece) {
   if (!isUnit(piece)) return null;

@@ -2,15 +2,15 @@
 import { part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
 import { broken } from "./cards.js";
-import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
+import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
 import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
-const TWO = 19; // so high are two tags in a space,
-const LOW = 16; // and more that lie over each other
-const ARM = { height: 38, across: 3 }; // of the arms up and down: a space, and the tags beside each other
+const TWO = 19; // the height of two tags in a space,
+const LOW = 16; // and of more, which lie over each other
+const ARM = { height: 38, across: 3 }; // of the arms up and down: height, and tags side by side
 /** The box of the Issues on 0, with rows as high as tags and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
 const LETTER = 10.5; // px that a letter of a name needs,
@@ -35,8 +35,7 @@ export function drawOpinion(svg, scene, still) {
   for (const piece of [...issues].reverse()) {
     const crowd = issues.filter((one) => one.place === piece.place);
     const nth = crowd.indexOf(piece);
-    // Most Issues lie on 0, too many for one space: they have a box of their own.
-    // … there it has its whole name.
+    // Most Issues lie on 0, too many for one space: their own box has their whole names.
     const cell = box.cells.get(piece.id);
     const { x, y, height } = cell
       ? inBox(zero, cell)
@@ -47,13 +46,13 @@ export function drawOpinion(svg, scene, still) {
     put(tag.children[0], "height", height);
     put(tag.children[1], "y", height > LOW ? 6 : 5);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
-    above = tag; // in the scene's order: of a pile each shows its upper edge
+    above = tag; // in the scene's order: each in a pile shows its upper edge
   }
   clear(layer, issues, "issue:");
   drawLegend(zero, factOf(scene, "opinion")?.label ?? "", box);
 }
 
-/** Is the name of an Issue another one than what stands on its marker?
+/** Does the marker of an Issue show another text than its name?
  * @param {Piece} piece */
 const isCipher = ({ id }) => shortOf(id) !== label(id);
 
@@ -63,8 +62,8 @@ const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
 /** A place in the box of the Issues on 0.
  * @typedef {{x: number, row: number, wide: number}} Cell */
 
-/** What a letter takes where a name is to have a row to itself if it is too long for half of one:
- * always, where it would be set narrower, where it would be cut, never. */
+/** The room per letter, if a name too long for half a row is to have a row to itself: always, where it
+ * would be set narrower, where it would be cut, never. */
 const ROOMS = [
   [Infinity, Infinity],
   [Infinity, LETTER],
@@ -73,9 +72,9 @@ const ROOMS = [
   [0, 0],
 ];
 
-/** How the Issues on 0 lie in their box: in words, as long as there is room; below them, or beside
- * them, what the short words on the other spaces stand for, with a heading.  No name is cut to the
- * half of a row while there are rows that are empty.
+/** How the Issues on 0 lie in their box: by their names as long as these fit; below or beside them,
+ * under a heading, what the short words on the other spaces stand for.  No name is cut to half a row
+ * while rows are empty.
  * @param {Piece[]} issues
  * @returns {{words: boolean, cells: Map<string, Cell>, told: Map<string, Cell>}} */
 function boxOf(issues) {
@@ -85,15 +84,16 @@ function boxOf(issues) {
     .map(({ id }) => id);
   const legend = others.length ? [HEADING, ...others] : [];
   for (const [first, second] of ROOMS) {
-    const cells = laid(here, 0, first);
-    const told = laid(legend, cells.rows, second);
-    if (told.rows <= BOX.rows) return { words: true, cells: cells.cells, told: told.cells };
+    const cells = layOutRows(here, 0, first);
+    const legendCells = layOutRows(legend, cells.rows, second);
+    if (legendCells.rows <= BOX.rows)
+      return { words: true, cells: cells.cells, told: legendCells.cells };
   }
   if (Math.max(here.length, legend.length) <= BOX.rows) {
     return { words: true, cells: column(here, 0), told: column(legend, HALF) };
   }
   for (const room of [NARROW, 0]) {
-    const { cells, rows } = laid(here, 0, room);
+    const { cells, rows } = layOutRows(here, 0, room);
     if (rows <= BOX.rows) return { words: true, cells, told: new Map() };
   }
   const wide = BOX.wide / BOX.across;
@@ -105,11 +105,11 @@ function boxOf(issues) {
   return { words: false, cells: new Map(here.map((id, nth) => [id, place(nth)])), told: new Map() };
 }
 
-/** Rows of names from one row on: two in each, then those that have one to themselves.
+/** Lays out names in rows from one row on: two in each, then those that have a row to themselves.
  * @param {string[]} names
  * @param {number} from
- * @param {number} letter  what one takes, see `ROOMS` */
-function laid(names, from, letter) {
+ * @param {number} letter  the room of a letter, see `ROOMS` */
+function layOutRows(names, from, letter) {
   const alone = (/** @type {string} */ id) =>
     id === HEADING || (label(id).length + 1) * letter > HALF - 12;
   const heading = names.filter((id) => id === HEADING);
@@ -138,7 +138,7 @@ const column = (names, x) => new Map(names.map((id, row) => [id, { x, row, wide:
 function drawLegend(zero, heading, { told }) {
   const list = /** @type {Element} */ (zero.querySelector(".w-list"));
   for (const [id, { x, row, wide }] of told) {
-    const [line] = keyed(list, id, () =>
+    const [line] = elementFor(list, id, () =>
       s(
         "text",
         { class: "w-legend" },
@@ -156,12 +156,12 @@ function drawLegend(zero, heading, { told }) {
   keep(list, new Set(told.keys()));
 }
 
-/** The name of an Issue with what stands on its marker picked out: before it, it, after it.  Where the
- * name has other letters it stands in front.
+/** The name of an Issue in three parts: before the text on its marker, that text, after it.  A name
+ * with other letters gets the text in front.
  * @param {string} id
  * @param {number} room */
 function inName(id, room) {
-  const [stem] = shortOf(id).split(" "); // twins have their number behind it
+  const [stem] = shortOf(id).split(" "); // twins have a number behind it
   const name = label(id);
   const from = name.indexOf(stem);
   if (from < 0) return ["", shortOf(id), ` ${cut(name, room, shortOf(id).length + 1)}`];
@@ -170,7 +170,7 @@ function inName(id, room) {
   return [whole.slice(0, from), whole.slice(from, to), whole.slice(to)];
 }
 
-/** A marker that the mover knows, where it lies now; the marker.
+/** Lays a marker that the mover knows at its place, and gives it.
  * @param {Element} layer
  * @param {Piece} piece
  * @param {() => SVGElement} make
@@ -178,7 +178,7 @@ function inName(id, room) {
  * @param {number} y
  * @param {boolean} still */
 function moving(layer, piece, make, x, y, still) {
-  const [marker, isNew] = keyed(layer, piece.id, make);
+  const [marker, isNew] = elementFor(layer, piece.id, make);
   put(marker, "data-piece", piece.id);
   lay(marker, x, y);
   appear(marker, isNew && !still);
@@ -209,7 +209,7 @@ function inBox(area, { x, row }) {
  * @param {number} y */
 const spot = (x, y) => `${x} ${y}`;
 
-/** The spots of all Issues but those on 0, which have a box.
+/** The spots of all Issues except those on 0, which have a box.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} issues */
 function spotsOf(svg, issues) {
@@ -217,11 +217,11 @@ function spotsOf(svg, issues) {
   return new Set(places.map((place) => at(part(svg, place))).map(({ x, y }) => spot(x, y)));
 }
 
-/** Where markers of a space lie: above each other where nothing is above and below it, beside each
- * other on the arms up and down, where nothing is beside it; next to 0 two by two, if they are many
- * and nothing lies beside them, astride of its edges, so that none seems to lie elsewhere.  Where all
- * is full they lie over each other, lower ones if they are many, so that each shows its edge and none
- * leaves it.
+/** Where the markers of a space lie.  They lie above each other where nothing is above and below the
+ * space, side by side on the arms up and down, where nothing is beside it.  Next to 0, many of them lie
+ * two by two if nothing lies beside them, astride the edges of the space, so that none seems to lie
+ * elsewhere.  A full space piles them up, lower ones if they are many, so that each shows its edge and
+ * none leaves the space.
  * @param {Element} space
  * @param {number} nth
  * @param {number} crowd
@@ -260,7 +260,7 @@ function beside(x, y, nth, crowd, most) {
 /** @param {number} rows */
 const heightOf = (rows) => (rows > 2 ? LOW : rows > 1 ? TWO : TAG.height);
 
-/** How far from the middle of its room one of a pile lies, so that none leaves the room.
+/** How far one marker of a pile lies from the middle of its room, so that none leaves the room.
  * @param {number} nth
  * @param {number} rows
  * @param {number} height
@@ -279,10 +279,10 @@ function issueTag(id) {
   );
 }
 
-/** What stands on a marker: around its place on a space, to the right of it in a row.
+/** The text on a marker: around its place on a space, to the right of it in a row.
  * @param {Element} tag
  * @param {string} text
- * @param {number} room  in a row, 0: on a space */
+ * @param {number} room  in a row; 0: on a space */
 function name(tag, text, room) {
   const width = room ? Math.min(room, Math.max(TAG.width, text.length * LETTER + 12)) : TAG.width;
   const [rect, word] = tag.children;
@@ -294,7 +294,7 @@ function name(tag, text, room) {
   requestAnimationFrame(() => fit(word, width - 6));
 }
 
-/** A name as long as it can be read in its room, beside so many other letters; the whole name
+/** As much of a name as can be read in its room, beside a number of other letters; the whole name
  * opens over the marker.
  * @param {string} text
  * @param {number} room
@@ -334,7 +334,7 @@ function societyMarker(id, width) {
   const texts = lines.map((line, nth) => {
     const large = what && nth === 2 ? "w-society-effect" : "w-society-group";
     const y = LINE * (nth - (lines.length - 1) / 2) + 6;
-    return s("text", { x: 4, y, class: large }, line); // the edge lies left
+    return s("text", { x: 4, y, class: large }, line); // the edge lies on the left
   });
   requestAnimationFrame(() => {
     for (const text of texts) fit(text, width - 26);

@@ -1,8 +1,8 @@
 // Parliament: a half circle of its Seats, from left to right as the parties sat, with each party's
-// number outside, an arc over whoever governs, and a line where the half is.
+// number outside, an arc over the government, and a line at the half.
 import { first, part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale } from "../web/js/store.js";
-import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
+import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Scene } from "../web/js/types.d.ts" */
@@ -10,8 +10,8 @@ import { letterOf } from "./map.js";
 
 const BENCHES = ["kpd", "spd", "z", "dnvp", "nsdap"];
 const RIGHT = new Set(["dnvp", "nsdap"]);
-const HOUSE = 24; // as many places are there, though not all of them be taken
-/** For so many Seats at most: how large one is, and the radii of the rows. */
+const HOUSE = 24; // the least number of places, even if not all are taken
+/** The most Seats of a plan, how large one is, and the radii of the rows. */
 const PLANS = [
   { most: HOUSE, size: 21.5, rows: [106, 152, 198] },
   { most: 36, size: 18.5, rows: [106, 152, 198] },
@@ -19,7 +19,7 @@ const PLANS = [
 ];
 const ARC = 226; // radius of the arc over a government, and
 const NUMBER = 243; // of the numbers
-const APART = 0.13; // from number to number, at least
+const APART = 0.13; // the least angle from number to number
 const HALF = 130; // the room for the line under the number
 
 /** @param {Scene} scene
@@ -44,17 +44,17 @@ export function drawParliament(svg, scene, still) {
   const parliament = part(svg, "parliament");
   const benches = /** @type {Element} */ (first(".w-benches", parliament));
   const middle = at(parliament);
-  const taken = seated(numbers, places.length);
+  const partyAt = partiesByPlace(numbers, places.length);
   places.forEach((place, index) => {
-    const [chair, isNew] = keyed(benches, `${index}`, newSeat);
+    const [chair, isNew] = elementFor(benches, `${index}`, newSeat);
     const { x, y } = onCircle(middle, place.angle, place.radius);
     lay(chair, x, y);
     for (const disc of chair.querySelectorAll("circle")) put(disc, "r", plan.size);
-    sit(chair, taken[index], isNew, still);
+    sit(chair, partyAt[index], isNew, still);
   });
   let least = 0;
   const outside = numbers.map((one) => {
-    const own = places.filter((_, index) => taken[index] === one.party);
+    const own = places.filter((_, index) => partyAt[index] === one.party);
     const [from, to] = [own[0].angle, own[own.length - 1].angle];
     const angle = Math.max(least, (from + to) / 2);
     least = angle + APART;
@@ -70,7 +70,7 @@ export function drawParliament(svg, scene, still) {
   write(half, `${majority?.label}: ${majority?.value}`);
   fit(half, HALF);
   put(parliament, "role", "img");
-  put(parliament, "aria-label", said(scene, numbers, sum));
+  put(parliament, "aria-label", seatsInWords(scene, numbers, sum));
 }
 
 /** The places of a house, from left to right: each row has as many as its length allows.
@@ -90,11 +90,11 @@ function house(count, rows) {
   return places.sort((a, b) => a.angle - b.angle || a.radius - b.radius);
 }
 
-/** Whose a place is: what is empty lies between the Zentrum and the right.
+/** The party of each place: empty places lie between the Zentrum and the right.
  * @param {{party: string, seats: number}[]} numbers
  * @param {number} places
  * @returns {string[]} */
-function seated(numbers, places) {
+function partiesByPlace(numbers, places) {
   const of = (/** @type {boolean} */ right) =>
     numbers
       .filter((one) => RIGHT.has(one.party) === right)
@@ -132,35 +132,35 @@ function sit(place, party, isNew, still) {
   write(first(".w-seat-letter", place), party ? letterOf(party) : "");
 }
 
-/** Outside its seats: how many a party has.
+/** Draws a party's number outside its seats.
  * @param {Element} benches
  * @param {{party: string, seats: number}} one
  * @param {number} x
  * @param {number} y */
 function count(benches, { party, seats }, x, y) {
-  const [number] = keyed(benches, `of-${party}`, () => s("text", { class: "w-seats-of" }));
+  const [number] = elementFor(benches, `of-${party}`, () => s("text", { class: "w-seats-of" }));
   put(number, "x", x);
   put(number, "y", y + 8);
   write(number, seats);
 }
 
-/** Over the seats of whoever governs.
+/** Draws the arc over the seats of the government.
  * @param {Element} benches
  * @param {{x: number, y: number}} middle
  * @param {string} party
  * @param {number} from
  * @param {number} to */
 function bow(benches, middle, party, from, to) {
-  const [arc] = keyed(benches, `arc-${party}`, () => s("path", { class: "w-seats-govern" }));
+  const [arc] = elementFor(benches, `arc-${party}`, () => s("path", { class: "w-seats-govern" }));
   const [start, end] = [onCircle(middle, from - 0.05, ARC), onCircle(middle, to + 0.05, ARC)];
   put(arc, "d", `M${start.x} ${start.y}A${ARC} ${ARC} 0 0 1 ${end.x} ${end.y}`);
 }
 
-/** The same for whoever hears it.
+/** The seats in words, for a screen reader.
  * @param {Scene} scene
  * @param {{party: string, seats: number}[]} numbers
  * @param {number} sum */
-function said(scene, numbers, sum) {
+function seatsInWords(scene, numbers, sum) {
   const parties = numbers.map(({ party, seats }) => `${nameOf(party)} ${seats}`).join(", ");
   const majority = factOf(scene, "majority");
   const of = factOf(scene, "parliament")?.label;

@@ -1,4 +1,4 @@
-// The seats: their numbers under the strip, and the board of a party as a sheet.
+// The seats: their numbers below the strip, and the board of a party as a sheet.
 import { cardFace } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { label, store, thing } from "../web/js/store.js";
@@ -6,7 +6,7 @@ import { counter, nameOf, ownerOf } from "./map.js";
 
 /** @import { Fact, Panel, Piece, Zone } from "../web/js/types.d.ts" */
 
-/** Under the strip of a seat: the numbers that decide.
+/** Below the strip of a seat: the numbers that decide.
  * @param {Panel} panel */
 export function seatFace(panel) {
   const fact = (/** @type {string} */ id) => panel.facts.find((one) => one.id === id);
@@ -35,7 +35,7 @@ export function seatFace(panel) {
 }
 
 /** @param {Fact | undefined} one
- * @param {Fact} [more]  what it would grow by */
+ * @param {Fact} [more]  the points by which it would grow */
 function number(one, more) {
   if (!one) return null;
   const growth = more ? h("small", { title: more.label }, ` +${more.value}`) : null;
@@ -55,7 +55,7 @@ function reserve(one) {
   return h("div", { title: one.label }, h("dt", null, one.label), h("dd.wseat-dots", null, dots));
 }
 
-/** A radical's markers: near when one is missing.
+/** A radical's markers: "near" when one is missing.
  * @param {Fact | undefined} one */
 function markers(one) {
   if (!one) return null;
@@ -129,9 +129,9 @@ function supply(party) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", "-2 -2 40 34");
     svg.setAttribute("aria-hidden", "true");
-    const drawn = counter(nameOf(piece));
-    delete drawn.dataset.place;
-    svg.append(drawn);
+    const marker = counter(nameOf(piece));
+    delete marker.dataset.place;
+    svg.append(marker);
     const text = `${piece.face} × ${label(`unit:${nameOf(piece)}`)}`;
     return h("li", null, svg, h("span", null, text));
   };
@@ -141,16 +141,16 @@ function supply(party) {
 /** @param {Zone | undefined} zone */
 function cards(zone) {
   if (!zone?.cards.length) return null;
-  const known = zone.cards.filter((card) => card !== null);
+  const faces = zone.cards.filter((card) => card !== null);
   const face = (/** @type {string} */ card) => {
-    const drawn = cardFace(card, "hand");
-    drawn.dataset.ref = card;
-    return drawn;
+    const picture = cardFace(card, "hand");
+    picture.dataset.ref = card;
+    return picture;
   };
   return h(
     "section.wb-cards",
     null,
     h("h3", null, zone.label, " ", h("b", null, zone.cards.length)),
-    h("div.wb-row", null, known.map(face)),
+    h("div.wb-row", null, faces.map(face)),
   );
 }

@@ -1,12 +1,12 @@
-// The running roll beside the map: its dice with the sum that makes them, the result, and the
-// row of the table that it reaches.
+// The current roll beside the map: its dice with the sum that makes them, the result, and the row of
+// the table that it reaches.
 import { fill, first, h } from "../web/js/dom.js";
 import { config, drawn, stale, store, thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
-/** @typedef {[string, string]} Row  a range of results, and what comes of it */
+/** @typedef {[string, string]} Row  a range of results, and their effect */
 
 /** Where the pips of a face are, in hundredths.
  * @type {Record<number, [number, number][]>} */
@@ -78,7 +78,7 @@ export function drawRoll(map, scene) {
   );
 }
 
-/** Is what was rolled done with?  Something else has been begun since, as the log tells; and in a
+/** Has the game gone past this roll?  It has when the log shows that something else has begun; and in a
  * moment of the past nobody waits for dice that are still to fall.
  * @param {Zone} zone */
 function isOver(zone) {
@@ -100,21 +100,21 @@ const resultLine = (one) => h("p.w-roll-result", null, one.label, " ", h("b", nu
  * @param {"dice" | "bonus"} what
  * @param {Fact | undefined} sum */
 function parts(zone, what, sum) {
-  const found = zone.facts.filter((one) => one.id.startsWith(`${what}.`));
-  if (!sum || !found.length || (what === "dice" && found.length === 1 && !sum.value)) return null;
-  const total = what === "bonus" ? signed(sum.value) : String(sum.value);
+  const rolls = zone.facts.filter((one) => one.id.startsWith(`${what}.`));
+  if (!sum || !rolls.length || (what === "dice" && rolls.length === 1 && !sum.value)) return null;
+  const total = what === "bonus" ? withSign(sum.value) : String(sum.value);
   return h(
     "p.w-roll-parts",
     null,
     h("span.w-roll-sum", null, sum.label, " ", h("b", null, total)),
-    found.map((one) =>
-      h("span.w-roll-part", null, one.label, " ", h("b", null, signed(one.value))),
+    rolls.map((one) =>
+      h("span.w-roll-part", null, one.label, " ", h("b", null, withSign(one.value))),
     ),
   );
 }
 
 /** @param {number} n */
-const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+const withSign = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** @param {Zone} zone */
 function dice(zone) {
@@ -123,7 +123,7 @@ function dice(zone) {
   return h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, faces.map(die));
 }
 
-/** A die by its face.
+/** Draws a die by its face.
  * @param {number} face */
 function die(face) {
   const pips = PIPS[face].map(([cx, cy]) => s("circle", { cx, cy, r: 9 }));
@@ -134,7 +134,7 @@ function die(face) {
   );
 }
 
-/** The table of the action on the party's board; once it is rolled, the row that was reached.
+/** The table of the action on the party's board; after the roll, with the row that it reached.
  * @param {Piece} piece
  * @param {number | undefined} result */
 function table(piece, result) {
@@ -142,15 +142,15 @@ function table(piece, result) {
   const board = thing(`party:${piece.face}`)?.board ?? [];
   const rows = board.find((one) => one.id === piece.place)?.rows ?? [];
   if (!rows.length) return null;
-  const reached = (/** @type {Row} */ [range]) => result !== undefined && within(range, result);
-  const shown = result === undefined ? rows : rows.filter(reached);
+  const isReached = (/** @type {Row} */ [range]) => result !== undefined && within(range, result);
+  const shown = result === undefined ? rows : rows.filter(isReached);
   return h(
     "ol.w-rows",
     null,
     shown.map((row) =>
       h(
         "li",
-        { class: reached(row) ? "is-reached" : null },
+        { class: isReached(row) ? "is-reached" : null },
         h("b", null, row[0]),
         h("span", null, row[1]),
       ),

@@ -1,7 +1,7 @@
 // The tracks along the foot of the sheet, and the areas around Parliament.
 import { all, first, part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale } from "../web/js/store.js";
-import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
+import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
 import { hexagon, letterOf, nameOf } from "./map.js";
 import { factOf } from "./parliament.js";
 
@@ -10,7 +10,7 @@ import { factOf } from "./parliament.js";
  * @typedef {{key: string, text: string, party?: string, ref?: string}} Row */
 
 const ROW = 29; // px from row to row, and
-const CLOSE = 24; // at least
+const CLOSE = 24; // the least of it
 const PILE = 34;
 
 /** @param {SVGSVGElement} svg
@@ -19,8 +19,8 @@ const PILE = 34;
 export function drawTracks(svg, scene, still) {
   for (const text of all("[data-text]", svg)) {
     const [kind, id] = (text.dataset.text ?? "").split(":");
-    const named = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
-    if (named) write(text, named.label);
+    const thing = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
+    if (thing) write(text, thing.label);
   }
   const markers = scene.pieces.filter((piece) => piece.kind === "marker");
   const here = new Set(markers.map((piece) => piece.place));
@@ -32,7 +32,7 @@ export function drawTracks(svg, scene, still) {
   drawFigures(svg, scene, still);
 }
 
-/** One marker a slot, in the order of their kinds.
+/** Draws one marker per slot, in the order of their kinds.
  * @param {SVGSVGElement} svg
  * @param {Scene} scene
  * @param {boolean} still */
@@ -110,7 +110,7 @@ export function drawAreas(svg, scene, still) {
   drawPiles(part(svg, "area-timeline"), piles);
 }
 
-/** The Chancellor's party first.
+/** The parties that govern, the Chancellor's first.
  * @param {Scene} scene
  * @returns {Row[]} */
 function governing(scene) {
@@ -151,16 +151,16 @@ function reserves(scene) {
  * @param {Row[]} entries
  * @param {boolean} still */
 function rows(area, entries, still) {
-  const said = entries.flatMap(({ key, text, party, ref }) => [key, text, party, ref]);
-  if (!stale(drawn, area.id, ...said)) return;
+  const words = entries.flatMap(({ key, text, party, ref }) => [key, text, party, ref]);
+  if (!stale(drawn, area.id, ...words)) return;
   const list = /** @type {Element} */ (first(".w-list", area));
-  // closer where there are many, and where there are more still side by side
+  // rows stand closer where there are many, and side by side where there are even more
   const inColumn = Math.max(1, Math.floor(Number(area.dataset.h) / CLOSE));
   const across = Math.ceil(entries.length / inColumn) || 1;
   const step = Math.min(ROW, Number(area.dataset.h) / Math.min(entries.length, inColumn));
   const room = Number(area.dataset.w) / across;
   entries.forEach((entry, place) => {
-    const [row, isNew] = keyed(list, entry.key, () => newRow(Number(area.dataset.w)));
+    const [row, isNew] = elementFor(list, entry.key, () => newRow(Number(area.dataset.w)));
     const left = entry.party ? 34 : 0;
     lay(row, Math.floor(place / inColumn) * room, (place % inColumn) * step);
     put(row, "data-party", entry.party ?? "");
@@ -191,19 +191,19 @@ const newRow = (room) =>
     s("text", { x: 34, y: 16, class: "w-row-text" }),
   );
 
-/** Decks and piles: their number; what is known of them opens on a click.
+/** Draws decks and piles with their numbers; a click opens what the viewer knows of them.
  * @param {SVGElement} area
  * @param {Zone[]} piles */
 function drawPiles(area, piles) {
   if (!stale(drawn, area.id, ...piles)) return;
   const list = /** @type {Element} */ (first(".w-list", area));
   piles.forEach((zone, place) => {
-    const known = zone.cards.some((card) => card !== null);
-    const [row] = keyed(list, zone.id, () => newPile(Number(area.dataset.w)));
+    const isOpen = zone.cards.some((card) => card !== null);
+    const [row] = elementFor(list, zone.id, () => newPile(Number(area.dataset.w)));
     lay(row, 0, place * PILE - 18);
     put(row, "data-zone", zone.id);
-    put(row, "data-pile", known ? zone.id : null);
-    row.classList.toggle("is-known", known);
+    put(row, "data-pile", isOpen ? zone.id : null);
+    row.classList.toggle("is-known", isOpen);
     write(first(".w-pile-count", row), zone.cards.length);
     const text = /** @type {Element} */ (first(".w-row-text", row));
     write(text, zone.label);

@@ -1,4 +1,4 @@
-// Weimar: The Fight for Democracy.  What the house's client asks a game to draw.
+// Weimar: The Fight for Democracy.  What the client asks a game to draw.
 import { $, part } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
 import { store } from "../web/js/store.js";
@@ -14,7 +14,7 @@ export { cardFace, slipFace } from "./cards.js";
 export { loosePiece } from "./map.js";
 export { partyBoard, seatFace } from "./party.js";
 
-/** The card that is being played, and the agendas to choose from, lie beside the own hand.
+/** The card being played, and the agendas to choose from, lie beside the viewer's hand.
  * @type {Hooks["places"]} */
 export const places = { playing: "dock", agendas: "dock" };
 

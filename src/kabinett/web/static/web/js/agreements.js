@@ -1,15 +1,15 @@
-// What people of a table propose to one another: calm bars above what is asked, with buttons, and
-// the entries of the menu.  Every entry asks once more.
+// What the people at a table propose to one another: calm bars with buttons above the asked line,
+// and the entries of the menu.  Every entry asks for confirmation.
 import { get, post, Refused } from "./api.js";
 import { moment } from "./clocks.js";
 import { dialog } from "./dialog.js";
 import { first, h, t } from "./dom.js";
-import { keep, kept } from "./prefs.js";
+import { keep, readStored } from "./prefs.js";
 import { config, player, store } from "./store.js";
 
 /** @import { Act, Child, Proposal } from "./types.d.ts" */
 
-/** Who sits on a seat, and what it plays.
+/** Says who sits on a seat, and what it plays.
  * @param {number} seat */
 function name(seat) {
   const who = player(seat);
@@ -38,7 +38,7 @@ const bar = (key, text, ...buttons) =>
     h("div.agreement-buttons", null, buttons),
   );
 
-/** Everything that all have to know besides what is asked.
+/** The bars of everything that all must know besides the question.
  * @param {Act} act */
 export function agreementBars(act) {
   const { view } = store;
@@ -46,14 +46,14 @@ export function agreementBars(act) {
   return [
     late(),
     stands(act),
-    replaced(act),
-    handed(),
+    standInBar(act),
+    handOverBar(),
     safeLead(act),
-    ...view.proposals.map((one) => proposed(one, act)),
+    ...view.proposals.map((one) => proposalBar(one, act)),
   ].filter((one) => one !== null);
 }
 
-/** Time is over, and the game still waits. */
+/** Time has run out, and the game still waits. */
 function late() {
   const { clocks, ask, waiting, proposals, abandoned } = store.view;
   if (!clocks?.grace || abandoned) return null;
@@ -66,7 +66,7 @@ function late() {
   return who ? bar("late", t("late_others", { who, when })) : null;
 }
 
-/** No clock runs.
+/** The clocks stand.
  * @param {Act} act */
 function stands(act) {
   const { clocks, abandoned, may } = store.view;
@@ -76,9 +76,9 @@ function stands(act) {
   return clocks?.stands ? bar("stands", t("paused"), again) : null;
 }
 
-/** Somebody else plays for this seat, or may.
+/** Somebody else plays for this seat, or may do so.
  * @param {Act} act */
-function replaced(act) {
+function standInBar(act) {
   const { back, viewer } = store.view;
   if (!back) return null;
   const me = player(viewer);
@@ -91,7 +91,7 @@ function replaced(act) {
 }
 
 /** This seat is offered to somebody by name. */
-function handed() {
+function handOverBar() {
   const { heir } = store.view;
   if (!heir) return null;
   return bar(
@@ -101,14 +101,15 @@ function handed() {
   );
 }
 
-/** Under what it is kept that this person plays on although a lead is safe. */
+/** The storage key that keeps "I play on although a lead is safe". */
 const playsOn = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
 
-/** A lead is not lost any more: all may end here, with a winner.
+/** A lead is safe: all may end the game here, with a winner.
  * @param {Act} act */
 function safeLead(act) {
   const { leader, may } = store.view;
-  if (leader === null || !may.includes("win") || kept(playsOn(), null) === leader) return null;
+  if (leader === null || !may.includes("win") || readStored(playsOn(), null) === leader)
+    return null;
   const winner = name(leader);
   return bar(
     "safe lead",
@@ -127,24 +128,24 @@ function proposeToWin(act) {
   confirm("menu_win", () => act.decide({ type: "propose", what: "win" }), { winner });
 }
 
-/** @param {string} name  "": to nobody after all
+/** @param {string} name  "" offers the seat to nobody
  * @returns {Promise<any>} */
 const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
 
 /** @param {Proposal} one
  * @param {Act} act */
-function proposed(one, act) {
+function proposalBar(one, act) {
   const { viewer } = store.view;
-  const said = one.said.find(([seat]) => seat === viewer)?.[1];
+  const ownVote = one.said.find(([seat]) => seat === viewer)?.[1];
   const ofSeat = one.kind === "time_out" || one.kind === "barred";
   const who = ofSeat ? one.about : one.by;
   const winner = one.kind === "win" ? name(one.about) : "";
   const key = one.kind === "time_out" && who < 0 ? "proposed_time_outs" : `proposed_${one.kind}`;
-  const given = ofSeat ? "n_said" : "n_agreed";
+  const countKey = ofSeat ? "n_said" : "n_agreed";
   /** @param {string} choice */
   const vote = (choice) => () => act.decide({ type: "vote", number: one.number, choice });
   const mine = one.by === viewer && !ofSeat;
-  const open = one.asked.includes(viewer) && (!said || ofSeat);
+  const open = one.asked.includes(viewer) && (!ownVote || ofSeat);
   return bar(
     `proposal ${one.number}`,
     [
@@ -153,14 +154,14 @@ function proposed(one, act) {
       h(
         "small",
         null,
-        t(given, { n: one.said.length, of: one.asked.length }),
+        t(countKey, { n: one.said.length, of: one.asked.length }),
         " ",
         t(ofSeat ? "lapse_time_out" : "lapse", { when: moment(one.until) }),
       ),
     ],
     open
       ? one.offers.map((choice) =>
-          button(`say_${choice}`, vote(choice), ofSeat ? said === choice : undefined),
+          button(`say_${choice}`, vote(choice), ofSeat ? ownVote === choice : undefined),
         )
       : null,
     mine ? button("withdraw", () => act.decide({ type: "withdraw", number: one.number })) : null,
@@ -169,7 +170,7 @@ function proposed(one, act) {
 
 // -- the menu
 
-/** The entries that there are now.
+/** The entries that the menu shows at this moment.
  * @param {Act} act
  * @returns {{key: string, run: () => void}[]} */
 export function decisions(act) {
@@ -183,21 +184,21 @@ export function decisions(act) {
         ? proposeToWin(act)
         : confirm(`menu_${what}`, () => act.decide({ type: "propose", what })),
   });
-  const found = view.may.map(propose);
-  if (view.heir !== null) found.push({ key: "menu_hand_over", run: askForHeir });
+  const offers = view.may.map(propose);
+  if (view.heir !== null) offers.push({ key: "menu_hand_over", run: askForHeir });
   if (view.concede) {
     const run = () => confirm("menu_concede", () => act.decide({ type: "concede" }));
-    found.push({ key: "menu_concede", run });
+    offers.push({ key: "menu_concede", run });
   }
   if (view.clocks && view.clocks.kind !== "live" && view.viewer >= 0 && !view.over) {
-    found.push({ key: "menu_vacation", run: vacation });
+    offers.push({ key: "menu_vacation", run: vacation });
   }
-  return found;
+  return offers;
 }
 
-/** @param {string} key  of the title; with _help what it means
+/** @param {string} key  of the title; its `_help` says what it means
  * @param {() => void} run
- * @param {Record<string, string>} [words]  that its text names */
+ * @param {Record<string, string>} [words]  the holes of its text */
 function confirm(key, run, words = {}) {
   const two = store.view.players.length === 2 && key === "menu_concede";
   const box = dialog(key, (close) => [
@@ -223,7 +224,7 @@ function confirm(key, run, words = {}) {
   first("button.button:not(.button-main)", box)?.focus();
 }
 
-/** To whom the seat shall go. */
+/** Asks who shall get the seat. */
 function askForHeir() {
   const name = /** @type {HTMLInputElement} */ (
     h("input", { type: "text", id: "heir", maxlength: 40, autocomplete: "off", required: true })
@@ -262,7 +263,7 @@ function askForHeir() {
   first("input", box)?.focus();
 }
 
-/** The days that a person is away. */
+/** Shows the days that a person is away. */
 async function vacation() {
   const body = h("div.vacation", { "aria-live": "polite" });
   dialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);

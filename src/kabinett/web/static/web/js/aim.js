@@ -1,31 +1,31 @@
-// What a click means: the thing that lies there, or what may be chosen around or beneath it.
+// What a click means: the thing under it, or what may be chosen around or beneath that.
 import { from } from "./dom.js";
-import { named, store } from "./store.js";
+import { nameAround, store } from "./store.js";
 
-/** @typedef {{element: HTMLElement, name: string}} Aim  what is chosen, or looked up if it is not open */
+/** @typedef {{element: HTMLElement, name: string}} Aim  what to choose, or else to look up */
 
 /** @param {MouseEvent} event
  * @returns {Aim | null} */
-export function aimed(event) {
+export function findAim(event) {
   const target = from(event);
-  const found = named(target);
-  const own = found?.element.dataset.id ?? found?.element.dataset.label ?? "";
-  if (found && store.open.has(own)) return { ...found, name: own };
+  const named = nameAround(target);
+  const own = named?.element.dataset.id ?? named?.element.dataset.label ?? "";
+  if (named && store.open.has(own)) return { ...named, name: own };
   const open =
-    around(target) ?? (target.closest("#map") ? beneath(event, found?.name ?? "") : null);
-  return open ? { element: open, name: open.dataset.id ?? "" } : found;
+    around(target) ?? (target.closest("#map") ? beneath(event, named?.name ?? "") : null);
+  return open ? { element: open, name: open.dataset.id ?? "" } : named;
 }
 
-/** What lies on a thing that may be chosen stands for it.
+/** A thing that lies on a choice stands for that choice.
  * @param {Element} element
  * @returns {HTMLElement | null} */
 const around = (element) => element.closest("[data-open][data-id]");
 
-/** What is not on offer lets the click through to an area, as a line does to the province that it
- * crosses.  Not to a line: who clicks the city at its end means the city.  Nor to another of its kind:
- * who clicks a province means that one.
+/** A thing that is not on offer lets the click through to an area, as a line does to the province that
+ * it crosses.  The click never goes through to a line: a click on the city at its end means the city.
+ * Nor does it go to another thing of the same kind: a click on a province means that province.
  * @param {MouseEvent} event
- * @param {string} above  what lies over it */
+ * @param {string} above  what lies over the area */
 function beneath({ clientX, clientY }, above) {
   const pile = document.elementsFromPoint(clientX, clientY).filter((one) => one.closest("#map"));
   const area = pile.find((one) => around(one) && getComputedStyle(one).fill !== "none");

@@ -1,13 +1,13 @@
-// Talking to the server: plain requests, and the line over which is played.
+// Talks to the server: plain requests, and the connection over which the game is played.
 import { compose, follow } from "./view.js";
 
 /** @import { View } from "./types.d.ts" */
 /** @import { Sent } from "./view.js" */
 
-// What the server closes a socket with when its person was logged out.
+// The code with which the server closes a socket when its person has logged out.
 const LOGGED_OUT = 4401;
-// Milliseconds: so long an answer may take, and so long nobody may have looked at the page, before
-// a connection is given up.
+// Milliseconds: the page gives up a connection when an answer takes longer, or when nobody has looked
+// at the page for longer.
 const PATIENCE = 15000;
 const ASLEEP = 60000;
 
@@ -38,13 +38,13 @@ async function read(response) {
  * @param {Record<string, any>} [query] */
 export async function get(url, query = {}) {
   const search = new URLSearchParams(query).toString();
-  const joined = search ? `${url}${url.includes("?") ? "&" : "?"}${search}` : url;
-  return read(await fetch(joined, { headers: { Accept: "application/json" } }));
+  const address = search ? `${url}${url.includes("?") ? "&" : "?"}${search}` : url;
+  return read(await fetch(address, { headers: { Accept: "application/json" } }));
 }
 
 /** @param {string} url
  * @param {Record<string, any>} [body]
- * @param {boolean} [last]  also when the page goes away */
+ * @param {boolean} [last]  sends it even while the page closes */
 export async function post(url, body = {}, last = false) {
   return read(
     await fetch(url, {
@@ -59,24 +59,24 @@ export async function post(url, body = {}, last = false) {
 /** @typedef {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void,
  *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void}} Heard */
 
-/** The one connection over which play travels: views come, answers go.  When it breaks it is
- * made again, and the server is told which view stands here.  A net that is gone, or a computer
- * that slept, leaves connections behind that look alive: these are given up. */
+/** The one connection over which play travels: views come, answers go.  When it breaks it connects
+ * again and tells the server which view the page shows.  A network that is gone, or a computer that
+ * slept, leaves connections behind that look alive: it gives these up. */
 export class Line {
   /** @param {string} table
    * @param {number} seat
-   * @param {Heard} heard */
-  constructor(table, seat, heard) {
+   * @param {Heard} onMessage */
+  constructor(table, seat, onMessage) {
     this.table = table;
     this.seat = seat;
-    this.heard = heard;
+    this.heard = onMessage;
     this.tries = 0;
     this.closed = false;
     this.timer = 0;
     this.number = 0;
-    /** @type {Sent | null} the view that stands here */
+    /** @type {Sent | null} the view that the page shows */
     this.view = null;
-    /** @type {Map<number, {done(): void, refused(error: Refused): void}>} what was said, and waits */
+    /** @type {Map<number, {done(): void, refused(error: Refused): void}>} unanswered messages */
     this.waiting = new Map();
     this.ended = new AbortController();
     this.listen();
@@ -87,21 +87,21 @@ export class Line {
 
   listen() {
     const { signal } = this.ended;
-    let hidden = 0; // since when nobody looks
-    // Without a net a site on this computer is there all the same: trying tells.
+    let hidden = 0; // when the page was hidden
+    // Without a network a site on this computer still answers: only a try tells.
     for (const net of ["offline", "online"]) addEventListener(net, () => this.renew(), { signal });
-    const looked = () => {
+    const onVisibility = () => {
       if (!document.hidden && hidden && Date.now() - hidden > ASLEEP) this.renew();
       hidden = document.hidden ? Date.now() : 0;
     };
-    document.addEventListener("visibilitychange", looked, { signal });
+    document.addEventListener("visibilitychange", onVisibility, { signal });
   }
 
   open() {
     const address = new URL(`/play?table=${this.table}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
-    /** One that was given up is heard no more.
+    /** Ignores events of a connection that was given up.
      * @template {Event} E
      * @param {(event: E) => void} hear
      * @returns {(event: E) => void} */
@@ -137,7 +137,7 @@ export class Line {
     this.socket = socket;
   }
 
-  /** Whatever was said and not answered may not have been heard. */
+  /** The server may not have heard what it has not answered. */
   lose() {
     clearTimeout(this.timer);
     const { socket } = this;
@@ -148,7 +148,7 @@ export class Line {
     this.heard.onLost();
   }
 
-  /** Another connection, whatever has become of this one. */
+  /** Connects again, whatever became of the old connection. */
   renew() {
     clearTimeout(this.timer);
     const { socket } = this;
@@ -164,7 +164,7 @@ export class Line {
     this.socket?.send(JSON.stringify({ ...message, table, seat }));
   }
 
-  /** Say something that is answered; settled when it is stored, or refused.
+  /** Sends a message that gets an answer; settles when the server has stored or refused it.
    * @param {Record<string, any>} message
    * @returns {Promise<void>} */
   ask(message) {
@@ -176,18 +176,18 @@ export class Line {
       this.lose();
       this.renew();
     }, PATIENCE);
-    return new Promise((done, refused) => {
-      this.waiting.set(id, { done, refused });
+    return new Promise((resolve, refused) => {
+      this.waiting.set(id, { done: resolve, refused });
       this.say({ ...message, id });
     });
   }
 
   /** @param {{type: string, id: number, data: any, error: string}} message */
   take({ type, id, data, error }) {
-    const asked = this.waiting.get(id);
+    const promise = this.waiting.get(id);
     this.waiting.delete(id);
-    if (type === "done") asked?.done();
-    if (type === "refused") asked?.refused(new Refused(409, { error }));
+    if (type === "done") promise?.done();
+    if (type === "refused") promise?.refused(new Refused(409, { error }));
     if (type === "view" || type === "change") {
       this.view = type === "change" && this.view ? follow(this.view, data) : data;
       this.heard.onView(compose(/** @type {Sent} */ (this.view)));

@@ -1,4 +1,4 @@
-// The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
+// The asked line: the question as a sentence, its choices as buttons, undo and restart.
 import { agreementBars } from "./agreements.js";
 import { FEW, lineButtons, listButtons, noteTurn, wordChoices } from "./choices.js";
 import { citations } from "./cites.js";
@@ -11,26 +11,26 @@ import { config, label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */
 
-const BESIDE = 2; // so many words, or letters, stand beside the sentence in a narrow window
+const BESIDE = 2; // this many buttons, or letters, fit beside the sentence in a narrow window
 const BESIDE_LETTERS = 60;
-const LONG = 110; // letters, with the sentence: then the words stand below it in any window
+const LONG = 110; // letters, with the sentence: beyond that the buttons stand below it in any window
 let listOpen = false;
 
 /** @param {Act} act */
 export function drawAsked(act) {
   const { view } = store;
-  const asked = $("asked");
+  const box = $("asked");
   noteCause();
   noteTurn();
   if (store.past) {
-    asked.dataset.state = "past";
-    asked.dataset.ask = "";
+    box.dataset.state = "past";
+    box.dataset.ask = "";
     drawPast();
     return;
   }
-  asked.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
-  asked.dataset.ask = String(view.ask?.id ?? "");
-  fill(asked, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
+  box.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
+  box.dataset.ask = String(view.ask?.id ?? "");
+  fill(box, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
   markSelected();
 }
 
@@ -60,27 +60,27 @@ function line(act) {
   if (!store.open.size) {
     return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
   }
-  const said = wordChoices();
-  const lit = view.ask.choices.length - said.length;
-  const more = said.length ? "lit_more" : "lit_choices";
+  const choices = wordChoices();
+  const lit = view.ask.choices.length - choices.length;
+  const more = choices.length ? "lit_more" : "lit_choices";
   const way = { type: "button", title: t("lit_show"), onclick: showLit };
   const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
   return lineOf(
     [
-      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint, given()),
+      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint, chosenSoFar()),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        lineButtons(said, act, lit > 0),
+        lineButtons(choices, act, lit > 0),
       ),
       tools(act, lit > 0),
     ],
-    crowd(said, plain(view.ask.text)),
+    crowd(choices, plain(view.ask.text)),
   );
 }
 
-/** In which phase each cause was told, by its line of the log, as far as somebody was there: behind
- * the line `since`.
+/** The phase in which each cause came, by its line of the log, behind the line `since`: this page did
+ * not show the seat before.
  * @type {{seat?: number, since: number, phases: Map<number, number | null>}} */
 let heard = { since: -1, phases: new Map() };
 
@@ -94,9 +94,9 @@ function noteCause() {
   if (line > heard.since && !heard.phases.has(line)) heard.phases.set(line, view.scene.phase);
 }
 
-/** By what it came to this ask, an event or a roll, where the strip tells something else by now.  In
- * another phase, or under another heading, it has been done with; who is asked for something of his
- * own at once with others is not asked by it. */
+/** What led to this ask, an event or a roll, when the strip already shows something else.  A cause ends
+ * with its phase or its heading.  It does not count for a seat that is asked something of its own
+ * while others are asked too. */
 function cause() {
   const line = lastCause();
   if (store.view.ask?.own) return null;
@@ -107,14 +107,14 @@ function cause() {
   return h("span.asked-cause", { title: plain(parts) }, sentence(parts));
 }
 
-/** How full the line is of words.
- * @param {Choice[]} said
+/** How full of buttons the line is.
+ * @param {Choice[]} choices
  * @param {string} sentence */
-function crowd(said, sentence) {
-  if (said.length > FEW) return "has-many";
-  const letters = said.reduce((sum, word) => sum + word.label.length, 0);
-  if (said.length && letters + sentence.length > LONG) return "has-several has-long";
-  return said.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
+function crowd(choices, sentence) {
+  if (choices.length > FEW) return "has-many";
+  const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
+  if (choices.length && letters + sentence.length > LONG) return "has-several has-long";
+  return choices.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
 }
 
 /** @param {import("./types.d.ts").Child[]} parts
@@ -125,7 +125,7 @@ const lineOf = (parts, full = "") =>
 /** @param {Act} act */
 function confirmation(act) {
   const choice = store.pending ?? "";
-  const named = store.open.get(choice)?.label ?? label(choice);
+  const words = store.open.get(choice)?.label ?? label(choice);
   const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
   const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
   return [
@@ -133,7 +133,7 @@ function confirmation(act) {
       "p.asked-text",
       { role: "alert" },
       h("span.asked-cause", null, sentence(store.view.ask?.text ?? [])),
-      t("confirm_end", { choice: named }),
+      t("confirm_end", { choice: words }),
     ),
     h(
       "div.asked-choices",
@@ -144,7 +144,7 @@ function confirmation(act) {
   ];
 }
 
-/** In a lesson nobody is waited for. */
+/** A lesson waits for nobody. */
 const reading = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
 
 /** Quotation marks within others, English and German.
@@ -155,15 +155,20 @@ function waiting() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
-  // The question speaks to him who is asked, and may begin with his name.
+  // The question speaks to the seat that is asked, and may begin with its name.
   const asks = view.asked_text?.replace(`${who}: `, "").replace(/[„“”]/g, (mark) => INNER[mark]);
-  const known = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
-  const text = who ? known : t("waiting");
-  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, h("span", null, text, given()));
+  const sentence = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
+  const text = who ? sentence : t("waiting");
+  return h(
+    "p.asked-text.is-waiting",
+    { key: "waiting" },
+    dots,
+    h("span", null, text, chosenSoFar()),
+  );
 }
 
-/** What this seat has chosen already while others, or it itself for something else, still choose. */
-function given() {
+/** What this seat has chosen already while it or others still choose something else. */
+function chosenSoFar() {
   const what = store.view.given.join(" · ");
   return what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
 }
@@ -217,13 +222,13 @@ function tools(act, lit = false) {
   );
 }
 
-/** Is one asked, and do others wait for it?  Then it is worth preparing an answer. */
+/** Does a seat choose while others wait for it?  Then preparing an answer is worth it. */
 function inCompany() {
   const { view } = store;
   return view.ask && view.prepared && view.players.filter(({ bot }) => !bot).length > 1;
 }
 
-/** Is there nothing to decide, and might the site answer such for this seat from now on? */
+/** Is the only choice obvious, and may the site answer such asks for this seat from here on? */
 function isObvious() {
   const { view } = store;
   const passes = view.players.find(({ seat }) => seat === view.viewer)?.auto_pass;

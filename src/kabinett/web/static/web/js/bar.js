@@ -1,4 +1,4 @@
-// The bar: what is played, how far the game is, the phases of a turn, the connection.
+// The bar: which game it is, how far it is, the phases of a turn, the connection.
 import { get } from "./api.js";
 import { $, fill, first, h, t, write } from "./dom.js";
 import { config, drawn, stale, store } from "./store.js";
@@ -12,17 +12,17 @@ export function drawBar() {
     $("phases"),
     scene.phases.map((phase, index) => step(phase, index, now)),
   );
-  if (store.past) return; // who is asked now stands there already
+  if (store.past) return; // the line of the past says who is asked
   const game = first(".bar-game")?.textContent;
   $("next").classList.toggle("is-turn", !ask);
   if (!ask || $("next-words").textContent === "") lookForNext();
   const title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
-  if (document.title !== title) document.title = title; // the browser's window is told of each
+  if (document.title !== title) document.title = title; // every write notifies the browser's window
 }
 
 let looking = false;
 
-/** Whether another game waits for me: looked up when this one does not. */
+/** Looks whether another game waits for me, when this one does not. */
 async function lookForNext() {
   if (config.visitor || config.replay || looking) return;
   looking = true;
@@ -33,7 +33,7 @@ async function lookForNext() {
     $("next").title = t("next_title");
     $("next").hidden = n === 0;
   } catch {
-    /* then the link stays as it is */
+    /* the link stays as it is */
   } finally {
     looking = false;
   }

@@ -1,7 +1,7 @@
-// Where long words may be broken: browsers know it of few languages, and of capitals not at all.
+// Where long words may break: browsers know this for few languages, and for capitals not at all.
 
-/** Puts soft hyphens into a text: into the words of a list, at their bars.  Of words that begin
- * alike the longest stands first.
+/** Puts soft hyphens into a text: into the words of a list, where they have bars.  Of words that begin
+ * alike, the list has the longest first.
  * @param {string} words
  * @returns {(text: string) => string} */
 export function breaking(words) {
@@ -9,5 +9,5 @@ export function breaking(words) {
     .trim()
     .split(/\s+/)
     .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
-  return (text) => places.reduce((found, [word, parts]) => found.replaceAll(word, parts), text);
+  return (text) => places.reduce((broken, [word, parts]) => broken.replaceAll(word, parts), text);
 }

@@ -8,10 +8,10 @@ import { isMine, label, store, thing } from "./store.js";
 
 const COLOURS = 8; // --seat-1 and so on
 
-/** Mark an element as the drawing of a thing: lit where it may be chosen now.
+/** Marks an element as the drawing of a thing: lit where it may be chosen.
  * @param {HTMLElement} element
  * @param {string} name
- * @param {boolean} [asButton]  something comes of pressing it, also where it may not be chosen */
+ * @param {boolean} [asButton]  a press does something even where it may not be chosen */
 export function mark(element, name, asButton = false) {
   element.dataset.id = name;
   const open = store.open.has(name);
@@ -19,7 +19,7 @@ export function mark(element, name, asButton = false) {
   if (open || asButton) {
     element.setAttribute("role", "button");
     element.setAttribute("aria-disabled", String(!open));
-    element.setAttribute("aria-label", spoken(name, open));
+    element.setAttribute("aria-label", spokenName(name, open));
     element.tabIndex = 0;
   }
   return element;
@@ -27,7 +27,7 @@ export function mark(element, name, asButton = false) {
 
 /** @param {string} name
  * @param {boolean} open */
-function spoken(name, open) {
+function spokenName(name, open) {
   const about = aboutOf(name);
   const kind = [about.type_label, about.level].filter((part) => part || part === 0).join(" ");
   return [label(name), kind, open ? t("may_choose") : ""].filter(Boolean).join(", ");
@@ -37,7 +37,7 @@ function spoken(name, open) {
  * @returns {Thing} */
 const aboutOf = (name) => thing(name) ?? { kind: "", label: label(name) };
 
-/** The longest word decides how large a name can be set; the style sheet reckons with it.
+/** The length of the longest word, which decides how large a name can be set; the style sheet uses it.
  * @param {string} name */
 export const longest = (name) =>
   Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
@@ -52,7 +52,7 @@ const nameProps = (about, name) => ({
   data: { finer: name === about.label ? null : "" },
 });
 
-/** What is simply true of a thing ("attack"), for the game's style sheet.
+/** The facts of a thing that are simply true ("attack"), for the game's style sheet.
  * @param {Thing} about */
 const marks = (about) =>
   Object.keys(about)
@@ -74,10 +74,10 @@ export function cardFace(name, size = "hand") {
   );
 }
 
-/** The face that a card has where its game draws none; a game may draw it with other words.
+/** The face of a card that its game does not draw; a game may call it with other words.
  * @param {Thing} about
  * @param {Size} size
- * @param {string} [name]  the same with more places to break it, for narrow cards only */
+ * @param {string} [name]  the name with more places to break it, for narrow cards only */
 export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
   return h(
@@ -100,13 +100,13 @@ export function plainFace(about, size, name = about.label) {
   );
 }
 
-/** The card of a murder or a massacre: the names of the dead, place and date on black; what the card
- * does only where it is looked at large.
+/** The card of a murder or a massacre: the names of the dead, place and date on black.  Only its large
+ * face says what the card does.
  * @param {Thing} about
  * @param {Size} size
  * @param {Child} worth  its values, small
- * @param {Child[]} told  what it does */
-export function memorial({ dead }, size, worth, told) {
+ * @param {Child[]} lines  what it does */
+export function memorial({ dead }, size, worth, lines) {
   const murders = String(dead)
     .split("; ")
     .map((murder) => {
@@ -122,17 +122,17 @@ export function memorial({ dead }, size, worth, told) {
     "div.memorial",
     null,
     h("div.memorial-dead", null, murders, worth ? h("p.memorial-worth", null, worth) : null),
-    size === "large" ? h("div.memorial-told", null, told) : null,
+    size === "large" ? h("div.memorial-told", null, lines) : null,
   );
 }
 
-/** What else is told of a thing: words and numbers, and names with their value.
+/** The other facts of a thing: words and numbers, and names with their values.
  * @param {Thing} about */
 export function factsOf({ facts }) {
   if (!facts?.length) return null;
-  const told = (/** @type {string | number | [string, string | number]} */ fact) =>
+  const inWords = (/** @type {string | number | [string, string | number]} */ fact) =>
     Array.isArray(fact) ? h("li", null, fact[0], " ", h("b", null, fact[1])) : h("li", null, fact);
-  return h("ul.peek-facts", null, facts.map(told));
+  return h("ul.peek-facts", null, facts.map(inWords));
 }
 
 /** The strip of a card in a stack.
@@ -151,7 +151,7 @@ export function slip(name) {
 export const back = (size = "table") =>
   h(`div.card.card-back.card-${size}`, { "aria-hidden": true });
 
-/** The colour of a seat without a role, as `--role`: the number of one of the house's.
+/** The colour of a seat without a role, as `--role`: the number of one of the house's colours.
  * @param {string | null} role
  * @param {number} seat */
 export const colour = (role, seat) => (role ? null : (seat % COLOURS) + 1);

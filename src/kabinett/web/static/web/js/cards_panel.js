@@ -1,4 +1,4 @@
-// The cards and markers beside the board, where the rules stand, too; and what is still out.
+// The index of cards and markers, a panel where the rules open too; it can show only what is still out.
 import { $, first, from, h, t } from "./dom.js";
 import { wireIndex } from "./index.js";
 import { hide } from "./peek.js";
@@ -10,7 +10,7 @@ import { config, store } from "./store.js";
 let panel = null;
 /** @type {ReturnType<typeof wireIndex> | null} */
 let index = null;
-/** @type {Element | null} what had the focus before */
+/** @type {Element | null} what had the focus before the panel opened */
 let before = null;
 
 const cardsOpen = () => Boolean(panel && !panel.hidden);
@@ -26,7 +26,7 @@ export function wireCardsPanel() {
   });
 }
 
-/** @param {string} [name]  the card to be read */
+/** @param {string} [name]  the card to show */
 export async function openCards(name = "") {
   if (!cardsOpen()) before = document.activeElement;
   closeSheet();
@@ -35,10 +35,10 @@ export async function openCards(name = "") {
   alone("cards", true);
   panel.hidden = false;
   try {
-    await filled(panel);
+    await fillPanel(panel);
   } catch {
-    const said = h("p.index-none", null, t("index_not_loaded"));
-    first(".rules-scroll", panel)?.replaceChildren(said);
+    const notice = h("p.index-none", null, t("index_not_loaded"));
+    first(".rules-scroll", panel)?.replaceChildren(notice);
     return;
   }
   index?.search();
@@ -46,8 +46,8 @@ export async function openCards(name = "") {
   else first(isPhone() ? ".rules-scroll" : "input[type=search]", panel)?.focus();
 }
 
-/** @param {boolean} [focus]  back to where it was
- * @returns {boolean} it was open */
+/** @param {boolean} [focus]  returns it to where it was
+ * @returns {boolean} whether the panel was open */
 export function closeCards(focus = true) {
   if (!panel || !cardsOpen()) return false;
   panel.hidden = true;
@@ -57,33 +57,33 @@ export function closeCards(focus = true) {
   return true;
 }
 
-/** The table has changed: what is still out, too. */
+/** The table has changed, and with it what is still out. */
 export function drawCards() {
   if (cardsOpen() && out()) index?.search();
 }
 
-/** Is only what is still out to be shown? */
+/** Shall the panel show only what is still out? */
 const out = () =>
   Boolean(
     /** @type {HTMLInputElement | null} */ (first(".index-out input", panel ?? document))?.checked,
   );
 
-/** All that this viewer sees of cards, wherever they lie: nothing else is known here. */
+/** All cards that this viewer sees, wherever they lie: the page knows no others. */
 function inSight() {
   const { zones, pieces } = store.view.scene;
   return new Set([...zones.flatMap((zone) => zone.cards), ...pieces.map((piece) => piece.id)]);
 }
 
-/** Which entries are in question at all, for one search.
+/** Which entries a search may show at all.
  * @returns {(entry: HTMLElement) => boolean} */
-function asked() {
+function entryFilter() {
   if (!out()) return () => true;
-  const seen = inSight();
-  return (entry) => entry.classList.contains("is-drawn") && !seen.has(entry.dataset.name ?? "");
+  const inView = inSight();
+  return (entry) => entry.classList.contains("is-drawn") && !inView.has(entry.dataset.name ?? "");
 }
 
 function make() {
-  const made = h(
+  const panel = h(
     "section.rules-panel.index",
     { id: "cards", "aria-label": t("cards"), hidden: true },
     h(
@@ -99,17 +99,17 @@ function make() {
     ),
     h("div.rules-scroll", { tabindex: "0", role: "region", "aria-label": t("cards") }),
   );
-  $("main").append(made);
-  return made;
+  $("main").append(panel);
+  return panel;
 }
 
-/** @param {HTMLElement} made */
-async function filled(made) {
-  const box = /** @type {HTMLElement} */ (first(".rules-scroll", made));
+/** @param {HTMLElement} panel */
+async function fillPanel(panel) {
+  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
   if (first(".index-body", box)) return;
   const answer = await fetch(config.cards);
   if (!answer.ok) throw new Error(String(answer.status));
-  box.innerHTML = await answer.text(); // the site's own, as a page would be
+  box.innerHTML = await answer.text(); // the site's own HTML, as safe as a page
   first(".index-filters", box)?.removeAttribute("open");
   first(".index-filters", box)?.before(
     h(
@@ -119,5 +119,5 @@ async function filled(made) {
       h("span", null, t("index_out"), " ", h("small", null, t("index_out_help"))),
     ),
   );
-  index = wireIndex(made, asked);
+  index = wireIndex(panel, entryFilter);
 }

@@ -1,16 +1,16 @@
-// Lines of the log elsewhere than in it: a chapter as a sheet, and what has been told meanwhile.
+// Lines of the log outside of it: a chapter as a sheet, and what happened since the last visit.
 import { dialog } from "./dialog.js";
 import { fill, h, sentence, t } from "./dom.js";
 import { store } from "./store.js";
 
 /** @import { LogLine } from "./types.d.ts" */
 
-/** A phase is a heading below its turn's; where that stands further up, unseen, in its place.
+/** A phase is a heading below its turn's; where that is not in the page, the phase takes its level.
  * @param {boolean} inTurn */
 export const levelOf = (inTurn) => (inTurn ? {} : { "aria-level": 3 });
 
 /** @param {LogLine[]} lines */
-export function listed(lines) {
+export function listLines(lines) {
   const tags = { turn: "h3.log-turn", phase: "h4.log-phase" };
   /** @param {LogLine} line */
   const tag = ({ level, cause }) =>
@@ -57,7 +57,7 @@ function turnTo(box, index) {
   fill(
     box,
     h("h2", null, sentence(store.log[index].parts)),
-    listed(lines),
+    listLines(lines),
     h(
       "p.dialog-buttons",
       null,

@@ -1,4 +1,4 @@
-// Scores over rounds as lines: one a seat, told apart by colour, dash and the letter at its end.
+// Scores over rounds as lines, one per seat: colour, dash and the letter at the end tell them apart.
 import { colour } from "./cards.js";
 import { t } from "./dom.js";
 
@@ -8,7 +8,7 @@ const HEIGHT = 130;
 const EDGE = { left: 26, right: 78, top: 8, bottom: 21 };
 const NAME = 13; // px that a name at the end of a line needs
 const LETTERS = 18; // of a heading, in half the width between the edges
-const MORE = 25; // and where it goes beyond its edge
+const MORE = 25; // and of one that runs beyond its edge
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 /** @typedef {{label: string, scores: number[]}} Row */
@@ -24,8 +24,8 @@ function svg(name, attributes, text) {
   return element;
 }
 
-/** What stands below an end of the lines: a long one beyond the edge, too, and cut where it would run
- * into the other.
+/** The heading below an end of the lines: a long one runs beyond the edge, and is cut where it would
+ * run into the other.
  * @param {"start" | "end"} anchor
  * @param {string} label */
 function heading(anchor, label) {
@@ -38,17 +38,17 @@ function heading(anchor, label) {
   return text;
 }
 
-/** Where the names at the ends stand, from the lowest on: clear of one another, and in the picture.
- * @param {number[]} wanted */
-function apart(wanted) {
+/** Where the names at the ends stand, from the lowest up: clear of one another, and inside the picture.
+ * @param {number[]} heights */
+function apart(heights) {
   /** @type {number[]} */
-  const found = [];
-  for (const y of wanted) found.push(Math.min(y, (found.at(-1) ?? HEIGHT + NAME) - NAME));
-  for (let n = found.length - 1, above = 0; n >= 0; n -= 1) {
-    found[n] = Math.max(found[n], above + NAME);
-    above = found[n];
+  const places = [];
+  for (const y of heights) places.push(Math.min(y, (places.at(-1) ?? HEIGHT + NAME) - NAME));
+  for (let n = places.length - 1, above = 0; n >= 0; n -= 1) {
+    places[n] = Math.max(places[n], above + NAME);
+    above = places[n];
   }
-  return found;
+  return places;
 }
 
 /** @param {Row[]} history

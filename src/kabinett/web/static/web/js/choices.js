@@ -1,4 +1,4 @@
-// The answers as buttons: on the asked line those that stand nowhere on the table, in the list all.
+// The answers as buttons: the asked line has those that the table does not show, the list has all.
 import { all, h, plain } from "./dom.js";
 import { sectionsOf } from "./groups.js";
 import { amountOf, numbersOf } from "./numbers.js";
@@ -9,11 +9,11 @@ import { store } from "./store.js";
 /** @import { Act, Ask, Choice } from "./types.d.ts" */
 /** @import { Entry, Section } from "./groups.js" */
 
-export const FEW = 6; // answers that stand in a line
-const AT_HAND = 4; // so many places of the map a phone says in words, too
+export const FEW = 6; // at most this many answers stand in the line
+const AT_HAND = 4; // a phone says up to this many places of the map in words too
 
-/** Those that the table, the hand, a seat or the map does not show.  On a phone, where its pieces are
- * small, a few things of the map are said as well. */
+/** The choices that neither the table, the hand, a seat nor the map shows.  A phone, whose map
+ * has small pieces, also says a few things of the map. */
 export function wordChoices() {
   const choices = store.view.ask?.choices ?? [];
   const lit = choices.filter(({ name }) => drawings(name).some((one) => one.closest("#map")));
@@ -26,13 +26,13 @@ export function wordChoices() {
 /** @param {string} name */
 const drawings = (name) => all(`#main [data-id="${CSS.escape(name)}"]`);
 
-/** All as they are listed: words, then what is lit on the table, cards as they lie there. */
-function listed() {
-  const said = wordChoices();
-  const drawn = (store.view.ask?.choices ?? []).filter((choice) => !said.includes(choice));
+/** All choices in the order of the list: words, then what is lit on the table, as it lies there. */
+function allChoices() {
+  const worded = wordChoices();
+  const drawn = (store.view.ask?.choices ?? []).filter((choice) => !worded.includes(choice));
   const cards = all("#hand [data-id]").map((one) => one.dataset.id);
   const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
-  return sectionsOf([...said, ...drawn.toSorted((one, other) => place(one) - place(other))]);
+  return sectionsOf([...worded, ...drawn.toSorted((one, other) => place(one) - place(other))]);
 }
 
 /** @param {Section[]} sections */
@@ -41,34 +41,35 @@ const inOrder = (sections) =>
     groups.flatMap(({ entries }) => entries.map(({ choice }) => choice)),
   );
 
-/** When another comes to his turn, numbers begin anew. */
+/** Numbers begin anew when the turn passes to another seat. */
 export function noteTurn() {
   const { scene, viewer } = store.view;
   const turn = [viewer, scene.active, scene.heading].join(" ");
   if (turn !== store.turn) Object.assign(store, { turn, rows: [] });
 }
 
-/** The number of each choice, the same on the line and in the list, however often that is drawn.
+/** The number of each choice, the same on the line and in the list, however often they are drawn.
  * @returns {Map<string, number>} */
 function numbers() {
   const { seat, id, text, choices } = /** @type {Ask} */ (store.view.ask);
   const ask = `${seat}:${id}`;
   const [last] = store.rows;
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
-  const said = inOrder(sectionsOf(wordChoices()));
-  const drawn = inOrder(listed()).filter((choice) => !said.includes(choice));
+  const worded = inOrder(sectionsOf(wordChoices()));
+  const drawn = inOrder(allChoices()).filter((choice) => !worded.includes(choice));
   const parts = text.filter((part) => typeof part === "string");
   const question = parts.join("").replace(/\d+/g, "");
-  const found = numbersOf([...said, ...drawn], question, store.rows);
-  store.rows.unshift({ ask, question, numbers: found });
-  return found;
+  const numbered = numbersOf([...worded, ...drawn], question, store.rows);
+  store.rows.unshift({ ask, question, numbers: numbered });
+  return numbered;
 }
 
-/** Of many words that one number tells apart (`pool:3`) the first says all, the others the number.
- * @param {Choice[]} said
+/** Of choices that only one number tells apart (`pool:3`) the first has its whole label, the others
+ * the number.
+ * @param {Choice[]} choices
  * @returns {Map<string, number>} */
-function shortened(said) {
-  const amounts = said.filter(amountOf);
+function shortLabels(choices) {
+  const amounts = choices.filter(amountOf);
   const alike = (/** @type {Choice} */ { name }) => {
     const kind = name.split(":")[0];
     return amounts.filter((other) => other.name.split(":")[0] === kind);
@@ -81,37 +82,37 @@ function shortened(said) {
 const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 
 /** The buttons of the line.
- * @param {Choice[]} said
+ * @param {Choice[]} choices
  * @param {Act} act
- * @param {boolean} lit  others are lit on the table */
-export function lineButtons(said, act, lit) {
+ * @param {boolean} lit  the table lights other choices */
+export function lineButtons(choices, act, lit) {
   const keys = numbers();
-  const short = shortened(said);
-  const urged = store.view.ask?.obvious ?? (said.length === 1 ? said[0].name : "");
+  const short = shortLabels(choices);
+  const urged = store.view.ask?.obvious ?? (choices.length === 1 ? choices[0].name : "");
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
     const number = short.get(name);
-    // what there is to do: none of several that decide something, and no way around what is lit
+    // the main button is the plain way on, not a decision among several nor a way around what is lit
     const main = name === urged && !lit && !kind && !ends;
-    const shown = number ?? text;
+    const sign = number ?? text;
     return h(
       main ? "button.button.choice.button-main" : "button.button.choice",
       {
         key: name,
         type: "button",
         title: label,
-        "aria-label": shown === label ? undefined : label,
+        "aria-label": sign === label ? undefined : label,
         data: { choice: name, ref: name, number, key: keys.get(name) },
         onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
       },
       digit(number === keys.get(name) ? "" : keys.get(name)),
-      h("span.choice-text", null, shown),
+      h("span.choice-text", null, sign),
     );
   };
-  return arranged(sectionsOf(said), button);
+  return arrangeSections(sectionsOf(choices), button);
 }
 
-/** Every choice in words, also those that are lit on the table.
+/** Every choice in words, also those that the table lights.
  * @param {Act} act */
 export function listButtons(act) {
   const keys = numbers();
@@ -128,13 +129,13 @@ export function listButtons(act) {
       digit(keys.get(name)),
       text,
     );
-  return arranged(listed(), button);
+  return arrangeSections(allChoices(), button);
 }
 
-/** Below their headings, but for one that the question says.
+/** Puts the entries below their headings, except for a heading that the question says.
  * @param {Section[]} sections
  * @param {(entry: Entry) => HTMLElement} button */
-function arranged(sections, button) {
+function arrangeSections(sections, button) {
   if (sections.length === 1 && sections[0].groups.length === 1 && !sections[0].heading) {
     return sections[0].groups[0].entries.map(button);
   }

@@ -1,5 +1,5 @@
-// A click anywhere on the table: it chooses what is on offer, and tells of all else.
-import { aimed } from "./aim.js";
+// A click anywhere on the table: it chooses what is on offer, and explains everything else.
+import { findAim } from "./aim.js";
 import { from } from "./dom.js";
 import { pileSheet } from "./menu.js";
 import { pin, wasPress } from "./peek.js";
@@ -9,7 +9,7 @@ import { enlarges } from "./zoom.js";
 
 /** @import { Act } from "./types.d.ts" */
 
-let chosen = false; // the last click has chosen something
+let hasChosen = false; // the last click has chosen something
 
 /** @param {Act} act */
 export function wireClicks(act) {
@@ -19,18 +19,18 @@ export function wireClicks(act) {
 /** @param {MouseEvent} event
  * @param {Act} act */
 function click(event, act) {
-  const again = chosen && event.detail > 1; // a double click: it meant what lay there before
-  chosen = false;
+  const again = hasChosen && event.detail > 1; // a double click: it meant what lay there first
+  hasChosen = false;
   const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
   if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const aim = aimed(event);
-  if (!aim || wasPress() || from(event).closest("button")) return undefined; // it does its own
+  const aim = findAim(event);
+  if (!aim || wasPress() || from(event).closest("button")) return undefined; // the button handles it
   const { element, name } = aim;
   if (store.open.has(name)) {
     const isFirst = isFirstTap(event, name);
     if (enlarges(event, element) && !isFirst) return undefined;
     if (!isFirst) element.closest("dialog")?.close();
-    chosen = true;
+    hasChosen = true;
     return act.choose(name, event);
   }
   return again ? undefined : pin(element);

@@ -1,16 +1,16 @@
-// The clocks of a game, where it has any: on the strips, and of who is asked beside the question.
+// The clocks of a game, if it has any: on the strips, and for the asked seat beside the question.
 import { all, h, t, write } from "./dom.js";
 import { config, store } from "./store.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const SOON = 10 * MINUTE; // from here on seconds are counted
+const SOON = 10 * MINUTE; // below this a clock shows seconds
 
-/** How far this computer's clock is from the server's. */
+/** How many seconds this computer's clock is ahead of the server's. */
 const skew = Date.now() / 1000 - (config.now || Date.now() / 1000);
 
-/** The server's time now. */
+/** The server's time. */
 export const now = () => Date.now() / 1000 - skew;
 
 export function wireClocks() {
@@ -23,15 +23,15 @@ function tick() {
 
 /** @param {HTMLElement} clock */
 function show(clock) {
-  const left = Number(clock.dataset.until) - now();
-  write(clock, left > 0 ? span(left) : t("time_over"));
-  clock.classList.toggle("is-late", left < (config.now ? lateFrom() : 0));
+  const secondsLeft = Number(clock.dataset.until) - now();
+  write(clock, secondsLeft > 0 ? span(secondsLeft) : t("time_over"));
+  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateFrom() : 0));
 }
 
-/** From how little left on a clock calls attention to itself. */
+/** The seconds left below which a clock calls attention to itself. */
 const lateFrom = () => (store.view?.clocks?.kind === "live" ? MINUTE : 6 * HOUR);
 
-/** A span of time in words, as short as it goes.
+/** A span of time in words, as short as possible.
  * @param {number} seconds */
 export function span(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
@@ -45,7 +45,7 @@ export function span(seconds) {
   return `${minutes}:${two(whole % MINUTE)}`;
 }
 
-/** A moment in the time zone and the words of this browser.
+/** A moment in the time zone and language of this browser.
  * @param {number} seconds */
 export const moment = (seconds) =>
   new Date((seconds + skew) * 1000).toLocaleString(document.documentElement.lang, {
@@ -76,7 +76,7 @@ export function clockOf(seat) {
   return running;
 }
 
-/** The clock of who is asked now: the own one first. */
+/** The clock of the seat that is asked: the viewer's own one first. */
 export function askedClock() {
   const { clocks, ask, waiting, over } = store.view;
   if (!clocks || over || clocks.stands) return null;

@@ -1,5 +1,5 @@
-// Playing on from a moment of a game: a clone of one's own, with new dice.  And the record of a
-// game that runs.
+// Plays on from a moment of a game: a clone of one's own, with new dice.  Also gives the record of a
+// running game.
 import { cookie } from "./api.js";
 import { dialog } from "./dialog.js";
 import { h, t } from "./dom.js";
@@ -8,15 +8,15 @@ import { config, store } from "./store.js";
 
 /** @import { Player } from "./types.d.ts" */
 
-/** May a clone be made here?  When a game is over its hands are open to all who may look at it.
+/** May a clone be made here?  Once a game is over, all who may look at it see its hands.
  * @param {boolean} over */
 export const mayClone = (over) => config.clone !== null && (config.clone.now || over);
 
 /** @param {string} name
  * @param {string | number} value */
-const hidden = (name, value) => h("input", { type: "hidden", name, value });
+const hiddenField = (name, value) => h("input", { type: "hidden", name, value });
 
-/** @param {"told" | "line"} by  how the moment is counted
+/** @param {"told" | "line"} by  what the moment counts
  * @param {number} moment */
 export function cloneButton(by, moment) {
   const onclick = () => openClone(by, moment);
@@ -33,16 +33,16 @@ function openClone(by, moment) {
     h(
       "form.clone-form",
       { method: "post", action: config.clone_page },
-      hidden("csrfmiddlewaretoken", cookie("csrftoken")),
-      hidden("nonce", nonce()),
-      hidden(by, moment),
+      hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
+      hiddenField("nonce", nonce()),
+      hiddenField(by, moment),
       store.view.players.map(seat),
       h("p.dialog-buttons", null, h("button.button.button-main", null, t("clone_go"))),
     ),
   ]);
 }
 
-/** Who plays on: I on my seats, or on the first; bots on the others.
+/** A row that says who plays on: I on my seats, or on the first; bots on the others.
  * @param {Player} player */
 function seat({ seat: number, label }) {
   const mine = config.mine.length ? config.mine : [0];
@@ -61,7 +61,7 @@ function seat({ seat: number, label }) {
   );
 }
 
-/** The record of a game that runs against bots shows their hands: one is asked first. */
+/** Asks first: the record of a running game against bots shows their hands. */
 export function askForRecord() {
   dialog("record", (close) => [
     h("h2", null, t("record")),
@@ -69,7 +69,7 @@ export function askForRecord() {
     h(
       "form.dialog-buttons",
       { method: "post", action: config.api.record, onsubmit: () => setTimeout(close) },
-      hidden("csrfmiddlewaretoken", cookie("csrftoken")),
+      hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
       h("button.button.button-main", null, t("record_go")),
     ),
   ]);

@@ -1,10 +1,10 @@
-// Several people at one screen: between two hands a curtain, with nothing behind it.
+// Several people at one screen: a curtain between two hands, with nothing behind it.
 import { $, all, h, t } from "./dom.js";
 import { config, forget, player, store } from "./store.js";
 
 const SHOWN = ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"];
 
-/** Take everything of the present hand out of the page and wait until the next one is there.
+/** Takes everything of the present hand out of the page and waits until the next person is there.
  * @param {number} seat
  * @param {(seat: number) => void} lift */
 export function lower(seat, lift) {
@@ -38,7 +38,7 @@ export function lower(seat, lift) {
 
 export const isDown = () => $("curtain") !== null;
 
-/** Another of my seats that waits for an answer while this one does not. */
+/** My other seats that wait for an answer while this one does not. */
 export function nextSeats() {
   const { view } = store;
   if ((config.mine || []).length < 2 || view.ask || view.over) return [];

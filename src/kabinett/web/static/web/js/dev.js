@@ -1,23 +1,23 @@
-// Beside a page of `kabinett dev`: what was found when the game was saved last, and the page anew
-// when the site has begun with its rules.
+// On the pages of `kabinett dev`: shows what the last save of the game got wrong, and loads the page
+// anew when the site has restarted with its rules.
 
 /** @typedef {{begun: string, faults: string[]}} Found */
 
 const EACH = 1000; // milliseconds
-const PATIENCE = 10000; // for an answer, of a site that may have begun anew since
+const PATIENCE = 10000; // for the answer of a site that may be restarting
 const OPENED = "kabinett-dev-opened";
 
 const box = /** @type {HTMLDetailsElement} */ (document.getElementById("dev"));
 const list = /** @type {HTMLElement} */ (document.getElementById("dev-faults"));
 const first = /** @type {HTMLElement} */ (document.getElementById("dev-first"));
 const count = /** @type {HTMLElement} */ (document.getElementById("dev-count"));
-let shown = "";
+let digest = "";
 
 /** What the site answers, unless it takes too long.
  * @param {string} url */
 const get = (url) => fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
 
-/** Load the page anew if it is there: nothing would lead back from the page of an error. */
+/** Loads the page anew if the site answers: nothing would lead back from the browser's error page. */
 async function loadAnew() {
   if ((await get(location.href)).ok) location.reload();
 }
@@ -28,8 +28,8 @@ function show({ begun, faults }) {
   if (begun !== box.dataset.begun) return loadAnew();
   box.hidden = !faults.length;
   const text = JSON.stringify(faults);
-  if (text === shown) return undefined;
-  shown = text;
+  if (text === digest) return undefined;
+  digest = text;
   count.textContent = String(faults.length);
   first.textContent = (faults[0] ?? "").replace(/[^\s:]*\//, ""); // without its folder
   list.replaceChildren(
@@ -47,7 +47,7 @@ async function look() {
     const answer = await get(String(box.dataset.state));
     if (answer.ok) await show(await answer.json());
   } catch {
-    // The site begins just now.
+    // The site is restarting.
   }
   setTimeout(look, EACH);
 }

@@ -1,4 +1,4 @@
-// A sheet over the table for what is not play: preferences, help, a pile's cards.
+// A sheet over the table for what is not play: preferences, help, the cards of a pile.
 import { first, h, t } from "./dom.js";
 import { config } from "./store.js";
 
@@ -25,7 +25,7 @@ export function dialog(name, contents) {
   return box;
 }
 
-/** The focus is nowhere: then it is where the next answer is given. */
+/** When nothing has the focus, it goes to where the next answer is given. */
 export function rest() {
   const { activeElement } = document;
   const nowhere = !activeElement || activeElement === document.body;

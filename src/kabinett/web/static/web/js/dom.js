@@ -1,22 +1,22 @@
-// Building elements, laying them over what stands in the page, and the words of the client.
+// Builds elements, lays them over those in the page, and holds the words of the client.
 /** @import { Child, Parts } from "./types.d.ts" */
 
 const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput"]);
 
-/** Elements that stay the same thing from view to view, with what they are known by.
+/** Elements that stay the same thing from view to view, with their keys.
  * @type {WeakMap<Node, string>} */
 const keys = new WeakMap();
-/** What holds the place of a `Same` until `fill` knows whether it stands there.
+/** Nodes that stand in for a `Same` until `fill` knows whether its element is in the page.
  * @type {WeakMap<Node, Same>} */
 const standIns = new WeakMap();
-/** Elements that have such a one somewhere in them.
+/** Elements that have such a stand-in somewhere in them.
  * @type {WeakSet<Node>} */
 const unfinished = new WeakSet();
 
-/** h("button.link", {type: "button", onclick: f}, "text", child, null).  `data`: its dataset,
- * `style`: custom properties, `key`: by what it is found again among its neighbours (else by its
- * place).  What `fill` lays over an older element may be called later than it was made: handlers
- * read the store, or what stands in an attribute.
+/** h("button.link", {type: "button", onclick: f}, "text", child, null).  `data` sets its dataset,
+ * `style` its custom properties; `key` finds it again among its neighbours (else its place does).
+ * `fill` may put its handlers on an older element, and call them later: so handlers read the store,
+ * or an attribute of the element.
  * @param {string} name
  * @param {Record<string, any> | null} [props]
  * @param {...Child} children
@@ -40,20 +40,20 @@ export function h(name, props, ...children) {
 function setProp(element, prop, value) {
   if (prop === "key") keys.set(element, String(value));
   else if (prop.startsWith("on")) /** @type {any} */ (element)[prop] = value;
-  else if (prop === "data") Object.assign(element.dataset, defined(value));
+  else if (prop === "data") Object.assign(element.dataset, dropNulls(value));
   else if (prop === "style") {
     for (const [name, one] of Object.entries(value)) element.style.setProperty(name, String(one));
   } else element.setAttribute(prop, value === true ? "" : value);
 }
 
 /** @param {Record<string, any>} object */
-function defined(object) {
+function dropNulls(object) {
   const there = Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(there);
 }
 
-/** What stands there already under a key, and has not changed; made only if nothing does.  It may
- * stand anywhere in what is given to `fill`. */
+/** The element that the page has under a key, unchanged; made only if the page has none.  It may
+ * stand anywhere in what `fill` gets. */
 export class Same {
   /** @param {string} key
    * @param {() => HTMLElement} make */
@@ -64,20 +64,20 @@ export class Same {
 }
 
 /** @param {Child[]} children
- * @param {Map<string, Node>} [there]  what stands there by its key
+ * @param {Map<string, Node>} [there]  the nodes in the page, by key
  * @returns {Node[]} */
 function nodes(children, there) {
   /** @type {Node[]} */
-  const found = [];
+  const flat = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child, there));
-    else if (child instanceof Node) found.push(child);
-    else if (child instanceof Same) found.push(there?.get(child.key) ?? standIn(child));
+    if (Array.isArray(child)) flat.push(...nodes(child, there));
+    else if (child instanceof Node) flat.push(child);
+    else if (child instanceof Same) flat.push(there?.get(child.key) ?? standIn(child));
     else if (child !== null && child !== undefined && child !== false) {
-      found.push(document.createTextNode(String(child)));
+      flat.push(document.createTextNode(String(child)));
     }
   }
-  return found;
+  return flat;
 }
 
 /** @param {Same} same */
@@ -88,41 +88,41 @@ function standIn(same) {
   return node;
 }
 
-/** The node itself, and made in it whatever only holds its place.
+/** The node itself, with its stand-ins replaced by elements.
  * @param {Node} node
  * @returns {Node} */
-function finished(node) {
+function realize(node) {
   const same = standIns.get(node);
-  if (same) return finished(same.make());
+  if (same) return realize(same.make());
   if (!unfinished.delete(node)) return node;
   for (const child of [...node.childNodes]) {
-    const made = finished(child);
-    if (made !== child) node.replaceChild(made, child);
+    const realized = realize(child);
+    if (realized !== child) node.replaceChild(realized, child);
   }
   return node;
 }
 
-/** Make these the children of an element.  What stands there already stays and is changed where
- * it differs: so focus, scrolling and the browser's work are kept.
+/** Makes these the children of an element.  Existing children stay and change only where they
+ * differ: this keeps focus, scrolling and the browser's work.
  * @param {Element} box
  * @param {...Child} children */
 export function fill(box, ...children) {
   const there = keyedIn(box);
-  const wanted = nodes(children, there);
-  const keyed = new Set(wanted.map((node) => keys.get(node)));
+  const wantedNodes = nodes(children, there);
+  const keyed = new Set(wantedNodes.map((node) => keys.get(node)));
   let place = box.firstChild;
   const drop = () => {
-    const gone = place;
-    place = gone?.nextSibling ?? null;
-    gone?.remove();
+    const next = place;
+    place = next?.nextSibling ?? null;
+    next?.remove();
   };
-  for (const node of wanted) {
+  for (const node of wantedNodes) {
     while (place && keys.has(place) && !keyed.has(keys.get(place))) drop();
     const key = keys.get(node);
     const match = key === undefined ? place : there.get(key);
     const same = standIns.has(node);
     if (!match || !(same || isAlike(match, node))) {
-      box.insertBefore(finished(node), place);
+      box.insertBefore(realize(node), place);
       continue;
     }
     if (key !== undefined) there.delete(key);
@@ -133,25 +133,25 @@ export function fill(box, ...children) {
   while (place) drop();
 }
 
-/** What stands in an element under a key.
+/** The children of an element that have a key.
  * @param {Element} box */
 function keyedIn(box) {
   /** @type {Map<string, ChildNode>} */
-  const found = new Map();
+  const byKey = new Map();
   for (const node of box.childNodes) {
     const key = keys.get(node);
-    if (key !== undefined) found.set(key, node);
+    if (key !== undefined) byKey.set(key, node);
   }
-  return found;
+  return byKey;
 }
 
-/** Can one be made like the other?
+/** Can one become like the other?
  * @param {Node} old
  * @param {Node} fresh */
 const isAlike = (old, fresh) =>
   old.nodeName === fresh.nodeName && keys.get(old) === keys.get(fresh);
 
-/** Make an element like another that was made anew.
+/** Makes an element like a fresh one.
  * @param {Node} old
  * @param {Node} fresh */
 function update(old, fresh) {
@@ -173,7 +173,7 @@ function update(old, fresh) {
 function updateAttributes(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
-    // a style attribute is not allowed here (CSP), a style is
+    // the CSP forbids a style attribute but not a style
     if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
     else old.setAttribute(name, value);
   }
@@ -184,15 +184,15 @@ function updateAttributes(old, fresh) {
   }
 }
 
-/** Text that changes only where it differs.
+/** Writes text only where it differs.
  * @param {Element | null | undefined} element
  * @param {string | number} text */
 export function write(element, text) {
-  const said = String(text);
-  if (element && element.textContent !== said) element.textContent = said;
+  const words = String(text);
+  if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** An attribute that changes only where it differs; null takes it away.
+/** Sets an attribute only where it differs; null removes it.
  * @param {Element} element
  * @param {string} name
  * @param {string | number | null} value */
@@ -201,7 +201,7 @@ export function put(element, name, value) {
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
 
-/** An element that the page has.
+/** An element that the page surely has.
  * @param {string} id
  * @returns {HTMLElement} */
 export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -210,32 +210,32 @@ export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id)
  * @returns {SVGSVGElement | null} */
 export const board = () => document.querySelector("#map > svg");
 
-/** A part that the game's board has.
+/** A part that the game's board surely has.
  * @param {SVGSVGElement} svg
  * @param {string} id
  * @returns {SVGElement} */
 export const part = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
 
-/** All elements that a selector finds; those of an SVG have what is used of them, too.
+/** All elements that a selector finds; those of an SVG have the properties used here, too.
  * @param {string} where
  * @param {ParentNode} [root]
  * @returns {HTMLElement[]} */
-export const all = (where, root = document) => [...root.querySelectorAll(where)].map(drawn);
+export const all = (where, root = document) => [...root.querySelectorAll(where)].map(asElement);
 
-/** The first that a selector finds.
+/** The first element that a selector finds.
  * @param {string} where
  * @param {ParentNode} [root]
  * @returns {HTMLElement | null} */
 export const first = (where, root = document) => root.querySelector(where);
 
 /** @param {Element} element */
-const drawn = (element) => /** @type {HTMLElement} */ (element);
+const asElement = (element) => /** @type {HTMLElement} */ (element);
 
 /** The element that an event came from.
  * @param {Event} event */
 export const from = (event) => /** @type {HTMLElement} */ (event.target);
 
-/** The data of a json_script.
+/** The data of Django's json_script.
  * @param {string} id
  * @returns {any} */
 export function json(id) {
@@ -246,7 +246,7 @@ export function json(id) {
 /** @type {Record<string, string>} */
 const words = json("words") || {};
 
-/** A word of the client in the page's language, with its {holes} filled.
+/** A text of the client in the page's language, with its {holes} filled.
  * @param {string} key
  * @param {Record<string, any>} [holes] */
 export function t(key, holes = {}) {

@@ -1,5 +1,4 @@
-// On a map of which a part is shown: how much of what may be chosen lies beyond each edge, and the way
-// there.
+// On a map that shows only a part: how many choices lie beyond each edge, and the way there.
 import { $, board, fill, h, t } from "./dom.js";
 import { bestPart, inSight, litBoxes } from "./sight.js";
 import { room, slide } from "./zoom.js";
@@ -8,9 +7,9 @@ import { room, slide } from "./zoom.js";
 
 const SIDES = ["left", "right", "up", "down"];
 const SIZE = 44; // px of a hint, and what a finger needs
-let waits = false; // for the next frame
+let waits = false; // for the next frame to draw
 
-/** The map has moved, or other things are lit: once a frame is enough. */
+/** Redraws when the map moves or other things are lit: at most once a frame. */
 export function wireEdges() {
   if (!board()) return;
   $("map").append(h("div", { id: "map-edges" }));
@@ -32,13 +31,13 @@ function draw() {
   fill($("map-edges"), edges);
 }
 
-/** What cannot be seen of what is lit, one for each name.
+/** The lit things out of sight, one for each name.
  * @param {Lit[]} lit */
 function beyondEdges(lit) {
   if (!$("map").classList.contains("is-zoomed")) return [];
-  const seen = inSight(lit, room());
+  const visible = inSight(lit, room());
   return lit.filter(
-    ({ name }, n) => !seen.has(name) && lit.findIndex((one) => one.name === name) === n,
+    ({ name }, n) => !visible.has(name) && lit.findIndex((one) => one.name === name) === n,
   );
 }
 
@@ -52,12 +51,12 @@ function beyond(side, { left, right, top, bottom }) {
   return side === "up" ? map.top - top : bottom - map.bottom;
 }
 
-/** Beyond which edge it lies, of two the one that it is farther beyond.
+/** The edge beyond which it lies; of two, the one that it is farther beyond.
  * @param {Lit} one */
 const sideOf = (one) =>
   SIDES.reduce((best, side) => (beyond(side, one) > beyond(best, one) ? side : best));
 
-/** On a level with the first of them, or as near to that as it lies over nothing that may be chosen.
+/** Level with the first of them, or as near to that as it can be without covering a choice.
  * @param {string} side
  * @param {Lit[]} there
  * @param {Lit[]} lit */
@@ -68,7 +67,7 @@ function level(side, there, lit) {
   const [begin, size] = upright ? [top, height] : [left, width];
   const middle = upright ? (one.top + one.bottom) / 2 : (one.left + one.right) / 2;
   const hold = (/** @type {number} */ at) => Math.min(size - SIZE, Math.max(0, at));
-  const wanted = hold(middle - begin - SIZE / 2);
+  const start = hold(middle - begin - SIZE / 2);
   const covers = (/** @type {number} */ at) => {
     const [x, y] = upright
       ? [side === "left" ? left : right - SIZE, top + at]
@@ -77,21 +76,21 @@ function level(side, there, lit) {
       left < x + SIZE && right > x && top < y + SIZE && bottom > y;
     return lit.filter(under).length;
   };
-  let best = wanted;
+  let best = start;
   for (let far = 0; far < size && covers(best); far += SIZE / 4) {
-    for (const at of [hold(wanted - far), hold(wanted + far)]) {
+    for (const at of [hold(start - far), hold(start + far)]) {
       if (covers(at) < covers(best)) best = at;
     }
   }
   return { [upright ? "top" : "left"]: `${Math.round(best)}px` };
 }
 
-/** How many lie there; a click shows as many of them as there is room for.
+/** How many lie there; a click shows as many of them as fit.
  * @param {string} side
  * @param {Lit[]} there
  * @param {Lit[]} lit */
 function edge(side, there, lit) {
-  const said = t(`edge_${side}`, { n: there.length });
+  const label = t(`edge_${side}`, { n: there.length });
   return h(
     "button.map-edge",
     {
@@ -99,8 +98,8 @@ function edge(side, there, lit) {
       type: "button",
       data: { side },
       style: level(side, there, lit),
-      "aria-label": said,
-      title: said,
+      "aria-label": label,
+      title: label,
       onclick: () => slide(bestPart(there, room())),
     },
     h("b", { "aria-hidden": true }, there.length),

@@ -1,17 +1,16 @@
-// The cards of the hand: where a face does not fit on its card it is set closer, step by step, so
-// that its words stand whole; where that is not enough it has room of its neighbours', and at last
-// its text ends with "…": all of it opens over the card.  What a step does is said by the style
-// sheets (data-set).
+// The cards of the hand.  A face that does not fit on its card is set closer, step by step, until its
+// words are whole.  If that is not enough it takes room from its neighbours, and at last its text ends
+// with "…": the enlarged card shows all of it.  The style sheets say what each step does (data-set).
 import { $, all } from "./dom.js";
 
-/** What of a face may be cut. */
+/** The parts of a face that may be cut. */
 const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
 const NAMES = ".face-name";
 const TEXTS = ".face-text, .wc-text";
 const BODY = ".face-body, .wc-body";
 const STEPS = ["close", "closer", "closest"];
-const HANG = 3; // px that the letters of a last line hang out of it
-const WIDER = [1.35, 1.18]; // times as wide, as what is tried
+const HANG = 3; // px by which the letters of a last line may hang out
+const WIDER = [1.35, 1.18]; // times as wide, tried in turn
 
 export function fitFaces() {
   const cards = all(".card-hand", $("hand"));
@@ -36,7 +35,7 @@ function asTheyCome() {
   for (const zone of all(".hand-zone", $("hand"))) zone.style.removeProperty("--columns");
 }
 
-/** Those whose words do not stand whole after the last step.
+/** The cards whose words are not whole after the last step.
  * @param {HTMLElement[]} cards */
 function setCloser(cards) {
   for (const card of cards) {
@@ -45,7 +44,7 @@ function setCloser(cards) {
   }
   let cut = cards;
   for (const step of STEPS) {
-    cut = cut.filter(isCut); // first all are looked at, then all are set: one layout a step
+    cut = cut.filter(isCut); // measure all, then set all: one layout a step
     for (const card of cut) card.dataset.set = step;
   }
   return cut.filter(isCut);
@@ -57,7 +56,7 @@ const isCut = (card) =>
   all(NAMES, card).some((name) => name.scrollWidth > name.clientWidth) ||
   hangsOut(card);
 
-/** Does its text end below the room for it?  An ornament may.
+/** Does its text end below its room?  An ornament may.
  * @param {HTMLElement} card */
 const hangsOut = (card) => all(TEXTS, card).some((text) => room(text) < text.scrollHeight - HANG);
 
@@ -70,8 +69,8 @@ function room(text) {
   return foot - text.getBoundingClientRect().top;
 }
 
-/** These cards become wider, the others of their zone give what they take.  All zones keep their
- * width: first all are looked at, then all are set.
+/** Makes these cards wider, and the others of their zone narrower.  Every zone keeps its width.
+ * It measures all, then sets all.
  * @param {HTMLElement[]} cards
  * @param {number} wider */
 function widen(cards, wider) {

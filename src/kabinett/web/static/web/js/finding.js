@@ -1,19 +1,19 @@
-// Words searched for in a text that stands in the page, and marked there.
+// Searches a text in the page for words, and marks them there.
 import { all, h } from "./dom.js";
 
-const SHORT = 2; // fewer letters are searched for only if they are a number
+const SHORT = 2; // a search ignores shorter words that are not numbers
 
 /** @param {string} text */
-export const folded = (text) => text.toLocaleLowerCase();
+export const foldCase = (text) => text.toLocaleLowerCase();
 
-/** What is looked for by what somebody has typed.
- * @param {string} said */
-export const wordsOf = (said) =>
-  folded(said)
+/** The words to look for in what somebody has typed.
+ * @param {string} text */
+export const wordsOf = (text) =>
+  foldCase(text)
     .split(/\s+/)
     .filter((word) => word.length >= SHORT || /\d/.test(word));
 
-/** Mark words wherever they stand in a part of the page.
+/** Marks words wherever they stand in a part of the page.
  * @param {HTMLElement} part
  * @param {string[]} words */
 export function markWords(part, words) {
@@ -24,13 +24,13 @@ export function markWords(part, words) {
   for (const node of texts) markIn(node, words);
 }
 
-/** Cut a text at what was searched for.
+/** Cuts a text around the words.
  * @param {Text} node
  * @param {string[]} words */
 function markIn(node, words) {
   let rest = node;
   for (;;) {
-    const text = folded(rest.data);
+    const text = foldCase(rest.data);
     const [at, word] = earliest(text, words);
     if (at < 0) return;
     const hit = rest.splitText(at);
@@ -41,7 +41,7 @@ function markIn(node, words) {
   }
 }
 
-/** Where the first of the words begins, the longest one of those that begin there.
+/** Where the first of the words begins; of those that begin there, the longest.
  * @param {string} text
  * @param {string[]} words
  * @returns {[number, string]} */

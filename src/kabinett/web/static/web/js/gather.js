@@ -1,10 +1,10 @@
-// A table that gathers: what changes there is shown, and a browser adds to the dice when its
-// person is ready.
+// A table that gathers players: shows what changes there, and adds this browser's share to the dice
+// when its person is ready.
 import { $, first, write } from "./dom.js";
 import { nonce } from "./nonce.js";
 
 const SOON = 3000; // milliseconds between two looks
-const LATER = 15000; // after one that failed
+const LATER = 15000; // after a look that failed
 
 const middle = $("gathering");
 
@@ -13,21 +13,21 @@ async function look() {
   const { live, invite, digest } = middle.dataset;
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
-  if (answer.status === 404) location.reload(); // given up, or not mine to see any more
+  if (answer.status === 404) location.reload(); // the table is gone, or I may not see it
   if (answer.status !== 200) return answer.ok ? SOON : LATER;
-  const found = await answer.json();
-  if (found.go) location.assign(found.go);
-  else show(found);
+  const gathering = await answer.json();
+  if (gathering.go) location.assign(gathering.go);
+  else show(gathering);
   return SOON;
 }
 
-/** @param {{html: string, digest: string, title: string}} found */
-function show(found) {
+/** @param {{html: string, digest: string, title: string}} gathering */
+function show(gathering) {
   const focus = document.activeElement?.id;
-  middle.dataset.digest = found.digest;
-  middle.innerHTML = found.html; // the site's own, as the page was
+  middle.dataset.digest = gathering.digest;
+  middle.innerHTML = gathering.html; // the site's own HTML, as safe as the page
   wake();
-  document.title = `${found.title} · Kabinett`;
+  document.title = `${gathering.title} · Kabinett`;
   if (focus) document.getElementById(focus)?.focus();
   write($("said"), first("#now")?.textContent?.trim().replace(/\s+/g, " ") ?? "");
 }
@@ -37,12 +37,12 @@ async function goOn() {
   try {
     pause = await look();
   } catch {
-    /* the connection is lost: later */
+    /* the connection is lost: tries later */
   }
   setTimeout(goOn, pause);
 }
 
-// Whoever is ready adds to the dice: not before this file is here to do it.
+// A person who is ready adds to the dice, once this file is here to do it.
 function wake() {
   const button = document.getElementById("ready");
   if (button instanceof HTMLButtonElement) button.disabled = false;

@@ -1,17 +1,17 @@
-// Many choices as a short list: what those of a kind begin with is said once, and those of one thing
-// stand together.  It is read from their names and labels alone.
+// Many choices as a short list: it says once what those of a kind begin with, and puts those of one
+// thing together.  It reads only their names and labels.
 
 /** @import { Choice } from "./types.d.ts" */
 /** What is left to say of a choice below its headings.
  * @typedef {{choice: Choice, text: string}} Entry */
-/** Choices of one thing, which `lead` names; without a lead they have none in common.
+/** Choices of one thing, which `lead` names; with no lead, choices that have none in common.
  * @typedef {{lead: string, entries: Entry[]}} Group */
-/** Choices of one kind below their common words, if they have some.
+/** Choices of one kind below their common words, if they have any.
  * @typedef {{heading: string, groups: Group[]}} Section */
 
-const MANY = 6; // fewer are read as they are,
-const LEAST = 3; // and so are fewer of a kind
-const WORDS = 2; // in common: a single one is no heading
+const MANY = 6; // a list of fewer needs no groups,
+const LEAST = 3; // nor do fewer of a kind
+const WORDS = 2; // in common: a single word is no heading
 /** The thing that an answer is about, and the rest: "Workers (SPD, 1 Base)", "Kiel–Hamburg". */
 const LEAD = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
 
@@ -27,19 +27,19 @@ export function sectionsOf(choices) {
   return rest[0] === choices[0] ? [plainly(rest), ...sections] : [...sections, plainly(rest)];
 }
 
-/** Words have none.
+/** Words have no kind.
  * @param {Choice} choice */
 const kindOf = ({ name }) => (name.includes(":") ? name.split(":")[0] : "");
 
-/** What has the same key, in the order in which it comes.
+/** Puts together what has the same key, in the order of the first.
  * @template T
  * @param {T[]} all
  * @param {(one: T) => string} keyOf */
 function together(all, keyOf) {
   /** @type {Map<string, T[]>} */
-  const found = new Map();
-  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
-  return found;
+  const byHeading = new Map();
+  for (const one of all) byHeading.set(keyOf(one), [...(byHeading.get(keyOf(one)) ?? []), one]);
+  return byHeading;
 }
 
 /** @param {Choice[]} choices
@@ -60,7 +60,7 @@ function sectionOf(choices) {
   return { heading: common.replace(/:$/, ""), groups: groupsOf(entries) };
 }
 
-/** Whole words that all begin with, and that leave something of each.
+/** Whole words that all labels begin with, and that leave something of each.
  * @param {string[]} labels */
 function commonWords(labels) {
   const all = labels.map((label) => label.split(" "));
@@ -68,19 +68,19 @@ function commonWords(labels) {
   let same = 0;
   while (same < least && all.every((words) => words[same] === all[0][same])) same += 1;
   const open = all[0].slice(0, same).findIndex((word) => word.startsWith("("));
-  if (open >= 0) same = open; // what stands in brackets is not torn apart
+  if (open >= 0) same = open; // keeps what stands in brackets whole
   return same < WORDS ? "" : all[0].slice(0, same).join(" ");
 }
 
-/** Those of one thing together, if most have company.
+/** Puts those of one thing together, if most are not alone.
  * @param {Entry[]} entries
  * @returns {Group[]} */
 function groupsOf(entries) {
-  const parted = entries.map(({ choice, text }) => {
+  const pairs = entries.map(({ choice, text }) => {
     const [, lead = "", bracket, after, dash = "", other] = text.match(LEAD) ?? [];
     return { choice, lead: lead + dash, text: bracket ?? after ?? other ?? text };
   });
-  const groups = [...together(parted, ({ lead }) => lead)];
+  const groups = [...together(pairs, ({ lead }) => lead)];
   const alone = groups.filter(([lead, some]) => lead === "" || some.length === 1);
   const lonely = alone.reduce((sum, [, some]) => sum + some.length, 0);
   if (2 * lonely > entries.length) return [{ lead: "", entries }];

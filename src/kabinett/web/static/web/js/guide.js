@@ -1,4 +1,4 @@
-// A lesson: the guide says a step, points at things, and answers; the table is drawn as any other.
+// A lesson: the guide says a step, points at things, and answers; the table looks like any other.
 import { post, Refused } from "./api.js";
 import { $, all, fill, first, h, t, write } from "./dom.js";
 import { finish } from "./mover.js";
@@ -16,9 +16,9 @@ import { bringAll } from "./zoom.js";
  *   tried: boolean, marks: string[], awaited: string, buttons: Button[],
  *   shown: {word: string, text: string} | null, done: boolean, playable: boolean}} Said */
 
-const LOW = 70; // so high is a line at most
-const SLIDE = 260; // so long a sheet takes to come up or go down
-const ON = "-"; // the word of a path that goes on
+const LOW = 70; // px: a line is at most this high
+const SLIDE = 260; // ms that a sheet takes to come up or go down
+const ON = "-"; // the word in a path for "go on"
 
 export class Guide {
   /** @param {(view: View) => Promise<void>} show  draws a moment */
@@ -26,10 +26,10 @@ export class Guide {
     this.show = show;
     /** @type {Said | null} */
     this.said = null;
-    this.busy = false; // an answer is under way
-    /** @type {string[] | null} where he was who is being shown how it goes */
+    this.busy = false; // an answer is on its way
+    /** @type {string[] | null} the path to return to after being shown how it goes */
     this.asked = null;
-    /** @type {Promise<unknown>} until all has moved that moves */
+    /** @type {Promise<unknown>} settles when everything lies still */
     this.shown = Promise.resolve();
     /** @type {HTMLElement[]} one for each thing that the guide points at */
     this.pointers = [];
@@ -43,13 +43,13 @@ export class Guide {
     document.addEventListener("sheet", () => setTimeout(again, SLIDE));
     document.addEventListener("map", again);
     new ResizeObserver(again).observe(this.place);
-    const map = document.getElementById("map"); // on a phone it has what the guide leaves it
+    const map = document.getElementById("map"); // on a phone the guide leaves it the rest
     if (map) new ResizeObserver(() => this.turn()).observe(map);
     this.go(this.told.path);
   }
 
-  /** At a desk it stands beside the table, below the seats, and takes nothing from the board; on a
-   * phone above what is asked. */
+  /** At a desk the guide stands beside the table, below the seats, and takes nothing from the board;
+   * on a phone it stands above the asked line. */
   settle() {
     if (isPhone()) $("asked").before(this.place);
     else $("seats").after(this.place);
@@ -63,39 +63,39 @@ export class Guide {
   async go(path) {
     if (this.busy) return;
     this.busy = true;
-    finish(); // who goes on has seen enough of what moved
+    finish(); // going on ends what still moves
     try {
       const { view, guide } = await post(config.api.lesson, { path, shown: this.asked !== null });
       await this.shown;
       this.said = guide;
-      const composed = compose(view);
-      store.seat = composed.viewer;
+      const next = compose(view);
+      store.seat = next.viewer;
       this.point([]);
-      write($("ticker"), ""); // of another position it would tell what does not lie there
-      this.shown = this.show(composed).then(() => this.said === guide && this.bring());
+      write($("ticker"), ""); // it would tell of another position
+      this.shown = this.show(next).then(() => this.said === guide && this.bring());
       this.draw(guide);
     } catch (error) {
-      this.refused(error);
+      this.showRefusal(error);
     } finally {
       this.busy = false;
     }
   }
 
-  /** What it points at: what it would choose, for whoever is being shown that. */
+  /** What the guide points at: while it shows how it goes, the choice that it would make. */
   get marks() {
     if (!this.said) return [];
     const { shown, marks } = this.said;
     return this.asked && shown ? [shown.word] : marks;
   }
 
-  /** @param {string} word  a choice, a thing, something that is said, or to go on */
+  /** @param {string} word  a choice, a thing, one of the guide's words, or ON */
   choose(word) {
     if (!this.said) return;
-    if (word !== ON) this.asked = null; // he does it himself
+    if (word !== ON) this.asked = null; // the reader does it without help
     this.go([...this.said.path, word]);
   }
 
-  /** Show how it goes, from here on. */
+  /** Shows how it goes, from here on. */
   showHow() {
     if (!this.said || this.busy) return;
     this.asked = this.said.path;
@@ -103,7 +103,7 @@ export class Guide {
     this.bring();
   }
 
-  /** Back to where he was, to do it himself. */
+  /** Goes back to before it was shown, for the reader to try. */
   tryIt() {
     const path = this.asked ?? [];
     this.asked = null;
@@ -115,7 +115,7 @@ export class Guide {
       const { table } = await post(config.api.play, { path: this.said?.path ?? [] });
       location.href = table;
     } catch (error) {
-      this.refused(error);
+      this.showRefusal(error);
     }
   }
 
@@ -125,9 +125,9 @@ export class Guide {
   }
 
   /** @param {unknown} error */
-  refused(error) {
-    const told = error instanceof Refused && error.status;
-    const sentence = told ? /** @type {Refused} */ (error).message : t("not_sent");
+  showRefusal(error) {
+    const isRefusal = error instanceof Refused && error.status;
+    const sentence = isRefusal ? /** @type {Refused} */ (error).message : t("not_sent");
     const again = { type: "button", onclick: () => this.anew() };
     fill(
       this.place,
@@ -136,13 +136,13 @@ export class Guide {
     );
   }
 
-  /** @param {Said} said */
-  draw(said) {
+  /** @param {Said} sentence */
+  draw(sentence) {
     const { title, person } = this.told;
     const on = { type: "button", onclick: () => this.playOn() };
     const again = { type: "button", onclick: () => this.anew() };
-    const shows = this.asked && said.shown;
-    const moved = said.path.length > 0;
+    const shows = this.asked && sentence.shown;
+    const hasMoved = sentence.path.length > 0;
     document.body.classList.toggle("is-shown", this.asked !== null);
     fill(
       this.place,
@@ -150,35 +150,40 @@ export class Guide {
         "header.guide-head",
         { key: "head" },
         h("h2.guide-title", null, title),
-        h("span.guide-number", null, t("guide_step", { n: said.number, of: said.of })),
+        h("span.guide-number", null, t("guide_step", { n: sentence.number, of: sentence.of })),
         h(
           "div.guide-tools",
           null,
-          moved ? h("button.tool", again, t("guide_again")) : null,
-          person && said.playable ? h("button.tool", on, t("guide_play")) : null,
+          hasMoved ? h("button.tool", again, t("guide_again")) : null,
+          person && sentence.playable ? h("button.tool", on, t("guide_play")) : null,
         ),
       ),
       h(
-        said.tried ? "div.guide-said.is-tried" : "div.guide-said",
-        { key: `said ${said.path.join(" ")} ${shows ? "shown" : ""}`, role: "status" },
-        said.told.length
+        sentence.tried ? "div.guide-said.is-tried" : "div.guide-said",
+        { key: `said ${sentence.path.join(" ")} ${shows ? "shown" : ""}`, role: "status" },
+        sentence.told.length
           ? h(
               "ol.guide-told",
               { "aria-label": t("guide_told") },
-              said.told.map((line) => h("li", null, line)),
+              sentence.told.map((line) => h("li", null, line)),
             )
           : null,
-        h("p.guide-text", null, said.text, said.done && this.asked ? ` ${t("guide_now_you")}` : ""),
+        h(
+          "p.guide-text",
+          null,
+          sentence.text,
+          sentence.done && this.asked ? ` ${t("guide_now_you")}` : "",
+        ),
         shows ? h("p.guide-shown", null, shows.text) : null,
-        said.done ? this.more() : null,
+        sentence.done ? this.more() : null,
       ),
-      h("div.guide-answers.is-still", { key: "answers" }, this.answers(said)),
+      h("div.guide-answers.is-still", { key: "answers" }, this.answers(sentence)),
     );
-    const stirred = () => first(".guide-answers")?.classList.remove("is-still");
-    addEventListener("pointermove", stirred, { once: true });
+    const wake = () => first(".guide-answers")?.classList.remove("is-still");
+    addEventListener("pointermove", wake, { once: true });
   }
 
-  /** The other lessons of this game. */
+  /** Links to the other lessons of this game. */
   more() {
     const { more } = this.told;
     if (!more.length) return null;
@@ -197,23 +202,23 @@ export class Guide {
     );
   }
 
-  /** @param {Said} said */
-  answers(said) {
-    if (this.told.example) return this.answersOfExample(said);
-    if (this.asked) return this.answersOfShown(said);
-    return said.done ? this.answersAtEnd() : this.answersToStep(said);
+  /** @param {Said} words */
+  answers(words) {
+    if (this.told.example) return this.answersOfExample(words);
+    if (this.asked) return this.answersOfShown(words);
+    return words.done ? this.answersAtEnd() : this.answersToStep(words);
   }
 
-  /** @param {Said} said */
-  answersOfExample(said) {
-    const last = said.number === said.of;
+  /** @param {Said} words */
+  answersOfExample(words) {
+    const last = words.number === words.of;
     return [
-      last ? null : this.nextButton([...said.path, ON]),
+      last ? null : this.nextButton([...words.path, ON]),
       h(last ? "a.button.button-main" : "a.button", { href: this.told.rules }, t("guide_rules")),
     ];
   }
 
-  /** Of who is being shown how it goes.
+  /** The buttons while the guide shows how it goes.
    * @param {Said} said */
   answersOfShown({ path, shown, done }) {
     const tries = { type: "button", onclick: () => this.tryIt() };
@@ -258,7 +263,7 @@ export class Guide {
 
   // -- what it points at
 
-  /** Let the first of them be seen, and point at all. */
+  /** Brings the first of them into sight, and points at all. */
   bring() {
     const first = this.marks.flatMap(placesOf)[0];
     raiseReports(this.marks.some((name) => name.startsWith("report:")));
@@ -269,8 +274,8 @@ export class Guide {
     setTimeout(() => this.turn(), slides ? SLIDE : 0);
   }
 
-  /** Let them be seen where they lie: on a board of which a part is shown as many as it holds, of
-   * a row that is too long the first, but not in a sheet that is down. */
+  /** Shows them where they lie: on a board that shows a part, as many as fit; of a row that is too
+   * long, the first; nothing in a sheet that is down. */
   turn() {
     const places = this.marks.flatMap(placesOf);
     const low = (/** @type {Element} */ one) => one.getBoundingClientRect().top >= innerHeight;
@@ -279,7 +284,7 @@ export class Guide {
     this.point(this.marks);
   }
 
-  /** Put a pointer at each of these things that can be seen.
+  /** Puts a pointer at each of these things that can be seen.
    * @param {string[]} marks */
   point(marks) {
     for (const pointer of this.pointers) pointer.remove();
@@ -287,18 +292,18 @@ export class Guide {
       ? all("#map text, #map [data-text]").map((one) => one.getBoundingClientRect())
       : [];
     this.pointers = marks.flatMap((name) => {
-      const element = seen(name);
+      const element = visiblePlace(name);
       return element ? [pointerTo(element, words)] : [];
     });
     document.body.append(...this.pointers);
   }
 }
 
-/** What stands for a name on this page, the first whose middle can be seen: in the window, and of
- * the board in the part that is shown.  There it is the smallest, of a country its plate: the box of
- * a crooked thing has edges where there is nothing of it.
+/** The first element for a name on this page whose middle is in sight: in the window, and on the board
+ * in the part that it shows.  On the board it takes the smallest, and for a country its plate: the box
+ * of a crooked thing has edges where the thing is not.
  * @param {string} name */
-function seen(name) {
+function visiblePlace(name) {
   const places = placesOf(name).filter((one) => {
     const at = one.getBoundingClientRect();
     const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
@@ -306,15 +311,15 @@ function seen(name) {
     const { left, top, right, bottom } = box ?? new DOMRect(0, 0, innerWidth, innerHeight);
     return x > left && x < right && y > top && y < bottom && !isCovered(one);
   });
-  const drawn = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
+  const onBoard = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
   const size = (/** @type {Element} */ one) => {
     const { width, height } = one.getBoundingClientRect();
     return width * height;
   };
-  return drawn.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
+  return onBoard.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
 }
 
-/** Does something lie over it, as a sheet on a phone?  On a drawing much does.
+/** Does something, as a sheet on a phone, lie over it?  A drawing has much that overlaps.
  * @param {Element} element */
 function isCovered(element) {
   if (element instanceof SVGElement) return false;
@@ -330,8 +335,8 @@ const beside = (element) => $("map") !== null && Boolean(element?.closest("#tabl
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {"beside" | "after" | "above" | "below"} Side */
 
-/** Where the tip of an arrow is, and what the arrow covers, on each side of a box; as in the style
- * sheet.
+/** Where the tip of an arrow is, and what the arrow covers, on each side of a box; the style sheet
+ * has the same numbers.
  * @type {Record<Side, (box: Box) => {tip: number[], over: Box}>} */
 const SIDES = {
   beside: ({ left, top, bottom }) => arrow(Math.max(left, 20), (top + bottom) / 2, -12, -10),
@@ -339,7 +344,7 @@ const SIDES = {
   above: ({ left, right, top }) => arrow((left + right) / 2, top, -10, -16),
   below: ({ left, right, bottom }) => arrow((left + right) / 2, bottom, -10, 2),
 };
-const ARROW = 18; // so long and wide, a little more than it is
+const ARROW = 18; // px: its length and width, and a little room
 
 /** @param {number} x
  * @param {number} y
@@ -350,7 +355,7 @@ function arrow(x, y, right, down) {
   return { tip: [x, y], over: { left, top, right: left + ARROW, bottom: top + ARROW } };
 }
 
-/** How much of one box another covers.
+/** The area that two boxes share.
  * @param {Box} one
  * @param {Box} other */
 function common(one, other) {
@@ -359,31 +364,31 @@ function common(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** What is written on a thing itself.
+/** The boxes of the texts on a thing itself.
  * @param {Element} element */
-const written = (element) =>
+const textBoxes = (element) =>
   [...element.querySelectorAll("*")]
     .filter((one) => !one.children.length && one.textContent.trim())
     .map((one) => one.getBoundingClientRect());
 
 /** A small arrow in the guide's own colour, which takes no click: beside a line, above a card, or
- * where it covers least of what is written there and on the board, and does not leave the window.
+ * where it stays in the window and covers the least text of the thing and of the board.
  * @param {Element} element
- * @param {Box[]} board  what is written on the board */
+ * @param {Box[]} board  the texts on the board */
 export function pointerTo(element, board) {
   const box = element.getBoundingClientRect();
-  const words = element instanceof SVGElement ? board : [...board, ...written(element)];
+  const words = element instanceof SVGElement ? board : [...board, ...textBoxes(element)];
   /** @type {Side[]} */
   const order =
     box.height < LOW
       ? ["beside", "after", "above", "below"]
       : ["above", "below", "beside", "after"];
-  const covered = (/** @type {Side} */ side) => {
+  const coverage = (/** @type {Side} */ side) => {
     const { over } = SIDES[side](box);
     const outside = ARROW ** 2 - common(over, new DOMRect(0, 0, innerWidth, innerHeight));
     return words.reduce((sum, word) => sum + common(over, word), outside);
   };
-  const [side] = order.toSorted((one, other) => covered(one) - covered(other));
+  const [side] = order.toSorted((one, other) => coverage(one) - coverage(other));
   const pointer = h(`i.guide-pointer.is-${side}`, { "aria-hidden": true });
   const [x, y] = SIDES[side](box).tip;
   pointer.style.left = `${Math.round(x)}px`;

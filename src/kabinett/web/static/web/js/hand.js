@@ -1,4 +1,4 @@
-// The own hand: the cards of every "hand" zone of the viewer, face up.
+// The viewer's own hand: the cards of all its "hand" zones, face up.
 import { fitFaces } from "./faces.js";
 import { back, cardFace, mark } from "./cards.js";
 import { $, fill, h, Same, t } from "./dom.js";
@@ -12,14 +12,14 @@ export function handZones() {
   return scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === viewer);
 }
 
-const MANY = 12; // so many stand side by side at most
+const MANY = 12; // at most this many stand side by side
 
-/** Cards that lie out for everybody, shown beside the hand where a game wants it so. */
-const offered = () =>
+/** Cards that lie open for everybody, shown beside the hand where a game wants it so. */
+const openZones = () =>
   store.view.scene.zones.filter((zone) => hooks.places?.[zone.id] === "dock" && zone.cards.length);
 
-/** All that the sheet "hand" shows. */
-export const dockZones = () => [...offered(), ...handZones()];
+/** All zones that the sheet "hand" shows. */
+export const dockZones = () => [...openZones(), ...handZones()];
 
 export function drawHand() {
   const zones = dockZones();

@@ -1,5 +1,5 @@
-// What a game draws itself; types.d.ts tells what it may bring.  The client calls no hook directly:
-// one that fails is told of in the console, by its name, and the plain drawing stands in for it.
+// What a game draws itself; types.d.ts lists what it may bring.  The client calls no hook directly:
+// the console names a hook that fails, and the plain drawing stands in for it.
 /** @import { Hooks } from "./types.d.ts" */
 
 /** @param {any} made */
@@ -15,7 +15,7 @@ const isChild = (made) =>
   ["string", "number"].includes(typeof made) ||
   (Array.isArray(made) && made.every(isChild));
 
-/** What each hook has to give, in words, and whether something is that.
+/** What each hook must give, in words, and a test for it.
  * @type {Record<string, [string, (made: any) => boolean]>} */
 const GIVES = {
   cardFace: ["an Element", isElement],
@@ -29,7 +29,7 @@ const GIVES = {
   seatFace: ["an Element or null", (made) => made === null || isElement(made)],
   partyBoard: ["an Element", isElement],
 };
-/** The same of what is no function. @type {typeof GIVES} */
+/** The same for exports that are not functions. @type {typeof GIVES} */
 const HOLDS = {
   ownPieces: [
     "true, or a list of kinds of pieces",
@@ -46,7 +46,7 @@ const HOLDS = {
   ],
 };
 
-/** The hooks of this game, each of them safe to call: it gives undefined where it has failed.
+/** The hooks of this game, each safe to call: a hook that failed gives undefined.
  * `drawBoard` gives true if it has drawn.
  * @type {Omit<Hooks, "drawBoard"> & {drawBoard?(...given: any[]): true | undefined}} */
 export const hooks = {};
@@ -73,7 +73,7 @@ function take(module, complain) {
     else if (name in HOLDS && !isRight(given)) complain(`${name} has to be ${what}.`);
     else if (name in HOLDS) Object.assign(hooks, { [name]: given });
     else if (typeof given !== "function") complain(`${name} has to be a function.`);
-    else Object.assign(hooks, { [name]: guarded(name, given, complain) });
+    else Object.assign(hooks, { [name]: guardHook(name, given, complain) });
   }
   if (hooks.ownPieces && !hooks.drawBoard) complain("exports ownPieces without drawBoard.");
 }
@@ -81,19 +81,19 @@ function take(module, complain) {
 /** @param {string} name
  * @param {(...given: any[]) => any} draw
  * @param {(...what: any[]) => void} complain */
-function guarded(name, draw, complain) {
+function guardHook(name, draw, complain) {
   const [what, isRight] = GIVES[name];
-  /** @type {Set<string>} what has been told once */
-  const told = new Set();
+  /** @type {Set<string>} texts that it has reported once */
+  const reported = new Set();
   /** @param {string} text
    * @param {...any} more */
   const tell = (text, ...more) => {
-    if (!told.has(text)) complain(text, ...more);
-    told.add(text);
+    if (!reported.has(text)) complain(text, ...more);
+    reported.add(text);
   };
-  return (/** @type {any[]} */ ...given) => {
+  return (/** @type {any[]} */ ...parameters) => {
     try {
-      const made = draw(...given);
+      const made = draw(...parameters);
       if (isRight(made)) return name === "drawBoard" ? true : made;
       tell(`${name} gave ${kindOf(made)}, it has to give ${what}.`, made);
     } catch (error) {

@@ -1,11 +1,11 @@
 // The index of cards and markers: filtered and searched here in the browser.
 import { cardFace } from "./cards.js";
 import { all, first, from, t, write } from "./dom.js";
-import { folded, markWords, unmarkWords, wordsOf } from "./finding.js";
+import { foldCase, markWords, unmarkWords, wordsOf } from "./finding.js";
 
-/** Make an index searchable, and draw the faces of its cards as they come into sight.
+/** Makes an index searchable, and draws the faces of its cards as they come into sight.
  * @param {HTMLElement} root
- * @param {() => (entry: HTMLElement) => boolean} [asked]  what else an entry has to be
+ * @param {() => (entry: HTMLElement) => boolean} [asked]  what else an entry must be
  * @returns {{ search: () => void, goTo: (name: string) => void }} */
 export function wireIndex(root, asked = () => () => true) {
   const form = /** @type {HTMLFormElement | null} */ (first(".index-finding", root));
@@ -16,7 +16,7 @@ export function wireIndex(root, asked = () => () => true) {
     form.addEventListener("input", search);
     form.addEventListener("reset", () => setTimeout(search));
     form.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !wanted(form).some(Boolean)) return;
+      if (event.key !== "Escape" || !searchTerms(form).some(Boolean)) return;
       event.preventDefault();
       event.stopPropagation();
       form.reset();
@@ -30,7 +30,7 @@ export function wireIndex(root, asked = () => () => true) {
   return { search: () => search(), goTo: (name) => goTo(root, name, form) };
 }
 
-/** Bring a card before one's eyes.  A search that hides it is over.
+/** Scrolls to a card, and clears a search that hides it.
  * @param {HTMLElement} root
  * @param {string} name
  * @param {HTMLFormElement | null} form */
@@ -53,9 +53,9 @@ const fields = (form) =>
 
 /** What is typed, then what is chosen.
  * @param {HTMLFormElement} form */
-const wanted = (form) => fields(form).map((field) => field.value.trim());
+const searchTerms = (form) => fields(form).map((field) => field.value.trim());
 
-/** Show what has all the chosen facts and holds all of the words, and mark them.
+/** Shows the entries that have all chosen facts and hold all words, and marks the words.
  * @param {HTMLElement} root
  * @param {HTMLFormElement} form
  * @param {(entry: HTMLElement) => boolean} fits */
@@ -68,48 +68,48 @@ function find(root, form, fits) {
   const input = /** @type {HTMLInputElement} */ (first("input[type=search]", form));
   const words = wordsOf(input.value);
   const entries = all(".entry", root);
-  let found = 0;
+  let matches = 0;
   let among = 0;
   for (const entry of entries) {
-    const there = fits(entry);
+    const isFitting = fits(entry);
     const text = /** @type {HTMLElement} */ (first(".entry-text", entry));
     const has = entry.dataset.foundBy?.split(" ") ?? [];
-    const said = words.length ? folded(text.textContent ?? "") : "";
+    const haystack = words.length ? foldCase(text.textContent ?? "") : "";
     entry.hidden = !(
-      there &&
+      isFitting &&
       facts.every((fact) => has.includes(fact)) &&
-      words.every((word) => said.includes(word))
+      words.every((word) => haystack.includes(word))
     );
-    among += Number(there);
+    among += Number(isFitting);
     if (entry.hidden) continue;
-    found += 1;
+    matches += 1;
     if (words.length) markWords(text, words);
   }
   for (const part of all(".index-part", root)) {
-    const left = all(".entry", part).filter((entry) => !entry.hidden).length;
-    part.hidden = !left;
-    write(first("h2 small", part), String(left));
+    const remaining = all(".entry", part).filter((entry) => !entry.hidden).length;
+    part.hidden = !remaining;
+    write(first("h2 small", part), String(remaining));
   }
   sortByName(root, words);
   foldAway(selects, entries);
   const some = facts.length > 0 || words.length > 0;
   write(
     first(".index-found", form),
-    some ? t("index_found", { n: found, all: among }) : `${among}`,
+    some ? t("index_found", { n: matches, all: among }) : `${among}`,
   );
   const reset = first(".index-all", form);
   if (reset) reset.hidden = !some;
   const none = first(".index-none", root);
-  if (none) none.hidden = found > 0;
+  if (none) none.hidden = matches > 0;
 }
 
-/** Those first whose name holds all of the words, and their parts before the others; then as they
- * stood.
+/** Puts entries first whose names hold all words, and their parts before the others; the rest keep
+ * their order.
  * @param {HTMLElement} root
  * @param {string[]} words */
 function sortByName(root, words) {
   const isNamed = (/** @type {HTMLElement} */ entry) => {
-    const name = folded(first("h3", entry)?.textContent ?? "");
+    const name = foldCase(first("h3", entry)?.textContent ?? "");
     return words.length > 0 && !entry.hidden && words.every((word) => name.includes(word));
   };
   const parts = all(".index-part", root);
@@ -117,7 +117,7 @@ function sortByName(root, words) {
   sort(parts, (part) => all(".entry", part).some(isNamed));
 }
 
-/** Some first of what stands side by side.
+/** Puts some elements first among those side by side.
  * @param {HTMLElement[]} elements
  * @param {(element: HTMLElement) => boolean} isFirst */
 function sort(elements, isFirst) {
@@ -130,7 +130,7 @@ function sort(elements, isFirst) {
   place.replaceWith(...sorted);
 }
 
-/** A filter that nothing of what is shown has to do with is out of the way.
+/** Hides a filter that concerns nothing of what is shown.
  * @param {HTMLSelectElement[]} selects
  * @param {HTMLElement[]} entries */
 function foldAway(selects, entries) {
@@ -149,16 +149,16 @@ function foldAway(selects, entries) {
 
 /** @param {HTMLElement} root */
 function drawFaces(root) {
-  const seen = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (changes) => {
       for (const { target, isIntersecting } of changes) {
         if (!isIntersecting) continue;
-        seen.unobserve(target);
+        observer.unobserve(target);
         const { face } = /** @type {HTMLElement} */ (target).dataset;
         if (face) target.replaceChildren(cardFace(face, "hand"));
       }
     },
     { rootMargin: "300px" },
   );
-  for (const face of all("[data-face]", root)) seen.observe(face);
+  for (const face of all("[data-face]", root)) observer.observe(face);
 }

@@ -6,31 +6,31 @@ import { wireIndex } from "./index.js";
 import { config, store } from "./store.js";
 
 const root = $("index");
-const asked = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 const selects = /** @type {HTMLSelectElement[]} */ (all("select[data-facet]", root));
 const input = /** @type {HTMLInputElement | null} */ (first("input[type=search]", root));
 
-/** What is chosen stands in the address, so that it can be sent to somebody. */
+/** The address holds what is chosen, so that people can send it. */
 function keep() {
   for (const select of selects) set(select.dataset.facet ?? "", select.value);
   set("words", input?.value ?? "");
-  const query = asked.toString();
+  const query = parameters.toString();
   history.replaceState(null, "", `${location.pathname}${query ? `?${query}` : ""}${location.hash}`);
 }
 
 /** @param {string} name
  * @param {string} value */
 function set(name, value) {
-  if (value) asked.set(name, value);
-  else asked.delete(name);
+  if (value) parameters.set(name, value);
+  else parameters.delete(name);
 }
 
 async function start() {
-  // There is room for the filters beside the list, or they are folded above it.
+  // The filters stand beside the list if there is room, else folded above it.
   const filters = /** @type {HTMLDetailsElement | null} */ (first(".index-filters", root));
   if (filters) filters.open = matchMedia("(min-width: 961px)").matches;
-  for (const select of selects) select.value = asked.get(select.dataset.facet ?? "") ?? "";
-  if (input) input.value = asked.get("words") ?? "";
+  for (const select of selects) select.value = parameters.get(select.dataset.facet ?? "") ?? "";
+  if (input) input.value = parameters.get("words") ?? "";
   [store.things] = await Promise.all([get(config.things), loadHooks(config.hooks)]);
   const { search, goTo } = wireIndex(root);
   search();

@@ -6,7 +6,7 @@ import { hide, isPeeking, pin } from "./peek.js";
 import { closeCards } from "./cards_panel.js";
 import { closeRules, toggleRules } from "./rules_panel.js";
 import { closeSheet, openSheet } from "./sheets.js";
-import { config, named, store } from "./store.js";
+import { config, nameAround, store } from "./store.js";
 import { fit, zoomBy } from "./zoom.js";
 
 /** @import { Act } from "./types.d.ts" */
@@ -17,7 +17,7 @@ export function wireKeyboard(act) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const field =
       event.target instanceof Element && event.target.matches("input, select, textarea");
-    // what is written in the search of a panel is gone with a first Escape, with the next the panel
+    // the first Escape empties the search of a panel, the next closes the panel
     const leaves =
       event.key === "Escape" &&
       event.target instanceof Element &&
@@ -27,8 +27,8 @@ export function wireKeyboard(act) {
   });
 }
 
-/** What a key does; a small letter stands for the large one, too, where that has no line of its own.
- * It gives false where nothing has come of it.
+/** What a key does.  A small letter stands for the capital, too, unless it has its own line.  A
+ * handler gives false where it did nothing.
  * @type {Record<string, (focused: Element, act: Act) => unknown>} */
 const KEYS = {
   ArrowLeft: (focused, act) => (isLookingBack() ? look(act, -1) : step(focused, -1, 0)),
@@ -59,9 +59,9 @@ const KEYS = {
 
 /** @param {string} key
  * @param {Act} act
- * @returns {boolean} something has come of it */
+ * @returns {boolean} whether it did something */
 function handle(key, act) {
-  if (/^[1-9]$/.test(key) || (key === "0" && typed())) return number(key);
+  if (/^[1-9]$/.test(key) || (key === "0" && typedNumber())) return number(key);
   const does = KEYS[key] ?? KEYS[key.toLowerCase()];
   return does !== undefined && does(document.activeElement ?? document.body, act) !== false;
 }
@@ -80,53 +80,53 @@ function toLog() {
 
 /** @param {Element} focused */
 function lookUp(focused) {
-  const found = named(focused);
-  if (found) pin(found.element);
-  return found !== null;
+  const named = nameAround(focused);
+  if (named) pin(named.element);
+  return named !== null;
 }
 
 /** @param {Element} focused */
 function press(focused) {
   if (!focused.matches("[data-id][role=button]")) return false;
-  // a map has no click()
+  // an SVG element has no click()
   focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return true;
 }
 
-/** The answer that shows this number, on the line or in the list: it is the same.  Where longer numbers
- * begin with what has been typed, they are marked, and the next digit or Enter says which is meant.
+/** Chooses the answer with this number, the same on the line and in the list.  Where longer numbers
+ * begin with the typed digits, it marks them, and the next digit or Enter decides.
  * @param {string} digit */
 function number(digit) {
   const buttons = all("#asked [data-key]");
-  const begins = (/** @type {string} */ said) =>
-    buttons.filter(({ dataset }) => dataset.key?.startsWith(said));
-  const before = typed();
-  const said = [before + digit, digit].find((one) => begins(one).length);
+  const begins = (/** @type {string} */ digits) =>
+    buttons.filter(({ dataset }) => dataset.key?.startsWith(digits));
+  const before = typedNumber();
+  const byDigits = [before + digit, digit].find((one) => begins(one).length);
   forgetTyped();
-  if (!said) return false;
-  const meant = begins(said);
-  if (meant.every(({ dataset }) => dataset.key === said)) meant[0].click();
-  else for (const one of meant) one.dataset.typed = said;
+  if (!byDigits) return false;
+  const matches = begins(byDigits);
+  if (matches.every(({ dataset }) => dataset.key === byDigits)) matches[0].click();
+  else for (const one of matches) one.dataset.typed = byDigits;
   return true;
 }
 
-/** What has been typed of a number; it is forgotten when the buttons are drawn anew. */
-const typed = () => first("#asked [data-typed]")?.dataset.typed ?? "";
+/** The digits typed so far; redrawing the buttons forgets them. */
+const typedNumber = () => first("#asked [data-typed]")?.dataset.typed ?? "";
 
 function forgetTyped() {
   for (const one of all("#asked [data-typed]")) delete one.dataset.typed;
 }
 
-/** The number that has been typed is meant, though longer ones begin with it. */
+/** Enter chooses the number typed, though longer ones begin with it. */
 function chooseTyped() {
-  const said = typed();
-  const button = said ? first(`#asked [data-key="${said}"]`) : null;
+  const digits = typedNumber();
+  const button = digits ? first(`#asked [data-key="${digits}"]`) : null;
   forgetTyped();
   button?.click();
-  return said !== "";
+  return digits !== "";
 }
 
-/** A moment back or on; a replay has its own buttons for it.
+/** Goes a moment back or on; a replay has its own buttons for it.
  * @param {Act} act
  * @param {number} by */
 function look(act, by) {
@@ -139,7 +139,7 @@ function look(act, by) {
 /** @param {Act} act */
 function leave(act) {
   if (isPeeking()) hide();
-  else if (typed()) forgetTyped();
+  else if (typedNumber()) forgetTyped();
   else if (isListOpen()) toggleList(act, false);
   else if (!act.cancel() && !closeRules() && !closeCards() && !closeSheet()) {
     if (store.past) toNow();
@@ -147,15 +147,15 @@ function leave(act) {
   }
 }
 
-/** @type {HTMLElement | undefined} the term that was explained last */
+/** @type {HTMLElement | undefined} the last term explained */
 let term;
 
-/** What the next term in sight means, or the one before: of the log if that is read, else of all
- * that is told.
+/** Explains the next term in sight, or the one before: in the log when it has the focus, else anywhere
+ * in the texts.
  * @param {Element} focused
  * @param {number} by */
 function explain(focused, by) {
-  hide(); // nothing shall lie over a term
+  hide(); // an open explanation may lie over a term
   const terms = all(focused.id === "log" ? "#log .ref" : "#main .ref").filter(isOnTop);
   const last = term ? terms.indexOf(term) : -1;
   term = terms.at(last < 0 && by < 0 ? -1 : (last + by) % terms.length);
@@ -163,14 +163,14 @@ function explain(focused, by) {
   return Boolean(term);
 }
 
-/** Is it in sight, and nothing over it?
+/** Is it in sight, with nothing over it?
  * @param {Element} one */
 function isOnTop(one) {
   const [x, y] = middle(one);
   return document.elementFromPoint(x, y) === one;
 }
 
-/** The nearest thing in that direction; the first lit one if nothing has the focus.
+/** Moves to the nearest thing in that direction; the first lit one if nothing has the focus.
  * @param {Element} focused
  * @param {number} dx
  * @param {number} dy */

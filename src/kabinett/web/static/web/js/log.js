@@ -1,6 +1,6 @@
-// The log.  However long the game is, the page holds a window of it: the lines around what is
-// seen, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
-// line lights the things that it names, and leads to the moment at which it was told.
+// The log.  However long the game is, the page holds only a window of it: the lines around those in
+// sight, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
+// line lights the things that it names, and leads to its moment.
 import { levelOf, readChapter } from "./chapter.js";
 import { citations } from "./cites.js";
 import { $, fill, from as target, h, plain, Same, sentence, t, write } from "./dom.js";
@@ -24,27 +24,27 @@ import { config, drawn, stale, store } from "./store.js";
 
 const WINDOW = 80; // lines in the page
 const ONE_LINE = 34; // letters of a heading
-const EDGE = 300; // px: so near the end of the window it moves on
-let from = 0; // the first line of the window, of those that are seen
-let follow = true; // nobody has scrolled back: the newest line stays in sight
-let unread = 0; // lines that have been told since somebody has
-const height = 22; // px, what a line takes as a rule
-let high = 0; // px, the room of the log when it was last scrolled or measured,
+const EDGE = 300; // px: this near its end the window moves on
+let from = 0; // the first row of the window
+let follow = true; // keeps the newest line in sight until somebody scrolls back
+let unread = 0; // lines that came after somebody scrolled back
+const height = 22; // px, the usual height of a line
+let high = 0; // px, the height of the log when it was last scrolled or measured,
 let scrolled = 0; // and how far it was scrolled
-let count = 0; // lines that have been told
+let count = 0; // lines of the log
 let frame = 0;
-/** @type {number[] | null} the lines that are seen, if they are not all */
+/** @type {number[] | null} the lines that fold and filter leave, if not all */
 let rows = null;
 /** @type {Map<string, LogLine>} the lines that stand in the page, by their numbers and how they
  * are drawn */
 let shown = new Map();
-/** @type {Element | null} the line that a finger has touched */
+/** @type {Element | null} the line that a finger has chosen */
 let chosen = null;
 
 const size = () => rows?.length ?? store.log.length;
 /** @param {number} row */
 const lineAt = (row) => rows?.[row] ?? row;
-/** Where a line stands among those that are seen; one that is not, where what it is folded into does.
+/** The row of a line; of a line that is folded away, the row of its group.
  * @param {number} line */
 function rowOf(line) {
   if (!rows) return line;
@@ -57,7 +57,7 @@ export function wireLog() {
   box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    // Where it has become lower, or longer, it is not at its end, and yet nobody has scrolled back.
+    // A log that became lower or longer is not at its end, yet nobody has scrolled back.
     const isBack = box.scrollTop < scrolled && box.clientHeight >= high;
     if (atEnd || isBack) follow = atEnd;
     high = box.clientHeight;
@@ -69,7 +69,7 @@ export function wireLog() {
     toNewest();
     box.focus({ preventScroll: true });
   });
-  // The browser would go where an end seems to be while the lines there are not laid out.
+  // The browser's End key would miss the end while lines there are not laid out.
   box.addEventListener("keydown", (event) => {
     if (event.key !== "End" && event.key !== "Home") return;
     event.preventDefault();
@@ -81,21 +81,21 @@ export function wireLog() {
     if (event.pointerType === "mouse") light(namesIn(target(event).closest("[data-line]")));
   });
   box.addEventListener("pointerleave", () => chosen || light([]));
-  box.addEventListener("click", pressed);
+  box.addEventListener("click", onClick);
   $("log-sift").addEventListener("click", () => {
     readAs({ open: !reading().open });
     drawTools(drawAnew);
   });
   document.addEventListener("sheet", () => document.body.dataset.sheet === "log" && toEnd());
   document.addEventListener("pane", () => $("side").dataset.pane === "log" && toEnd());
-  // A report that opens beside it takes some of its room.
+  // A report that opens beside the log takes some of its room.
   new ResizeObserver(() => {
     high = box.clientHeight;
     if (follow) toEnd();
   }).observe(box);
 }
 
-/** Once a frame, when the browser lays the page out anyway. */
+/** Scrolls once a frame, when the browser lays the page out anyway. */
 function toEnd() {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
@@ -104,7 +104,7 @@ function toEnd() {
   });
 }
 
-/** The newest line comes into sight. */
+/** Brings the newest line into sight. */
 function toNewest() {
   follow = true;
   from = Math.max(0, size() - WINDOW);
@@ -113,14 +113,14 @@ function toNewest() {
   tellUnread();
 }
 
-/** Whoever reads further up is told that there is something new. */
+/** Tells a reader further up that there is something new. */
 function tellUnread() {
   if (follow) unread = 0;
   $("log-new").hidden = !unread;
   write($("log-new"), t("log_new", { n: unread }));
 }
 
-/** How many lines are new. */
+/** Draws the new lines, and gives their number. */
 export function drawLog() {
   const fresh = Math.max(0, store.log.length - count);
   if (store.log.length < count || count === 0) follow = true;
@@ -136,7 +136,7 @@ export function drawLog() {
   return fresh;
 }
 
-/** After a fold or a filter: what stood at the top of what is seen stands there again.
+/** After a fold or a filter: puts what stood at the top of the log back there.
  * @param {number} [line] */
 function drawAnew(line) {
   const box = $("log");
@@ -165,13 +165,13 @@ function drawWindow() {
     const at = lineAt(row);
     const line = store.log[at];
     inTurn ||= line.level === "turn";
-    const headed = inTurn; // as it is at this line
+    const heading = inTurn; // the value at this line
     const how = line.level
       ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
       : String(standsUnder(store.log, at));
-    const name = `${at} ${how} ${line.level && headed}`;
+    const name = `${at} ${how} ${line.level && heading}`;
     shown.set(name, line);
-    const make = () => entry(line, at, headed);
+    const make = () => entry(line, at, heading);
     lines.push(before.get(name) === line ? new Same(String(at), make) : make());
     if (line.level && how) lines.push(gistOf(at));
   }
@@ -183,7 +183,7 @@ function drawWindow() {
   );
 }
 
-/** The window moves where its end comes into sight. */
+/** Moves the window when its end comes into sight. */
 function slide() {
   const box = $("log");
   const top = from * height;
@@ -192,19 +192,19 @@ function slide() {
   const down = from + WINDOW < size() && box.scrollTop + box.clientHeight > bottom - EDGE;
   if (!up && !down) return;
   const lines = /** @type {HTMLElement[]} */ ([...box.children]).filter((one) => one.dataset.line);
-  // A heading of a turn sticks to the top: it does not tell where it lies.
-  const seen = lines.find(
+  // The heading of a turn sticks to the top: its box does not tell where its line is.
+  const firstVisible = lines.find(
     (one) => one.offsetTop >= box.scrollTop && !one.classList.contains("log-turn"),
   );
-  if (seen && box.scrollTop >= top) {
-    lay(rowOf(Number(seen.dataset.line)), seen.offsetTop - box.scrollTop);
+  if (firstVisible && box.scrollTop >= top) {
+    lay(rowOf(Number(firstVisible.dataset.line)), firstVisible.offsetTop - box.scrollTop);
   } else {
     lay(Math.floor(box.scrollTop / height));
-    if (follow) toEnd(); // now that the last lines have their true heights
+    if (follow) toEnd(); // the last lines have their true heights only here
   }
 }
 
-/** Let a line be seen, so far under the top: what it is folded into opens.
+/** Brings a line into sight, `under` px below the top, and opens the groups that hide it.
  * @param {number} line
  * @param {number} [under] */
 export function show(line, under) {
@@ -219,8 +219,8 @@ export function show(line, under) {
   lay(rowOf(line), under);
 }
 
-/** Lay the window around a row, which then stands so far under the top; else the log stays where
- * it has been scrolled to.
+/** Lays the window around a row and puts the row `under` px below the top; without `under` the log
+ * keeps its scroll position.
  * @param {number} row
  * @param {number} [under] */
 function lay(row, under) {
@@ -235,7 +235,7 @@ function lay(row, under) {
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
 }
 
-/** The room of the lines before the window; for whoever has no wheel, the way to them. */
+/** The room of the lines before the window, and without a wheel the way to them. */
 function earlierLines() {
   const onclick = () => {
     lay(from, 0);
@@ -253,19 +253,19 @@ function earlierLines() {
 
 /** @param {LogLine} line
  * @param {number} at
- * @param {boolean} inTurn  the heading of a turn stands above it in the page */
+ * @param {boolean} inTurn  the page has the heading of its turn above it */
 function entry(line, at, inTurn) {
   const data = { line: at };
   if (!line.level) {
     const under = line.cause ? ".log-cause" : standsUnder(store.log, at) ? ".is-under" : "";
     return h(`p.log-line${under}`, { key: at, data }, sentence(line.parts));
   }
-  const folded = isFolded(store.log, at);
+  const isHidden = isFolded(store.log, at);
   const onclick = () => {
     turnFold(store.log, at);
     drawAnew(at);
   };
-  const fold = { type: "button", "aria-expanded": String(!folded), onclick };
+  const fold = { type: "button", "aria-expanded": String(!isHidden), onclick };
   const heading = h("button.log-fold", fold, sentence(line.parts));
   if (line.level === "phase") {
     const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
@@ -274,10 +274,10 @@ function entry(line, at, inTurn) {
   }
   const title = t("read_chapter");
   const open = { type: "button", title, "aria-label": title, onclick: () => readChapter(at) };
-  // one that takes two lines would look out from under the next
-  const lies = folded || plain(line.parts).length > ONE_LINE;
+  // a line of two rows would look out from under the next
+  const isLong = isHidden || plain(line.parts).length > ONE_LINE;
   return h(
-    `h3.log-turn${lies ? ".is-lying" : ""}`,
+    `h3.log-turn${isLong ? ".is-lying" : ""}`,
     { key: at, data },
     heading,
     way(at),
@@ -291,8 +291,8 @@ function gistOf(at) {
   return h("p.log-gist", { key: `gist ${at}` }, sentence(gist(store.log, group)));
 }
 
-/** To the moment of a heading, or of the line that a finger has chosen.  A mouse needs no button on
- * a line: the line is one.
+/** A button to the moment of a heading, or of the line that a finger has chosen.  A mouse needs none:
+ * it clicks the line itself.
  * @param {number} at */
 function way(at) {
   if (!leads) return null;
@@ -312,12 +312,12 @@ const namesIn = (element) =>
 
 /** A click goes to the moment of the line; a finger first chooses the line.
  * @param {MouseEvent} event */
-function pressed(event) {
+function onClick(event) {
   const way = /** @type {HTMLElement | null} */ (target(event).closest(".log-at"));
   if (way) return goTo(Number(way.dataset.at));
   const line = /** @type {HTMLElement | null} */ (target(event).closest(".log-line[data-line]"));
   if (!leads || !line || target(event).closest("button, a, .ref")) return undefined;
-  if (!getSelection()?.isCollapsed) return undefined; // somebody marks words to copy
+  if (!getSelection()?.isCollapsed) return undefined; // somebody selects words to copy
   if (/** @type {PointerEvent} */ (event).pointerType === "mouse") {
     return goTo(Number(line.dataset.line));
   }
@@ -336,7 +336,7 @@ function choose(line) {
   light(namesIn(line));
 }
 
-/** Whoever shows moments hears of it: past.js at a table, replay.js in a replay.
+/** Asks for a moment: past.js answers at a table, replay.js in a replay.
  * @param {number} at */
 function goTo(at) {
   choose(null);

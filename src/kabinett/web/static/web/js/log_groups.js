@@ -1,15 +1,15 @@
-// What stands in the log together: a heading with all under it, a cause with what came of it; and
-// which lines are left to be seen where groups are folded or one seat is looked for.
-import { keep, kept } from "./prefs.js";
+// What belongs together in the log: a heading with all below it, a cause with its outcome; and which
+// lines remain when groups are folded or one seat is filtered.
+import { keep, readStored } from "./prefs.js";
 import { config, store } from "./store.js";
 
 /** @import { LogLine, Parts } from "./types.d.ts" */
 
-/** A heading and where what it heads ends; `leaf`: no other heading stands under it.
+/** A heading, and where its part ends; `leaf`: no other heading stands under it.
  * @typedef {{at: number, end: number, leaf: boolean}} Group */
 /** @typedef {{folds: boolean, other: number[], seat: number | null, open: boolean}} Reading
- * `folds`: groups are folded, but those in `other`, and else the other way round; `seat`: only what
- * concerns it; `open`: the row of tools is seen */
+ * `folds`: groups are folded except those in `other`; if false, only those in `other` are folded;
+ * `seat`: only lines that concern it; `open`: the row of tools is open */
 
 const RANK = { turn: 2, phase: 1 };
 /** @param {LogLine} line */
@@ -32,7 +32,7 @@ const key = () => `kabinett:log:${config.table || config.game}`;
 /** @type {Reading} */
 const AS_IT_IS = { folds: false, other: [], seat: null, open: false };
 /** @type {Reading} */
-let read = { ...AS_IT_IS, ...kept(key(), {}) };
+let read = { ...AS_IT_IS, ...readStored(key(), {}) };
 
 export const reading = () => read;
 
@@ -42,8 +42,8 @@ export function readAs(change) {
   keep(key(), read);
 }
 
-/** Is the group under this heading folded?  Of those that fold together the last stays open: what
- * happens now is read.
+/** Is the group under this heading folded?  When all fold, the last stays open: people read what
+ * happens at the moment.
  * @param {LogLine[]} log
  * @param {number} at */
 export function isFolded(log, at) {
@@ -65,24 +65,24 @@ export function turnFold(log, at) {
 
 // -- which lines are seen
 
-/** The numbers of the lines that are seen; null: all of them.
+/** The numbers of the lines to show; null: all of them.
  * @param {LogLine[]} log
  * @returns {number[] | null} */
 export function seenLines(log) {
   const { folds, other, seat } = reading();
   if (!folds && !other.length && seat === null) return null;
-  const wanted = seat === null ? null : concerning(log, seat);
+  const indices = seat === null ? null : concerning(log, seat);
   /** @type {number[]} */
-  const seen = [];
+  const visible = [];
   for (let at = 0; at < log.length; at += 1) {
-    if (wanted && !wanted.has(at)) continue;
-    seen.push(at);
+    if (indices && !indices.has(at)) continue;
+    visible.push(at);
     if (log[at].level && isFolded(log, at)) at = groupAt(log, at).end - 1;
   }
-  return seen;
+  return visible;
 }
 
-/** The seat that a line is about first of all.
+/** The seat that a line is mainly about.
  * @param {LogLine | undefined} line
  * @returns {number | null} */
 export function seatOf(line) {
@@ -97,37 +97,37 @@ export function seatOf(line) {
 export const names = (line, seat) =>
   line.parts.some((part) => typeof part !== "string" && part.id === `seat:${seat}`);
 
-/** The lines that name a seat, that stand in its turn, or that came of what it did; each with its
- * cause and its headings.
+/** The lines that name a seat, stand in its turn, or came of what it did; each with its cause and
+ * headings.
  * @param {LogLine[]} log
  * @param {number} seat */
 function concerning(log, seat) {
   /** @type {number[]} */
-  const wanted = [];
+  const indices = [];
   /** @type {number[]} headings and cause above the line */
   let above = [];
-  let whose = false; // the turn of that seat
-  let by = false; // what it did
+  let whose = false; // in the turn of that seat
+  let by = false; // under a cause of that seat
   for (const [at, line] of log.entries()) {
     if (line.level) {
       above = line.level === "turn" ? [] : above.filter((one) => log[one].level === "turn");
       above.push(at);
       whose = names(line, seat);
       by = false;
-      if (whose) wanted.push(...above);
+      if (whose) indices.push(...above);
       continue;
     }
     if (line.cause) {
       above = above.filter((one) => log[one].level);
       by = seatOf(line) === seat;
     }
-    if (whose || by || names(line, seat)) wanted.push(...above, at);
+    if (whose || by || names(line, seat)) indices.push(...above, at);
     if (line.cause) above.push(at);
   }
-  return new Set(wanted);
+  return new Set(indices);
 }
 
-/** The lines that stand under a cause, of those from one line on.
+/** Do lines stand under a cause, from this line on?
  * @param {LogLine[]} log
  * @param {number} from
  * @returns {boolean} */
@@ -141,27 +141,30 @@ export function standsUnder(log, from) {
 
 // -- a group in one line
 
-/** A group in one line: its causes and what each came to, without the name that its heading bears;
- * where it has none, what stands first in it.
+/** A group in one line: its causes and outcomes, without the name in its heading; a group without
+ * causes gives its first line.
  * @param {LogLine[]} log
  * @param {Group} group
  * @returns {Parts} */
 export function gist(log, { at, end }) {
   const lines = log.slice(at + 1, end).filter((line) => !line.level);
   const causes = lines.flatMap((line, place) => (line.cause ? withOutcome(lines, place) : []));
-  const told = causes.length ? once(causes) : lines.filter((line) => !line.own).slice(0, 2);
+  const summary = causes.length ? once(causes) : lines.filter((line) => !line.own).slice(0, 2);
   const seat = seatOf(log[at]);
-  return told.flatMap((line, place) => [...(place ? [" · "] : []), ...shortened(line.parts, seat)]);
+  return summary.flatMap((line, place) => [
+    ...(place ? [" · "] : []),
+    ...shorten(line.parts, seat),
+  ]);
 }
 
-/** Without what says the same as a line before.
+/** Leaves out lines that repeat an earlier one.
  * @param {LogLine[]} lines */
 function once(lines) {
-  const said = lines.map((line) => JSON.stringify(line.parts));
-  return lines.filter((_, place) => said.indexOf(said[place]) === place);
+  const texts = lines.map((line) => JSON.stringify(line.parts));
+  return lines.filter((_, place) => texts.indexOf(texts[place]) === place);
 }
 
-/** A cause, and the last line under it that tells again of a thing which it names: what it came to.
+/** A cause, and its outcome: the last line under it about a thing that the cause names.
  * @param {LogLine[]} lines
  * @param {number} place */
 function withOutcome(lines, place) {
@@ -181,11 +184,11 @@ const thingsIn = (line) =>
     typeof part === "string" || part.id.startsWith("seat:") ? [] : [part.id],
   );
 
-/** A sentence without its full stop, and without the seat that it begins with, if that is this one.
+/** A sentence without its full stop, and without this seat at its beginning.
  * @param {Parts} parts
  * @param {number | null} seat
  * @returns {Parts} */
-export function shortened(parts, seat) {
+export function shorten(parts, seat) {
   const short = parts.slice();
   const [first, second] = short;
   if (typeof first !== "string" && first?.id === `seat:${seat}`) {
@@ -197,7 +200,7 @@ export function shortened(parts, seat) {
   return short.filter((part) => part !== "");
 }
 
-/** The number of the moment at which a line had just been told: a replay of a game that is over has
- * moments of its own, else they are the lines of the log.
+/** The number of a line's moment, just after it: a replay of a finished game numbers its moments
+ * itself, else they are the lines of the log.
  * @param {number} at */
 export const momentOf = (at) => store.log[at]?.line ?? at + 1;

@@ -1,10 +1,10 @@
-// What is read of the log: of one seat or of all, its groups folded or not.
+// What the log shows: one seat or all, its groups folded or not.
 import { plate, seatName } from "./cards.js";
 import { $, fill, h, t } from "./dom.js";
 import { readAs, reading } from "./log_groups.js";
 import { drawn, stale, store } from "./store.js";
 
-/** @param {() => void} drawAnew what is seen of the log, after a fold or a filter */
+/** @param {() => void} drawAnew  draws the log after a fold or a filter */
 export function drawTools(drawAnew) {
   const { panels } = store.view.scene;
   const { open, seat, folds } = reading();

@@ -1,5 +1,5 @@
-// The game page: views come in, are played one after the other, and answers go out.
-import { aimed } from "./aim.js";
+// The game page: views come in, the page plays them one after the other, and answers go out.
+import { findAim } from "./aim.js";
 import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked, isListOpen } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
@@ -41,19 +41,19 @@ import { bring, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
-const QUEUE = 12; // so many views behind: show the last at once
-const READ = 700; // how long a rival's move stands before the next is played
+const QUEUE = 12; // this many views behind, the page shows the last at once
+const READ = 700; // ms that a rival's move stands before the next is played
 /** @type {Line | null} */
 let line = null;
-/** @type {import("./guide.js").Guide | null} of a lesson: it answers instead of a table */
+/** @type {import("./guide.js").Guide | null} in a lesson it takes the answers, not a table */
 let guide = null;
 /** @type {View[]} */
 let queue = [];
-let ready = false; // all is there that views are drawn with
+let ready = false; // everything that drawing a view needs is here
 let pumping = false;
 let hurry = false;
 let firstView = true;
-let missed = false; // the line was broken: something may have been said
+let missed = false; // the line broke: people may have talked meanwhile
 
 // -- drawing
 
@@ -76,12 +76,12 @@ function draw() {
   markPast();
   markSelected();
   if (laid) fitSlips();
-  // what is no longer lit keeps the focus until the page is laid out, then nothing has it
+  // an element that went dark keeps the focus until the page is laid out, then nothing has it
   if (name && where && !(document.activeElement === focused && canHave(focused))) {
     refocus(name, where);
   }
   rest();
-  // which view stands here, and which ask of it may be answered
+  // which view the page shows, and which ask of it may be answered
   const { version } = store.view;
   Object.assign(document.body.dataset, { version, ask: (store.open.size && askKey()) || "" });
   return fresh;
@@ -90,7 +90,7 @@ function draw() {
 /** @param {HTMLElement} element */
 const canHave = (element) => element.matches("button, a, [tabindex]");
 
-/** The focus was on something that is gone: the same thing elsewhere, or what is asked.
+/** The focus was on something that is gone: moves it to the same thing elsewhere, or to the ask.
  * @param {string} name
  * @param {string} where */
 function refocus(name, where) {
@@ -105,14 +105,14 @@ function refocus(name, where) {
 /** @param {View} view */
 function receive(view) {
   drawStatus(false);
-  if (hold(view)) return; // somebody looks at the past: it waits for him
+  if (hold(view)) return; // it waits while somebody looks at the past
   queue.push(view);
   if (ready && !pumping) pump();
 }
 
-/** Play the waiting views in order; only the last one may be answered. */
+/** Plays the waiting views in order; only the last one may be answered. */
 async function pump() {
-  let meant;
+  let queued;
   pumping = true;
   while (queue.length) {
     if (queue.length > QUEUE) hurry = true;
@@ -120,17 +120,17 @@ async function pump() {
     if (hold(view)) continue;
     if (isDown() || view.viewer !== store.seat) continue;
     const isLast = queue.length === 0;
-    meant = isLast ? answerOfSpot(view.ask) : undefined;
-    await show(view, isLast && !meant);
+    queued = isLast ? answerOfSpot(view.ask) : undefined;
+    await show(view, isLast && !queued);
   }
   pumping = false;
   hurry = false;
   if (!store.view || store.past) return;
-  if (meant) answer(meant);
+  if (queued) answer(queued);
   else await settle();
 }
 
-/** A moment of the past, or what stands now: that at once.
+/** Shows a moment of the past, or the present at once.
  * @param {View} view
  * @param {boolean} now */
 async function showPast(view, now) {
@@ -146,12 +146,12 @@ async function show(view, live) {
   const known = Boolean(store.view);
   const moves = known && !hurry && pace() > 0;
   const before = moves ? measure() : null;
-  const asked = askKey();
+  const askBefore = askKey();
   const last = store.view;
-  const told = store.log.length;
+  const linesBefore = store.log.length;
   take(view, live);
   soundChange(last, hurry);
-  if (asked !== askKey()) {
+  if (askBefore !== askKey()) {
     store.notice = "";
     closeList();
   }
@@ -159,7 +159,7 @@ async function show(view, live) {
   free();
   if (!known) return;
   const lines = store.log.slice(start).filter((line) => !line.level);
-  if (store.log.length < told) recall();
+  if (store.log.length < linesBefore) recall();
   else tell(lines);
   if (!before) return;
   await play(before);
@@ -172,12 +172,12 @@ let wake = () => {};
 /** @param {number} time
  * @returns {Promise<void>} */
 const pause = (time) =>
-  new Promise((done) => {
-    wake = done;
-    setTimeout(done, time);
+  new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, time);
   });
 
-/** The last view stands: whose hand is next, what is new since the last visit. */
+/** The last view is drawn: whose hand is next, and what is new after the last visit. */
 async function settle() {
   const { view } = store;
   if (config.replay || config.sketch || config.lesson) return undefined;
@@ -192,14 +192,14 @@ async function settle() {
   refreshTalk(config.mine.length > 0);
   sayAll(view.ask?.text);
   for (const seat of others) {
-    // asked: also of somebody who has answered already while others have not
+    // somebody who has answered already counts as asked while others have not
     const other = await get(config.api.view, { seat });
     if (other.own.ask && store.view === view) return lower(seat, sit);
   }
   return undefined;
 }
 
-/** Look through the eyes of a seat.
+/** Looks through the eyes of a seat.
  * @param {number} seat */
 function sit(seat) {
   line?.close();
@@ -247,9 +247,9 @@ const act = {
     const choice = store.open.get(name);
     if (store.busy || !choice) return;
     if (event) noteSpot(name, from(event));
-    const element = event && isFirstTap(event, name) && aimed(event)?.element;
+    const element = event && isFirstTap(event, name) && findAim(event)?.element;
     if (element) return select(element, name, () => act.choose(name));
-    // who has selected it has read that it ends the turn; in a lesson all can be taken back
+    // a selected choice has already said that it ends the turn; a lesson can take everything back
     const asks = prefs.confirm && choice.ends && !isSelected(name) && !config.lesson;
     if (!asks) return answer(name);
     store.pending = name;
@@ -272,11 +272,11 @@ const act = {
   restart: () => takeBack("restart"),
   orders: openOrders,
   autoPass() {
-    saveAutoPass(store.view.viewer, true).catch(refused);
+    saveAutoPass(store.view.viewer, true).catch(showRefusal);
   },
   look,
   decide(message) {
-    line?.ask(message).catch(refused);
+    line?.ask(message).catch(showRefusal);
   },
   draw: () => drawAsked(act),
   skip() {
@@ -304,13 +304,13 @@ async function send(message) {
   store.pending = null;
   hide();
   document.body.classList.add("is-busy");
-  const told = store.log.length;
+  const linesBefore = store.log.length;
   try {
     await line.ask(message);
-    markAnswered(told);
+    markAnswered(linesBefore);
     if (!pumping) free();
   } catch (error) {
-    refused(error);
+    showRefusal(error);
   }
 }
 
@@ -319,12 +319,12 @@ function free() {
   document.body.classList.remove("is-busy");
 }
 
-/** Stale or illegal: nothing has changed; the present scene comes with a sentence.
+/** Stale or illegal: nothing has changed; shows the present scene with a sentence.
  * @param {unknown} error */
-function refused(error) {
+function showRefusal(error) {
   free();
-  const told = error instanceof Refused && error.status;
-  store.notice = told ? /** @type {Refused} */ (error).message : t("not_sent");
+  const isRefusal = error instanceof Refused && error.status;
+  store.notice = isRefusal ? /** @type {Refused} */ (error).message : t("not_sent");
   draw();
 }
 
@@ -333,7 +333,7 @@ function refused(error) {
 async function start() {
   const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
   const isPlayed = !config.replay && !config.sketch && !config.lesson;
-  if (isPlayed) sitDown(); // the first view comes meanwhile
+  if (isPlayed) sitDown(); // the first view loads meanwhile
   wireTheme();
   wirePhone();
   wireLog();
@@ -349,7 +349,7 @@ async function start() {
   wireRulesPanel();
   wireCardsPanel();
   wireClicks(act);
-  // Not where a finger sets the focus: the map would move away under it, and it would miss.
+  // Not where a finger sets the focus: the map would move away under it, and the tap would miss.
   $("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bring(target);
   });
@@ -359,13 +359,13 @@ async function start() {
   new ResizeObserver(fitFaces).observe($("hand"));
   document.addEventListener("sheet", () => {
     if (!isListOpen() || !document.body.dataset.sheet) return;
-    closeList(); // it would lie over what comes up
+    closeList(); // it would lie over the sheet
     drawAsked(act);
   });
   [store.things] = await all;
   ready = true;
   if (isPlayed) return pump();
-  // Most tables need none of these, and do not wait for them.
+  // Most tables need none of these, and should not wait for them.
   if (config.replay) {
     const { Replay } = await import("./replay.js");
     return new Replay((view) => show(view, false));
@@ -379,12 +379,12 @@ async function start() {
   return guide;
 }
 
-/** Take a seat at a table that is played at. */
+/** Takes a seat at a table that is being played. */
 function sitDown() {
   wirePast(showPast);
   wireNotes();
   wireTalk((message) => line?.ask(message) ?? Promise.reject(new Refused(0, {})));
-  // with several people at this screen nobody's hand is shown before the curtain has been lifted
+  // with several people at this screen nobody's hand shows before the curtain lifts
   sit(config.mine.length === 1 ? config.mine[0] : -1);
 }
 

@@ -12,7 +12,7 @@ export function drawMap() {
   const svg = board();
   if (!svg) return;
   const { scene, ask } = store.view;
-  // A game may show on its board what is asked, too, where nothing else has changed.
+  // A game may show the ask on its board, too: the ask may change where the scene does not.
   if (stale(drawn, "board", scene, ask)) {
     drawTokens(svg, leftOver(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
     drawn.lit = [];
@@ -30,13 +30,13 @@ export const onMap = (track) =>
   $("map") !== null &&
   store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
 
-const TOKEN = 24; // from row to row
+const TOKEN = 24; // px from row to row
 
 /** A token is as wide as its face.
  * @param {Piece} piece */
 const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
 
-/** The pieces that the game does not draw itself; all of them where its own drawing has failed.
+/** The pieces that the game does not draw itself; all of them if its own drawing failed.
  * @param {Piece[]} pieces
  * @param {boolean} done */
 function leftOver(pieces, done) {
@@ -44,13 +44,13 @@ function leftOver(pieces, done) {
   return own === true ? [] : pieces.filter((piece) => !own.includes(piece.kind));
 }
 
-/** A round token for each of these pieces, and for no others.
+/** Draws a round token for each of these pieces, and removes other tokens.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} pieces */
 function drawTokens(svg, pieces) {
-  const found = svg.querySelector("#pieces");
-  if (!found && !pieces.length) return;
-  const layer = found ?? document.createElementNS(SVG, "g");
+  const tokenLayer = svg.querySelector("#pieces");
+  if (!tokenLayer && !pieces.length) return;
+  const layer = tokenLayer ?? document.createElementNS(SVG, "g");
   layer.id = "pieces";
   if (!layer.isConnected) svg.append(layer);
   const tokens = new Map(all(".piece", layer).map((token) => [token.dataset.piece, token]));
@@ -68,15 +68,15 @@ function drawTokens(svg, pieces) {
     put(shape, "x", -widthOf(piece) / 2);
     write(first("text", token), piece.face);
   }
-  for (const gone of tokens.values()) gone.remove();
+  for (const rest of tokens.values()) rest.remove();
 }
 
-/** Where the pieces lie: those at one place in rows, as many side by side as it has room for.
+/** Where the pieces lie: those at one place in rows, as many side by side as fit.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} pieces */
 function spots(svg, pieces) {
   /** @type {Map<string, {x: number, y: number}>} */
-  const found = new Map();
+  const byPlace = new Map();
   for (const name of new Set(pieces.map((piece) => piece.place))) {
     const place = svg.getElementById(name);
     if (!(place instanceof SVGGraphicsElement)) continue;
@@ -87,13 +87,13 @@ function spots(svg, pieces) {
     const rows = Math.ceil(crowd.length / side);
     for (const [nth, piece] of crowd.entries()) {
       const [across, down] = [nth % side, Math.floor(nth / side)];
-      found.set(piece.id, {
+      byPlace.set(piece.id, {
         x: box.x + box.width / 2 + (across - (side - 1) / 2) * step,
         y: box.y + box.height / 2 + (down - (rows - 1) / 2) * TOKEN,
       });
     }
   }
-  return found;
+  return byPlace;
 }
 
 /** @param {Element} layer
@@ -112,28 +112,28 @@ function newToken(layer, id) {
   return token;
 }
 
-/** Light up what may be chosen now, and nothing else; the board says of what kinds (data-lit).
+/** Lights what may be chosen, and nothing else; the board names the kinds (data-lit).
  * @param {SVGSVGElement} svg */
 function light(svg) {
   /** @type {Map<Element, Choice>} */
-  const wanted = new Map();
+  const lights = new Map();
   for (const choice of store.open.values()) {
     const element = svg.getElementById(choice.name);
-    if (element) wanted.set(element, choice);
+    if (element) lights.set(element, choice);
     for (const other of svg.querySelectorAll(`[data-place="${CSS.escape(choice.name)}"]`)) {
-      wanted.set(other, choice);
+      lights.set(other, choice);
     }
   }
-  for (const element of all("[data-open]", svg)) if (!wanted.has(element)) dim(element);
-  for (const [element, choice] of wanted) {
+  for (const element of all("[data-open]", svg)) if (!lights.has(element)) dim(element);
+  for (const [element, choice] of lights) {
     put(element, "data-open", "");
     put(element, "data-id", choice.name);
-    if (element.id !== choice.name) continue; // it stands for another, which has the rest
+    if (element.id !== choice.name) continue; // it stands for another element, which has the rest
     put(element, "tabindex", 0);
     put(element, "role", "button");
     put(element, "aria-label", choice.label);
   }
-  const kinds = new Set([...wanted.values()].map((choice) => choice.kind));
+  const kinds = new Set([...lights.values()].map((choice) => choice.kind));
   put(svg, "data-lit", [...kinds].join(" "));
 }
 

@@ -66,7 +66,7 @@ function items(act) {
   const item = (key, act) => {
     const onclick = () => {
       close();
-      rest(); // and so it does when what is opened here is closed again
+      rest(); // so focus returns there when the sheet closes
       act();
     };
     return h("button.menu-item", { type: "button", role: "menuitem", onclick }, t(key));
@@ -76,7 +76,7 @@ function items(act) {
    * @param {string} [target] */
   const link = (key, href, target) => h("a.menu-item", { role: "menuitem", href, target }, t(key));
   const over = config.over || store.view?.over;
-  const alone = config.replay || config.lesson; // no table is being played here
+  const alone = config.replay || config.lesson; // nobody plays at a table here
   return [
     item("preferences", preferences),
     alone ? null : item("since", () => dialog("since", sincePanel)),
@@ -95,7 +95,7 @@ function items(act) {
   ];
 }
 
-/** The sheet of the role that one looks through, if it has one of its own. */
+/** The player aid of the viewer's role, if it has its own. */
 function aidPage() {
   const role = panelOf(store.seat)?.role;
   return role ? `${config.aid}?role=${encodeURIComponent(role)}` : config.aid;
@@ -141,13 +141,13 @@ const check = (checked, onchange, ...text) =>
 /** @param {Event} event */
 const box = (event) => /** @type {HTMLInputElement} */ (event.target);
 
-/** To the standing orders, at that one; "" to the prepared answers, to add one.
+/** Opens the standing orders at one of them, or with "" the prepared answers, to add one.
  * @param {string} name */
 export function openOrders(name) {
   const where = name ? `[data-order="${name}"] input` : "[data-act=prepare]";
-  const found = /** @type {HTMLElement | null} */ (preferences().querySelector(where));
-  if (name) found?.focus();
-  else found?.click();
+  const section = /** @type {HTMLElement | null} */ (preferences().querySelector(where));
+  if (name) section?.focus();
+  else section?.click();
 }
 
 /** @param {Event} event */
@@ -173,7 +173,7 @@ function preferences() {
   ]);
 }
 
-/** What the seat wants to have answered in advance, whatever it holds.
+/** What the seat wants answered in advance, whatever it holds.
  * @param {number} seat */
 function standingOrders(seat) {
   let orders = { ...store.view.orders };
@@ -189,7 +189,7 @@ function standingOrders(seat) {
     fields.replaceChildren(...config.standing.map(one));
   };
   /** @param {Standing} standing */
-  const one = ({ name, label: said, places }) => {
+  const one = ({ name, label: text, places }) => {
     const but = orders[name];
     const { [name]: _, ...others } = orders;
     const onchange = (/** @type {Event} */ event) =>
@@ -197,7 +197,7 @@ function standingOrders(seat) {
     return h(
       "div.order",
       { "data-order": name },
-      check(Boolean(but), onchange, said),
+      check(Boolean(but), onchange, text),
       but && places.length
         ? h(
             "fieldset.order-places",
@@ -298,12 +298,12 @@ function keys() {
   ]);
 }
 
-/** A house rule, and the ruling that it comes from.
+/** A house rule, and the ruling behind it.
  * @param {{ label: string, value: string, ruling: string }} option */
-function optionLine({ label: said, value, ruling }) {
+function optionLine({ label: text, value, ruling }) {
   const link = { type: "button", data: { rule: `ruling-${ruling}` } };
-  const cited = ruling && config.rules ? h("button.cite", link, t("ruling", { ruling })) : null;
-  return h("div", null, h("dt", null, said), h("dd", null, value, " ", cited));
+  const citation = ruling && config.rules ? h("button.cite", link, t("ruling", { ruling })) : null;
+  return h("div", null, h("dt", null, text), h("dd", null, value, " ", citation));
 }
 
 function thisGame() {
@@ -327,7 +327,7 @@ function thisGame() {
   ]);
 }
 
-/** All cards of a pile that lie face up, the newest first.
+/** Shows all face-up cards of a pile, the newest first.
  * @param {string} id */
 export function pileSheet(id) {
   const zone = store.view.scene.zones.find((one) => one.id === id);

@@ -1,17 +1,17 @@
-// Moments in the time zone and the words of whoever reads them.  The server writes them in UTC.
+// Moments in the reader's time zone and words.  The server writes them in UTC.
 
-/** English is read all over the world: 3 Dec 2026, never 12/3. */
+/** People read English all over the world: 3 Dec 2026, never 12/3. */
 const LOCALES = /** @type {Record<string, string>} */ ({ en: "en-GB" });
 
 /** Day, and time with the name of its zone; or the day alone.
  * @param {Date} at
- * @param {string | undefined} told
+ * @param {string | undefined} form
  * @param {string} language
- * @param {string} [zone] another one than the reader's */
-export function written(at, told, language, zone) {
+ * @param {string} [zone]  instead of the reader's */
+export function formatMoment(at, form, language, zone) {
   const locale = LOCALES[language] ?? language;
   const day = at.toLocaleDateString(locale, { dateStyle: "medium", timeZone: zone });
-  if (told === "day") return day;
+  if (form === "day") return day;
   const time = at.toLocaleTimeString(locale, {
     hour: "2-digit",
     minute: "2-digit",
@@ -24,10 +24,11 @@ export function written(at, told, language, zone) {
 
 /** @param {ParentNode} within */
 export function tellMoments(within) {
-  const found = within.querySelectorAll("time[data-told]");
-  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (found)) {
+  const times = within.querySelectorAll("time[data-told]");
+  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (times)) {
     const at = new Date(time.dateTime);
     const language = document.documentElement.lang;
-    if (!Number.isNaN(at.getTime())) time.textContent = written(at, time.dataset.told, language);
+    if (!Number.isNaN(at.getTime()))
+      time.textContent = formatMoment(at, time.dataset.told, language);
   }
 }

@@ -1,6 +1,6 @@
-// One mover for all that lies on the table: a card, a piece.  A thing is known by its name (a
-// piece by its id), lies at a place (a zone, a piece's place), and is seen to go from where it lay
-// to where it lies now.  Games say where things lie; how they get there is the same everywhere.
+// One mover for all that lies on the table: a card, a piece.  A thing has a name (a piece an id) and a
+// place (a zone, a piece's place); the mover shows its way from its old place to its new one.  Games
+// say where things lie; how they get there is the same everywhere.
 import { back } from "./cards.js";
 import { all, board, h } from "./dom.js";
 import { hooks } from "./hooks.js";
@@ -10,18 +10,18 @@ import { store } from "./store.js";
 /** @typedef {{rect: DOMRect, element: Element, place: string | undefined}} Lying */
 /** @typedef {Map<string, Map<string, number>>} Heaps  kind -> place -> how many */
 /** @typedef {{from: DOMRect, to: DOMRect, element?: Element, ghost?: Element}} Way
- * `element`: what is drawn there now and came from elsewhere; `ghost`: what goes in its place */
+ * `element`: is drawn on the table and came from elsewhere; `ghost`: flies in its place */
 
 const MOVE = 240; // ms
 const STAGGER = 70;
-const MOST = 24; // ways at once
+const MOST = 24; // ways shown at once
 const NEAR = 4; // px: less is no move
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Animation[]} */
 let running = [];
 
-/** Where everything lies now. */
+/** Measures where everything lies. */
 export function measure() {
   const zones = zoneRects();
   /** @type {Map<string, string>} */
@@ -51,29 +51,29 @@ function zoneRects() {
 /** @param {Map<string, string>} places */
 function drawnThings(places) {
   /** @type {Map<string, Lying>} */
-  const found = new Map();
+  const things = new Map();
   for (const element of all("#main :is([data-card], [data-piece])")) {
     const name = element.dataset.piece ?? element.dataset.card ?? "";
-    if (found.has(name)) continue;
-    found.set(name, { rect: element.getBoundingClientRect(), element, place: places.get(name) });
+    if (things.has(name)) continue;
+    things.set(name, { rect: element.getBoundingClientRect(), element, place: places.get(name) });
   }
-  return found;
+  return things;
 }
 
-/** Heaps of equal pieces: only of kinds whose game shows one of them loose.
+/** Heaps of equal pieces: only of kinds that have a loose piece in the drawing of their game.
  * @returns {Heaps} */
 function heaps() {
   /** @type {Heaps} */
-  const found = new Map();
-  if (!hooks.loosePiece) return found;
+  const byPlace = new Map();
+  if (!hooks.loosePiece) return byPlace;
   for (const { kind, place, face } of store.view.scene.pieces) {
-    const heap = found.get(kind) ?? new Map();
-    found.set(kind, heap.set(place, Number(face) || 1));
+    const heap = byPlace.get(kind) ?? new Map();
+    byPlace.set(kind, heap.set(place, Number(face) || 1));
   }
-  return found;
+  return byPlace;
 }
 
-/** Play the way from a measure to the present table; resolves when all lie still.
+/** Plays the way from a measure to the present table; resolves when all lie still.
  * @param {Measure} before */
 export function play(before) {
   const speed = pace();
@@ -93,7 +93,7 @@ export function finish() {
   running = [];
 }
 
-/** What lay there before and lies elsewhere now, cards out of and into hidden places included.
+/** The ways of cards that lie elsewhere than before, including those out of and into hidden places.
  * @param {Measure} before
  * @param {Measure} after */
 function cardWays(before, after) {
@@ -105,7 +105,7 @@ function cardWays(before, after) {
   ];
 }
 
-/** Zones that gave a hidden card, and zones that got one; once for each card.
+/** Zones that gave a hidden card, and zones that got one; a zone comes once for each card.
  * @param {Measure} before
  * @param {Measure} after */
 function hiddenMoves(before, after) {
@@ -120,7 +120,7 @@ function hiddenMoves(before, after) {
   return { lost, won };
 }
 
-/** Ways of cards that are drawn now; what comes out of hiding takes a zone from `lost`.
+/** Ways of cards that the table shows; one that comes out of hiding takes a zone from `lost`.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} lost */
@@ -129,7 +129,7 @@ function shownWays(before, after, lost) {
   const ways = [];
   for (const [name, { rect, element, place }] of after.drawn) {
     const was = before.places.get(name);
-    // what only makes room for others does not move
+    // a card that only makes room for others does not move
     if (isPiece(element) || (was !== undefined && was === place)) continue;
     const from =
       before.drawn.get(name)?.rect ?? before.zones.get(was ?? (lost.shift() || "no zone"));
@@ -138,7 +138,7 @@ function shownWays(before, after, lost) {
   return ways;
 }
 
-/** Ways of cards that are drawn no longer; what goes into hiding takes a zone from `won`.
+/** Ways of cards that the table has stopped showing; one that goes into hiding takes a zone from `won`.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} won */
@@ -153,7 +153,7 @@ function goneWays(before, after, won) {
   return ways;
 }
 
-/** Ways of cards that nobody here has seen: the zones that are left, in pairs.
+/** Ways of cards that nobody here has seen: the zones left over, in pairs.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} lost
@@ -172,7 +172,7 @@ function hiddenWays(before, after, lost, won) {
 /** @param {Element} element */
 const isPiece = (element) => element instanceof SVGElement && "piece" in element.dataset;
 
-/** Pieces that lie at another place than before.
+/** Ways of pieces that lie at another place than before.
  * @param {Measure} before
  * @param {Measure} after */
 function pieceWays(before, after) {
@@ -186,7 +186,7 @@ function pieceWays(before, after) {
   return ways;
 }
 
-/** One of a heap goes from where there are fewer now to where there are more.
+/** One piece of a heap goes from where there are fewer than before to where there are more.
  * @param {Measure} before
  * @param {Measure} after */
 function heapWays(before, after) {
@@ -213,8 +213,8 @@ function heapWays(before, after) {
  * @param {string} place */
 function placeRect(place) {
   const svg = board();
-  const named = `[data-place="${CSS.escape(place)}"]`;
-  return (svg?.getElementById(place) ?? svg?.querySelector(named))?.getBoundingClientRect();
+  const selector = `[data-place="${CSS.escape(place)}"]`;
+  return (svg?.getElementById(place) ?? svg?.querySelector(selector))?.getBoundingClientRect();
 }
 
 /** @param {DOMRect} rect */
@@ -238,7 +238,7 @@ function go(way, index, speed) {
   return thing instanceof SVGElement ? slide(way, timing) : fly(way, timing);
 }
 
-/** On the board a piece slides within the drawing, in its units.
+/** On the board a piece slides within the drawing, in the drawing's units.
  * @param {Way} way
  * @param {KeyframeAnimationOptions} timing */
 function slide({ from, to, element, ghost }, timing) {
@@ -253,7 +253,7 @@ function slide({ from, to, element, ghost }, timing) {
   return animation;
 }
 
-/** A loose piece, laid with its middle where the way ends.
+/** A loose piece with its middle where the way ends.
  * @param {SVGSVGElement} svg
  * @param {Element} ghost
  * @param {DOMRect} to
@@ -261,29 +261,29 @@ function slide({ from, to, element, ghost }, timing) {
 function loose(svg, ghost, to, scale) {
   const box = svg.getBoundingClientRect();
   const part = svg.viewBox.baseVal;
-  const shown = svg.getScreenCTM();
-  const left = shown ? (to.x + to.width / 2 - shown.e) / scale : part.x + (to.x - box.x) / scale;
-  const top = shown ? (to.y + to.height / 2 - shown.f) / scale : part.y + (to.y - box.y) / scale;
+  const matrix = svg.getScreenCTM();
+  const left = matrix ? (to.x + to.width / 2 - matrix.e) / scale : part.x + (to.x - box.x) / scale;
+  const top = matrix ? (to.y + to.height / 2 - matrix.f) / scale : part.y + (to.y - box.y) / scale;
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("transform", `translate(${left} ${top})`);
   group.append(ghost);
   return group;
 }
 
-/** What lies over everything else on the board.
+/** The layer over everything else on the board.
  * @param {SVGSVGElement} svg */
 function layer(svg) {
-  let found = svg.querySelector(":scope > .layer-loose");
-  if (!found) {
-    found = document.createElementNS(SVG, "g");
-    found.setAttribute("class", "layer-loose");
-    svg.append(found);
+  let group = svg.querySelector(":scope > .layer-loose");
+  if (!group) {
+    group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "layer-loose");
+    svg.append(group);
   }
-  return found;
+  return group;
 }
 
-/** A copy of a card flies over everything: in place of a drawn one that comes from elsewhere
- * (which waits unseen), or of one that is drawn no longer.
+/** A copy of a card flies over everything: for a card on the table that comes from elsewhere (which
+ * waits unseen), or for one that has left the table.
  * @param {Way} way
  * @param {KeyframeAnimationOptions} timing */
 function fly({ from, to, element, ghost }, timing) {
@@ -304,23 +304,23 @@ function fly({ from, to, element, ghost }, timing) {
   document.body.append(flying);
   /** @param {DOMRect} one
    * @param {DOMRect} other */
-  const there = (one, other) =>
+  const isAt = (one, other) =>
     `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;
-  const gone = there(to, from);
+  const isGone = isAt(to, from);
   const frames = element
-    ? [{ transform: there(from, to) }, { transform: "none" }]
+    ? [{ transform: isAt(from, to) }, { transform: "none" }]
     : [
         { transform: "none", opacity: 1 },
-        { transform: gone, opacity: 1, offset: 0.85 },
-        { transform: gone, opacity: 0 },
+        { transform: isGone, opacity: 1, offset: 0.85 },
+        { transform: isGone, opacity: 0 },
       ];
   if (element) /** @type {HTMLElement} */ (element).style.visibility = "hidden";
   const animation = flying.animate(frames, { ...timing, fill: "both" });
-  const done = () => {
+  const land = () => {
     flying.remove();
     if (element) /** @type {HTMLElement} */ (element).style.visibility = "";
   };
-  animation.finished.finally(done).catch(() => {});
+  animation.finished.finally(land).catch(() => {});
   return animation;
 }
 

@@ -1,7 +1,7 @@
-// The form of a new game: a row a seat, as many as there are players.
+// The form of a new game: one row per seat, for the chosen number of players.
 import { $, all, first, h, json, t } from "./dom.js";
 import { nonce } from "./nonce.js";
-import { keep, kept } from "./prefs.js";
+import { keep, readStored } from "./prefs.js";
 
 /** @typedef {{name: string, label: string, text: string, note: string}} Role */
 /** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
@@ -10,23 +10,23 @@ import { keep, kept } from "./prefs.js";
 /** @type {number[]} */
 const counts = json("seat-counts");
 /** @typedef {{roles: Record<string, Role[]>, sides: Record<string, string[]>}} Cast */
-/** @type {Record<string, Cast>} by the length, "" for the usual one, each by the number of seats */
+/** @type {Record<string, Cast>} by length, "" for the usual one; in each by the number of seats */
 const cast = json("cast");
 /** @typedef {{value: string, minutes: Record<string, string>}} Length */
-/** @type {{name: string, choices: Length[]} | null} how much of the game is played */
+/** @type {{name: string, choices: Length[]} | null} how much of the game to play */
 const length = json("length");
 /** @type {Bot[]} */
 const bots = json("bots") || [];
 /** @type {Record<string, string>} */
 const posted = json("posted") || {};
-/** @type {{name: string} | null} on a site with accounts, who I am there */
+/** @type {{name: string} | null} my account, on a site with accounts */
 const me = json("me");
 /** @type {() => HTMLInputElement | null} */
 const way = () => /** @type {HTMLInputElement | null} */ (first("[name=who]:checked"));
-/** With whom: "public", "private" or "alone". */
+/** With whom I play: "public", "private" or "alone". */
 const who = () => (me ? (way()?.value ?? "") : "alone");
 const usualBot = `bot:${bots.find((bot) => bot.usual)?.id}`;
-/** @param {number} seat  what sits there if nobody says otherwise */
+/** @param {number} seat  what sits there unless somebody chooses otherwise */
 const usualKind = (seat) => (seat === 0 ? "me" : who() === "alone" ? usualBot : "open");
 /** @type {Set<number>} seats whose wish somebody has chosen */
 const wished = new Set(
@@ -70,7 +70,7 @@ function control(name) {
   return /** @type {Control | null} */ (form.elements.namedItem(name));
 }
 
-/** What stands in a control already, what was posted, or the default.
+/** The value of a control: what stands in it, what was posted, or the default.
  * @param {string} name
  * @param {string} otherwise */
 function value(name, otherwise) {
@@ -80,7 +80,7 @@ function value(name, otherwise) {
 /** @param {number} seat  who sits there */
 const kindOf = (seat) => value(`seat-${seat}-kind`, usualKind(seat));
 
-/** What a seat wishes to play if nobody says otherwise: beside bots people choose.
+/** What a seat wishes to play by default: people beside bots choose.
  * @param {number} seat */
 function usualWish(seat) {
   const kinds = Array.from({ length: seats }, (_, one) => kindOf(one));
@@ -98,11 +98,11 @@ function wishAsUsual() {
 /** Who may play what in the chosen length. */
 const castNow = () => cast[length ? value(`option-${length.name}`, "") : ""] ?? cast[""];
 
-/** How long each length takes with so many players. */
+/** Tells how long each length takes with this many players. */
 function tellMinutes() {
-  for (const told of all("[data-minutes]")) {
-    const choice = length?.choices.find((one) => one.value === told.dataset.minutes);
-    told.textContent = choice?.minutes[seats] ?? "";
+  for (const minutes of all("[data-minutes]")) {
+    const choice = length?.choices.find((one) => one.value === minutes.dataset.minutes);
+    minutes.textContent = choice?.minutes[seats] ?? "";
   }
 }
 
@@ -132,10 +132,10 @@ function row(seat) {
   };
   const describeChosen = (/** @type {Event} */ event) => {
     wished.add(seat);
-    describe(chosen(event).value);
+    describe(selectOf(event).value);
   };
   describe(role);
-  const side = sides[seats][seat]; // settled by the place at the table
+  const side = sides[seats][seat]; // the place at the table decides it
   return h(
     "li.seat-row",
     { data: { seat } },
@@ -190,37 +190,37 @@ function row(seat) {
 }
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
-/** @type {Record<number, string>} what people at this browser have called themselves, by seats */
-const ownNames = kept("kabinett:names", {});
-/** A name, never "You": the log says of everybody what he does ("Ada leads").
+/** @type {Record<number, string>} the names that people at this browser chose, by seat */
+const ownNames = readStored("kabinett:names", {});
+/** A name, never "You": the log speaks of everybody in the third person ("Ada leads").
  * @param {number} seat
  * @param {string} kind */
 const usualName = (seat, kind) => (kind === "me" && ownNames[seat]) || NAMES[seat % NAMES.length];
 
 /** @param {Event} event */
-const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target);
+const selectOf = (event) => /** @type {HTMLSelectElement} */ (event.target);
 
 /** Another kind brings its usual name, unless somebody has typed one.
  * @param {Event} event */
 function rename(event) {
-  const row = /** @type {HTMLElement} */ (chosen(event).closest("[data-seat]"));
+  const row = /** @type {HTMLElement} */ (selectOf(event).closest("[data-seat]"));
   const seat = Number(row.dataset.seat);
   const field = control(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
-  if (field && usual.includes(field.value)) field.value = usualName(seat, chosen(event).value);
+  if (field && usual.includes(field.value)) field.value = usualName(seat, selectOf(event).value);
   wishAsUsual();
   showWhatMatters();
 }
 
 /** People with accounts bring their names, and free seats have none yet; a table with a free seat
- * waits for somebody. */
+ * waits for a player. */
 function showWhatMatters() {
   if (!me) return;
   let gathers = false;
   for (const row of all("[data-seat]", $("new"))) {
     const kind = control(`seat-${row.dataset.seat}-kind`)?.value ?? "";
-    const named = /** @type {HTMLElement} */ (first("[data-named]", row));
-    named.hidden = kind === "me" || kind === "open";
+    const nameField = /** @type {HTMLElement} */ (first("[data-named]", row));
+    nameField.hidden = kind === "me" || kind === "open";
     if (kind === "open") gathers = true;
   }
   const go = $("go");
@@ -229,7 +229,7 @@ function showWhatMatters() {
   $("new-terms").hidden = who() === "alone";
 }
 
-/** Alone the others are bots, else they are free; what somebody has chosen otherwise stays. */
+/** Alone, the others are bots, else they are free; what somebody chose otherwise stays. */
 function changeCompany() {
   for (const row of all("[data-seat]", $("new"))) {
     const field = control(`seat-${row.dataset.seat}-kind`);
@@ -241,19 +241,19 @@ function changeCompany() {
   showWhatMatters();
 }
 
-/** The length that was posted or that a link asks for; one that is not among the choices stands in
- * the list behind them. */
+/** The length that was posted or that a link asks for; a length that is not among the choices joins
+ * the list at its end. */
 function wireLengths() {
   if (!length) return;
   const radios = /** @type {HTMLInputElement[]} */ (all("#lengths input[type=radio]"));
   const wanted = posted[`option-${length.name}`];
   const other = /** @type {HTMLInputElement | null} */ (first("#length-other"));
-  const listed = radios.find((radio) => radio !== other && radio.value === wanted);
-  if (listed) listed.checked = true;
+  const ofList = radios.find((radio) => radio !== other && radio.value === wanted);
+  if (ofList) ofList.checked = true;
   if (other) {
     const select = /** @type {HTMLSelectElement} */ ($("length-others"));
-    if (wanted && !listed) select.value = wanted;
-    if ("numbers" in select.dataset) wireNumbers(select, wanted && !listed ? wanted : "");
+    if (wanted && !ofList) select.value = wanted;
+    if ("numbers" in select.dataset) wireNumbers(select, wanted && !ofList ? wanted : "");
     const say = () => {
       other.value = /** @type {HTMLInputElement} */ (select.nextElementSibling ?? select).value;
     };
@@ -264,23 +264,23 @@ function wireLengths() {
       });
     }
     say();
-    if (wanted && !listed) other.checked = true;
+    if (wanted && !ofList) other.checked = true;
   }
   $("lengths").addEventListener("change", drawRows);
 }
 
-/** An option that is a number: its usual values, or one that is typed.
+/** An option that is a number: its usual values, or a typed one.
  * @param {HTMLSelectElement} select
- * @param {string} [wanted]  the value that it begins with */
+ * @param {string} [wanted]  its first value */
 function wireNumbers(select, wanted = posted[select.name]) {
   const { name } = select;
-  const made = h("input.option-number", {
+  const input = h("input.option-number", {
     type: "number",
     min: 1,
     value: 30,
     "aria-label": t("new_number"),
   });
-  const field = /** @type {HTMLInputElement} */ (made);
+  const field = /** @type {HTMLInputElement} */ (input);
   select.append(h("option", { value: "number" }, t("new_number")));
   if (wanted && ![...select.options].some((one) => one.value === wanted)) {
     select.value = "number";
@@ -297,7 +297,7 @@ function wireNumbers(select, wanted = posted[select.name]) {
   apply();
 }
 
-/** What somebody has called himself is his name the next time. */
+/** Keeps the names that people chose for the next time. */
 function rememberNames() {
   for (const row of all("[data-seat]", $("new"))) {
     const seat = Number(row.dataset.seat);
@@ -327,7 +327,7 @@ for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) 
 }
 /** @type {HTMLInputElement} */ ($("nonce")).value = nonce();
 
-/** How many house rules are other than usual, where they are folded. */
+/** Says how many house rules differ from the usual, where they are folded. */
 function countRules() {
   const line = first("#house-rules summary");
   if (!line) return;
@@ -345,5 +345,5 @@ function countRules() {
   tell();
 }
 countRules();
-// Before now the form had no seats.
+// Until here the form had no seats.
 /** @type {HTMLButtonElement} */ ($("go")).disabled = false;

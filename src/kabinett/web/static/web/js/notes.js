@@ -1,4 +1,4 @@
-// My notes on this table, kept while I write, and my scratch boards.  Nobody else reads them.
+// My notes on this table, saved while I write, and my scratch boards.  Nobody else reads them.
 import { get, post, Refused } from "./api.js";
 import { $, fill, h, t } from "./dom.js";
 import { addPane } from "./side.js";
@@ -26,9 +26,9 @@ async function load() {
   if (loaded) return;
   loaded = true;
   try {
-    const told = await get(config.api.notes);
-    sketches = told.sketches;
-    draw(told.notes);
+    const answer = await get(config.api.notes);
+    sketches = answer.sketches;
+    draw(answer.notes);
   } catch {
     loaded = false;
   }
@@ -44,7 +44,7 @@ function draw(text) {
   /** @type {HTMLTextAreaElement} */ (field).value = text;
   field.addEventListener("input", () => {
     dirty = true;
-    told("notes_saving");
+    showState("notes_saving");
     clearTimeout(timer);
     timer = setTimeout(save, SOON);
   });
@@ -58,21 +58,21 @@ function draw(text) {
 }
 
 /** @param {string} word */
-function told(word) {
+function showState(word) {
   $("notes-state").textContent = t(word);
 }
 
-/** @param {boolean} [last]  the page goes away */
+/** @param {boolean} [last]  the page is closing */
 async function save(last = false) {
   clearTimeout(timer);
   dirty = false;
   const field = /** @type {HTMLTextAreaElement} */ ($("notes").querySelector("textarea"));
   try {
     await post(config.api.notes, { notes: field.value }, last);
-    told(dirty ? "notes_saving" : "notes_saved");
+    showState(dirty ? "notes_saving" : "notes_saved");
   } catch {
     dirty = true;
-    told("notes_not_saved");
+    showState("notes_not_saved");
   }
 }
 
@@ -88,9 +88,9 @@ function drawSketches() {
   const make = async () => {
     const field = /** @type {HTMLInputElement} */ ($("sketches").querySelector(".sketch-name"));
     try {
-      const given = field.value.trim() || t("sketch_number", { n: sketches.length + 1 });
-      const made = await post(config.api["sketch-new"], { name: given, seat: store.seat });
-      location.href = `${config.sketch_page}?sketch=${made.id}`;
+      const title = field.value.trim() || t("sketch_number", { n: sketches.length + 1 });
+      const answer = await post(config.api["sketch-new"], { name: title, seat: store.seat });
+      location.href = `${config.sketch_page}?sketch=${answer.id}`;
     } catch (error) {
       wrong = error instanceof Refused && error.status ? error.message : t("talk_not_sent");
       drawSketches();
@@ -132,7 +132,7 @@ function drawSketches() {
 
 /** @param {number} id */
 async function drop(id) {
-  const left = await post(`${config.api["sketch-delete"]}?sketch=${id}`).catch(() => null);
-  if (left) sketches = left.sketches;
+  const answer = await post(`${config.api["sketch-delete"]}?sketch=${id}`).catch(() => null);
+  if (answer) sketches = answer.sketches;
   drawSketches();
 }

@@ -1,14 +1,14 @@
-// The page of the notices: this browser as one of the ways, and where its clock is.
+// The page of notices: adds this browser as a way to be notified, and knows its time zone.
 import { post } from "./api.js";
 import { all, first, h } from "./dom.js";
 
 const page = /** @type {HTMLElement} */ (first(".notices"));
 
-/** What a browser is asked for.
+/** The key of the server in the form that a browser wants.
  * @param {string} text */
 function bytes(text) {
-  const padded = text.replace(/-/g, "+").replace(/_/g, "/");
-  return Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0));
+  const base64 = text.replace(/-/g, "+").replace(/_/g, "/");
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** @param {ArrayBuffer | null} buffer */
@@ -16,29 +16,29 @@ const base64 = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))));
 
 async function subscribe() {
-  const said = /** @type {HTMLElement} */ (first("[data-push-said]"));
-  said.textContent = "";
+  const status = /** @type {HTMLElement} */ (first("[data-push-said]"));
+  status.textContent = "";
   if ((await Notification.requestPermission()) !== "granted") {
-    said.textContent = said.dataset.denied ?? "";
+    status.textContent = status.dataset.denied ?? "";
     return;
   }
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
-    const made = await pushManager.subscribe({
+    const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytes(page.dataset.key ?? ""),
     });
     await post("/account/notices/push", {
-      endpoint: made.endpoint,
-      p256dh: base64(made.getKey("p256dh")),
+      endpoint: subscription.endpoint,
+      p256dh: base64(subscription.getKey("p256dh")),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      auth: base64(made.getKey("auth")),
+      auth: base64(subscription.getKey("auth")),
       name:
         navigator.userAgent.match(/Firefox|Edg|Chrome|Safari/)?.[0].replace("Edg", "Edge") ?? "",
     });
     location.reload();
   } catch {
-    said.textContent = said.dataset.failed ?? "";
+    status.textContent = status.dataset.failed ?? "";
   }
 }
 
@@ -47,7 +47,7 @@ if ("serviceWorker" in navigator && "PushManager" in window) {
   first("[data-push]")?.addEventListener("click", subscribe);
 }
 
-// Whoever adds a way before he has said anything of his clock has the one of this browser.
+// A person who adds a way before setting a time zone gets the one of this browser.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const form of all(".channel-new form")) {
   form.append(h("input", { type: "hidden", name: "zone", value: zone }));

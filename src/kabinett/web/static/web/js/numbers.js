@@ -1,14 +1,14 @@
-// The numbers of choices, by which keys choose them.  A choice keeps its number as long as it is on
-// offer in asks of one turn, and until then no other choice has it in the ask after.
+// The numbers of choices, by which keys choose them.  A choice keeps its number as long as asks of one
+// turn offer it, and no other choice gets the number in the next ask.
 
 /** @import { Choice } from "./types.d.ts" */
 /** @typedef {Map<string, number>} Numbers  by the names of choices */
 /** Which ask it was, what it asked, and which numbers its choices had.
  * @typedef {{ask: string, question: string, numbers: Numbers}} Row */
 
-const KEYS = 9; // digits of a keyboard
+const KEYS = 9; // digits on a keyboard
 
-/** The number that an answer says, where one tells it apart: `pool:3`, "Commit 3 Levels"; else 0.
+/** The number by which an answer differs: 3 in `pool:3`, "Commit 3 Levels"; 0 if it has none.
  * @param {Choice} choice */
 export function amountOf({ name, label }) {
   const number = name.split(":")[1] ?? "";
@@ -17,8 +17,8 @@ export function amountOf({ name, label }) {
 
 /** The numbers of an ask's choices.
  * @param {Choice[]} choices
- * @param {string} question  its words, without the numbers and things in them
- * @param {Row[]} rows  what was asked before in this turn, the last first
+ * @param {string} question  its words, without numbers and things
+ * @param {Row[]} rows  the earlier asks of this turn, the last first
  * @returns {Numbers} */
 export function numbersOf(choices, question, rows) {
   const before = rows.find((row) => goesOn(row, choices, question))?.numbers ?? new Map();
@@ -34,14 +34,15 @@ export function numbersOf(choices, question, rows) {
   for (const { name } of choices) if (before.has(name)) numbers.set(name, before.get(name));
   const fresh = choices.filter(({ name }) => !numbers.has(name));
   for (const choice of fresh) if (amountOf(choice)) take(choice.name, amountOf(choice));
-  // behind the amounts, so that a smaller one may still come
+  // behind the amounts, so that a smaller amount may follow
   const first = Math.max(0, ...fresh.map(amountOf)) + 1;
   const rest = fresh.filter((choice) => !amountOf(choice));
   for (const { name } of rest) take(name, first + rest.length - 1 <= KEYS ? first : 1);
   return numbers;
 }
 
-/** Is it one row of asks?  The same question with some of the same choices, or nearly the same choices.
+/** Does the ask go on with this row?  Its question is the same with some of the same choices, or its
+ * choices are nearly the same.
  * @param {Row} row
  * @param {Choice[]} choices
  * @param {string} question */

@@ -1,5 +1,5 @@
-// The end of a game: the sentence, the scores as bars and round by round, seed and hash, where to
-// go on.
+// The end of a game: the sentence, the scores as bars and round by round, seed and hash, and where to
+// go from here.
 import { cookie } from "./api.js";
 import { colour, plate, seatName } from "./cards.js";
 import { chart } from "./chart.js";
@@ -40,7 +40,7 @@ export function drawOver() {
         over.scores.length || over.winners.length ? scores(order, over) : null,
         config.replay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
-      told(),
+      reportSections(),
       config.proposals ? ownCards() : null,
       h("p.over-seed", null, seedOf("seed", over.seed), seedOf("commitment", over.commitment)),
     ),
@@ -48,16 +48,16 @@ export function drawOver() {
   if (!config.replay) drawHistory(scene.panels);
 }
 
-/** What that is for the one person who plays on this page.
+/** What the result is for the one person who plays on this page.
  * @param {number[]} winners */
 function outcome(winners) {
   if (config.replay || config.mine?.length !== 1 || !winners.length) return null;
   return ` · ${t(winners.includes(config.mine[0]) ? "you_won" : "you_lost")}`;
 }
 
-/** What is reported at the end; a desk has it beside the board.
+/** The reports of the end; a desk has them beside the board.
  * @returns {HTMLElement[]} */
-const told = () =>
+const reportSections = () =>
   reports().map((one) =>
     h(
       "section.over-told",
@@ -67,7 +67,7 @@ const told = () =>
     ),
   );
 
-/** What they have, and what it is that is counted.
+/** The scores, and what they count.
  * @param {Panel[]} order
  * @param {Over} over */
 const scores = (order, over) =>
@@ -82,15 +82,15 @@ const scores = (order, over) =>
     ),
   );
 
-/** An uploaded record may lack it.
+/** A seed or hash; an uploaded record may lack it.
  * @param {string} word
  * @param {string} code */
 const seedOf = (word, code) => (code ? h("span", null, t(word), " ", h("code", null, code)) : null);
 
-/** Of a game whose cards are no printed ones: how many, and how an owner replaces them. */
+/** For a game whose cards are not the printed ones: how many, and how an owner replaces them. */
 function ownCards() {
   const line = h("p.over-own.hint");
-  line.innerHTML = config.proposals; // made by the site itself, of numbers and links
+  line.innerHTML = config.proposals; // the site's own HTML, of numbers and links
   return line;
 }
 
@@ -108,7 +108,7 @@ function links() {
   );
 }
 
-/** The same people once more, everybody in the place of his neighbour. */
+/** The same people again, each in their neighbour's seat. */
 function rematch() {
   const hidden = (/** @type {string} */ name, /** @type {string} */ value) =>
     h("input", { type: "hidden", name, value });
@@ -125,7 +125,7 @@ function rematch() {
  * @param {Over} over */
 function bar(panel, over) {
   const { seat, role } = panel;
-  const score = over.scores[seat] ?? null; // of a game that counts nothing before its end
+  const score = over.scores[seat] ?? null; // null if the game counts nothing before its end
   const width = Math.max(0, score ?? 0) / Math.max(1, ...over.scores);
   return h(
     over.winners.includes(seat) ? "li.score.is-winner" : "li.score",
@@ -144,7 +144,7 @@ function bar(panel, over) {
   );
 }
 
-/** The player's name, where it is another than the role's.
+/** The player's name, where the role's name differs.
  * @param {Panel} panel */
 function whoPlayed(panel) {
   const name = player(panel.seat)?.name ?? "";

@@ -6,7 +6,7 @@ import { wireTheme } from "./prefs.js";
 
 wireTheme();
 tellMoments(document);
-// Notices, and a page for where there is no net; see worker.js.
+// Notices, and a page for when there is no network; see worker.js.
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
 
 for (const button of all("[data-delete]")) {
@@ -30,7 +30,7 @@ for (const button of all("[data-delete]")) {
   });
 }
 
-// A page that is made to be printed.
+// A page made for printing.
 for (const button of document.querySelectorAll("[data-print]")) {
   if (!(button instanceof HTMLElement)) continue;
   button.hidden = false;

@@ -1,6 +1,6 @@
 // Looking back while one plays: earlier moments of the game, each with a link, while the game goes
-// on.  A moment is counted by the lines of the log that everybody was told: so its link says the
-// same to all who may follow it, and each sees there what he may.
+// on.  A moment counts the public lines of the log: so its link says the same to all who may follow
+// it, and each sees there what they may.
 import { get } from "./api.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { $, all, fill, h, plain, t, write } from "./dom.js";
@@ -13,42 +13,42 @@ import { compose } from "./view.js";
 /** @import { LogLine, Past, View } from "./types.d.ts" */
 
 const HEADING = 64; // px of the log that its heading covers
-/** @type {(view: View, now: boolean) => Promise<void>} draws a moment, or what stands now */
+/** @type {(view: View, now: boolean) => Promise<void>} draws a moment, or the present */
 let show;
-/** @type {View | null} what stands now, while the past is shown */
+/** @type {View | null} the present, while the page shows the past */
 let live = null;
-let heard = 0; // lines of the log when one began to look back
-let wasAsked = false; // … and whether one was asked
-/** @type {{told: number, viewer: number} | null} what is wanted next, while another is fetched */
-let wanted = null;
+let heard = 0; // lines of the log when the look back began
+let wasAsked = false; // … and whether the viewer was asked
+/** @type {{told: number, viewer: number} | null} the moment to show next, while another loads */
+let target = null;
 let fetching = false;
 let notice = "";
 
-/** Is there a past to be looked at here? */
+/** Does this page have a past to look at? */
 export const mayLook = () =>
   !(config.replay || config.sketch || config.lesson) && store.log.some((line) => !line.own);
 
 /** @param {LogLine[]} lines */
-const told = (lines) => lines.filter((line) => !line.own).length;
+const countPublic = (lines) => lines.filter((line) => !line.own).length;
 
 /** @param {typeof show} draw */
 export function wirePast(draw) {
   show = draw;
-  // A line of the log has been asked for: so many lines of the own log there had been then.
+  // The log asks for a moment: the number of its own lines at that time.
   document.addEventListener("kabinett:moment", (event) => {
     const { line } = /** @type {CustomEvent<{line: number}>} */ (event).detail;
-    const own = store.log[line - 1]?.own; // it came between two that all were told
-    go(told(store.log.slice(0, line)) + (own ? 1 : 0));
+    const own = store.log[line - 1]?.own; // it came between two public lines
+    go(countPublic(store.log.slice(0, line)) + (own ? 1 : 0));
   });
   addEventListener("hashchange", fromLink);
   $("log").addEventListener("scroll", markPast);
 }
 
-/** Of whoever has followed a link: once there is something to look at. */
+/** Follows a link to a moment, once there is something to look at. */
 function fromLink() {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const number = Number.parseInt(asked.get("line") ?? "", 10);
-  const viewer = Number.parseInt(asked.get("viewer") ?? "", 10);
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const number = Number.parseInt(parameters.get("line") ?? "", 10);
+  const viewer = Number.parseInt(parameters.get("viewer") ?? "", 10);
   if (number >= 0) go(number, eyes(viewer));
   else if (store.past) toNow();
 }
@@ -56,48 +56,48 @@ function fromLink() {
 /** @param {number} viewer */
 function eyes(viewer) {
   const mine = store.past?.viewer ?? store.seat;
-  const there = viewer === -1 || store.view.players.some(({ seat }) => seat === viewer);
-  return isOver() && there ? viewer : mine;
+  const isViewer = viewer === -1 || store.view.players.some(({ seat }) => seat === viewer);
+  return isOver() && isViewer ? viewer : mine;
 }
 
 const isOver = () => Boolean((live ?? store.view)?.over);
 
-/** So many moments back from what is shown, or on again.
+/** Goes back (below 0) or on by some moments.
  * @param {number} by */
 export function look(by) {
   const { past } = store;
-  if (wanted) return go(wanted.told + by, wanted.viewer);
+  if (target) return go(target.told + by, target.viewer);
   if (!past) return by < 0 ? fromNow() : undefined;
   if (by > 0 && past.told >= past.of) return toNow();
   return go(by < 0 ? past.first : past.told + by, past.viewer);
 }
 
-/** One moment back: the last lines of the log may have come together, and show what stands now. */
+/** Goes one moment back: but the last lines of the log may have come together, and show the present. */
 async function fromNow() {
   if (!mayLook()) return;
-  const last = { told: told(store.log), viewer: store.seat };
+  const last = { told: countPublic(store.log), viewer: store.seat };
   const { first } = await get(config.api.moment, last).catch(() => ({ first: last.told }));
-  if (!store.past && !wanted) go(first);
+  if (!store.past && !target) go(first);
 }
 
-/** Show a moment.  While one is fetched, only the last that was asked for comes next.
+/** Shows a moment.  While one loads, only the last that was asked for comes next.
  * @param {number} number
  * @param {number} [viewer] */
 async function go(number, viewer = store.past?.viewer ?? store.seat) {
   if (!store.view || !mayLook() || !show) return;
-  wanted = { told: Math.max(0, number), viewer };
+  target = { told: Math.max(0, number), viewer };
   if (fetching) return;
   fetching = true;
   try {
-    while (wanted) {
-      const asked = /** @type {{told: number, viewer: number}} */ (wanted);
-      const sent = await get(config.api.moment, asked);
-      if (wanted === asked) wanted = null;
-      if (!fetching) return; // back to now, meanwhile
-      await enter(sent, asked.viewer);
+    while (target) {
+      const request = /** @type {{told: number, viewer: number}} */ (target);
+      const answer = await get(config.api.moment, request);
+      if (target === request) target = null;
+      if (!fetching) return; // the viewer went back to the present meanwhile
+      await enter(answer, request.viewer);
     }
   } catch {
-    wanted = null;
+    target = null;
     notice = t("past_gone");
     if (store.past) drawPast();
     else say(notice);
@@ -106,28 +106,28 @@ async function go(number, viewer = store.past?.viewer ?? store.seat) {
   }
 }
 
-const STEP = 700; // ms that a moment stands where several are shown one after the other,
+const STEP = 700; // ms that a moment stands when several follow one another,
 const ALL = 20_000; // and all of them together
 
-/** Show what has come since so many lines of the log, moment by moment, up to now.  Whoever does
- * anything else meanwhile has seen enough.
+/** Shows what came after a line of the log, moment by moment, up to the present.  Anything that the
+ * viewer does meanwhile ends it.
  * @param {number} line */
 export async function showSince(line) {
-  const first = told(store.log.slice(0, line));
-  const stand = Math.min(STEP * (pace() || 1), ALL / Math.max(1, told(store.log) - first));
+  const first = countPublic(store.log.slice(0, line));
+  const stand = Math.min(STEP * (pace() || 1), ALL / Math.max(1, countPublic(store.log) - first));
   await go(first);
   while (store.past) {
     const { told: number, of } = store.past;
-    await new Promise((done) => setTimeout(done, stand));
-    if (!store.past || store.past.told !== number || wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, stand));
+    if (!store.past || store.past.told !== number || target) return;
     if (number >= of) return toNow();
     await go(number + 1);
   }
 }
 
-/** @param {any} sent
+/** @param {any} answer
  * @param {number} viewer */
-async function enter(sent, viewer) {
+async function enter(answer, viewer) {
   if (!store.past) {
     live = store.view;
     heard = store.log.length;
@@ -135,12 +135,12 @@ async function enter(sent, viewer) {
     $("asked").style.setProperty("--line", `${$("asked").offsetHeight}px`);
   }
   notice = "";
-  const { told, first, start, of } = sent;
+  const { told, first, start, of } = answer;
   store.past = { told, first, start, of, viewer };
   document.body.classList.add("is-past");
-  point(`#line=${sent.told}${isOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`);
-  // Whose time runs now stays to be seen.
-  const view = { ...compose(sent), log: undefined, clocks: live?.clocks ?? null };
+  point(`#line=${answer.told}${isOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`);
+  // The clocks that run at present stay in sight.
+  const view = { ...compose(answer), log: undefined, clocks: live?.clocks ?? null };
   await show(/** @type {any} */ (view), false);
   toLine();
 }
@@ -153,10 +153,10 @@ function point(hash) {
   }
 }
 
-/** What stands now, at once. */
+/** Shows the present at once. */
 export function toNow() {
   const view = live;
-  wanted = null;
+  target = null;
   fetching = false;
   forgetPast();
   if (!view) return;
@@ -164,7 +164,7 @@ export function toNow() {
   show(/** @type {any} */ ({ ...view, log: undefined }), true);
 }
 
-/** Nobody looks back any more. */
+/** Ends the look back. */
 export function forgetPast() {
   if (!store.past) return;
   store.past = null;
@@ -174,14 +174,14 @@ export function forgetPast() {
   point("");
 }
 
-/** Something has happened: true if it waits until whoever looks at the past comes back.
+/** Takes a new view: true if it waits until the viewer comes back from the past.
  * @param {View} view */
 export function hold(view) {
   if (!store.past) return false;
   if (view.viewer !== store.seat) return true;
   store.log = store.log.slice(0, view.log_start || 0).concat(view.log ?? []);
   live = view;
-  store.past.of = told(store.log);
+  store.past.of = countPublic(store.log);
   drawLog();
   markPast();
   drawPast();
@@ -195,19 +195,19 @@ function news() {
   return [lines ? t("past_news", { n: lines }) : "", asked].filter(Boolean).join(" · ");
 }
 
-/** The line where else is asked: which moment it is, the ways to others, and back. */
+/** The asked line while looking back: which moment it is, the ways to others, and back. */
 export function drawPast() {
   const { told: number } = /** @type {Past} */ (store.past);
   fill($("asked"), pastBar());
   const slider = /** @type {HTMLInputElement} */ ($("past-slider"));
-  slider.value = String(wanted?.told ?? number); // one that was drawn has a value of its own
+  slider.value = String(target?.told ?? number); // an input that was drawn keeps its own value
 }
 
 function pastBar() {
   const { told: number, first, start, of, viewer } = /** @type {Past} */ (store.past);
   const now = { type: "button", id: "past-now", key: "now", onclick: toNow };
-  const said = t("replay_link");
-  const link = { type: "button", key: "link", title: said, "aria-label": said, onclick: copy };
+  const title = t("replay_link");
+  const link = { type: "button", key: "link", title: title, "aria-label": title, onclick: copy };
   const moments = h("input.replay-slider", {
     ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: number },
     "aria-label": t("replay_line"),
@@ -248,13 +248,13 @@ function pastBar() {
  * @param {string} sign
  * @param {boolean} disabled */
 function step(word, to, sign, disabled) {
-  const said = t(word);
+  const title = t(word);
   const onclick = () => go(to);
-  const props = { type: "button", "aria-label": said, title: said, disabled, onclick };
+  const props = { type: "button", "aria-label": title, title: title, disabled, onclick };
   return h("button.button.replay-step", { ...props, key: word }, sign);
 }
 
-/** When it is over all hands are open.
+/** Chooses whose eyes to look through: once a game is over all hands are open.
  * @param {number} viewer */
 function chooseEyes(viewer) {
   const onchange = (/** @type {Event} */ event) =>
@@ -281,7 +281,7 @@ async function copy(event) {
   write(button, t("replay_copied"));
 }
 
-/** Of each line of the log, how many everybody had been told with it. */
+/** For each line of the log, how many public lines there are up to it. */
 function numbers() {
   let count = 0;
   return store.log.map((line) => {
@@ -290,7 +290,7 @@ function numbers() {
   });
 }
 
-/** Where in the log the moment is: the lines that came with it, and those that came later. */
+/** Marks the moment in the log: the lines that came with it, and those that came later. */
 export function markPast() {
   const { past } = store;
   const at = numbers();
@@ -302,7 +302,7 @@ export function markPast() {
   }
 }
 
-/** The log goes along with what is shown. */
+/** Scrolls the log to the moment. */
 function toLine() {
   const { past } = store;
   if (!past) return;
@@ -322,5 +322,5 @@ function toLine() {
   if (store.log[line]) write($("ticker"), plain(store.log[line].parts));
 }
 
-/** The first view stands: whoever has come by a link is shown its moment. */
+/** The first view is drawn: shows the moment of a link. */
 export const arrive = fromLink;

@@ -1,12 +1,12 @@
-// A thing enlarged: hover, long press, right click or `?` on anything that has a name.
-import { aimed } from "./aim.js";
+// An enlarged thing: hover, long press, right click or `?` on anything that has a name.
+import { findAim } from "./aim.js";
 import { get } from "./api.js";
 import { cardFace, factsOf, plate } from "./cards.js";
 import { citations } from "./cites.js";
 import { toIndex } from "./to_index.js";
 import { $, from, h, plain, sentence, t } from "./dom.js";
 import { placePeek } from "./peek_place.js";
-import { config, named, panelOf, store, thing } from "./store.js";
+import { config, nameAround, panelOf, store, thing } from "./store.js";
 
 /** @import { Thing } from "./types.d.ts" */
 
@@ -19,15 +19,16 @@ let timer = 0;
 let pinned = false;
 let start = [0, 0]; // where a finger went down,
 let at = [0, 0]; // and where the pointer is
-let shown = 0; // counts what has been shown and hidden: what comes late for it is not shown
-let pressed = false; // a long press has just opened it: the click that follows is none
+let shown = 0; // counts each show and hide, so that a late answer is dropped
+let pressed = false; // a long press has just opened it: ignore the click that follows
 
 /** @param {Event} event */
-const target = (event) => (event.target instanceof Element ? named(event.target)?.element : null);
+const target = (event) =>
+  event.target instanceof Element ? nameAround(event.target)?.element : null;
 
 /** @param {HTMLElement} element */
 function nameOf(element) {
-  const name = named(element)?.name ?? "";
+  const name = nameAround(element)?.name ?? "";
   if (!name.startsWith("seat:")) return name;
   return panelOf(Number(name.slice(5)))?.role ?? name;
 }
@@ -38,7 +39,7 @@ const isMouse = (event) => event.pointerType === "mouse";
 export function wirePeek() {
   document.addEventListener("pointerover", (event) => {
     if (!isMouse(event) || pinned || event.buttons) return;
-    // Where a click has just changed what lies there, nobody has pointed at it.
+    // After a click changed what lies there, nobody has pointed at the new thing.
     if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < NEAR) return;
     const element = target(event);
     clearTimeout(timer);
@@ -62,7 +63,7 @@ export function wirePeek() {
     at = isMouse(event) ? [event.clientX, event.clientY] : start;
     const moved = Math.hypot(event.clientX - start[0], event.clientY - start[1]);
     if (!isMouse(event) && moved > 8) clearTimeout(timer);
-    if (isMouse(event) && moved >= NEAR) start = [Infinity, Infinity]; // it may come back
+    if (isMouse(event) && moved >= NEAR) start = [Infinity, Infinity]; // hover may open again
   });
   const lift = (/** @type {PointerEvent} */ event) => {
     if (!isMouse(event)) clearTimeout(timer);
@@ -78,11 +79,11 @@ export function wirePeek() {
   });
 }
 
-/** A second tap on what a first has selected chooses it: see select.js.
+/** A second tap on a selected thing chooses it: see select.js.
  * @param {PointerEvent} event */
-const isOfSelected = (event) => aimed(event)?.element.dataset.selected !== undefined;
+const isOfSelected = (event) => findAim(event)?.element.dataset.selected !== undefined;
 
-/** The click that ends a long press chooses nothing. */
+/** Whether a long press has just ended: its click chooses nothing. */
 export function wasPress() {
   const was = pressed;
   pressed = false;
@@ -91,9 +92,9 @@ export function wasPress() {
 
 export const isPeeking = () => box !== null;
 
-/** Open and hold.
+/** Opens it until something else happens.
  * @param {HTMLElement} element
- * @param {HTMLElement | null} [foot]  what stands below all that is told; then also a mere word opens */
+ * @param {HTMLElement | null} [foot]  stands below the text; with it even a mere word opens */
 export function holdOpen(element, foot = null) {
   const name = nameOf(element);
   clearTimeout(timer);
@@ -107,13 +108,13 @@ export function holdOpen(element, foot = null) {
   placePeek(box, element, at);
 }
 
-/** Open and hold, and tell why the thing cannot be chosen.
+/** Opens it until something else happens, and tells why the thing cannot be chosen.
  * @param {HTMLElement} element */
 export async function pin(element) {
   const name = nameOf(element);
   holdOpen(element);
   const mine = box;
-  // Where it is only spoken of nobody means to choose it.
+  // In the log, a report or a dialog nobody means to choose it.
   if (!mine || store.open.has(name) || element.closest("#log, #reports, dialog")) return;
   const text = await reason(name);
   if (text && box === mine) {
@@ -123,25 +124,32 @@ export async function pin(element) {
   }
 }
 
-/** Why not, with the rule's section; where there is no reason of its own, what is asked now.
+/** Why not, with the rule's section; without a reason of its own, what the ask is about.
  * @param {string} name */
 async function reason(name) {
   const { ask } = store.view ?? {};
   if (config.replay || config.lesson || store.seat < 0 || !ask) return null;
-  // What is asked about this very thing is not about something else.
+  // An ask about this very thing is no reason.
   if (ask.text.some((part) => typeof part !== "string" && part.id === name)) return null;
   try {
     const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
-    const cited = sections(section, cites);
+    const citations = sections(section, cites);
     return text
-      ? h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, section ? cited : null)
+      ? h(
+          "p.peek-why",
+          null,
+          h("strong", null, t("why_not")),
+          " ",
+          text,
+          section ? citations : null,
+        )
       : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plain(ask.text));
   } catch {
     return null;
   }
 }
 
-/** Sections of the rules: to be opened, where they stand beside the board.
+/** Sections of the rules, as links where they open beside the board.
  * @param {string} section
  * @param {[string, string][]} [cites] */
 const sections = (section, cites) =>
@@ -159,50 +167,50 @@ export function hide() {
 
 /** @param {HTMLElement} element
  * @param {string} name
- * @param {boolean} [always]  also a word that says all of itself */
+ * @param {boolean} [always]  opens it also for a word that says all of itself */
 function show(element, name, always = false) {
   hide();
   const about = thing(name);
   if (!element.isConnected) return;
   const choice = store.open.get(element.dataset.choice ?? "");
   const words = choice?.label ?? (element.title || element.textContent);
-  // A word such as "Yes" is called what its button says.
+  // A word such as "Yes" is headed by what its button says.
   const called = about && element.dataset.choice && !about.text ? { label: words } : null;
-  const made = about
+  const content = about
     ? largeFace(name, { ...about, ...called })
     : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, words));
-  if (always || (about && !called) || element.dataset.id) open(made, element);
-  if (about?.outlook || store.open.has(name)) foretell(made, element, name);
+  if (always || (about && !called) || element.dataset.id) open(content, element);
+  if (about?.outlook || store.open.has(name)) foretell(content, element, name);
 }
 
-/** @param {HTMLElement} made
+/** @param {HTMLElement} content
  * @param {HTMLElement} element */
-function open(made, element) {
-  box = made;
-  (element.closest("dialog") || document.body).append(made); // a dialog lies over everything
-  placePeek(made, element, at);
+function open(content, element) {
+  box = content;
+  (element.closest("dialog") || document.body).append(content); // a dialog lies over everything
+  placePeek(content, element, at);
 }
 
-/** What it costs, its chances, what it would change: the server reckons it when it is read.  A
- * button that says all of itself opens only if there is something.
+/** What it costs, its chances, what it would change: the server computes it when somebody looks.  A
+ * button that says all of itself opens only if there is something to tell.
  * @param {HTMLElement} mine
  * @param {HTMLElement} element
  * @param {string} name */
 async function foretell(mine, element, name) {
   const now = shown;
   if (config.replay || config.lesson || config.sketch || store.past) return;
-  const told = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
-  if (!told?.lines.length || now !== shown) return;
+  const forecast = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
+  if (!forecast?.lines.length || now !== shown) return;
   /** @type {import("./types.d.ts").Parts[]} */
-  const lines = told.lines;
-  const said = lines.map((line) => {
+  const lines = forecast.lines;
+  const rows = lines.map((line) => {
     const one = h("p", null, sentence(line));
     one.classList.toggle("is-head", one.textContent?.endsWith(":"));
     return one;
   });
-  const outlook = h("div.peek-stands.peek-outlook", null, said);
+  const outlook = h("div.peek-stands.peek-outlook", null, rows);
   const head = mine.querySelector(".peek-head");
-  // Under the name of a thing it comes first: in a low window the rest may have no room.
+  // It comes right under the name: a low window may have no room for the rest.
   if (head) head.after(outlook);
   else
     mine.insertBefore(outlook, mine.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"));
@@ -214,18 +222,18 @@ async function foretell(mine, element, name) {
 /** @param {string} name
  * @param {Thing} about */
 function largeFace(name, about) {
-  const stands = store.view?.scene.about?.[name] ?? [];
+  const lines = store.view?.scene.about?.[name] ?? [];
   const explained = about.explained ?? [];
   const isCard = about.kind === "card";
   return h(
     "div.peek",
     { role: "status", data: { type: about.type, role: isCard ? null : name } },
     isCard || about.type ? cardFace(name, "large") : roleFace(name, about),
-    stands.length
+    lines.length
       ? h(
           "div.peek-stands",
           null,
-          stands.map((line) => h("p", null, sentence(line))),
+          lines.map((line) => h("p", null, sentence(line))),
         )
       : null,
     explained.length

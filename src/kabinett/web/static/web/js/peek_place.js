@@ -1,14 +1,14 @@
-// Where an enlarged thing lies: beside what it tells of, over as little of what may be chosen as can be.
+// Where an enlarged thing lies: beside its element, over as few choices as possible.
 import { all } from "./dom.js";
 import { isPhone } from "./sheets.js";
 
 const GAP = 10;
-/** What a phone has at its foot above the asked line, and how much must be left above that. */
+/** The sheets above the asked line of a phone, and the room that must remain above them. */
 const SHEETS = "#hand, #seats, #log-section, #reports, .board-map + .table, .asked-list";
 const ROOM = 260;
 
-/** On a phone at the foot of the table: above the sheet in which its element stands, on a map where
- * there is more room, above the place or below it.
+/** On a phone it lies at the foot of the table: above the sheet of its element; on a map above or
+ * below the place, where there is more room.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element
  * @param {DOMRect} spot */
@@ -22,7 +22,7 @@ function standAt(peek, element, spot) {
   peek.style.setProperty("--head", head === null ? "" : `${head}px`);
 }
 
-/** On a map things are large and crooked: there it is the pointer that counts.
+/** On a map things are large and crooked: there the pointer counts.
  * @param {HTMLElement} element
  * @param {number[]} at */
 function boxOf(element, [x, y]) {
@@ -32,8 +32,8 @@ function boxOf(element, [x, y]) {
   return new DOMRect(x - 12, y - 12, 24, 24);
 }
 
-/** Beside the element, inside the window, for the hand above the asked line: where it lies over
- * nothing that may be chosen, a tall one at worst over the right column; else over as little as can be.
+/** Beside the element and inside the window, for the hand above the asked line: where it covers no
+ * choice (a tall one at worst covers the right column), else where it covers as little as possible.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element
  * @param {number[]} at  where the pointer is */
@@ -56,7 +56,7 @@ export function placePeek(peek, element, at) {
   const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
   const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
   const kept = [spot, ...chosenFrom()];
-  const covers = spots.map((box) => kept.reduce((sum, one) => sum + shared(box, one), 0));
+  const covers = spots.map((box) => kept.reduce((sum, one) => sum + overlap(box, one), 0));
   const { x, y } = spots[covers.indexOf(Math.min(...covers))];
   peek.style.left = `${x}px`;
   peek.style.top = `${y}px`;
@@ -72,7 +72,7 @@ function inWindow(x, y, width, height) {
   return new DOMRect(left, top, width, height);
 }
 
-/** What may be chosen, as far as it is in sight. */
+/** The choices in sight. */
 const chosenFrom = () =>
   all("[data-open]")
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -91,10 +91,10 @@ function meet(one, other) {
   return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
 }
 
-/** How much of two boxes lies over one another.
+/** The area that two boxes share.
  * @param {DOMRect} one
  * @param {DOMRect} other */
-function shared(one, other) {
+function overlap(one, other) {
   const { width, height } = meet(one, other);
   return width * height;
 }

@@ -16,7 +16,7 @@ export function drawTabs() {
   const zones = dockZones();
   const cards = handZones().reduce((sum, zone) => sum + zone.cards.length, 0);
   /** @type {Record<string, boolean>} */
-  const there = {
+  const exists = {
     hand: zones.length > 0 && !store.view.over,
     table: $("map") !== null && !hooks.allOnBoard,
     reports: reports().length > 0,
@@ -38,16 +38,16 @@ export function drawTabs() {
       name === "hand" ? h("b", null, cards) : null,
       name === "log" && allNews() ? h("b.news", null, allNews()) : null,
     );
-  fill($("sheet-tabs"), SHEETS.filter((name) => there[name] ?? true).map(tab));
+  fill($("sheet-tabs"), SHEETS.filter((name) => exists[name] ?? true).map(tab));
   followAsk();
 }
 
-/** May something in a sheet be chosen?  Its tab says so, as long as it is down.
+/** May something in a sheet be chosen?  Its tab says so while the sheet is down.
  * @param {string} name */
 const holdsChoices = (name) => first(`#${name} [data-open]`) !== null;
 
-/** A new ask about cards in the hand brings the hand up, one about players these, one about what lies
- * beside a map brings that up; one about the table takes it away. */
+/** A new ask about cards in the hand brings up the hand, one about players the seats, one about things
+ * beside a map that sheet; one about the table takes the sheet away. */
 function followAsk() {
   const { ask } = store.view;
   const key = ask ? `${ask.seat}:${ask.id}` : null;
@@ -65,8 +65,8 @@ function followAsk() {
   if (where) bringIntoSight(lit.filter((element) => element.closest(where)));
 }
 
-/** On a table that scrolls, or in a long hand, the first of what may be chosen, unless some of it is
- * in sight.
+/** On a table that scrolls, or in a long hand, brings the first choice into sight, unless some are in
+ * sight.
  * @param {HTMLElement[]} lit */
 function bringIntoSight(lit) {
   const { top, bottom } = $("board").getBoundingClientRect();
@@ -78,7 +78,7 @@ function bringIntoSight(lit) {
   if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
 }
 
-/** Somebody asks where it is that may be chosen: the first of it has the focus, in sight. */
+/** Shows where the choices are: focuses the first of them, in sight. */
 export function showLit() {
   lastAsk = null;
   followAsk();
@@ -96,7 +96,7 @@ export function wirePhone() {
   const { style } = document.documentElement;
   const measure = () => {
     const [high, tabs, over] = [dock.offsetHeight, $("sheet-tabs").offsetTop, $("over")?.offsetTop];
-    // All is read before anything is written: each of these lays the whole page out anew.
+    // Reads everything before it writes: each write would make a read lay the page out anew.
     style.setProperty("--dock", `${high}px`);
     style.setProperty("--tabs", `${high - tabs}px`);
     if (over !== undefined) style.setProperty("--over", `${tabs - over}px`);

@@ -1,8 +1,8 @@
-// Where a thing is drawn on this page, by its name.
+// Where this page draws a thing, by its name.
 import { all } from "./dom.js";
 import { panelOf } from "./store.js";
 
-/** All that stands for a name, also in a sheet that is down.
+/** All elements that stand for a name, also in a sheet that is down.
  * @param {string} name
  * @returns {HTMLElement[]} */
 export function placesOf(name) {
@@ -18,17 +18,17 @@ export function placesOf(name) {
       ? [`#main [data-${kind}="${id}"]`]
       : []),
   ];
-  const found = selectors.flatMap((selector) => all(selector));
-  return found.filter((one) => {
+  const elements = selectors.flatMap((selector) => all(selector));
+  return elements.filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && height > 0 && one.checkVisibility();
   });
 }
 
-/** @type {Element[]} what is lit */
+/** @type {Element[]} the lit elements */
 let lit = [];
 
-/** Light whatever stands for these names, and nothing else.
+/** Lights all elements that stand for these names, and nothing else.
  * @param {string[]} names */
 export function light(names) {
   for (const one of lit) delete (/** @type {HTMLElement} */ (one).dataset.pointed);

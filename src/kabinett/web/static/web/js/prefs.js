@@ -1,10 +1,10 @@
-// What the person at this browser prefers.  Kept here, not on the server.
+// What the person at this browser prefers.  The browser keeps it, not the server.
 import { all } from "./dom.js";
 
 const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
-/** `taps`: so many of a finger choose; the first of two tells.
+/** `taps`: how many taps of a finger choose; with two, the first explains.
  * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, taps: 1 | 2, tempo: number}} Prefs */
 /** @type {Prefs} */
 const DEFAULTS = {
@@ -15,7 +15,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Prefs} */
-export const prefs = { ...DEFAULTS, ...kept(KEY, {}) };
+export const prefs = { ...DEFAULTS, ...readStored(KEY, {}) };
 
 /** @param {keyof Prefs} name
  * @param {any} value */
@@ -25,9 +25,9 @@ export function setPref(name, value) {
   if (name === "theme") applyTheme();
 }
 
-let tempo = 1; // of a replay that goes by itself
+let tempo = 1; // of a replay that plays by itself
 
-/** @param {number} times  as fast */
+/** @param {number} times  as fast as usual */
 export function setTempo(times) {
   tempo = times;
 }
@@ -46,7 +46,7 @@ function applyTheme() {
   }
 }
 
-/** The button in the bar goes round: light, dark, as the system. */
+/** The button in the bar switches in a circle: light, dark, as the system. */
 export function wireTheme() {
   /** @type {Record<Theme, Theme>} */
   const round = { light: "dark", dark: "system", system: "light" };
@@ -70,7 +70,7 @@ export function keep(key, value) {
 /** @param {string} key
  * @param {any} otherwise
  * @returns {any} */
-export function kept(key, otherwise) {
+export function readStored(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
   } catch {

@@ -1,4 +1,4 @@
-// Prepared answers: "if I am asked this, then that, else ask me", as a list that its seat alone sees.
+// Prepared answers: "if I am asked this, then that, else ask me", as a list that only its seat sees.
 import { get, post } from "./api.js";
 import { h, t } from "./dom.js";
 import { config, label, store } from "./store.js";
@@ -7,7 +7,7 @@ import { config, label, store } from "./store.js";
 
 const WHEN = /** @type {const} */ (["now", "before", ""]);
 
-/** The list of a seat, with what makes it longer.
+/** The list of a seat, with the form that adds to it.
  * @param {number} seat */
 export function preparedAnswers(seat) {
   let lines = store.view.prepared ?? [];
@@ -15,13 +15,13 @@ export function preparedAnswers(seat) {
   const wrong = h("p.prepared-wrong", { role: "alert" });
   const more = h("div.prepared-more");
 
-  /** @param {Prepared[]} wanted */
-  async function save(wanted) {
-    const prepared = wanted.map(({ ask, choice }) => [ask, choice]);
+  /** @param {Prepared[]} next */
+  async function save(next) {
+    const prepared = next.map(({ ask, choice }) => [ask, choice]);
     wrong.replaceChildren();
     try {
       await post(config.api.settings, { seat, prepared });
-      lines = wanted;
+      lines = next;
     } catch (error) {
       wrong.replaceChildren(/** @type {Error} */ (error).message);
     }
@@ -43,8 +43,8 @@ export function preparedAnswers(seat) {
 
   /** @param {Prepared} line */
   function add(line) {
-    const known = lines.some(({ ask, choice }) => ask === line.ask && choice === line.choice);
-    if (!known) save([...lines, line]);
+    const isDouble = lines.some(({ ask, choice }) => ask === line.ask && choice === line.choice);
+    if (!isDouble) save([...lines, line]);
   }
 
   draw();
@@ -64,19 +64,19 @@ export function preparedAnswers(seat) {
 function answersByAsk(lines, save) {
   const asks = [...new Set(lines.map(({ ask }) => ask))];
   return asks.map((ask) => {
-    const own = lines.filter((line) => line.ask === ask);
-    const { text } = own[0];
-    const said = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
-    const answers = own.map((line, at) =>
+    const ofAsk = lines.filter((line) => line.ask === ask);
+    const { text } = ofAsk[0];
+    const heading = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
+    const answers = ofAsk.map((line, at) =>
       answer(line, {
         remove: () => save(lines.filter((one) => one !== line)),
-        raise: at ? () => save(swapped(lines, line, own[at - 1])) : null,
+        raise: at ? () => save(swap(lines, line, ofAsk[at - 1])) : null,
       }),
     );
     return h(
       "div.prepared-ask",
       { data: { ask } },
-      h("p", null, said),
+      h("p", null, heading),
       h("ol", null, answers),
       h("p.prepared-else", null, t("prepared_else")),
     );
@@ -86,44 +86,44 @@ function answersByAsk(lines, save) {
 /** @param {Prepared[]} lines
  * @param {Prepared} one
  * @param {Prepared} other */
-const swapped = (lines, one, other) =>
+const swap = (lines, one, other) =>
   lines.map((line) => (line === one ? other : line === other ? one : line));
 
 /** @param {Prepared} line
- * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: before the line for the
- * same ask that stands above it */
+ * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: moves it before the line for
+ * the same ask that stands above it */
 function answer(line, { remove, raise }) {
-  const said = label(line.choice);
+  const text = label(line.choice);
   const up = raise && {
-    ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${said}` },
+    ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${text}` },
     onclick: raise,
   };
   const away = {
     ...{ type: "button", title: t("prepared_remove") },
-    "aria-label": `${t("prepared_remove")}: ${said}`,
+    "aria-label": `${t("prepared_remove")}: ${text}`,
     onclick: remove,
   };
   return h(
     "li.prepared-answer",
     { data: { choice: line.choice } },
-    h("span", null, said),
+    h("span", null, text),
     up ? h("button.prepared-button", up, "↑") : null,
     h("button.prepared-button", away, "×"),
   );
 }
 
-/** What is asked, and what is answered to it, chosen from what there is.
+/** Chooses an ask and the answer to it.
  * @param {Askable[]} asks
  * @param {(line: Prepared) => void} add */
 function form(asks, add) {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    const { ask, text } = chosen();
+    const { ask, text } = chosenAsk();
     add({ ask, text, choice: answers.value });
   };
-  const chosen = () => asks[Number(questions.value)];
-  const offer = () => answers.replaceChildren(...offers(chosen()));
+  const chosenAsk = () => asks[Number(questions.value)];
+  const offer = () => answers.replaceChildren(...offers(chosenAsk()));
   const questions = /** @type {HTMLSelectElement} */ (
     h(
       "select",
@@ -148,7 +148,7 @@ function form(asks, add) {
   );
 }
 
-/** What an ask may offer; of what is asked now first what it offers now.
+/** What an ask may offer; for the present ask, first what it offers.
  * @param {Askable} one */
 function offers({ choices, asked }) {
   const now = asked === "now" ? choices.filter((name) => store.open.has(name)) : [];
@@ -163,7 +163,7 @@ function offers({ choices, asked }) {
 /** @param {string} name */
 const option = (name) => h("option", { value: name }, label(name));
 
-/** Words such as "pass" first, then things by what they are called.
+/** Words such as "pass" first, then things, by their labels.
  * @param {string[]} names */
 function inOrder(names) {
   const thing = (/** @type {string} */ name) => Number(name.includes(":"));

@@ -1,4 +1,4 @@
-// The record played back: slider, steps, play and pause, how fast, whose eyes, a link to the moment.
+// Plays a record back: slider, steps, play and pause, how fast, whose eyes, a link to the moment.
 import { get } from "./api.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { $, all, fill, h, t } from "./dom.js";
@@ -9,17 +9,17 @@ import { compose } from "./view.js";
 /** @import { Eyes, View } from "./types.d.ts" */
 
 const BEAT = 1100;
-const TEMPI = [1, 2, 4, 0.5]; // times as fast, one after another
+const TEMPI = [1, 2, 4, 0.5]; // times as fast, in the order of the button
 
 export class Replay {
   /** @param {(view: View) => Promise<void>} show  draws a moment */
   constructor(show) {
-    const asked = new URLSearchParams(location.search);
+    const parameters = new URLSearchParams(location.search);
     const { viewers, start } = this.told;
     this.show = show;
-    this.viewer = Number(asked.get("viewer") ?? viewers[0].seat);
+    this.viewer = Number(parameters.get("viewer") ?? viewers[0].seat);
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
-    this.line = Math.min(this.lines, Math.max(0, Number(asked.get("line") ?? start ?? 0)));
+    this.line = Math.min(this.lines, Math.max(0, Number(parameters.get("line") ?? start ?? 0)));
     this.timer = 0;
     this.wanted = 0;
     this.slider = this.makeSlider();
@@ -45,7 +45,7 @@ export class Replay {
     return /** @type {{lines: number, start: number, viewers: Eyes[]}} */ (config.replay);
   }
 
-  /** How many moments there are through these eyes. */
+  /** How many moments these eyes see. */
   get lines() {
     const eyes = this.told.viewers.find((one) => one.seat === this.viewer);
     return eyes?.lines ?? this.told.lines;
@@ -55,10 +55,10 @@ export class Replay {
   setTempo(times) {
     setPref("tempo", times);
     const sign = times < 1 ? "½×" : `${times}×`;
-    const said = t("replay_tempo", { times: sign });
+    const title = t("replay_tempo", { times: sign });
     this.tempo.textContent = sign;
-    this.tempo.title = said;
-    this.tempo.setAttribute("aria-label", said);
+    this.tempo.title = title;
+    this.tempo.setAttribute("aria-label", title);
     if (this.timer) setTempo(times);
   }
 
@@ -85,8 +85,8 @@ export class Replay {
       this.pause();
       this.go(this.line + by);
     };
-    const said = t(word);
-    const props = { type: "button", "aria-label": said, title: said, data: { by }, onclick };
+    const title = t(word);
+    const props = { type: "button", "aria-label": title, title: title, data: { by }, onclick };
     return h("button.button.replay-step", props, sign);
   }
 
@@ -98,11 +98,11 @@ export class Replay {
     const eyes = this.told.viewers.map(({ seat, label }) =>
       h("option", { value: seat, selected: seat === this.viewer }, label),
     );
-    const said = t("replay_link");
+    const title = t("replay_link");
     const copy = {
       type: "button",
-      title: said,
-      "aria-label": said,
+      title: title,
+      "aria-label": title,
       onclick: () => this.copy(link),
     };
     const link = h("button.button.button-quiet", copy, t("past_link"));

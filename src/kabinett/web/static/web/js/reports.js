@@ -1,7 +1,7 @@
 // Texts beside the board: a forecast, what a card would do.  Each can be folded away.
 import { get } from "./api.js";
 import { $, fill, first, h, sentence, t } from "./dom.js";
-import { keep, kept } from "./prefs.js";
+import { keep, readStored } from "./prefs.js";
 import { config, drawn, stale, store } from "./store.js";
 
 /** @import { Parts, Report } from "./types.d.ts" */
@@ -10,14 +10,14 @@ const ONE_LINE = 34; // letters of a title
 
 const key = () => `kabinett:folded:${config.game}`;
 
-/** On a scratch board and in a lesson nothing is made anew. */
+/** The reports; a scratch board and a lesson do not update them. */
 export const reports = () =>
   (store.view.scene.reports ?? []).filter((one) => !(one.late && (config.sketch || config.lesson)));
 
-/** While one plays they look ahead, at the end back. */
+/** Reports look ahead during a game, and back at its end. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
-/** Lines that the server makes while they are read, by the report's id.
+/** Lines that the server makes when somebody reads them, by the report's id.
  * @type {Map<string, Parts[]>} */
 const read = new Map();
 let asked = 0;
@@ -28,10 +28,10 @@ export function drawReports() {
   for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
 }
 
-/** They stand behind the log (see side.js). */
+/** Do they stand behind the log (see side.js)? */
 const behind = () => $("side").classList.contains("is-low") && $("side").dataset.pane !== "reports";
 
-/** Somebody has come to read them: one at least is open. */
+/** Opens at least one of them, for somebody who came to read. */
 export function readReports() {
   const all = reports();
   if (all.length && all.every(isFolded)) return fold(all[0].id);
@@ -47,27 +47,27 @@ function draw() {
   fill($("reports"), reports().map(report));
 }
 
-/** One that is read anew with every answer is folded until somebody opens it, and then has the room
+/** A report that loads anew with every answer is folded until somebody opens it, and then has the room
  * of the others.
  * @param {Report} one
  * @returns {boolean} */
 function isFolded(one) {
-  const folded = kept(key(), {});
-  if (one.late) return folded[one.id] ?? true;
-  return Boolean(folded[one.id]) || reports().some((other) => other.late && !isFolded(other));
+  const byReport = readStored(key(), {});
+  if (one.late) return byReport[one.id] ?? true;
+  return Boolean(byReport[one.id]) || reports().some((other) => other.late && !isFolded(other));
 }
 
-/** What it says at the moment that is shown.
+/** Loads what it says at the moment that the page shows.
  * @param {string} id */
 async function fetchLines(id) {
   asked += 1;
   const mine = asked;
   const moment = config.replay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
   const then = store.past ? { told: store.past.told } : moment;
-  const told = await get(config.api.report, { ...then, id }).catch(() => null);
-  if (!told || mine !== asked) return;
-  if (JSON.stringify(read.get(id)) === JSON.stringify(told.lines)) return;
-  read.set(id, told.lines);
+  const answer = await get(config.api.report, { ...then, id }).catch(() => null);
+  if (!answer || mine !== asked) return;
+  if (JSON.stringify(read.get(id)) === JSON.stringify(answer.lines)) return;
+  read.set(id, answer.lines);
   const { scrollTop } = $("reports");
   draw();
   $("reports").scrollTop = scrollTop;
@@ -91,7 +91,7 @@ function report(one) {
   const lines = h(
     "div.report-lines",
     { id, hidden: folded, tabindex: 0, role: "group", "aria-label": one.title },
-    grouped(read.get(one.id) ?? one.lines).map(line),
+    groupByNumber(read.get(one.id) ?? one.lines).map(line),
   );
   return h(
     one.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
@@ -105,7 +105,7 @@ function report(one) {
 function fold(id) {
   const one = reports().find((other) => other.id === id);
   if (!one) return;
-  const now = { ...kept(key(), {}), [id]: !isFolded(one) };
+  const now = { ...readStored(key(), {}), [id]: !isFolded(one) };
   if (!now[id])
     for (const other of reports()) if (other.late && other !== one) now[other.id] = true;
   keep(key(), now);
@@ -114,9 +114,9 @@ function fold(id) {
   if (one.late && !now[id]) fetchLines(id);
 }
 
-/** Lines that begin with the same number belong together.
+/** Groups lines that begin with the same number.
  * @param {Parts[]} lines */
-function grouped(lines) {
+function groupByNumber(lines) {
   /** @type {{number: string | undefined, lines: Parts[]}[]} */
   const groups = [];
   for (const parts of lines) {

@@ -1,8 +1,8 @@
-// The rules to be read: searched here in the browser, with the words found marked.
+// The rules to read: searched here in the browser, with the words marked.
 import { all, first, from, t, write } from "./dom.js";
-import { folded, markWords, unmarkWords, wordsOf } from "./finding.js";
+import { foldCase, markWords, unmarkWords, wordsOf } from "./finding.js";
 
-/** Make a text of rules searchable; its contents list follows.
+/** Makes a text of rules searchable; its list of contents follows.
  * @param {HTMLElement} root */
 export function wireRules(root) {
   const input = /** @type {HTMLInputElement | null} */ (first(".rules-search input", root));
@@ -19,7 +19,7 @@ export function wireRules(root) {
     clearSearch(root);
   });
   for (const table of all(".rules-table", root)) {
-    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0; // to be moved by keys
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0; // so that keys scroll it
   }
   root.addEventListener("click", (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (from(event).closest('a[href^="#"]'));
@@ -27,7 +27,7 @@ export function wireRules(root) {
   });
 }
 
-/** Everything is shown again.
+/** Shows everything again.
  * @param {HTMLElement} root */
 export function clearSearch(root) {
   const input = /** @type {HTMLInputElement | null} */ (first(".rules-search input", root));
@@ -36,7 +36,7 @@ export function clearSearch(root) {
   search(root, "");
 }
 
-/** Bring a section or a ruling before one's eyes.  A search that hides it is over.
+/** Scrolls to a section or a ruling, and clears a search that hides it.
  * @param {HTMLElement} root
  * @param {string} anchor */
 export function goTo(root, anchor) {
@@ -44,27 +44,27 @@ export function goTo(root, anchor) {
   if (!target) return;
   if (!target.checkVisibility()) clearSearch(root);
   for (const one of all(".is-here", root)) one.classList.remove("is-here");
-  const shown = /** @type {HTMLElement} */ (target.closest(".rule") ?? target);
-  shown.classList.add("is-here");
-  shown.scrollIntoView({ block: "start" });
-  shown.focus({ preventScroll: true });
+  const rule = /** @type {HTMLElement} */ (target.closest(".rule") ?? target);
+  rule.classList.add("is-here");
+  rule.scrollIntoView({ block: "start" });
+  rule.focus({ preventScroll: true });
 }
 
-/** Show what holds all of the words, and mark them.
+/** Shows what holds all words, and marks them.
  * @param {HTMLElement} root
- * @param {string} said */
-function search(root, said) {
+ * @param {string} query */
+function search(root, query) {
   unmarkWords(root);
-  const words = wordsOf(said);
-  let found = 0;
+  const words = wordsOf(query);
+  let matches = 0;
   for (const part of all(".rules-text .rule", root)) {
-    const text = words.length ? folded(part.textContent ?? "") : "";
+    const text = words.length ? foldCase(part.textContent ?? "") : "";
     part.hidden = !words.every((word) => text.includes(word));
     if (part.hidden || !words.length) continue;
-    found += 1;
+    matches += 1;
     markWords(part, words);
   }
-  // a heading above rulings none of which is left
+  // a heading above rulings that are all hidden
   for (const list of all(".rulings dl", root)) {
     const empty = !all(".rule", list).some((row) => !row.hidden);
     list.hidden = empty;
@@ -78,5 +78,8 @@ function search(root, said) {
     entry.hidden = Boolean(first(`#${CSS.escape(entry.dataset.part ?? "")}`, root)?.hidden);
   }
   const output = first(".rules-found", root);
-  write(output, words.length ? t(found ? "rules_found" : "rules_found_none", { n: found }) : "");
+  write(
+    output,
+    words.length ? t(matches ? "rules_found" : "rules_found_none", { n: matches }) : "",
+  );
 }

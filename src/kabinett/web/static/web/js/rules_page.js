@@ -4,7 +4,7 @@ import { goTo, wireRules } from "./rules.js";
 
 const root = $("rules");
 wireRules(root);
-// Contents stand open where there is room beside the text.
+// The contents are open where there is room beside the text.
 const contents = /** @type {HTMLDetailsElement | null} */ (root.querySelector(".rules-contents"));
 if (contents) contents.open = matchMedia("(min-width: 961px)").matches;
 /** The section that the address names. */

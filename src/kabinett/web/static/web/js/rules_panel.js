@@ -5,10 +5,10 @@ import { goTo, wireRules } from "./rules.js";
 import { closeSheet, isPhone } from "./sheets.js";
 import { config } from "./store.js";
 
-const KEPT = `rules:${config?.game}`; // so that the panel is as it was when the page comes again
+const KEPT = `rules:${config?.game}`; // the panel opens again with the page
 /** @type {HTMLElement | null} */
 let panel = null;
-/** @type {Element | null} what had the focus before */
+/** @type {Element | null} what had the focus before the panel opened */
 let before = null;
 
 export const rulesOpen = () => Boolean(panel && !panel.hidden);
@@ -30,11 +30,11 @@ export function wireRulesPanel() {
     if (/** @type {CustomEvent} */ (event).detail !== "rules") closeRules(false);
   });
   addEventListener("pagehide", keep);
-  if (kept().open) openRules("", false);
+  if (readPlace().open) openRules("", false);
 }
 
 /** @returns {{open?: boolean, at?: number}} */
-function kept() {
+function readPlace() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
   } catch {
@@ -43,11 +43,11 @@ function kept() {
 }
 
 function keep() {
-  const at = first(".rules-scroll", panel ?? document)?.scrollTop ?? kept().at ?? 0;
+  const at = first(".rules-scroll", panel ?? document)?.scrollTop ?? readPlace().at ?? 0;
   sessionStorage.setItem(KEPT, JSON.stringify({ open: rulesOpen(), at }));
 }
 
-/** @returns {boolean} there are rules to be shown or hidden */
+/** @returns {boolean} whether there are rules to show or hide */
 export function toggleRules() {
   if (!config.rules) return false;
   if (rulesOpen()) closeRules();
@@ -55,39 +55,39 @@ export function toggleRules() {
   return true;
 }
 
-/** @param {string} [anchor]  the section to be read; else where one was
+/** @param {string} [anchor]  the section to show; else the last place
  * @param {boolean} [focus] */
 export async function openRules(anchor = "", focus = true) {
   if (!rulesOpen()) before = document.activeElement;
   closeSheet();
-  if (isPhone()) hide(); // it would lie over what is to be read
+  if (isPhone()) hide(); // it would lie over the text
   panel ??= make();
   panel.hidden = false;
   show(true);
   try {
-    await filled(panel);
+    await fillPanel(panel);
   } catch {
-    // no connection: it is tried again when it is opened again
+    // no connection: the next opening tries again
     first(".rules-scroll", panel)?.replaceChildren(h("p.rules-none", null, t("rules_not_loaded")));
     return;
   }
   const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
   if (anchor) goTo(panel, anchor);
   else if (focus) toBeRead(panel).focus({ preventScroll: true });
-  if (!anchor && kept().at && !box.scrollTop) box.scrollTop = kept().at ?? 0;
+  if (!anchor && readPlace().at && !box.scrollTop) box.scrollTop = readPlace().at ?? 0;
   keep();
 }
 
-/** Where the keyboard goes when the panel opens: to the search, but no keyboard of a phone shall
- * cover the text.
+/** Where the keyboard goes when the panel opens: to the search, except on a phone, whose own keyboard
+ * would cover the text.
  * @param {HTMLElement} made */
 const toBeRead = (made) =>
   /** @type {HTMLElement} */ (
     (!isPhone() && first(".rules-search input", made)) || first(".rules-scroll", made)
   );
 
-/** @param {boolean} [focus]  back to where it was
- * @returns {boolean} it was open */
+/** @param {boolean} [focus]  returns it to where it was
+ * @returns {boolean} whether the panel was open */
 export function closeRules(focus = true) {
   if (!panel || !rulesOpen()) return false;
   keep();
@@ -106,7 +106,7 @@ function show(open) {
   alone("rules", open);
 }
 
-/** There is room for one panel beside the board: the others close.
+/** The room beside the board holds one panel: the others close.
  * @param {string} name
  * @param {boolean} open */
 export function alone(name, open) {
@@ -115,7 +115,7 @@ export function alone(name, open) {
 }
 
 function make() {
-  const made = h(
+  const panel = h(
     "section.rules.rules-panel",
     { id: "rules", "aria-label": t("rules"), hidden: true },
     h(
@@ -131,17 +131,17 @@ function make() {
     ),
     h("div.rules-scroll", { tabindex: "0" }),
   );
-  $("main").append(made);
-  return made;
+  $("main").append(panel);
+  return panel;
 }
 
-/** @param {HTMLElement} made */
-async function filled(made) {
-  const box = /** @type {HTMLElement} */ (first(".rules-scroll", made));
+/** @param {HTMLElement} panel */
+async function fillPanel(panel) {
+  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
   if (first(".rules-body", box)) return;
   const answer = await fetch(config.rules);
   if (!answer.ok) throw new Error(String(answer.status));
-  box.innerHTML = await answer.text(); // the site's own, as a page would be
+  box.innerHTML = await answer.text(); // the site's own HTML, as safe as a page
   for (const contents of all(".rules-contents", box)) contents.removeAttribute("open");
-  wireRules(made);
+  wireRules(panel);
 }

@@ -1,11 +1,11 @@
-// The strips of the right column: who plays what, the numbers that decide, whose turn.
+// The strips of the right column: who plays what, the numbers that decide, whose turn it is.
 import { clockOf } from "./clocks.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
 import { dialog } from "./dialog.js";
 import { $, fill, h, Same, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { drawn, panelOf, player, stale, store } from "./store.js";
-import { hasArea, isAsked, shared } from "./table.js";
+import { hasArea, isAsked, isSharedFact } from "./table.js";
 
 /** @import { Fact, Panel, Player } from "./types.d.ts" */
 
@@ -15,7 +15,7 @@ export function drawSeats() {
   const { clocks } = store.view;
   const marks = [clocks, store.open, store.here];
   if (!stale(drawn, "seats", panels, active, ask, waiting, over, players, ...marks)) return;
-  const columns = (panels[0]?.facts ?? []).filter(shared).slice(0, 2);
+  const columns = (panels[0]?.facts ?? []).filter(isSharedFact).slice(0, 2);
   const head = hooks.seatFace
     ? null
     : h(
@@ -85,12 +85,14 @@ function strip(panel, columns) {
   );
 }
 
-/** The numbers for which there is no column, and what stands nowhere else about the player.
+/** The numbers that have no column, and what no other part of the page says about the player.
  * @param {Panel} panel
  * @param {Fact[]} columns */
 function more(panel, columns) {
-  const shown = new Set(columns.map(({ id }) => id));
-  const facts = panel.facts.filter((one) => !shown.has(one.id) && (shared(one) || !hasArea(panel)));
+  const inColumns = new Set(columns.map(({ id }) => id));
+  const facts = panel.facts.filter(
+    (one) => !inColumns.has(one.id) && (isSharedFact(one) || !hasArea(panel)),
+  );
   const notes = hasArea(panel) ? [] : panel.notes;
   if (!facts.length && !notes.length) return null;
   return h(
@@ -109,10 +111,10 @@ function more(panel, columns) {
   );
 }
 
-/** @type {Set<number>} seats under whose strips the game has drawn something */
+/** @type {Set<number>} seats below whose strips the game has drawn something */
 const faces = new Set();
 
-/** What the game draws under a strip, made anew only for other numbers.
+/** What the game draws below a strip, made anew only for other numbers.
  * @param {Panel} panel */
 function faceOf(panel) {
   const { seat } = panel;
@@ -153,7 +155,7 @@ const numberOf = (one) =>
     h("span.visually-hidden", null, one.label),
   );
 
-/** Opens what the seat has before it.
+/** A button that shows what the seat has before it.
  * @param {Panel} panel */
 function opener({ seat, ...panel }) {
   const title = t("open_board", { who: seatName({ seat, ...panel }) });

@@ -1,5 +1,5 @@
-// By a finger the first tap on what may be chosen selects it and tells of it, the second chooses it;
-// who prefers it chooses with the first.  A mouse and keys choose at once.
+// With a finger the first tap on a choice selects and explains it, the second chooses it; people may
+// prefer to choose with the first.  A mouse and keys choose at once.
 import { all, h, t } from "./dom.js";
 import { hide, holdOpen } from "./peek.js";
 import { prefs } from "./prefs.js";
@@ -7,10 +7,10 @@ import { label, store, thing } from "./store.js";
 
 /** @import { Ask } from "./types.d.ts" */
 
-/** What is selected, and in which ask; it is let go with what is told of it.
+/** What is selected, and in which ask; it is dropped when its explanation closes.
  * @type {{name: string, ask: Ask | null} | null} */
 let selected = null;
-let pointer = ""; // what has been put down last
+let pointer = ""; // the type of the last pointer that went down
 
 export function wireSelect() {
   document.addEventListener("pointerdown", ({ pointerType }) => {
@@ -30,14 +30,14 @@ export const isSelected = (name) => selected?.name === name;
  * @param {string} name */
 export const isFirstTap = (event, name) => prefs.taps === 2 && byFinger(event) && !isSelected(name);
 
-/** A click of a key or a screen reader comes of no pointer; some browsers do not say of which.
+/** A click of a key or a screen reader comes from no pointer; some browsers do not name the pointer.
  * @param {MouseEvent} event */
 function byFinger(event) {
   const kind = /** @type {PointerEvent} */ (event).pointerType ?? (event.detail ? pointer : "");
   return kind === "touch" || kind === "pen";
 }
 
-/** Tell of it, and offer to choose it.
+/** Explains it, and offers to choose it.
  * @param {HTMLElement} element
  * @param {string} name
  * @param {() => void} choose */
@@ -47,7 +47,7 @@ export function select(element, name, choose) {
   markSelected();
 }
 
-/** Before the page is drawn anew: it stays selected as long as the same is asked. */
+/** Before the page is drawn anew: it stays selected as long as the ask stays the same. */
 export function letGo() {
   if (!selected || selected.ask !== store.view.ask || !store.open.has(selected.name)) hide();
 }
@@ -66,13 +66,13 @@ export function markSelected() {
  * @param {() => void} choose */
 function foot(element, name, choose) {
   const choice = store.open.get(name);
-  const said = choice?.label ?? "";
-  const isCalled = said === label(name) || (element.dataset.choice && !thing(name)?.text);
+  const title = choice?.label ?? "";
+  const isCalled = title === label(name) || (element.dataset.choice && !thing(name)?.text);
   return h(
     "div.peek-foot",
     null,
-    isCalled ? null : h("p", null, said),
-    choice?.ends && prefs.confirm ? h("p", null, t("confirm_end", { choice: said })) : null,
+    isCalled ? null : h("p", null, title),
+    choice?.ends && prefs.confirm ? h("p", null, t("confirm_end", { choice: title })) : null,
     h("button.button.button-main", { type: "button", onclick: choose }, t("choose")),
   );
 }

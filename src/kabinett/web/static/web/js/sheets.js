@@ -1,10 +1,10 @@
-// The sheets of a phone, one of which slides up over the table: which one is up.
+// The sheets of a phone, which slide up over the table one at a time.
 import { all } from "./dom.js";
 
 /** Is this the frame of a phone, with sheets?  theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";
 
-/** Bring one up, or with "" take away what is up.
+/** Brings a sheet up, or with "" takes down the one that is up.
  * @param {string} name */
 export function openSheet(name) {
   document.body.dataset.sheet = name;
@@ -14,7 +14,7 @@ export function openSheet(name) {
   document.dispatchEvent(new CustomEvent("sheet"));
 }
 
-/** True if a sheet was open. */
+/** Closes the open sheet; false if none was open. */
 export function closeSheet() {
   const open = isPhone() && Boolean(document.body.dataset.sheet);
   if (open) openSheet("");

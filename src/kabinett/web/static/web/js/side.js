@@ -1,5 +1,5 @@
-// The lower part of the right column (on a phone: the sheet of the log): log, talk, notes; and the
-// reports, where above the log there is no room for them.
+// The lower part of the right column (on a phone the sheet of the log): log, talk, notes; and the
+// reports, if the room above the log is too small for them.
 import { $, all, fill, h, t } from "./dom.js";
 import { readReports, reportsName } from "./reports.js";
 
@@ -7,16 +7,16 @@ import { readReports, reportsName } from "./reports.js";
 
 const ROOM = 360; // px: less is too little for reports and log together
 
-/** @type {Pane[]} what there is besides the log */
+/** @type {Pane[]} the panes that the page has */
 const panes = ["log"];
-/** @type {Record<string, number>} what is new in each */
+/** @type {Record<string, number>} how much is new in each */
 const news = {};
 /** @type {Record<string, () => void>} called when a pane comes into sight */
 const shown = {};
 /** @type {Pane} */
 let open = "log";
 
-/** There is such a pane, too.
+/** Adds a pane.
  * @param {Pane} name
  * @param {() => void} onShow */
 export function addPane(name, onShow) {
@@ -28,7 +28,7 @@ export function addPane(name, onShow) {
 /** @type {Pane[]} */
 const ORDER = ["log", "reports", "talk", "notes"];
 
-/** So much is new in a pane.
+/** Tells how much is new in a pane.
  * @param {Pane} name
  * @param {number} count */
 export function setNews(name, count) {
@@ -38,10 +38,10 @@ export function setNews(name, count) {
   document.dispatchEvent(new CustomEvent("news"));
 }
 
-/** How much is new in all of them. */
+/** How much is new in all panes. */
 export const allNews = () => Object.values(news).reduce((sum, one) => sum + one, 0);
 
-/** Does a pane stand before somebody's eyes?
+/** Does somebody see this pane?
  * @param {Pane} name */
 export const isPaneSeen = (name) =>
   open === name && !document.hidden && $(name).checkVisibility({ visibilityProperty: true });
@@ -49,7 +49,7 @@ export const isPaneSeen = (name) =>
 /** @param {Pane} name */
 export function openPane(name) {
   open = name;
-  // reports are a part of their own, which is hidden where a game has none
+  // reports are a part of their own, which the page hides where a game has none
   for (const one of ORDER) if (one !== "reports") $(one).hidden = one !== name;
   $("log-section").dataset.pane = $("side").dataset.pane = name;
   draw();
@@ -57,9 +57,9 @@ export function openPane(name) {
   shown[name]?.();
 }
 
-let raised = false; // reports that stand behind the log have come before it
+let raised = false; // the reports have come before the log
 
-/** Where they stand behind the log: at the end, and while a lesson points at them, they come first.
+/** Reports behind the log come before it at the end, and while a lesson points at them.
  * @param {boolean} up */
 export function raiseReports(up) {
   const before = raised;
@@ -69,7 +69,7 @@ export function raiseReports(up) {
   else if (before && open === "reports") openPane("log");
 }
 
-/** The tabs, whose names go with what is shown. */
+/** Draws the tabs, whose names go with what the page shows. */
 export function drawPanes() {
   if (panes.length > 1) draw();
 }
@@ -97,7 +97,7 @@ function tab(name) {
   );
 }
 
-/** What is in sight is read when the page or its sheet comes up. */
+/** A pane counts as read when the page or its sheet comes up. */
 export function wireSide() {
   const look = () => shown[open]?.();
   document.addEventListener("visibilitychange", look);
@@ -107,8 +107,8 @@ export function wireSide() {
   for (const name of ["side", "seats", "guide", "reports"]) measure.observe($(name));
 }
 
-/** Reports stand above the log, or, where the players and a lesson leave too little room for both,
- * behind it. */
+/** Puts the reports above the log, or behind it where the players and a lesson leave too little room
+ * for both. */
 function fit() {
   const desk = document.documentElement.dataset.frame === "desk";
   const room = $("side").clientHeight - $("seats").offsetHeight - guideHeight();
@@ -125,7 +125,7 @@ function fit() {
   }
 }
 
-/** px that the guide of a lesson takes above reports, wherever these stand now; as its style sheet makes it. */
+/** px that the guide of a lesson takes above reports, wherever they stand; its style sheet sets it. */
 function guideHeight() {
   const guide = $("guide");
   if (guide.hidden) return 0;

@@ -1,12 +1,11 @@
-// What of the things that may be chosen is in sight on a map of which a part is shown, and which part
-// would show most of them.
+// Which choices are in sight on a map that shows only a part, and which part would show most of them.
 import { all } from "./dom.js";
 
 /** @typedef {{name: string, left: number, right: number, top: number, bottom: number}} Lit */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
-const ENOUGH = 110; // px: of a larger thing its middle is enough
-const EDGE = 30; // px: so far from the edge, clear of what is told there
+const ENOUGH = 110; // px: of a larger thing only the middle must be in sight
+const EDGE = 30; // px: this far from the edge, clear of the hints there
 
 /** @param {Element} svg */
 export const litBoxes = (svg) => boxesOf(all("[data-open]", svg));
@@ -24,7 +23,7 @@ export function boxesOf(things) {
   });
 }
 
-/** The names of what lies in a box.
+/** The names of the things in a box.
  * @param {Lit[]} lit
  * @param {Box} box */
 export function inSight(lit, { left, right, top, bottom }) {
@@ -34,7 +33,7 @@ export function inSight(lit, { left, right, top, bottom }) {
   return new Set(here.map(({ name }) => name));
 }
 
-/** By how much what is seen has to slide so that it shows most of them, in its middle.
+/** How far the map must slide to show most of them, in its middle.
  * @param {Lit[]} lit
  * @param {Box} room */
 export function bestPart(lit, room) {

@@ -1,8 +1,8 @@
-// A scratch board: the table as it was seen once.  Everything on it moves freely, and arrows are
-// drawn; there are no rules, and nothing of it leaves this person.
+// A scratch board: a copy of the table at one moment.  Everything on it moves freely, and one can draw
+// arrows; there are no rules, and only this person sees it.
 import { get, post, Refused } from "./api.js";
 import { $, all, board, fill, h, t } from "./dom.js";
-import { found, isCard, offer, thingOf } from "./sketch_things.js";
+import { elementOf, isCard, offer, thingOf } from "./sketch_things.js";
 import { drawArrows } from "./sketch_arrows.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
@@ -10,25 +10,25 @@ import { compose } from "./view.js";
 /** @import { Thing } from "./sketch_things.js" */
 /** @import { Arrow, Spot } from "./sketch_arrows.js" */
 /** @import { View } from "./types.d.ts" */
-/** Where things lie: of pieces how far from their places, in units of the board; of cards their
- * middle, in parts of the window.
+/** Where things lie: for pieces how far from their places, in units of the board; for cards their
+ * middle, in fractions of the window.
  * @typedef {{moved: Record<string, Spot>, arrows: Arrow[]}} Marks */
 
-const SOON = 600; // ms from a change to its being kept
+const SOON = 600; // ms from a change until it is saved
 const STILL = 4; // px: less is a click
 const STEP = { board: 24, page: 0.02 };
 
 /** @type {Marks} */
 let marks = { moved: {}, arrows: [] };
-/** @type {string[]} what can be taken back */
+/** @type {string[]} the states to which undo returns */
 let before = [];
 /** @type {"move" | "arrow"} */
 let mode = "move";
-/** @type {Thing | null} taken up by keyboard */
+/** @type {Thing | null} the thing that the keyboard has taken up */
 let picked = null;
 /** @type {Spot | undefined} where it lay then */
 let lay;
-/** @type {Element | null} where an arrow by keyboard begins */
+/** @type {Element | null} where an arrow of the keyboard begins */
 let begun = null;
 let name = "";
 let state = "sketch_mine";
@@ -39,14 +39,14 @@ let layer;
 
 /** @param {(view: View) => Promise<void>} show */
 export async function startSketch(show) {
-  const told = await get(`${config.api.sketch}?sketch=${config.sketch}`);
-  name = told.name;
-  marks = { moved: {}, arrows: [], ...told.marks };
+  const answer = await get(`${config.api.sketch}?sketch=${config.sketch}`);
+  name = answer.name;
+  marks = { moved: {}, arrows: [], ...answer.marks };
   document.body.classList.add("is-sketch");
   layer = h("div.sketch-layer", { "aria-hidden": true });
   document.body.append(layer);
-  store.seat = told.view.own.viewer;
-  await show(compose(told.view));
+  store.seat = answer.view.own.viewer;
+  await show(compose(answer.view));
   wire();
   draw();
 }
@@ -76,19 +76,19 @@ function draw() {
     delete element.dataset.moved;
   }
   layer.replaceChildren();
-  for (const [known, spot] of Object.entries(marks.moved)) lie(known, spot);
+  for (const [key, spot] of Object.entries(marks.moved)) lie(key, spot);
   arrows();
   drawTools();
   offer();
 }
 
-/** @param {string} known
+/** @param {string} key
  * @param {Spot} spot */
-function lie(known, [x, y]) {
-  const element = /** @type {HTMLElement | null} */ (found(known));
+function lie(key, [x, y]) {
+  const element = /** @type {HTMLElement | null} */ (elementOf(key));
   if (!element) return;
   element.dataset.moved = "";
-  if (!isCard(known)) {
+  if (!isCard(key)) {
     element.style.translate = `${x}px ${y}px`;
     return;
   }
@@ -97,7 +97,7 @@ function lie(known, [x, y]) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   copy.style.removeProperty("translate");
   delete copy.dataset.moved;
-  const box = h("div.sketch-card", { data: { sketch: known } }, copy);
+  const box = h("div.sketch-card", { data: { sketch: key } }, copy);
   Object.assign(box.style, {
     left: `${x * innerWidth - width / 2}px`,
     top: `${y * innerHeight - height / 2}px`,
@@ -107,7 +107,7 @@ function lie(known, [x, y]) {
   layer.append(box);
 }
 
-/** @param {Arrow[]} now  that are being drawn */
+/** @param {Arrow[]} now  arrows that are being drawn */
 const arrows = (...now) => drawArrows([...marks.arrows, ...now], layer);
 
 function drawTools() {
@@ -162,7 +162,7 @@ function remember() {
   before = [...before.slice(-99), JSON.stringify(marks)];
 }
 
-function changed() {
+function saveSoon() {
   state = "notes_saving";
   clearTimeout(timer);
   timer = setTimeout(save, SOON);
@@ -173,13 +173,13 @@ function undo() {
   const last = before.pop();
   if (!last) return;
   marks = JSON.parse(last);
-  changed();
+  saveSoon();
 }
 
 function clear() {
   remember();
   marks = { moved: {}, arrows: [] };
-  changed();
+  saveSoon();
 }
 
 /** @param {"move" | "arrow"} now */
@@ -190,7 +190,7 @@ function setMode(now) {
   drawTools();
 }
 
-/** @param {boolean} [last]  the page goes away */
+/** @param {boolean} [last]  the page is closing */
 async function save(last = false) {
   clearTimeout(timer);
   timer = 0;
@@ -205,15 +205,15 @@ async function save(last = false) {
 
 // -- by mouse and finger
 
-/** A place under the pointer: on the board in its units, else in parts of the window.
+/** A place under the pointer: on the board in its units, else in fractions of the window.
  * @param {number} x
  * @param {number} y
  * @param {"board" | "page"} on
  * @returns {Spot} */
 function spotAt(x, y, on) {
-  const shown = board()?.getScreenCTM();
-  if (on === "page" || !shown) return [x / innerWidth, y / innerHeight];
-  return [(x - shown.e) / shown.a, (y - shown.f) / shown.d];
+  const matrix = board()?.getScreenCTM();
+  if (on === "page" || !matrix) return [x / innerWidth, y / innerHeight];
+  return [(x - matrix.e) / matrix.a, (y - matrix.f) / matrix.d];
 }
 
 /** @param {PointerEvent} event */
@@ -225,13 +225,13 @@ function down(event) {
   const drawing = mode === "arrow" || event.shiftKey;
   if (drawing && target.closest("#board, #hand, .sketch-layer")) return drawFrom(event);
   const copy = /** @type {HTMLElement | null} */ (target.closest(".sketch-card"));
-  const known = copy?.dataset.sketch;
-  const thing = known ? { element: target, key: known } : thingOf(target);
+  const key = copy?.dataset.sketch;
+  const thing = key ? { element: target, key: key } : thingOf(target);
   if (thing && !drawing) drag(event, thing);
   return undefined;
 }
 
-/** Follow the pointer until it is lifted.
+/** Follows the pointer until it is lifted.
  * @param {PointerEvent} event
  * @param {(x: number, y: number) => void} move
  * @param {(moved: boolean) => void} end */
@@ -246,17 +246,17 @@ function follow(event, move, end) {
     now.preventDefault();
     move(now.clientX, now.clientY);
   };
-  const done = (/** @type {PointerEvent} */ now) => {
+  const finish = (/** @type {PointerEvent} */ now) => {
     if (now.pointerId !== pointerId) return;
     removeEventListener("pointermove", moving, true);
-    removeEventListener("pointerup", done, true);
-    removeEventListener("pointercancel", done, true);
+    removeEventListener("pointerup", finish, true);
+    removeEventListener("pointercancel", finish, true);
     swallow = far;
     end(far);
   };
   addEventListener("pointermove", moving, true);
-  addEventListener("pointerup", done, true);
-  addEventListener("pointercancel", done, true);
+  addEventListener("pointerup", finish, true);
+  addEventListener("pointercancel", finish, true);
 }
 
 /** @param {PointerEvent} event
@@ -275,7 +275,7 @@ function drag(event, { key: known, element }) {
       marks.moved[known] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
       draw();
     },
-    (moved) => moved && changed(),
+    (moved) => moved && saveSoon(),
   );
 }
 
@@ -300,7 +300,7 @@ function drawFrom(event) {
 function addArrow(arrow) {
   remember();
   marks.arrows = [...marks.arrows, arrow];
-  changed();
+  saveSoon();
 }
 
 /** @param {Element} element
@@ -332,7 +332,7 @@ function key(event) {
 }
 
 /** @param {Element} target
- * @returns {boolean} something has come of it */
+ * @returns {boolean} whether it did something */
 function press(target) {
   if (mode === "arrow") {
     if (begun && begun !== target) {
@@ -346,7 +346,7 @@ function press(target) {
   if (picked) {
     if (picked.element !== target) putAt(target);
     picked = null;
-    changed();
+    saveSoon();
     return true;
   }
   picked = thingOf(target);

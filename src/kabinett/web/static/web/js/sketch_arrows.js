@@ -3,12 +3,12 @@ import { all, board } from "./dom.js";
 
 /** @typedef {[number, number]} Spot */
 /** @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow  on the board in its units, else in
- * parts of the window */
+ * fractions of the window */
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEAD = 14; // px
 
-/** All of them: on the board in its drawing, else in this layer above the page.
+/** Draws all arrows: on the board in its drawing, else in this layer above the page.
  * @param {Arrow[]} arrows
  * @param {HTMLElement} layer */
 export function drawArrows(arrows, layer) {

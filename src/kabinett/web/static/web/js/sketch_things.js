@@ -1,11 +1,11 @@
-// What lies on a scratch board, whose game it does not know: the pieces and cards that can be moved,
-// and the keys by which each of them is found again.
+// What lies on a scratch board, which does not know the game: the pieces and cards that can move, and
+// the keys that find each of them again.
 import { all, board } from "./dom.js";
 import { label, store } from "./store.js";
 
 /** @typedef {{element: Element, key: string}} Thing */
 
-const LARGE = 0.05; // of the board: what is larger is no piece
+const LARGE = 0.05; // of the board: anything larger is no piece
 
 /** The piece or card that an element is a part of.
  * @param {Element} target
@@ -58,11 +58,11 @@ function pathOf(element) {
   return [one.id, ...path].join("/");
 }
 
-/** What a key stands for.
- * @param {string} known
+/** The element of a key.
+ * @param {string} name
  * @returns {Element | null} */
-export function found(known) {
-  const [kind, ...rest] = known.split(" ");
+export function elementOf(name) {
+  const [kind, ...rest] = name.split(" ");
   const id = rest.join(" ");
   if (kind === "card") return document.querySelector(`#main [data-card="${CSS.escape(id)}"]`);
   const svg = board();
@@ -75,10 +75,10 @@ export function found(known) {
   return one ?? null;
 }
 
-/** @param {string} known */
-export const isCard = (known) => known.startsWith("card ");
+/** @param {string} key */
+export const isCard = (key) => key.startsWith("card ");
 
-/** All things and places can be reached by keyboard. */
+/** Makes all things and places reachable by keyboard. */
 export function offer() {
   const svg = board();
   if (!svg) return;

@@ -1,4 +1,4 @@
-// Slips are as high as their area allows; where even low ones do not fit, they run on in a second
+// Slips are as high as their area allows; if even low ones do not fit, they run on in a second
 // column.
 import { $, all, first, from, put, t, write } from "./dom.js";
 import { isPhone } from "./sheets.js";
@@ -7,20 +7,20 @@ import { isPhone } from "./sheets.js";
 
 const GAP = 2; // px between slips, and
 const LEAST = 138; // a narrower slip has no room for a name: then the stack scrolls
-const EMPTY = 0.7; // of a column: room for the head of a stack without cards
+const EMPTY = 0.7; // of a column: the room of a stack without cards
 const HEAD = 18; // the head of a stack, and
 const BETWEEN = 4; // between stacks, both as in the style sheets
-/** Heights of slips and their text, where room is scarce.
+/** Heights of slips and of their text, where room is scarce.
  * @type {[number, number][]} */
 const LOWER = [
   [20, 13.5],
   [17, 12.5],
 ];
 
-/** In which slips may have to be scrolled. */
+/** Boxes in which slips may have to scroll. */
 const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 
-/** All of the table in which something may have to be scrolled. */
+/** All boxes of the table that may have to scroll. */
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
 const SMALLER = [13.5, 12.5, 11.5, 11];
@@ -29,26 +29,26 @@ const FOOT = 1; // px below the last row of an area
 
 export function fitSlips() {
   for (const list of all(`${SCROLLING}, .middle .slips`, $("table"))) list.style.maxHeight = "";
-  for (const told of all(".more-rows", $("table"))) told.hidden = true;
+  for (const more of all(".more-rows", $("table"))) more.hidden = true;
   // on a phone and beside a map the areas are as high as they need
   if (!isPhone() && !$("map")) fitAreas();
   reachScrollers();
   if (document.fonts.status === "loading") document.fonts.ready.then(fitSlips);
 }
 
-/** What scrolls is reached and scrolled with keys, and says what it holds. */
+/** Lets keys reach and scroll the boxes that scroll, and names them by what they hold. */
 function reachScrollers() {
   const table = $("table");
   const boxes = [table, ...all(SCROLLERS, table)];
   const scrolls = boxes.map((box) => isLong(box) || box.scrollWidth > box.clientWidth + 1);
   const board = $("board");
-  put(board, "tabindex", isLong(board) ? 0 : null); // it has a name and a role of its own
+  put(board, "tabindex", isLong(board) ? 0 : null); // it has its own name and role
   for (const [nth, box] of boxes.entries()) {
     const head = box.closest(".stack")?.querySelector(".stack-head span");
-    const said = head?.textContent ?? box.parentElement?.closest("section")?.ariaLabel;
+    const title = head?.textContent ?? box.parentElement?.closest("section")?.ariaLabel;
     put(box, "tabindex", scrolls[nth] ? 0 : null);
     put(box, "role", scrolls[nth] ? "group" : null);
-    put(box, "aria-label", (scrolls[nth] && said) || null);
+    put(box, "aria-label", (scrolls[nth] && title) || null);
   }
 }
 
@@ -62,12 +62,12 @@ function fitAreas() {
     for (const stack of all(".stack", place)) stack.style.flexGrow = "";
   }
   const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
-  const jobs = areas.map((place) => ({ place, columns: columns(place) })); // before any is changed
+  const jobs = areas.map((place) => ({ place, columns: columns(place) })); // before any change
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
   for (const place of middle) shrinkNames(place, 0);
   for (const place of [...areas, ...middle]) {
-    const told = first(":scope > .more-rows", place);
-    if (told) told.hidden = !all(".stacks, .stacks-more", place).some(isLong); // its room
+    const more = first(":scope > .more-rows", place);
+    if (more) more.hidden = !all(".stacks, .stacks-more", place).some(isLong); // its room
     wholeRows(place);
     tellHidden(place);
   }
@@ -77,7 +77,7 @@ function fitAreas() {
  * @param {Column[]} columns
  * @param {number} tallest  how high slips are where they have room */
 function fitArea(place, columns, tallest) {
-  const low = lowered(columns, tallest);
+  const low = fittingHeight(columns, tallest);
   const [height, text] = low ?? [tallest, 0];
   if (low) {
     place.style.setProperty("--slip", `${height}px`);
@@ -88,10 +88,10 @@ function fitArea(place, columns, tallest) {
   shrinkNames(place, text);
 }
 
-/** How high slips and their text are, where they have no room at their tallest.
+/** How high slips and their text are, where they do not fit at their tallest.
  * @param {Column[]} columns
  * @param {number} tallest */
-function lowered(columns, tallest) {
+function fittingHeight(columns, tallest) {
   const fitting = (/** @type {number} */ height) => columns.every((one) => fits(one, height));
   if (fitting(tallest)) return null;
   const lower = LOWER.filter(([height]) => height < tallest);
@@ -101,8 +101,8 @@ function lowered(columns, tallest) {
 /** @param {HTMLElement} list */
 const isLong = (list) => list.scrollHeight > list.clientHeight + 1;
 
-/** How many rows have to be scrolled to, now: it stands where it is seen, in the head of their stack
- * or below the stacks.
+/** Tells how many rows have to be scrolled to, in the head of their stack or below the stacks, where
+ * people see it.
  * @param {HTMLElement} place */
 function tellHidden(place) {
   for (const list of all(`${SCROLLING}, .middle .slips`, place).filter(isLong)) {
@@ -127,7 +127,7 @@ const moreOf = (list, place) =>
   (list.matches(".slips") && first(".more-rows", list.closest(".stack") ?? list)) ||
   first(":scope > .more-rows", place);
 
-/** What each of them tells of. @type {WeakMap<HTMLElement, HTMLElement>} */
+/** The box that each of them is about. @type {WeakMap<HTMLElement, HTMLElement>} */
 const scrolled = new WeakMap();
 
 /** @param {Event} event */
@@ -136,7 +136,7 @@ export function tellScrolled(event) {
   if (place instanceof HTMLElement) tellHidden(place);
 }
 
-/** A page further, or from the end one back.
+/** Scrolls a page on, or at the end a page back.
  * @param {Event} event */
 export function scrollOn(event) {
   const list = scrolled.get(from(event));
@@ -145,7 +145,7 @@ export function scrollOn(event) {
   list.scrollBy({ top: end ? -list.clientHeight : list.clientHeight });
 }
 
-/** What scrolls ends with whole rows: half of one is neither read nor taken for an end.
+/** Makes boxes that scroll end with whole rows: half a row cannot be read, and looks like the end.
  * @param {HTMLElement} place */
 function wholeRows(place) {
   for (const list of all(`${SCROLLING}, .middle .slips`, place)) {
@@ -164,10 +164,10 @@ function wholeRows(place) {
   }
 }
 
-/** Where a name has no room, all of the area are set smaller; where that is not enough, names run on
- * in a second line if there is room for all of them.
+/** Sets the names of an area smaller if one does not fit; if that is not enough, names run on in a
+ * second line if there is room for all of them.
  * @param {HTMLElement} place
- * @param {number} set  the size of their text, 0: that of the table */
+ * @param {number} set  the size of their text, 0: the table's */
 function shrinkNames(place, set) {
   const names = all(".slip-name", place);
   if (!names.length) return;
@@ -182,7 +182,7 @@ function shrinkNames(place, set) {
     place.classList.add(step);
     if (whole()) return;
   }
-  const scrolls = all(SCROLLING, place).some(isLong); // it does not begin to for the sake of names
+  const scrolls = all(SCROLLING, place).some(isLong); // names must not make a box scroll
   place.classList.add("is-tall");
   for (const size of scrolls ? TALL.slice(-1) : TALL) {
     setText(place, size);
@@ -193,7 +193,7 @@ function shrinkNames(place, set) {
 
 const words = document.createRange();
 
-/** Does a name end before its place does?  `scrollWidth` is rounded, dots come with less than a px.
+/** Does the whole name fit?  `scrollWidth` is rounded, but less than a px too much brings dots.
  * @param {HTMLElement} name */
 function isWhole(name) {
   words.selectNodeContents(name);
@@ -204,14 +204,14 @@ function isWhole(name) {
  * @param {number} size */
 const setText = (place, size) => place.style.setProperty("--slip-text", `${size}px`);
 
-/** Do all rows of an area lie in it?
+/** Are all rows of an area inside it?
  * @param {HTMLElement} place */
 function staysInside(place) {
   const foot = place.getBoundingClientRect().bottom - FOOT;
   return all(".slip", place).every((row) => row.getBoundingClientRect().bottom <= foot);
 }
 
-/** The stacks of an area, those that stand above one another together, with their height.
+/** The stacks of an area, grouped by column, with their height.
  * @param {HTMLElement} place
  * @returns {Column[]} */
 function columns(place) {
@@ -244,7 +244,7 @@ const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);
  * @param {number} height */
 const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
 
-/** Stacks side by side share their row by the columns that each of them needs.
+/** Stacks side by side share their row by the columns that each needs.
  * @param {Column[]} columns
  * @param {number} height */
 function share(columns, height) {

@@ -1,5 +1,5 @@
-// Soft sounds, for whoever has asked for them: a knock of wood where a piece is laid, a die falls,
-// it is one's turn, the game is over.  They are made here, of a few decaying tones.
+// Soft sounds, for people who switch them on: a knock of wood when a piece is laid, a die falls, one's
+// turn comes, the game is over.  They are made here, of a few decaying tones.
 import { prefs } from "./prefs.js";
 import { store } from "./store.js";
 
@@ -8,8 +8,8 @@ import { store } from "./store.js";
 /** @typedef {keyof typeof SOUNDS} Sound */
 
 const VOLUME = 0.25;
-const GAP = 0.09; // s: of several at once one is heard
-/** What a bar of wood sounds with besides its own tone: times as high, how loud. */
+const GAP = 0.09; // s: of several within this time only one sounds
+/** The overtones of a bar of wood: how many times as high, how loud. */
 const OVERTONES = [
   [1, 1],
   [2.76, 0.35],
@@ -33,7 +33,7 @@ const SOUNDS = {
   ],
 };
 
-/** @type {AudioContext | null} made after a click or a key: no browser lets a page sound before */
+/** @type {AudioContext | null} made after a click or a key: no browser lets a page sound earlier */
 let audio = null;
 let last = -GAP;
 
@@ -58,7 +58,7 @@ export function sound(sound) {
   for (const knock of SOUNDS[sound]) strike(audio, now, knock);
 }
 
-/** The sound itself, for whoever switches it on just now. */
+/** Plays the sound itself, for somebody who has just switched it on. */
 export async function tryOut() {
   await wake().resume();
   sound("turn");
@@ -70,7 +70,7 @@ export async function tryOut() {
 function strike(audio, now, { at, tone, loud, long }) {
   for (const [times, part] of OVERTONES) {
     const start = now + at;
-    const end = start + long / Math.sqrt(times); // what is higher is gone sooner
+    const end = start + long / Math.sqrt(times); // a higher tone ends sooner
     const bar = new OscillatorNode(audio, { frequency: tone * times });
     const level = new GainNode(audio, { gain: 0 });
     level.gain.setValueAtTime(VOLUME * loud * part, start);
@@ -81,11 +81,11 @@ function strike(audio, now, { at, tone, loud, long }) {
   }
 }
 
-/** One was not asked for a while: the next time sounds. */
+/** The viewer was not asked for a while: the next ask sounds. */
 let waited = false;
 let ended = false;
 
-/** What has come about since another view, if it can be heard: the weightiest.
+/** Plays the weightiest audible change from another view.
  * @param {View | null} before  null: this is the first one
  * @param {boolean} leap  many views at once, or to the past and back */
 export function soundChange(before, leap) {
@@ -99,7 +99,7 @@ export function soundChange(before, leap) {
     sound("end");
   } else if (waited && store.open.size) sound("turn");
   else if (leap) return;
-  else if (thrown(view) && thrown(view) !== thrown(before)) sound("die");
+  else if (diceFaces(view) && diceFaces(view) !== diceFaces(before)) sound("die");
   else if (lying(view) !== lying(before) || view.scene.pieces !== before.scene.pieces) {
     sound("piece");
   }
@@ -108,13 +108,13 @@ export function soundChange(before, leap) {
 
 /** The dice on the table.
  * @param {View} view */
-const thrown = (view) =>
+const diceFaces = (view) =>
   view.scene.zones
     .filter((zone) => zone.kind === "dice")
     .flatMap((zone) => zone.cards)
     .join();
 
-/** Which cards lie open, and where.
+/** Which cards lie face up, and where.
  * @param {View} view */
 const lying = (view) =>
   view.scene.zones.map((zone) => `${zone.id} ${zone.cards.filter(Boolean)}`).join();

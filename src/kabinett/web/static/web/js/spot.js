@@ -1,5 +1,5 @@
-// Where on the board something has been chosen: who takes a unit of one city is not asked which city
-// it comes from.
+// Where on the board the last choice was: a seat that takes a unit of one city is not asked for the
+// city.
 
 /** What was chosen last, and the places around it.
  * @type {{name: string, places: Set<string>} | null} */
@@ -19,7 +19,7 @@ export function noteSpot(name, element) {
   spot = { name, places };
 }
 
-/** The answer that the click before has given already, if what is asked is from where.
+/** The answer that the last click has given already, if the ask is about where it came from.
  * @param {import("./types.d.ts").Ask | null} ask */
 export function answerOfSpot(ask) {
   const last = spot;

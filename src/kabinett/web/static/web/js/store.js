@@ -1,4 +1,4 @@
-// What this page knows: the config, the things, the present view, and what may be chosen.
+// What this page knows: the config, the things, the present view, and the choices.
 import { json } from "./dom.js";
 
 /** @import { Row } from "./numbers.js" */
@@ -8,19 +8,19 @@ import { json } from "./dom.js";
 export const config = json("config") || {};
 
 export const store = {
-  /** @type {Record<string, Thing>} what the server tells of every card and role, by name */
+  /** @type {Record<string, Thing>} what the server says of every card and role, by name */
   things: {},
-  /** through whose eyes */
+  /** the seat whose eyes the page looks through */
   seat: -1,
-  /** @type {View} the view that stands in the page; none before the first */
+  /** @type {View} the view that the page shows; none before the first */
   view: /** @type {any} */ (null),
   /** @type {LogLine[]} the whole log that this viewer may read */
   log: [],
   /** @type {Map<string, Choice>} choices of the present ask by name */
   open: new Map(),
-  /** an answer is under way */
+  /** an answer is on its way */
   busy: false,
-  /** @type {number[]} the seats whose persons are at the table now */
+  /** @type {number[]} the seats whose people are at the table */
   here: [],
   /** no connection */
   lost: false,
@@ -28,23 +28,23 @@ export const store = {
   pending: null,
   /** a line of the server about the last answer */
   notice: "",
-  /** in which round whose turn it is, through whose eyes */
+  /** the round, whose turn it is, and whose eyes */
   turn: "",
-  /** @type {Row[]} what has been asked in it, the last first, and which numbers its choices had */
+  /** @type {Row[]} the asks of this turn, the last first, and the numbers of their choices */
   rows: [],
-  /** @type {Past | null} the moment of the past that stands in the page (see past.js) */
+  /** @type {Past | null} the moment of the past that the page shows (see past.js) */
   past: null,
 };
 
-/** Take a view over; `live`: its ask may be answered (no later view is known).  What is the same
- * as before is the same object, so that nothing is drawn twice (see `stale`).
+/** Takes a view over; `live`: its ask may be answered (no later view is known).  What has not changed
+ * stays the same object, so that nothing is drawn twice (see `stale`).
  * @param {View} view
  * @param {boolean} live */
 export function take(view, live) {
   const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
   store.log = share(store.log, log);
-  const said = { ...view, ask: view.ask && inWords(view.ask) };
-  store.view = store.view ? share(store.view, { ...said, log: store.log }) : said;
+  const worded = { ...view, ask: view.ask && inWords(view.ask) };
+  store.view = store.view ? share(store.view, { ...worded, log: store.log }) : worded;
   store.pending = null;
   const ask = live ? store.view.ask : null;
   if (ask !== asked) store.open = new Map(ask?.choices.map((choice) => [choice.name, choice]));
@@ -54,20 +54,20 @@ export function take(view, live) {
 /** @type {Ask | null} whose choices are open */
 let asked = null;
 
-/** Of a choice only its name is sent where things say the rest: these may come after the first view.
+/** Adds the words that the server leaves to a choice's thing; things may come after the first view.
  * @param {Ask} ask
  * @returns {Ask} */
 export const inWords = (ask) => ({
   ...ask,
-  choices: ask.choices.map(({ name, label: said, kind, ends }) => ({
+  choices: ask.choices.map(({ name, label: words, kind, ends }) => ({
     name,
-    label: said ?? label(name),
+    label: words ?? label(name),
     kind: kind ?? thing(name)?.kind ?? "",
     ends: Boolean(ends),
   })),
 });
 
-/** The new value, with every part of the old one that is equal in the place of its equal.
+/** The new value, in which every part equal to its old one is the old object.
  * @template T
  * @param {T} old
  * @param {T} fresh
@@ -90,8 +90,8 @@ export function share(old, fresh) {
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** Is a part of the page to be drawn anew?  It is if one of these is another than last time.
- * @param {Record<string, any[]>} last  what was drawn, part by part
+/** Must a part of the page be drawn anew?  It must if one of these values differs from the last time.
+ * @param {Record<string, any[]>} last  the values last drawn, part by part
  * @param {string} part
  * @param {...any} now */
 export function stale(last, part, ...now) {
@@ -100,7 +100,7 @@ export function stale(last, part, ...now) {
   return before?.length !== now.length || now.some((one, place) => one !== before[place]);
 }
 
-/** @type {Record<string, any[]>} what each part of the page was drawn from */
+/** @type {Record<string, any[]>} the values from which each part of the page was drawn */
 export const drawn = {};
 
 export function forget() {
@@ -113,18 +113,18 @@ export function forget() {
 /** @param {string} name */
 export const thing = (name) => store.things[name] || null;
 
-/** What can be looked up around a node, and by which name: what is drawn as a thing (`data-id`), tells
- * of one (`data-ref`), or has a name on the board, as its id or as its words.
+/** What can be looked up around a node, and by which name: an element that draws a thing (`data-id`) or
+ * mentions one (`data-ref`), or that the board names by its id or its label.
  * @param {Element} node
  * @returns {{element: HTMLElement, name: string} | null} */
-export function named(node) {
+export function nameAround(node) {
   /** @type {HTMLElement | null} */
   const element = node.closest("[data-id], [data-ref], #map [data-label], #map [id]");
   if (!element) return null;
   const { id, ref, label: words } = element.dataset;
   const name = id ?? ref ?? words ?? element.id;
   if (id ?? ref ?? thing(name)) return { element, name };
-  return element.parentElement && named(element.parentElement);
+  return element.parentElement && nameAround(element.parentElement);
 }
 
 /** @param {string} name

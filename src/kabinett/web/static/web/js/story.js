@@ -1,29 +1,29 @@
-// Since your last turn: a short story by turns, or line by line; and where it can be read.
+// Since your last turn: a short story by turns, or line by line; and the way to it.
 import { plate, seatName } from "./cards.js";
 import { $, fill, h, sentence, t } from "./dom.js";
-import { listed } from "./chapter.js";
-import { gist, groupAt, names, seatOf, shortened } from "./log_groups.js";
+import { listLines } from "./chapter.js";
+import { gist, groupAt, names, seatOf, shorten } from "./log_groups.js";
 import { mayLook, showSince } from "./past.js";
-import { keep, kept } from "./prefs.js";
+import { keep, readStored } from "./prefs.js";
 import { config, panelOf, store } from "./store.js";
 
 /** @import { LogLine } from "./types.d.ts" */
 
-const SHORT_FROM = 3; // seats: of two each reads every line
+const SHORT_FROM = 3; // seats: with two, each player reads every line
 
-/** By numbers of lines: `answered` at the viewer's last answer; `from` and `to` what came between his
- * last turn and this one; `shown` what has stood before him.
+/** By numbers of lines: `answered` at the viewer's last answer; `from` and `to` around what came
+ * between the viewer's last turn and this one; `shown` how many the viewer has seen.
  * @typedef {{answered?: number, from?: number, to?: number, shown?: number}} Seen */
 
 const key = () => `kabinett:seen:${config.table}:${store.seat}`;
 /** @returns {Seen} */
-const seen = () => kept(key(), {});
+const readSeen = () => readStored(key(), {});
 
-/** The viewer has answered when there were so many lines.  What came before the first answer of his
- * turn stays his story until the next turn; an answer in another's turn changes nothing.
+/** Notes that the viewer answered at this many lines.  What came before the first answer of a turn
+ * stays the story until the viewer's next turn; an answer in another's turn changes nothing.
  * @param {number} before */
 export function markAnswered(before) {
-  const last = seen();
+  const last = readSeen();
   const { active } = store.view.scene;
   const { answered = 0 } = last;
   const others = store.log.slice(answered, before).some((line) => line.level);
@@ -34,38 +34,38 @@ export function markAnswered(before) {
 }
 
 export function markSeen() {
-  keep(key(), { ...seen(), shown: store.log.length });
+  keep(key(), { ...readSeen(), shown: store.log.length });
   drawSince();
 }
 
 /** Where the story begins and ends. */
 function bounds() {
-  const { answered, from = 0, to = 0 } = seen();
+  const { answered, from = 0, to = 0 } = readSeen();
   const now = store.log.length;
   if (answered === undefined) return { from: now, to: now };
   const fresh = store.log.slice(answered).some((line) => line.level);
   const own = fresh || from === to || to > now;
   const [begin, end] = own ? [answered, now] : [from, to];
-  // What came of the viewer's last answer he has seen.
+  // The viewer has seen what came of the last answer.
   const next = store.log.slice(begin, end).findIndex((line) => line.level);
   return { from: begin + Math.max(0, next), to: end };
 }
 
-/** Is there something that this browser has never shown? */
+/** Is there a line that this browser has never shown? */
 export function unseen() {
-  const { answered, shown = 0 } = seen();
+  const { answered, shown = 0 } = readSeen();
   return answered !== undefined && shown < store.log.length;
 }
 
-/** Has the viewer's own turn begun since his last answer?  Where several play at one screen each
- * comes back to it often in one turn. */
+/** Has the viewer's own turn begun after the last answer?  Where several play at one screen each comes
+ * back to it often in one turn. */
 export function turnBegins() {
-  const { answered = 0 } = seen();
+  const { answered = 0 } = readSeen();
   const others = (/** @type {LogLine} */ line) => line.level && seatOf(line) !== store.seat;
   return store.view.scene.active === store.seat && store.log.slice(answered).some(others);
 }
 
-/** The way to the story stands beside what has just happened. */
+/** Draws the way to the story beside what has just happened. */
 export function drawSince() {
   const { from, to } = bounds();
   $("since-button").hidden = from >= to || Boolean(store.view.over);
@@ -89,7 +89,7 @@ function drawPanel(box, close) {
   const lines = store.log.slice(from, to);
   const turns = storyOf(from, to);
   const usual = store.view.players.length >= SHORT_FROM ? "short" : "lines";
-  const form = turns.length ? kept(FORM, usual) : "lines";
+  const form = turns.length ? readStored(FORM, usual) : "lines";
   /** @param {string} name */
   const choice = (name) =>
     h(
@@ -114,7 +114,7 @@ function drawPanel(box, close) {
     box,
     h("h2", null, t("since")),
     turns.length ? h("p.since-forms", { role: "group" }, choice("short"), choice("lines")) : null,
-    form === "short" ? h("ol.since-lines.since-story", { tabindex: 0 }, turns) : listed(lines),
+    form === "short" ? h("ol.since-lines.since-story", { tabindex: 0 }, turns) : listLines(lines),
     h(
       "p.dialog-buttons",
       null,
@@ -130,7 +130,7 @@ function drawPanel(box, close) {
   );
 }
 
-/** One sentence a turn: whose, by which card, what; and below it what met the viewer.
+/** One sentence per turn: whose, by which card, what; below it what met the viewer.
  * @param {number} from
  * @param {number} to */
 function storyOf(from, to) {
@@ -142,7 +142,7 @@ function storyOf(from, to) {
     const end = Math.min(to, group.leaf ? group.end : at + 1);
     const seat = seatOf(log[at]);
     if (seat === store.seat || !group.leaf || end === at + 1) continue;
-    const told = gist(log, { ...group, end });
+    const summary = gist(log, { ...group, end });
     const panel = seat === null ? null : panelOf(seat);
     const head = panel
       ? [plate(panel.role, panel.seat), h("span.visually-hidden", null, seatName(panel))]
@@ -156,15 +156,12 @@ function storyOf(from, to) {
         h(
           "div",
           null,
-          h("p", null, sentence(told)),
+          h("p", null, sentence(summary)),
           met.length
             ? h(
                 "p.since-met",
                 null,
-                met.map((line, place) => [
-                  place ? " · " : "",
-                  sentence(shortened(line.parts, null)),
-                ]),
+                met.map((line, place) => [place ? " · " : "", sentence(shorten(line.parts, null))]),
               )
             : null,
         ),

@@ -1,4 +1,4 @@
-// Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
+// Draws the table: an area for each seat, the middle, tracks and numbers.
 import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { $, fill, h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
@@ -10,9 +10,9 @@ import { track } from "./tracks.js";
 
 /** @import { Fact, Panel, Zone } from "./types.d.ts" */
 
-const CARDS = 8; // so many lie side by side in the middle; more lie as slips
+const CARDS = 8; // at most this many lie side by side in the middle; more lie as slips
 
-/** Has anything changed? */
+/** Draws what has changed. */
 export function drawTable() {
   if (hooks.allOnBoard) {
     $("table").hidden = true;
@@ -56,12 +56,12 @@ export function drawTable() {
   return true;
 }
 
-/** More than two of a thing are drawn smaller.
+/** The name of an element; more than two things in it are drawn smaller.
  * @param {string} name
  * @param {any[]} things */
 const several = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
 
-/** What belongs to nobody, rows of cards being played, and dice lie in the middle.
+/** Zones of nobody, rows of cards being played, and dice lie in the middle.
  * @param {Zone} zone */
 const inMiddle = (zone) =>
   (zone.seat === null || ["row", "dice"].includes(zone.kind)) && hooks.places?.[zone.id] !== "dock";
@@ -86,7 +86,7 @@ const zonesOf = (panel) =>
 const handsOf = (seat) =>
   store.view.scene.zones.filter((zone) => zone.seat === seat && zone.kind === "hand");
 
-/** Has the seat an area of its own on the table?
+/** Does the seat have its own area on the table?
  * @param {Panel} panel */
 export const hasArea = (panel) =>
   !hooks.allOnBoard && (panel.seat !== store.view.viewer || zonesOf(panel).length > 0);
@@ -133,7 +133,7 @@ function area(panel, own = false) {
   );
 }
 
-/** How many rows have to be scrolled to (slips.js); with keys one reaches the rows themselves. */
+/** Tells how many rows have to be scrolled to (slips.js); keys reach the rows themselves. */
 const moreRows = () =>
   h("button.more-rows", {
     key: "rows",
@@ -149,8 +149,8 @@ const moreRows = () =>
 function areaHead(panel, own, hands) {
   const { seat, role } = panel;
   const who = own ? t("you") : role ? (player(seat)?.name ?? "") : null;
-  const shown = panel.facts.filter((one, index) =>
-    own ? !ownRest(panel).includes(one) : index === 0 || !shared(one),
+  const facts = panel.facts.filter((one, index) =>
+    own ? !ownRest(panel).includes(one) : index === 0 || !isSharedFact(one),
   );
   const head = h(
     "div.area-head",
@@ -163,11 +163,11 @@ function areaHead(panel, own, hands) {
       who === null ? null : h("span.area-player", null, who),
     ),
     own ? null : handCount(panel, hands),
-    shown.map((one) =>
+    facts.map((one) =>
       h(
         "span",
         {
-          class: shared(one) ? "area-score" : "area-score is-alone",
+          class: isSharedFact(one) ? "area-score" : "area-score is-alone",
           data: { fact: one.id },
           title: one.help || one.label,
         },
@@ -181,10 +181,10 @@ function areaHead(panel, own, hands) {
   return head;
 }
 
-/** The numbers of the own seat for which its head has no room, beside a map sooner than without.
+/** The viewer's own numbers that do not fit in the head: with a map fewer fit.
  * @param {Panel} panel */
 function ownRest({ facts }) {
-  let room = $("map") ? 16 : 48; // letters of labels, which stand in two lines where there is no map
+  let room = $("map") ? 16 : 48; // letters of labels; without a map they stand in two lines
   const whole = $("map") !== null || isPhone();
   const full = facts.findIndex(({ label }, place) => {
     room -= whole ? label.length : longest(label);
@@ -193,30 +193,30 @@ function ownRest({ facts }) {
   return full < 0 ? [] : facts.slice(full);
 }
 
-/** What the head has no room for: numbers, several hands by their names, sentences about the player.
+/** What does not fit in the head: numbers, several hands by their names, sentences about the player.
  * @param {Panel} panel
  * @param {boolean} own
  * @param {Zone[]} hands */
 function besides(panel, own, hands) {
-  const named = own || hands.length < 2 ? [] : hands;
+  const titled = own || hands.length < 2 ? [] : hands;
   const rest = own ? ownRest(panel) : [];
-  if (!named.length && !panel.notes.length && !rest.length) return null;
+  if (!titled.length && !panel.notes.length && !rest.length) return null;
   return h(
     "p.area-besides",
     { key: "besides", title: panel.notes.join(" ") || null },
     rest.map(({ id, label, value, help }) =>
       h("span.area-more", { title: help, data: { fact: id } }, label, " ", h("b", null, value)),
     ),
-    named.map(({ id, label, cards }) =>
+    titled.map(({ id, label, cards }) =>
       h("span.area-zone", { data: { zone: id } }, label, " ", h("b", null, cards.length)),
     ),
     panel.notes.map((note) => h("span.area-note", null, note)),
   );
 }
 
-/** Does every seat have this number?  If not, it is said beside the seat that has it.
+/** Does every seat have this number?  If not, the seat that has it shows it beside its name.
  * @param {Fact} one */
-export const shared = (one) =>
+export const isSharedFact = (one) =>
   store.view.scene.panels.every((panel) => panel.facts.some(({ id }) => id === one.id));
 
 /** @param {number} seat */
@@ -231,17 +231,17 @@ function handCount(panel, hands) {
   const all = hands.reduce((sum, { cards }) => sum + cards.length, 0);
   const count = panel.hand ?? (hands.length ? all : null);
   if (count === null) return null;
-  const said = t("cards_in_hand", { n: count });
+  const words = t("cards_in_hand", { n: count });
   return h(
     "span.area-hand",
-    { title: said, data: { zone: hands.length === 1 ? hands[0].id : null } },
+    { title: words, data: { zone: hands.length === 1 ? hands[0].id : null } },
     h("i.mini-back", { "aria-hidden": true }),
     h("b", null, count),
-    h("span.visually-hidden", null, said),
+    h("span.visually-hidden", null, words),
   );
 }
 
-/** Cards of another's hand that the viewer knows (he took or saw them).
+/** Cards of another's hand that the viewer knows (took or saw).
  * @param {Zone} hand */
 function knownHand({ id, cards }) {
   const known = cards.filter((card) => card !== null);
@@ -274,7 +274,7 @@ function stack(zone, head = "h3") {
   );
 }
 
-/** Beside a map there is room for slips only.
+/** Beside a map only slips fit.
  * @param {Zone} zone
  * @param {boolean} many */
 function row(zone, many) {

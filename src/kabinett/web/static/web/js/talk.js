@@ -1,17 +1,17 @@
-// Talk at the table: what was said, and a line to say something.
+// Talk at the table: its messages, and a line to say something.
 import { get, post, Refused } from "./api.js";
 import { $, fill, h, Same, t } from "./dom.js";
 import { addPane, isPaneSeen, openPane, setNews } from "./side.js";
 import { config, player, store } from "./store.js";
 
-/** `text`: null where only that it was said is told.
+/** `text`: null where the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,
  *   name?: string, mine?: boolean, blocked?: boolean}} Said */
 /** @typedef {(message: Record<string, any>) => Promise<void>} Say */
 
 const LONGEST = 500;
-const NEAR_THE_END = 400; // letters: from here on they are counted
-const STILL = 60; // px: so near the end the newest stays in sight
+const NEAR_THE_END = 400; // letters: from here on the page counts them
+const STILL = 60; // px: this near the end the newest message stays in sight
 
 /** @type {Map<number, Said>} */
 const said = new Map();
@@ -22,31 +22,31 @@ let partners = [];
 let read = 0;
 /** @type {Say} */
 let send = () => Promise.reject(new Refused(0, {}));
-let asked = 0; // when it was asked for last
+let asked = 0; // when the page last asked for it
 let timer = 0;
 
-/** @param {Say} say  over the line of the table */
+/** @param {Say} say  over the connection of the table */
 export function wireTalk(say) {
   send = say;
   if (!config.imported) fetchTalk();
 }
 
-/** What was said while the line was broken; for spectators with each view that comes. */
+/** Fetches what was said while the connection was broken; for spectators at each view. */
 export async function fetchTalk() {
   asked += 1;
   const mine = asked;
-  const told = await get(config.api.talk).catch(() => null);
-  if (!told || mine !== asked) return;
-  [offered, partners] = [told.talk, told.partners];
-  read = Math.max(read, told.read, config.visitor ? lastOf(told.said) : 0);
+  const answer = await get(config.api.talk).catch(() => null);
+  if (!answer || mine !== asked) return;
+  [offered, partners] = [answer.talk, answer.partners];
+  read = Math.max(read, answer.read, config.visitor ? lastOf(answer.said) : 0);
   said.clear();
-  for (const one of told.said) said.set(one.id, one);
+  for (const one of answer.said) said.set(one.id, one);
   if (offered === "none") return;
-  addPane("talk", seen);
+  addPane("talk", showLatest);
   drawTalk();
 }
 
-/** Those who play hear it at once; who looks on asks for it with each view.
+/** Players hear talk at once; spectators ask for it at each view.
  * @param {boolean} plays */
 export function refreshTalk(plays) {
   if (plays || offered === "none") return;
@@ -69,13 +69,13 @@ const lastOf = (list) => list.reduce((last, one) => Math.max(last, one.id), 0);
 /** @param {Said} one */
 const nameOf = ({ seat, name }) => name ?? player(seat)?.name ?? "";
 
-function seen() {
+function showLatest() {
   drawTalk();
   const box = $("talk").querySelector(".talk-lines");
   if (box) box.scrollTop = box.scrollHeight;
 }
 
-/** Mark as read what stands before somebody's eyes, and count the rest. */
+/** Marks as read what somebody sees, and counts the rest. */
 function count() {
   const last = lastOf([...said.values()]);
   if (isPaneSeen("talk") && last > read) {
@@ -164,7 +164,7 @@ function form() {
       placeholder: t("talk_say"),
     })
   );
-  const left = h("span.talk-left");
+  const remaining = h("span.talk-left");
   const wrong = h("p.talk-wrong", { role: "alert" });
   const choice = h(
     "select.talk-choice",
@@ -182,16 +182,16 @@ function form() {
     try {
       await send({ type: "say", text, to: to === "" ? null : Number(to) });
       field.value = "";
-      left.textContent = "";
+      remaining.textContent = "";
     } catch (error) {
-      const told = error instanceof Refused && error.status;
-      wrong.textContent = told ? /** @type {Refused} */ (error).message : t("talk_not_sent");
+      const isRefusal = error instanceof Refused && error.status;
+      wrong.textContent = isRefusal ? /** @type {Refused} */ (error).message : t("talk_not_sent");
     }
     field.focus();
   };
   field.addEventListener("input", () => {
     const there = field.value.length;
-    left.textContent = there < NEAR_THE_END ? "" : String(LONGEST - there);
+    remaining.textContent = there < NEAR_THE_END ? "" : String(LONGEST - there);
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -210,14 +210,14 @@ function form() {
       h(
         "div.talk-go",
         null,
-        left,
+        remaining,
         h("button.button", { type: "button", onclick: say }, t("talk_send")),
       ),
     ),
   );
 }
 
-/** To the talk, to say something. */
+/** Opens the talk, to say something. */
 export function openTalk() {
   openPane("talk");
   /** @type {HTMLElement | null} */ ($("talk").querySelector("textarea"))?.focus();

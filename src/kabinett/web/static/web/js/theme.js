@@ -1,5 +1,5 @@
-// Loaded before the first paint, so that a dark page never flashes white and a phone never sees
-// the frame of a desk.  The one place that knows where that begins.
+// Loaded before the first paint, so that a dark page never flashes white and a phone never sees the
+// frame of a desk.  Only this file knows at which width a desk begins.
 (() => {
   const root = document.documentElement;
   let theme = "system";

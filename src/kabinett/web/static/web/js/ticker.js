@@ -1,4 +1,4 @@
-// What has just happened, told in a strip of its own and to a screen reader.
+// What has just happened, in its own strip and for a screen reader.
 import { $, plain, write } from "./dom.js";
 import { say } from "./log.js";
 import { store } from "./store.js";
@@ -6,10 +6,10 @@ import { store } from "./store.js";
 /** @import { LogLine, Parts } from "./types.d.ts" */
 
 const LINES = 3; // the strip has no room for more
-const FRESH = 3500; // ms, then it is paler
-const EACH = 2000; // ms, where they are told in turn
+const FRESH = 3500; // ms until a line turns paler
+const EACH = 2000; // ms per line, where lines take turns
 let timer = 0;
-/** @type {string[]} for a screen reader, said together with what is asked */
+/** @type {string[]} for a screen reader, which says them together with the ask */
 let unsaid = [];
 
 /** @param {LogLine[]} lines */
@@ -24,7 +24,7 @@ export function tell(lines) {
   inTurn(texts.slice(-LINES));
 }
 
-/** All at once, if the strip has the room; else the first of them, and then the others.
+/** Shows all at once if they fit in the strip; else the first of them, and then the others.
  * @param {string[]} texts */
 function inTurn(texts) {
   const ticker = $("ticker");
@@ -36,7 +36,7 @@ function inTurn(texts) {
   } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
 }
 
-/** What was told is no longer so: an answer was taken back, or it is a moment before. */
+/** Takes back what it told: an answer was undone, or the page shows an earlier moment. */
 export function recall() {
   clearTimeout(timer);
   const last = store.log.findLast((line) => !line.level);
@@ -46,10 +46,10 @@ export function recall() {
   write(ticker, ticker.title);
 }
 
-/** Say what has been told, and then what is asked.
- * @param {Parts | undefined} asked */
-export function sayAll(asked) {
-  if (asked) unsaid.push(plain(asked));
+/** Says what has happened, and then what is asked.
+ * @param {Parts | undefined} element */
+export function sayAll(element) {
+  if (element) unsaid.push(plain(element));
   if (unsaid.length) say(unsaid.join(" "));
   unsaid = [];
 }

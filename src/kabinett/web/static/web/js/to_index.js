@@ -1,4 +1,4 @@
-// The way from a thing that is looked up to its place in the index (cards_panel.js opens it there).
+// The link from a thing to its place in the index (cards_panel.js opens it there).
 import { h, t } from "./dom.js";
 import { config, thing } from "./store.js";
 

@@ -1,11 +1,11 @@
-// A number on a scale: boxes where there are few, a bar where there are many; and what they mean.
+// A number on a scale: a few boxes, or a bar where there are many; and what they mean.
 import { longest } from "./cards.js";
 import { h } from "./dom.js";
 
 /** @import { Track } from "./types.d.ts" */
 
-const BOXES = 20; // more are a bar
-const SHORT = 20; // letters of a note that has room in its box
+const BOXES = 20; // a longer scale is a bar
+const SHORT = 20; // letters of a note that fits in its box
 
 /** @param {Track} one */
 export function track(one) {
@@ -76,20 +76,20 @@ function bar(one) {
   );
 }
 
-/** The notes below one another, with the last that has been reached marked.
+/** The notes one below the other, with the last one reached marked.
  * @param {Track} one */
 function meanings(one) {
   const boxes = Object.keys(one.notes)
     .map(Number)
     .sort((a, b) => a - b);
-  const reached = boxes.filter((box) => box <= one.value).at(-1);
+  const meaning = boxes.filter((box) => box <= one.value).at(-1);
   return h(
     "ul.track-notes",
     null,
     boxes.map((box) =>
       h(
         "li",
-        { class: box === reached ? "is-reached" : null },
+        { class: box === meaning ? "is-reached" : null },
         h("b", null, box),
         " ",
         one.notes[box],

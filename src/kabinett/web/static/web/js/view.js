@@ -1,16 +1,16 @@
-// A view as the server sends it: what everybody sees and what this viewer sees besides, things
-// by their ids; and as the page draws it: one scene, with lists.
+// A view as the server sends it: what everybody sees and what only this viewer sees, things by their
+// ids; and as the page draws it: one scene, with lists.
 /** @import { View } from "./types.d.ts" */
 
-/** A part of a view as it is sent; core/scene.py and web/view_data.py say what is in it.
+/** A part of a view as the server sends it; core/scene.py and web/view_data.py say what is in it.
  * @typedef {Record<string, any>} Part */
 /** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} Sent */
 
 /** Members whose things stand under their ids; the same list as in core/scene.py. */
 const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
 
-/** A thing with what is other within it: "~" names its members, or places of a list, "+" says how
- * many of a list stay and what follows them.
+/** A thing with the changes inside it: "~" names its members, or places of a list, "+" says how many
+ * items of a list stay and what follows them.
  * @param {any} was
  * @param {any} patch
  * @returns {any} */
@@ -23,8 +23,8 @@ function within(was, patch) {
   return now;
 }
 
-/** One member whose things stand under their ids; null stands for a thing that is gone, "^" for
- * new things that do not come last.
+/** One member whose things stand under their ids; null marks a thing that is gone, "^" new things that
+ * do not come last.
  * @param {Part} before
  * @param {Part} patch */
 function laidOn(before, patch) {
@@ -33,17 +33,17 @@ function laidOn(before, patch) {
   const now = {};
   for (const [id, thing] of Object.entries(before)) {
     for (const fresh of comeBefore[id] ?? []) now[fresh] = things[fresh];
-    const left = id in things ? within(thing, things[id]) : thing;
-    if (left !== null) now[id] = left;
+    const changedThing = id in things ? within(thing, things[id]) : thing;
+    if (changedThing !== null) now[id] = changedThing;
   }
   for (const [id, thing] of Object.entries(things)) if (!(id in before)) now[id] ??= thing;
   return now;
 }
 
-/** Lays a change on a part of a view: core/difference.py says how it is written.
+/** Lays a change on a part of a view: core/difference.py defines how changes are written.
  * @param {Part} old
  * @param {Part} patch */
-function changed(old, patch) {
+function applyPatch(old, patch) {
   const part = { ...old };
   for (const [name, value] of Object.entries(patch)) {
     if (!KEYED.has(name)) part[name] = value;
@@ -59,8 +59,8 @@ function changed(old, patch) {
  * @returns {Sent} */
 export const follow = (view, change) => ({
   ...change,
-  public: changed(view.public, change.public),
-  own: changed(view.own, change.own),
+  public: applyPatch(view.public, change.public),
+  own: applyPatch(view.own, change.own),
 });
 
 /** The view as the page draws it.
@@ -68,8 +68,8 @@ export const follow = (view, change) => ({
  * @returns {View} */
 export function compose({ version, public: open, own, log, log_start }) {
   /** @type {{seat: number, label: string}[]} */
-  const asked = open.asked;
-  const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
+  const askState = open.asked;
+  const waiting = askState.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
   const { viewer, ask, given, orders, prepared, undo, restart } = own;

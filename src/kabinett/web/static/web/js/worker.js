@@ -1,6 +1,6 @@
-// The service worker: notices of the site, and a page for where there is no net.  It keeps that
-// page and what it is made of, and nothing else: no table, no hand.
-const FILES = "/static/"; // as it is sent, with the digest of the site's files
+// The service worker: notices of the site, and a page for when there is no network.  It stores only
+// that page and its files: no table, no hand.
+const FILES = "/static/"; // the site sends this file with the digest of its files
 const KEPT = `kabinett-shell ${FILES}`;
 const PAGE = "/offline/";
 const MADE_OF = [
@@ -26,8 +26,8 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 async function fill() {
-  const kept = await caches.open(KEPT);
-  await kept.addAll(SHELL.map((path) => new Request(path, { cache: "reload" })));
+  const cache = await caches.open(KEPT);
+  await cache.addAll(SHELL.map((path) => new Request(path, { cache: "reload" })));
 }
 
 async function forgetOthers() {
@@ -35,7 +35,7 @@ async function forgetOthers() {
   await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
 }
 
-// Only where the net fails: everything else goes its way as if nobody stood here.
+// Answers only where the network fails: all other requests go their way.
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -51,8 +51,8 @@ async function shell(path) {
 
 worker.addEventListener("push", (/** @type {any} */ event) => {
   const { title, text, url } = event.data.json();
-  const shown = { body: text, tag: url, data: { url }, icon: `${FILES}web/icons/192.png` };
-  event.waitUntil(worker.registration.showNotification(title, shown));
+  const notice = { body: text, tag: url, data: { url }, icon: `${FILES}web/icons/192.png` };
+  event.waitUntil(worker.registration.showNotification(title, notice));
 });
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
@@ -60,12 +60,12 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(show(event.notification.data.url));
 });
 
-/** The tab that shows it, else a new one.
+/** Shows an address in its tab, else in a new one.
  * @param {string} url */
 async function show(url) {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return undefined;
   const tabs = await worker.clients.matchAll({ type: "window" });
-  const there = tabs.find((/** @type {any} */ tab) => new URL(tab.url).pathname === pathname);
-  return there ? there.focus() : worker.clients.openWindow(url);
+  const open = tabs.find((/** @type {any} */ tab) => new URL(tab.url).pathname === pathname);
+  return open ? open.focus() : worker.clients.openWindow(url);
 }

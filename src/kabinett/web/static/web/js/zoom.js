@@ -1,6 +1,6 @@
-// The map larger: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each part of the board
+// A larger map: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each part of the board
 // (its `<view data-view>`).  It shows a part of the drawing by its viewBox, so that everything stays
-// crisp.  Where the whole could not be read it begins with a part: that of which something is asked.
+// crisp.  If the whole would be too small to read, it begins with the part that the ask is about.
 import { $, all, board, fill, h, t } from "./dom.js";
 import { isPhone } from "./sheets.js";
 import { bestPart, boxesOf, inSight, litBoxes } from "./sight.js";
@@ -8,13 +8,13 @@ import { store } from "./store.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
-const MOST = 5; // times as large as the whole fits, and at least as large as it was drawn
-const SMALLEST = 11.05; // px: words that are smaller are not read at ease
-const READABLE = 0.9; // px a unit, at most: where a phone begins
+const MOST = 5; // times as large as the whole fits; the drawing's own size is always allowed
+const SMALLEST = 11.05; // px: smaller words are hard to read
+const READABLE = 0.9; // px a unit, at most: the scale at which a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: less is a tap
-const HARD = 16; // px: what is lower or narrower a finger misses,
-const EASY = 32; // and what is so large it hits
+const HARD = 16; // px: a finger misses what is lower or narrower,
+const EASY = 32; // and hits what is this large
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Part */
@@ -22,13 +22,13 @@ let svg = null;
 /** @type {View[]} */
 let views = [];
 const whole = { x: 0, y: 0, width: 1, height: 1 }; // the drawing
-const view = { x: 0, y: 0, scale: 1 }; // the part that is shown: its centre and px a unit
+const view = { x: 0, y: 0, scale: 1 }; // the part on the screen: its centre and px a unit
 /** @type {Map<number, Pointer>} */
 const pointers = new Map();
 let moved = false;
-let touched = false; // somebody has looked at a part: let it be
-let fresh = false; // the part that is shown has been chosen for nothing that is asked
-/** @type {number | null} the phase to whose part a phone has been turned */
+let touched = false; // somebody has chosen the part: leave it
+let fresh = false; // the part is the first one, not chosen for an ask
+/** @type {number | null} the phase whose part a phone has shown */
 let turned = null;
 
 export function wireZoom() {
@@ -66,13 +66,13 @@ export function wireZoom() {
  * @param {string} sign
  * @param {string} word */
 function tool(by, sign, word) {
-  const said = t(word);
+  const title = t(word);
   const onclick = () => (by ? zoomBy(STEP ** by) : fit());
-  const props = { type: "button", "aria-label": said, title: said, onclick };
+  const props = { type: "button", "aria-label": title, title: title, onclick };
   return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
 }
 
-/** The tabs of the parts.  What only the game can name is named by a fact of the scene. */
+/** The tabs of the parts.  A fact of the scene gives a name that only the game knows. */
 export function drawViews() {
   const bar = all(".map-views")[0];
   if (!bar) return;
@@ -104,19 +104,19 @@ function swallow(event) {
 }
 
 export const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
-// Each look at the room lays the page out anew where something has changed: take one, if it will do.
+// Measuring the room lays out a changed page anew: pass one measure on where it still holds.
 const least = (box = room()) => Math.min(box.width / whole.width, box.height / whole.height);
 const most = (box = room()) => Math.max(1, MOST * least(box));
 const isWhole = (box = room()) => view.scale <= least(box) * 1.001;
 
-/** So many px a unit that its smallest words can be read, those of pieces aside. */
+/** The px a unit at which the smallest words are readable, those of pieces aside. */
 function readable() {
   const words = all("text:not(#pieces *)", $("map")).filter((text) => text.textContent.trim());
   const sizes = words.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   return Math.min(READABLE, SMALLEST / Math.min(...sizes));
 }
 
-/** All of it; where that could not be read, its upper left part, or what may be chosen. */
+/** Shows all; if that is too small to read, the upper left part, or the part with the choices. */
 function begin() {
   turned = null;
   const box = room();
@@ -132,8 +132,8 @@ function begin() {
   followLit();
 }
 
-/** At first as much of what may be chosen on the map as the screen holds; later the map stays where it
- * is as long as half of that is in sight.  What is not is told at the edges (edges.js). */
+/** At first shows as many choices on the map as the screen holds; later the map stays where it is while
+ * half of that is in sight.  The edges tell the rest (edges.js). */
 export function followLit() {
   tellEdges();
   if (!svg || isWhole()) return;
@@ -143,14 +143,14 @@ export function followLit() {
     turned = null;
     if (!touched) return begin();
   }
-  const [seen, best] = [inSight(lit, room()).size, bestPart(lit, room())];
-  const enough = fresh ? seen >= best.held : seen && 2 * seen >= best.held;
+  const [visible, best] = [inSight(lit, room()).size, bestPart(lit, room())];
+  const enough = fresh ? visible >= best.held : visible && 2 * visible >= best.held;
   fresh = false;
   if (!enough) slide(best);
 }
 
-/** On a phone, where nothing of the map is lit, once a phase: to the upper middle of the part that the
- * phase is about, so large that it can be read. */
+/** On a phone, when nothing of the map is lit, moves once a phase to the upper middle of the part that
+ * the phase is about, large enough to read. */
 function turn() {
   const phase = store.view?.scene.phase ?? null;
   const part = views.find((one) => one.phase === String(phase));
@@ -162,7 +162,7 @@ function turn() {
   show();
 }
 
-/** What lies so far from the upper left corner of what is seen comes there.
+/** Moves what lies this far from the upper left corner of the screen into that corner.
  * @param {{x: number, y: number}} by  px */
 export function slide({ x, y }) {
   view.x += x / view.scale;
@@ -189,7 +189,7 @@ function show() {
   const part = [view.x - w / 2, view.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
   $("map").classList.toggle("is-zoomed", !smallest);
-  // where the sheet lies, for what a game lays over it
+  // where the drawing lies, for what a game lays over it
   const from = [
     (whole.x - view.x) * view.scale + width / 2,
     (whole.y - view.y) * view.scale + (tall * view.scale) / 2,
@@ -203,10 +203,10 @@ function show() {
   tellEdges();
 }
 
-/** What lies beyond the edges may be other things now. */
+/** Asks for the edges to be drawn anew: other things may lie beyond them. */
 const tellEdges = () => document.dispatchEvent(new CustomEvent("map"));
 
-/** The centre along one axis: no more beside the drawing than must be.
+/** The centre along one axis, with no more room beside the drawing than needed.
  * @param {number} centre
  * @param {number} shown
  * @param {number} from
@@ -216,7 +216,7 @@ function hold(centre, shown, from, size) {
   return Math.min(from + size - shown / 2, Math.max(from + shown / 2, centre));
 }
 
-/** Larger by a factor; what lies at the place (the middle, unless told otherwise) stays there.
+/** Enlarges by a factor; the place `at` (by default the middle) stays where it is.
  * @param {number} factor
  * @param {[number, number] | null} [at] */
 export function zoomBy(factor, at = null) {
@@ -234,8 +234,8 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
-/** True if a finger has touched what it could as well have missed: that becomes larger under it, and
- * nothing is chosen yet.
+/** True if a finger has touched something that it could as easily have missed: the map grows under the
+ * finger, and nothing is chosen yet.
  * @param {MouseEvent} event
  * @param {HTMLElement} element */
 export function enlarges(event, element) {
@@ -248,7 +248,7 @@ export function enlarges(event, element) {
   return zoomBy(EASY / Math.max(1, size), [event.clientX, event.clientY]);
 }
 
-/** Bring an element of the drawing into view.
+/** Brings an element of the drawing into sight.
  * @param {EventTarget | null} element */
 export function bring(element) {
   if (!(element instanceof Element) || !svg || isWhole() || !element.closest("#map")) return;
@@ -258,11 +258,11 @@ export function bring(element) {
   if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
   view.x += (x - box.left - box.width / 2) / view.scale;
   view.y += (y - box.top - box.height / 2) / view.scale;
-  touched = true; // and where there is less room it stays the middle
+  touched = true; // so it stays in the middle when the room shrinks
   show();
 }
 
-/** Bring as many of these elements of the drawing into view as there is room for.
+/** Brings as many of these elements of the drawing into sight as fit.
  * @param {HTMLElement[]} elements */
 export function bringAll(elements) {
   if (!svg || isWhole()) return;
