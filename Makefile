@@ -38,7 +38,7 @@ touched: setup ## which shards of the long check the changes since COMMIT touch
 lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
 	@$(CHECK) lint
 
-types: setup ## mypy
+types: setup ## mypy, and pyright on the front door and the examples
 	@$(CHECK) types
 
 unit: setup ## all fast tests that need no browser

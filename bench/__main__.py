@@ -17,8 +17,8 @@ from kabinett.games import all_games, game_of
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 
-#: The aims of the design in times of python-chess's moves, or in the unit of the figure: pure,
-#: compiled.  Whatever has none is printed without one.
+#: The aims of the design for pure Python and compiled, as a multiple of python-chess's moves or in
+#: the unit of the figure.  A figure without an aim is printed without one.
 LOOP, PYTHON, CHESS = (
     "decisions/s, the picking loop compiled with the kernel",
     "decisions/s, the picking loop in Python",
@@ -53,14 +53,14 @@ AIMS: dict[str, dict[str, tuple[float, float]]] = {
         REPLAY: (25, 9),
     },
 }
-#: Of these the ratio to python-chess is shown, and compared with the aim.
+#: For these the table shows the ratio to python-chess, which the aim is for.
 RATIOS = (LOOP, PYTHON, TABLE, SCREEN)
 
 
 def run(game: str, path: Path) -> dict[str, float]:
-    """The figures of one game, measured in a process of its own."""
+    """The figures of one game with the sources at a path, measured in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "bench.measure", game],
         cwd=ROOT,
         env=environment,
@@ -68,13 +68,13 @@ def run(game: str, path: Path) -> dict[str, float]:
         text=True,
         check=False,
     )
-    if done.returncode:
-        sys.exit(f"the benchmark of {game} failed:\n{done.stderr[-2000:]}")
-    figures: dict[str, float] = json.loads(done.stdout)["figures"]
+    if process.returncode:
+        sys.exit(f"the benchmark of {game} failed:\n{process.stderr[-2000:]}")
+    figures: dict[str, float] = json.loads(process.stdout)["figures"]
     return figures
 
 
-def shown(value: float | None) -> str:
+def format_figure(value: float | None) -> str:
     if value is None:
         return ""
     return f"{value:,.0f}" if value >= 100 else f"{value:,.2f}"
@@ -100,7 +100,11 @@ def main(games: list[str]) -> None:
                 ratio = (
                     figures[name] / figures[CHESS] if name in figures and name in RATIOS else None
                 )
-                row += [shown(figures.get(name)), shown(ratio), f"{aims[which]}" if aims else ""]
+                row += [
+                    format_figure(figures.get(name)),
+                    format_figure(ratio),
+                    f"{aims[which]}" if aims else "",
+                ]
             table.add_row(*row)
         Console(width=130).print(table)
     if not (COMPILED / "stamp").exists():

@@ -1,11 +1,10 @@
 """``python -m bench.against COMMIT [GAME …]``: are the rules slower than at COMMIT?
 
-The commit and the working tree are checked out into the cache and compiled there (minutes, the
-first time).  Then random games of both are played in turns, with python-chess between, in pure
-Python and compiled.  The ratio is that of decisions a second, new to old, of the two turns of each
-round: its median, and where the middle half of the rounds lies.  CPU time throughout; in pure
-Python the instructions of the same games are counted too, which nothing else on the machine
-disturbs."""
+It checks the commit and the working tree out into the cache and compiles them there (minutes, the
+first time).  Then it plays random games of both in turns, with python-chess between, in pure Python
+and compiled.  Each round gives a ratio of decisions a second, new to old; the table shows its
+median and middle half.  All times are CPU time.  In pure Python it also counts the instructions of
+the same games, which nothing else on the machine disturbs."""
 
 from __future__ import annotations
 
@@ -25,25 +24,32 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bench.builds import Checkout, NotBuilt, check_compiler, compiled, of_commit, of_working_tree
-from bench.loops import CHESS_GAMES, play_chess, timed
+from bench.builds import (
+    Checkout,
+    NotBuilt,
+    check_compiler,
+    compile_checkout,
+    of_commit,
+    of_working_tree,
+)
+from bench.loops import CHESS_GAMES, play_chess, time_call
 from kabinett.games import all_games
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SECONDS: Final = 0.4  # of CPU time a turn takes, about
+SECONDS: Final = 0.4  # CPU time of a turn, about
 ROUNDS: Final = 15
 COUNTED: Final = {"fall": 20, "volk": 20}  # games whose instructions are counted
 FEW: Final = 6  # of any other game
-#: Since this commit the code that plays has had what is measured with here.
+#: Older commits lack what this module measures with.
 SINCE: Final = "commits since 722b686 can be compared"
 
 
 class NotPlayed(Exception):
-    """A build that cannot be played with, and why."""
+    """A build cannot be played with; says why."""
 
 
 class Player:
-    """A process that plays one game with one build, when it is told to."""
+    """A process that plays one game with one build on request."""
 
     def __init__(self, name: str, game: str, path: Path, native: bool) -> None:
         self.name = name
@@ -61,26 +67,26 @@ class Player:
             text=True,
         )
         try:
-            begun = self.hear()
-            if "lacks" in begun:
-                raise NotPlayed(f"{name} cannot be compared ({begun['lacks']}); {SINCE}")
-            if Path(begun["package"]).parent != path:
-                raise NotPlayed(f"{name}: {begun['package']} was played, not {path}")
-            if begun["compiled"] != native:
+            hello = self.hear()
+            if "lacks" in hello:
+                raise NotPlayed(f"{name} cannot be compared ({hello['lacks']}); {SINCE}")
+            if Path(hello["package"]).parent != path:
+                raise NotPlayed(f"{name}: {hello['package']} was played, not {path}")
+            if hello["compiled"] != native:
                 raise NotPlayed(f"{name}: {path} is {'not ' if native else ''}compiled")
         except BaseException:
             self.stop()
             raise
 
     def play(self, first: int, number: int) -> float:
-        """Decisions a second of so many games."""
-        found = self.ask(first, number, 0)
-        return float(found["decisions"] / found["seconds"])
+        """Play a number of games from a first seed; decisions a second."""
+        reply = self.ask(first, number, 0)
+        return float(reply["decisions"] / reply["seconds"])
 
     def count(self, number: int) -> float:
-        """Instructions a decision."""
-        found = self.ask(0, number, 1)
-        return float(found["instructions"] / found["decisions"])
+        """Play the first games and count; instructions a decision."""
+        reply = self.ask(0, number, 1)
+        return float(reply["instructions"] / reply["decisions"])
 
     def ask(self, *what: int) -> Any:
         assert self.process.stdin is not None
@@ -92,8 +98,8 @@ class Player:
         assert self.process.stdout is not None and self.process.stderr is not None
         line = self.process.stdout.readline()
         if not line:
-            said = self.process.stderr.read().strip().splitlines() or ["it ended"]
-            raise NotPlayed(f"{self.name} cannot be played ({said[-1]}); {SINCE}")
+            error_lines = self.process.stderr.read().strip().splitlines() or ["it ended"]
+            raise NotPlayed(f"{self.name} cannot be played ({error_lines[-1]}); {SINCE}")
         return json.loads(line)
 
     def stop(self) -> None:
@@ -103,25 +109,25 @@ class Player:
 
 @contextmanager
 def players(game: str, builds: dict[str, Path], native: bool) -> Iterator[list[Player]]:
-    started: list[Player] = []
+    running: list[Player] = []
     try:
         for name, path in builds.items():
-            started.append(Player(name, game, path, native))
-        yield started
+            running.append(Player(name, game, path, native))
+        yield running
     finally:
-        for player in started:
+        for player in running:
             player.stop()
 
 
 @dataclass
 class Rates:
-    """Of each round: decisions a second of the old build and of the new one, and moves a second of
-    python-chess; instructions a decision of both, where they were counted."""
+    """By round: decisions a second of the old and of the new build, and moves a second of
+    python-chess.  ``instructions``: those of a decision, old and new, if they were counted."""
 
     old: list[float] = field(default_factory=list)
     new: list[float] = field(default_factory=list)
     chess: list[float] = field(default_factory=list)
-    counted: tuple[float, float] | None = None
+    instructions: tuple[float, float] | None = None
 
     @property
     def ratios(self) -> list[float]:
@@ -132,14 +138,14 @@ class Rates:
 
 
 def games_a_turn(player: Player) -> int:
-    """How many games take about `SECONDS`; the first ones warm it up."""
+    """The number of games that take about `SECONDS`; the first ones warm the player up."""
     player.play(0, 2)
     seconds = float(player.ask(0, 4, 0)["seconds"])
     return max(1, round(4 * SECONDS / seconds))
 
 
 def measure(game: str, builds: dict[str, Path], native: bool, rounds: int) -> Rates:
-    """Play in turns: old, chess, new, and the next time the other way round."""
+    """Play rounds: old, chess, new, and in the next round the other way round."""
     rates = Rates()
     with players(game, builds, native) as (old, new):
         number = min(games_a_turn(old), games_a_turn(new))
@@ -147,12 +153,12 @@ def measure(game: str, builds: dict[str, Path], native: bool, rounds: int) -> Ra
             pair = [(old, rates.old), (new, rates.new)]
             (first, of_first), (second, of_second) = pair if turn % 2 == 0 else pair[::-1]
             of_first.append(first.play(turn * number, number))
-            seconds, moves = timed(play_chess, turn * CHESS_GAMES)
+            seconds, moves = time_call(play_chess, turn * CHESS_GAMES)
             rates.chess.append(moves / seconds)
             of_second.append(second.play(turn * number, number))
         if not native:
             few = COUNTED.get(game, FEW)
-            rates.counted = old.count(few), new.count(few)
+            rates.instructions = old.count(few), new.count(few)
     return rates
 
 
@@ -164,10 +170,10 @@ def spread(values: list[float]) -> str:
 
 
 def row(game: str, build: str, rates: Rates) -> list[str]:
-    counted = ["", ""]
-    if rates.counted:
-        before, now = rates.counted
-        counted = [f"{before:,.0f} to {now:,.0f}", f"{now / before:.3f}"]
+    cells = ["", ""]
+    if rates.instructions:
+        before, now = rates.instructions
+        cells = [f"{before:,.0f} to {now:,.0f}", f"{now / before:.3f}"]
     ratios = rates.ratios
     return [
         game,
@@ -177,7 +183,7 @@ def row(game: str, build: str, rates: Rates) -> list[str]:
         f"{min(ratios):.3f} - {max(ratios):.3f}",
         f"{rates.in_chess(rates.old):.2f}",
         f"{rates.in_chess(rates.new):.2f}",
-        *counted,
+        *cells,
     ]
 
 
@@ -193,11 +199,11 @@ def table_of(commit: str, rounds: int) -> Table:
 def builds_of(old: Checkout, new: Checkout, games: list[str], native: bool) -> dict[str, Path]:
     if not native:
         return {each.name: each.sources for each in (old, new)}
-    found = {}
+    folders = {}
     for each in (old, new):
         print(f"compiling {each.name} …", file=sys.stderr, flush=True)
-        found[each.name] = compiled(each, games)
-    return found
+        folders[each.name] = compile_checkout(each, games)
+    return folders
 
 
 def compare(commit: str, games: list[str], kinds: list[str], rounds: int) -> Table:
@@ -228,15 +234,15 @@ def main(arguments: list[str] | None = None) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--pure", action="store_true", help="only in pure Python")
     which.add_argument("--native", action="store_true", help="only compiled")
-    given = parser.parse_args(arguments)
-    games = given.games or sorted(all_games())
+    args = parser.parse_args(arguments)
+    games = args.games or sorted(all_games())
     for game in games:
         if game not in all_games():
             parser.error(f"there is no game {game!r}; there is: {', '.join(sorted(all_games()))}")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))  # and tidies up
-    kinds = ["pure"] if given.pure else ["native"] if given.native else ["pure", "native"]
+    kinds = ["pure"] if args.pure else ["native"] if args.native else ["pure", "native"]
     try:
-        Console(width=130).print(compare(given.commit, games, kinds, given.rounds))
+        Console(width=130).print(compare(args.commit, games, kinds, args.rounds))
     except (NotBuilt, NotPlayed) as error:
         sys.exit(str(error))
 

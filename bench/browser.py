@@ -1,10 +1,9 @@
 """What a view of Weimar costs in the browser: `python -m bench.browser [ANSWERS ...]`.
 
-Random bots play until so many answers lie behind (300, then 700), then fifty more are played
-while the page looks on.  What the page's main thread does for a view is divided by what it does
-for a plain page of 1,000 rows in the same browser, so that machines can be compared.  It prints a
-table and asserts nothing; another checkout of the site is measured by putting its src first in
-PYTHONPATH."""
+Random bots play some answers (300, then 700), and then fifty more while the page looks on.  The
+time of the page's main thread for a view is divided by its time for a plain page of 1,000 rows in
+the same browser, so that machines can be compared.  It prints a table and asserts nothing.  To
+measure another checkout of the site, put its src first in PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -59,11 +58,11 @@ NODES = (
 
 
 #: Views shown, milliseconds a view by part, elements in the page and in its log.
-Found = tuple[int, dict[str, float], list[int]]
+Measurement = tuple[int, dict[str, float], list[int]]
 
 
 class Table:
-    """A game of Weimar against random bots, answered over the API."""
+    """A game of Weimar against random bots; one seat answers over the API."""
 
     def __init__(self, page: Page, house: House) -> None:
         self.page, self.house, self.luck = page, house, random.Random(7)
@@ -77,22 +76,22 @@ class Table:
         page.goto("about:blank")
 
     def view(self) -> Any:
-        """My view, once the bots have answered."""
+        """The seat's view, once the bots have answered."""
         until = time.monotonic() + 60
         while True:
             view = self.page.request.get(f"{self.address}/view?seat=0").json()
-            asked = view["own"]["ask"] if "own" in view else view["ask"]
+            ask = view["own"]["ask"] if "own" in view else view["ask"]
             over = view["public"]["over"] if "public" in view else view["over"]
-            if asked or over or time.monotonic() > until:
-                return {"version": view["version"], "ask": asked, "over": over}
+            if ask or over or time.monotonic() > until:
+                return {"version": view["version"], "ask": ask, "over": over}
             time.sleep(0.02)
 
-    def behind(self) -> int:
-        """How many answers the record has."""
+    def answer_count(self) -> int:
+        """The number of answers in the record."""
         return len(self.house.table(self.path.split("/")[2]).lines)
 
     def answer(self) -> bool:
-        """One answer of mine; False: the game is over."""
+        """Give one answer; False if the game is over."""
         view = self.view()
         if view["over"]:
             return False
@@ -109,13 +108,13 @@ class Table:
 
 
 def seconds(metrics: CDPSession) -> dict[str, float]:
-    """What the page's main thread has done so far."""
-    found = metrics.send("Performance.getMetrics")["metrics"]
-    return {one["name"]: one["value"] for one in found if one["name"] in PARTS}
+    """CPU seconds of the page's main thread so far, by part."""
+    values = metrics.send("Performance.getMetrics")["metrics"]
+    return {one["name"]: one["value"] for one in values if one["name"] in PARTS}
 
 
 def since(metrics: CDPSession, before: dict[str, float], count: int) -> dict[str, float]:
-    """Milliseconds of each part, for each of so many."""
+    """Milliseconds of each part since ``before``, divided by a count."""
     after = seconds(metrics)
     return {name: 1000 * (after[name] - before[name]) / count for name in PARTS}
 
@@ -131,19 +130,20 @@ def calibrate(page: Page) -> float:
     page.set_content(CALIBRATION)
     metrics = listen(page)
     page.evaluate(WORK)  # warm
-    found = []
+    times = []
     for _ in range(5):
         before = seconds(metrics)
         page.evaluate(WORK)
-        found.append(since(metrics, before, 20)["TaskDuration"])
-    return statistics.median(found)
+        times.append(since(metrics, before, 20)["TaskDuration"])
+    return statistics.median(times)
 
 
 def measure(
     page: Page, table: Table, answers: int
 ) -> tuple[int, dict[str, float], list[int]] | None:
-    """What fifty answers cost after so many; None: the game was over before."""
-    while table.behind() < answers:
+    """Views, costs a view, and elements of the page, for fifty answers after ``answers`` others;
+    None if the game was over before."""
+    while table.answer_count() < answers:
         if not table.answer():
             return None
     page.goto(table.house.address + table.path)
@@ -167,7 +167,7 @@ def measure(
     return views, costs, page.evaluate(NODES)
 
 
-def main(wanted: list[int]) -> None:
+def main(counts: list[int]) -> None:
     path = next(there for name in BROWSERS if (there := shutil.which(name)))
     folder = Path(tempfile.mkdtemp())
     site.GAMES = folder  # no toys: another checkout may not know them
@@ -181,11 +181,11 @@ def main(wanted: list[int]) -> None:
         unit = calibrate(page)
         print(f"calibration page: {unit:.1f} ms")
         print("answers  views  of a page   ms  script  style  layout  elements  of the log")
-        for answers in wanted:
-            found: Found | None = None
-            while found is None:  # a game that was over before
-                found = measure(page, Table(page, house), answers)
-            views, costs, (nodes, log) = found
+        for answers in counts:
+            measurement: Measurement | None = None
+            while measurement is None:  # a game that was over before
+                measurement = measure(page, Table(page, house), answers)
+            views, costs, (nodes, log) = measurement
             task, script, style, layout = (costs[name] for name in PARTS)
             print(
                 f"{answers:7}  {views:5}  {task / unit:9.2f}  {task:3.0f}  {script:6.1f}"

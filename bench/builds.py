@@ -1,7 +1,6 @@
 """Checks commits and the working tree out into the cache, and compiles them there.
 
-What is there is what was made to its end: everything is made in a folder beside it, which is
-moved into place when it is whole."""
+A folder in the cache is always whole: it is made beside its place, and moved there at the end."""
 
 from __future__ import annotations
 
@@ -22,17 +21,17 @@ from typing import Final
 
 from kabinett.core.script.cache import cache_folder
 
-KEPT: Final = 8  # checkouts, the last used; each has at most some builds
+KEPT: Final = 8  # the number of checkouts that stay, the last used ones, with their builds
 COMPILE: Final = "from kabinett.cli.main import main; main()"
 
 
 class NotBuilt(Exception):
-    """What cannot be checked out or compiled, and why."""
+    """A commit cannot be checked out or compiled; says why."""
 
 
 @dataclass(frozen=True)
 class Checkout:
-    """Sources in a folder of their own; ``name`` is what people call them."""
+    """Sources in a folder of their own; ``name`` is for people."""
 
     name: str
     folder: Path
@@ -49,24 +48,24 @@ def home() -> Path:
 
 
 def git(root: Path, *arguments: str) -> bytes:
-    done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
-    if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise NotBuilt(said[-1] if said else f"git {arguments[0]} failed")
-    return done.stdout
+    process = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
+    if process.returncode:
+        errors = process.stderr.decode(errors="replace").strip().splitlines()
+        raise NotBuilt(errors[-1] if errors else f"git {arguments[0]} failed")
+    return process.stdout
 
 
 def of_commit(root: Path, commit: str) -> Checkout:
     """The sources of a commit."""
     try:
-        found = git(
+        output = git(
             root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}"
         )
     except NotBuilt:
         raise NotBuilt(
             f"{commit!r} is no commit here: give a hash, a branch or a tag (see `git log`)"
         ) from None
-    full = found.decode().strip()
+    full = output.decode().strip()
     place = home() / full[:16]
     if not place.is_dir():
         try:
@@ -77,15 +76,16 @@ def of_commit(root: Path, commit: str) -> Checkout:
             with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
                 tar.extractall(Path(making, "new"), filter="data")
             move(Path(making, "new"), place)
-    return used(Checkout(commit, place))
+    return mark_used(Checkout(commit, place))
 
 
 def of_working_tree(root: Path) -> Checkout:
-    """The sources as they lie here: what git knows, and what it does not ignore."""
-    listed = git(
+    """The sources of the working tree: tracked files, and untracked ones that git does not
+    ignore."""
+    output = git(
         root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "src/kabinett"
     )
-    names = sorted(name for name in listed.decode().split("\0") if (root / name).is_file())
+    names = sorted(name for name in output.decode().split("\0") if (root / name).is_file())
     if not names:
         raise NotBuilt(f"{root} has no src/kabinett")
     digest = hashlib.blake2b(digest_size=8)
@@ -100,20 +100,20 @@ def of_working_tree(root: Path) -> Checkout:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(root / name, target)
             move(Path(making, "new"), place)
-    return used(Checkout("working tree", place))
+    return mark_used(Checkout("working tree", place))
 
 
-def move(made: Path, place: Path) -> None:
-    """Into its place, unless another process was quicker."""
+def move(folder: Path, place: Path) -> None:
+    """Move a folder into its place, unless another process was quicker."""
     try:
-        made.rename(place)
+        folder.rename(place)
     except OSError:
         if not place.is_dir():
             raise
 
 
-def used(checkout: Checkout) -> Checkout:
-    """Those that were used last stay."""
+def mark_used(checkout: Checkout) -> Checkout:
+    """Mark a checkout as used, and remove all but the `KEPT` last used ones."""
     os.utime(checkout.folder)
     folders = sorted(home().iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for old in folders[KEPT:]:
@@ -137,16 +137,16 @@ def check_compiler() -> None:
         )
 
 
-def compiled(checkout: Checkout, games: list[str]) -> Path:
-    """The folder of its build with these games, made by its own `kabinett compile`."""
-    made_by = f"{sys.version} {version('mypy')}"
-    by = hashlib.blake2b(made_by.encode(), digest_size=4).hexdigest()
-    for build in checkout.folder.glob(f"native-{by}-*"):
+def compile_checkout(checkout: Checkout, games: list[str]) -> Path:
+    """The folder of the checkout's build with these games; its own `kabinett compile` makes it."""
+    compiler = f"{sys.version} {version('mypy')}"
+    tag = hashlib.blake2b(compiler.encode(), digest_size=4).hexdigest()
+    for build in checkout.folder.glob(f"native-{tag}-*"):
         if set(games) <= set(build.name.split("-")[2].split("+")):
             return build
-    place = checkout.folder / f"native-{by}-{'+'.join(sorted(games))}"
+    place = checkout.folder / f"native-{tag}-{'+'.join(sorted(games))}"
     with tempfile.TemporaryDirectory(prefix="making-", dir=home()) as making:
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", COMPILE, "compile", *games, "--into", f"{making}/new"],
             cwd=making,
             env={**os.environ, "PYTHONPATH": str(checkout.sources)},
@@ -154,8 +154,8 @@ def compiled(checkout: Checkout, games: list[str]) -> Path:
             text=True,
             check=False,
         )
-        if done.returncode:
-            said = "\n".join(f"{done.stdout}\n{done.stderr}".strip().splitlines()[-12:])
-            raise NotBuilt(f"{checkout.name} cannot be compiled:\n{said}")
+        if process.returncode:
+            output = "\n".join(f"{process.stdout}\n{process.stderr}".strip().splitlines()[-12:])
+            raise NotBuilt(f"{checkout.name} cannot be compiled:\n{output}")
         move(Path(making, "new"), place)
     return place

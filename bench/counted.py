@@ -1,19 +1,19 @@
-"""The work of seeded random games, of tables and of bots in them, counted.
+"""Counts the work of seeded random games, of their tables and of bots in them.
 
-A change of the rules has other games played, and over few of them the mean would move by that
-alone; so of many games some steps each are counted.  Weimar's cannot be sampled: few of its steps
-are most of its work."""
+After a change of the rules other games are played, and over few games the mean would move by that
+alone.  So it counts some steps each of many games.  Weimar's games cannot be sampled: few of their
+steps are most of the work."""
 
 from __future__ import annotations
 
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from bench.counter import WorkCounter
 from bench.loops import setup
 from bench.measure import new_table, screen
-from kabinett.bots.one_ply import OnePlyBot, Tried
+from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.bots.search import SearchBot
 from kabinett.bots.strengths import bot_of
 from kabinett.bots.view import View
@@ -25,9 +25,10 @@ from kabinett.core.state import State
 
 @dataclass(frozen=True)
 class Sample:
-    """How many games, and one of how many is counted: steps of the rules alone (``rules``),
-    decisions answered at a table (``answer``); of these answers the screen after them, with a
-    search before it (``screen``), and a try of one-ply (``bot``), which is the dearest."""
+    """The number of games, and how often something is counted: one of ``rules`` steps of the rules
+    alone; one of ``answer`` decisions, answered at a table; of these answers one of ``screen`` with
+    the screen after it and a search before it, and one of ``bot`` with a try of one-ply, which
+    costs most."""
 
     games: int
     rules: int
@@ -44,8 +45,8 @@ SAMPLES: Final = {
 OTHERS: Final = Sample(games=20, rules=5, answer=11, screen=10, bot=30)
 LINES: Final = 2  # of a search
 
-#: What the figures of a game are.  How many positions one-ply judges for a choice is none: that is
-#: how long turns are, and differs too much from position to position.
+#: The figures of a game, and what they are.  The number of positions that one-ply judges for a
+#: choice is none of them: it follows the length of turns, which differs too much.
 FIGURES: Final = {
     "decision": "instructions of the rules a decision, with its chances and forced answers",
     "answer": "instructions of an answer at a table, with record, log and names",
@@ -59,19 +60,19 @@ FIGURES: Final = {
 
 
 class Work:
-    """What has been counted of one game."""
+    """Counts the work of one game."""
 
-    def __init__(self, game: Game[Any], sample: Sample) -> None:
+    def __init__(self, game: Game, sample: Sample) -> None:
         self.game, self.sample = game, sample
         self.table = new_table(game, 0)
-        watched = {
+        watch = {
             type(self.table.state).copy.__code__: "copies",
             Game.evaluate.__code__: "judged",
         }
         self.rules, self.answers, self.screens = WorkCounter(), WorkCounter(), WorkCounter()
-        self.tried, self.lines = WorkCounter(watched), WorkCounter(watched)
+        self.tries, self.lines = WorkCounter(watch), WorkCounter(watch)
         self.steps = self.decisions = 0
-        self.tables = self.shown = self.searched = 0
+        self.tables = self.screen_count = self.line_count = 0
 
     def play(self) -> None:
         for seed in range(self.sample.games):
@@ -89,12 +90,12 @@ class Work:
                 if self.decisions % sample.answer == 0:
                     self.look(s.copy(), self.decisions)
             self.steps += 1
-            counted = self.steps % sample.rules == 0
-            with self.rules.counting() if counted else nullcontext():
+            is_counted = self.steps % sample.rules == 0
+            with self.rules.counting() if is_counted else nullcontext():
                 choices = game.program.run(s, choice)
 
     def look(self, s: State, seed: int) -> None:
-        """An answer at a table, and sometimes what bots do before it and the screen after it."""
+        """Count an answer at a table, and sometimes bots before it and the screen after it."""
         sample, table, luck = self.sample, Table.like(self.table, s), Luck(seed)
         self.tables += 1
         if self.tables % sample.bot == 0:
@@ -107,49 +108,49 @@ class Work:
             assert ask is not None
             table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
         if self.tables % sample.screen == 0 and not table.over:
-            self.shown += 1
+            self.screen_count += 1
             with self.screens.counting():
                 screen(table, table.open_seats()[0])
 
     def ask_one_ply(self, table: Table, luck: Luck) -> None:
-        """One choice on one copy: all of them would be too dear."""
+        """Count one-ply with one choice on one copy: all choices would take too long."""
         view = View(table, table.open_seats()[0])
         choices = view.sensible
-        with self.tried.counting():
+        with self.tries.counting():
             bot = OnePlyBot(luck.below(1 << 24))
-            bot.try_once(view, [Tried(choices[luck.below(len(choices))])])
+            bot.try_once(view, [Trial(choices[luck.below(len(choices))])])
 
     def ask_search(self, table: Table, luck: Luck) -> None:
         bot = bot_of(self.game, "hard", luck.below(1 << 24))
         if isinstance(bot, SearchBot):
             bot.iterations = LINES
-            self.searched += LINES
+            self.line_count += LINES
             with self.lines.counting():
                 bot.search(View(table, table.open_seats()[0]))
 
     def figures(self) -> dict[str, float]:
-        """By the names in `FIGURES`; 0 where nothing has been counted."""
-        tried, lines = self.tried, self.lines
-        per_step = each(self.rules.instructions, self.steps // self.sample.rules)
+        """The figures by the names in `FIGURES`; 0 if nothing was counted."""
+        tries, lines = self.tries, self.lines
+        per_step = divide(self.rules.instructions, self.steps // self.sample.rules)
         return {
-            "decision": each(per_step * self.steps, self.decisions),
-            "answer": each(self.answers.instructions, self.tables),
-            "screen": each(self.screens.instructions, self.shown),
-            "judged": each(tried.instructions, tried.calls["judged"]),
-            "judged_copies": each(tried.calls["copies"], tried.calls["judged"]),
-            "line": each(lines.instructions, self.searched),
-            "line_copies": each(lines.calls["copies"], self.searched),
-            "line_judged": each(lines.calls["judged"], self.searched),
+            "decision": divide(per_step * self.steps, self.decisions),
+            "answer": divide(self.answers.instructions, self.tables),
+            "screen": divide(self.screens.instructions, self.screen_count),
+            "judged": divide(tries.instructions, tries.calls["judged"]),
+            "judged_copies": divide(tries.calls["copies"], tries.calls["judged"]),
+            "line": divide(lines.instructions, self.line_count),
+            "line_copies": divide(lines.calls["copies"], self.line_count),
+            "line_judged": divide(lines.calls["judged"], self.line_count),
         }
 
 
-def each(whole: float, number: int) -> float:
+def divide(whole: float, number: int) -> float:
     return whole / number if number else 0.0
 
 
-def figures(game: Game[Any]) -> dict[str, float]:
+def figures(game: Game) -> dict[str, float]:
     """All figures of a game."""
-    # What is made at first use is not counted.
+    # Warm up what is made at first use.
     Work(game, Sample(games=2, rules=1 << 30, answer=11, screen=1, bot=7)).play()
     work = Work(game, SAMPLES.get(game.id, OTHERS))
     work.play()

@@ -1,4 +1,5 @@
-"""Counts the work of pure Python instead of its time: the same from run to run, on any machine."""
+"""Counts the work of pure Python instead of its time: it is the same in every run, on any
+machine."""
 
 from __future__ import annotations
 
@@ -13,21 +14,21 @@ Tracer = Callable[[FrameType, str, Any], Any]
 
 
 class WorkCounter:
-    """Instructions of bytecode that Kabinett's own functions run while it counts, and the calls of
-    those that it watches.
+    """Counts the bytecode instructions of Kabinett's own functions, and the calls of the functions
+    it watches (by code, each with a name).
 
-    What the interpreter does inside an instruction (to sort a list, to multiply wide masks) is not
-    in it, nor is anything in native code."""
+    It does not see the work inside an instruction (sorting a list, multiplying wide masks), nor
+    native code."""
 
-    def __init__(self, watched: Mapping[CodeType, str] | None = None) -> None:
+    def __init__(self, watch: Mapping[CodeType, str] | None = None) -> None:
         self.instructions = 0
         self.calls: Counter[str] = Counter()
-        self._watched = watched or {}
+        self._watch = watch or {}
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count what is called in here; whoever traced before does so afterwards."""
-        watched, calls = self._watched, self.calls
+        """Count what is called inside ``with``; a tracer that was set before is set again after."""
+        watch, calls = self._watch, self.calls
         instructions = 0  # a variable of this function: an attribute would be half as fast
 
         def step(frame: FrameType, event: str, _: Any) -> Tracer:
@@ -37,8 +38,8 @@ class WorkCounter:
             return step
 
         def enter(frame: FrameType, event: str, _: Any) -> Tracer | None:
-            if frame.f_code in watched:
-                calls[watched[frame.f_code]] += 1
+            if frame.f_code in watch:
+                calls[watch[frame.f_code]] += 1
             if not frame.f_globals.get("__name__", "").startswith("kabinett."):
                 return None
             frame.f_trace_lines, frame.f_trace_opcodes = False, True

@@ -1,21 +1,19 @@
 """``python -m bench.handovers [GAME …]``: how often a game among people waits for somebody else.
 
-Every seat is a person.  After each answer the game goes on by itself, through chance and what
-everybody knows to be forced, until it waits.  It waits for a set of people: one, or all whom
-an ask to several at once is put to.  A **hand-over** is each time that set becomes another one
-(and the beginning of the game), so that somebody must be waited for who was not waited for
-before, or no longer the same ones.  Several asked at once are one hand-over, however many
-they are: they answer in parallel, also who answers several times there; and the next ask to
-several is another one, also to the same.  From one person to three and back to the first are two.
-An answer that a person must give though he has one choice only (of a private ask) is waited for
-too.
+Every seat is a person.  After each answer the game goes on by itself, through chance and forced
+answers that everybody knows, until it waits for people: for one, or for all who are asked at once.
+A **hand-over** is each change of that set of people, and the beginning of the game.  Several asked
+at once are one hand-over, however many they are and however often each answers there, because they
+answer in parallel.  The next ask to several is another hand-over, even to the same people.  From
+one person to three and back to the first are two.  The game waits for the forced answer of a
+private ask too.
 
-**Calls** are counted beside them: how often a person comes to be waited for who was not just
-before, each of several asked at once by himself.  That is the number of notifications.
+**Calls** count how often the game begins to wait for a person for whom it did not wait just before,
+each of several by himself: the number of notifications.
 
-With **standing orders** a seat's answer that its orders give is not waited for.  Each person looks
-through his orders when he is asked anyway, before and after he answers, never in between, and
-orders what `SENSIBLE` says; else he plays as without.
+With **standing orders** the game does not wait for an answer that the seat's orders give.  Each
+person looks through his orders when he is asked anyway, before and after he answers, never in
+between, and orders what `SENSIBLE` says.  Otherwise he plays as without orders.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from kabinett.arena.playing import roles_of
 from kabinett.bots import View, make_bot
 from kabinett.bots.bot import Chooser
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.orders import ordered
+from kabinett.core.play.orders import ordered_answer
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -49,18 +47,18 @@ from kabinett.games.weimar.rules.parties import base
 
 
 def orders_in_weimar(s: Any, seat: int) -> Orders:
-    """React to no action but where I would have two dice; play no Politician but to what those in
-    my hand answer; repeat no roll but my own; give up no Base for the DDP's bonus; of Bases that
-    others bring, or that are lost, choose the cities in advance, and who gives way in a full one;
-    as Chancellor begin with the agendas, and act last."""
+    """React only where I have two dice; play a Politician only when one in my hand answers it;
+    repeat only my own rolls; give up no Base for the DDP's bonus; choose in advance the cities of
+    Bases that others bring or that are lost, and who gives way in a full city; as Chancellor begin
+    with the agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
-    answered = {TRIGGER[place] for card in s.hands[party] for place in bits(s.book.answers[card])}
+    triggers = {TRIGGER[place] for card in s.hands[party] for place in bits(s.book.answers[card])}
     cities = [CITY[city] for city in ALL_CITIES if worth_reacting(s, party, city)]
     return {
         "react": frozenset(cities),
-        "politicians": frozenset(answered),
+        "politicians": frozenset(triggers),
         "stresemann": frozenset([PARTY[party]]),
         "ddp_bonus": frozenset(),
         "bases_placed": frozenset(),
@@ -72,12 +70,12 @@ def orders_in_weimar(s: Any, seat: int) -> Orders:
 
 
 def worth_reacting(s: Any, party: Party, city: City) -> bool:
-    """A Base there, and two dice: one seldom stops anything."""
+    """Whether the party has a Base there and two dice: one die seldom stops anything."""
     return base(s, party, city) > 0 and reaction_dice(s, party, city) > 1
 
 
 def orders_in_fall(s: Any, seat: int) -> Orders:
-    """Play no reaction but those in my hand; defend nothing while I hold no Propaganda card."""
+    """Play only reactions that are in my hand; defend nothing without a Propaganda card."""
     hand = s.hands[seat]
     orders = {"react": frozenset(card for card in REACTIONS if card in hand)}
     if not any(s.book.kind[card] == PROPAGANDA for card in hand):
@@ -89,7 +87,7 @@ def bits(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-#: What a sensible person orders, by what he holds and has.
+#: The orders that a sensible person gives, from his hand and position.
 SENSIBLE: dict[str, Callable[[Any, int], Orders]] = {
     "weimar": orders_in_weimar,
     "fall": orders_in_fall,
@@ -97,57 +95,57 @@ SENSIBLE: dict[str, Callable[[Any, int], Orders]] = {
 
 
 @dataclass
-class Played:
-    """One game."""
+class GameCount:
+    """The counts of one game."""
 
     handovers: int = 0
     calls: int = 0
     answers: int = 0
     turns: int = 0
-    asked: Counter[str] = field(default_factory=Counter)  # hand-overs by what was asked
-    given: Counter[str] = field(default_factory=Counter)  # answers of people by what was asked
-    roles: Counter[str] = field(default_factory=Counter)  # the same by role, or by seat
+    handovers_by_ask: Counter[str] = field(default_factory=Counter)  # hand-overs by question
+    answers_by_ask: Counter[str] = field(default_factory=Counter)  # answers of people by question
+    roles: Counter[str] = field(default_factory=Counter)  # answers of people by role, or by seat
 
 
 class People:
-    """Those who play a game, with their orders."""
+    """The people who play a game, with their orders."""
 
     def __init__(self, table: Table, bots: list[Chooser], with_orders: bool) -> None:
         self.table = table
         self.bots = bots
         self.sensible = SENSIBLE.get(table.game.id) if with_orders else None
         self.orders: list[Orders] = [{} for _ in bots]
-        self.played = Played()
+        self.count = GameCount()
         self.waiting: tuple[int, ...] = ()
 
-    def play(self) -> Played:
+    def play(self) -> GameCount:
         mark = self.table.checkpoint.mark
         while not self.table.over:
             if not self.by_order():
                 self.wait()
-            self.played.turns += self.table.checkpoint.mark != mark
+            self.count.turns += self.table.checkpoint.mark != mark
             mark = self.table.checkpoint.mark
-        return self.played
+        return self.count
 
     def by_order(self) -> bool:
-        """Let one order be carried out."""
+        """Answer by a standing order; False if no order gives an answer."""
         for seat in self.table.open_seats():
-            name = ordered(self.table, seat, self.orders[seat])
+            name = ordered_answer(self.table, seat, self.orders[seat])
             if name is not None:
                 self.table.answer(seat, None, name)
                 return True
         return False
 
     def wait(self) -> None:
-        """Wait for all who are asked, and let them answer."""
-        table, played, what = self.table, self.played, question_of(self.table)
-        asked = table.open_seats()
-        if asked != self.waiting or len(asked) > 1:
-            played.handovers += 1
-            played.calls += len(set(asked) - set(self.waiting))
-            played.asked[what] += 1
-            self.waiting = asked
-        for seat in asked:
+        """Count the wait for all who are asked, and let them answer."""
+        table, count, what = self.table, self.count, question_of(self.table)
+        seats = table.open_seats()
+        if seats != self.waiting or len(seats) > 1:
+            count.handovers += 1
+            count.calls += len(set(seats) - set(self.waiting))
+            count.handovers_by_ask[what] += 1
+            self.waiting = seats
+        for seat in seats:
             self.answer(seat, what)
             while table.hides_answers and seat in table.open_seats():
                 self.answer(seat, what)
@@ -156,9 +154,9 @@ class People:
         self.look_at_orders(seat)
         self.table.answer(seat, None, self.bots[seat].choose(View(self.table, seat)))
         self.look_at_orders(seat)
-        self.played.answers += 1
-        self.played.given[what] += 1
-        self.played.roles[roles_of(self.table)[seat] or f"seat {seat + 1}"] += 1
+        self.count.answers += 1
+        self.count.answers_by_ask[what] += 1
+        self.count.roles[roles_of(self.table)[seat] or f"seat {seat + 1}"] += 1
 
     def look_at_orders(self, seat: int) -> None:
         if self.sensible is not None:
@@ -175,8 +173,8 @@ class Task:
     options: tuple[tuple[str, str], ...] = ()
 
 
-def play(task: Task) -> Played:
-    """A game of that number, all seats played by that bot."""
+def play(task: Task) -> GameCount:
+    """Play the game of that number with the task's bot on all seats."""
     game = game_of(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
@@ -186,23 +184,23 @@ def play(task: Task) -> Played:
 
 
 def question_of(table: Table) -> str:
-    """What is asked, with the script that asks it."""
+    """The question that is asked, after the name of its script."""
     script = table.program.where(table.state).split(",")[0]
     return f"{script}: {table.program.question(table.state)[0].prompt.text}"
 
 
-def measure(first: Task, games: int, jobs: int) -> list[Played]:
+def measure(first: Task, games: int, jobs: int) -> list[GameCount]:
     tasks = [replace(first, number=number) for number in range(games)]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         return pool.map(play, tasks, 2)
 
 
-def mean(played: list[Played], figure: Callable[[Played], float]) -> str:
-    return f"{statistics.mean(map(figure, played)):.1f}"
+def mean(games: list[GameCount], figure: Callable[[GameCount], float]) -> str:
+    return f"{statistics.mean(map(figure, games)):.1f}"
 
 
-def show(title: str, plain: list[Played], with_orders: list[Played], rows: int) -> None:
-    """One table: what comes of games without and with standing orders."""
+def show(title: str, plain: list[GameCount], with_orders: list[GameCount], rows: int) -> None:
+    """Print a table of games without and with standing orders."""
     table = Printed(title=title, title_justify="left")
     table.add_column("hand-overs")
     for head in ("plain", "with standing orders", "answers, plain"):
@@ -210,26 +208,26 @@ def show(title: str, plain: list[Played], with_orders: list[Played], rows: int) 
     both = (plain, with_orders)
     table.add_row(
         "a game (mean)",
-        *(mean(played, lambda each: each.handovers) for played in both),
+        *(mean(games, lambda each: each.handovers) for games in both),
         mean(plain, lambda each: each.answers),
     )
     for name, place in (("the middle game", 0.5), ("the longest", 1.0)):
-        counts = [sorted(each.handovers for each in played) for played in both]
+        counts = [sorted(each.handovers for each in games) for games in both]
         table.add_row(name, *(str(count[int(place * (len(count) - 1))]) for count in counts))
-    table.add_row("calls of a person", *(mean(played, lambda each: each.calls) for played in both))
-    table.add_row("turns", *(mean(played, lambda each: each.turns) for played in both))
+    table.add_row("calls of a person", *(mean(games, lambda each: each.calls) for games in both))
+    table.add_row("turns", *(mean(games, lambda each: each.turns) for games in both))
     for role in sorted(set().union(*(each.roles for each in plain))):
         table.add_row(
             f"answers of {role}",
-            *(mean(played, lambda each, role=role: each.roles[role]) for played in both),  # type: ignore[misc]
+            *(mean(games, lambda each, role=role: each.roles[role]) for games in both),  # type: ignore[misc]
         )
     table.add_section()
-    asked: Counter[str] = sum((each.asked for each in plain), Counter())
-    for what, _ in asked.most_common(rows):
+    questions: Counter[str] = sum((each.handovers_by_ask for each in plain), Counter())
+    for what, _ in questions.most_common(rows):
         table.add_row(
             what,
-            *(mean(played, lambda each, what=what: each.asked[what]) for played in both),  # type: ignore[misc]
-            mean(plain, lambda each, what=what: each.given[what]),  # type: ignore[misc]
+            *(mean(games, lambda each, what=what: each.handovers_by_ask[what]) for games in both),  # type: ignore[misc]
+            mean(plain, lambda each, what=what: each.answers_by_ask[what]),  # type: ignore[misc]
         )
     Console(width=140).print(table)
 
@@ -243,19 +241,19 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rows", type=int, default=20)
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
-    given = parser.parse_args()
-    parted = [one.partition("=") for one in given.options]
-    options = tuple((name, value) for name, _, value in parted)
-    for game in given.game or sorted(all_games()):
+    args = parser.parse_args()
+    pairs = [one.partition("=") for one in args.options]
+    options = tuple((name, value) for name, _, value in pairs)
+    for game in args.game or sorted(all_games()):
         counts = game_of(game).seat_counts
-        seats = given.seats if given.seats in counts else counts[0]
-        for bot in given.bots:
+        seats = args.seats if args.seats in counts else counts[0]
+        for bot in args.bots:
             plain, with_orders = (
-                measure(Task(game, seats, bot, orders, 0, options), given.games, given.jobs)
+                measure(Task(game, seats, bot, orders, 0, options), args.games, args.jobs)
                 for orders in (False, True)
             )
-            title = ", ".join([game, *given.options, f"{seats} seats, {bot}, {given.games} games"])
-            show(title, plain, with_orders, given.rows)
+            title = ", ".join([game, *args.options, f"{seats} seats, {bot}, {args.games} games"])
+            show(title, plain, with_orders, args.rows)
 
 
 if __name__ == "__main__":

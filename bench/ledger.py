@@ -1,7 +1,8 @@
-"""The ledger of work: what the figures of `bench.counted` may be, and what a growth bought.
+"""The ledger of work: the figures of `bench.counted` that are accepted, and what a growth bought.
 
-Figures depend on the minor version of Python, so each has its own.  A figure stays as it is
-written until it has moved by more than `SLACK`: many small losses add up to one that is seen."""
+Figures depend on the minor version of Python, so each version has its own.  A figure in the ledger
+changes only when it has moved by more than `SLACK`, so that many small losses add up to one that is
+noticed."""
 
 from __future__ import annotations
 
@@ -50,12 +51,12 @@ class Ledger:
 
 
 def read(file: Path = LEDGER) -> Ledger:
-    found = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-    bought = found.pop("bought", {})
-    return Ledger(found, bought)
+    document = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    bought = document.pop("bought", {})
+    return Ledger(document, bought)
 
 
-def rounded(value: float) -> float:
+def round_figure(value: float) -> float:
     return round(value) if value >= 100 else round(value, 2)
 
 
@@ -66,49 +67,49 @@ def ratio(now: float, before: float) -> float:
 
 
 def complaints(game: str, now: Figures, before: Figures) -> list[str]:
-    """What is not as the ledger has it, a line for each figure."""
-    told = []
+    """A line for each figure that differs from the ledger."""
+    lines = []
     for name, value in now.items():
         if name not in before:
-            told.append(f"{game}: the ledger has no {name!r}: python -m bench.work --write")
+            lines.append(f"{game}: the ledger has no {name!r}: python -m bench.work --write")
             continue
-        moved = ratio(value, before[name]) - 1
-        if abs(moved) <= SLACK:
+        change = ratio(value, before[name]) - 1
+        if abs(change) <= SLACK:
             continue
         what = (
-            f"{game}, {name}: {rounded(value)}, the ledger has {before[name]} ({moved:+.1%}; "
+            f"{game}, {name}: {round_figure(value)}, the ledger has {before[name]} ({change:+.1%}; "
             f"{FIGURES.get(name, name)})"
         )
-        if moved > 0:
-            told.append(f'{what}: make it cheaper, or say what it buys: --write --bought "…"')
+        if change > 0:
+            lines.append(f'{what}: make it cheaper, or say what it buys: --write --bought "…"')
         else:
-            told.append(f"{what}: keep the gain, lower the ledger: python -m bench.work --write")
-    gone = [name for name in before if name not in now]
-    told += [
-        f"{game}: {name!r} is no figure any more: python -m bench.work --write" for name in gone
+            lines.append(f"{what}: keep the gain, lower the ledger: python -m bench.work --write")
+    dropped = [name for name in before if name not in now]
+    lines += [
+        f"{game}: {name!r} is no figure any more: python -m bench.work --write" for name in dropped
     ]
-    return told
+    return lines
 
 
 class Unexplained(ValueError):
-    """A figure has grown, and nobody says what for."""
+    """A figure has grown, and nobody said what for."""
 
 
 def bring_up_to_date(
     ledger: Ledger, game: str, now: Figures, bought: str, version: str = PYTHON
 ) -> None:
-    """Write into the ledger what has moved by more than `SLACK`; `Unexplained` if something has
-    grown and ``bought`` is empty."""
+    """Write the figures that have moved by more than `SLACK` into the ledger; `Unexplained` if one
+    has grown and ``bought`` is empty."""
     before = ledger.figures.get(version, {}).get(game, {})
-    written, grown = {}, []
+    figures, growth = {}, []
     for name, value in now.items():
         old = before.get(name)
-        kept = old is not None and abs(ratio(value, old) - 1) <= SLACK
-        written[name] = old if kept and old is not None else rounded(value)
+        is_kept = old is not None and abs(ratio(value, old) - 1) <= SLACK
+        figures[name] = old if is_kept and old is not None else round_figure(value)
         if old is not None and ratio(value, old) > 1 + SLACK:
-            grown.append(f"{name} {old} to {rounded(value)}")
-    if grown and not bought.strip():
-        raise Unexplained(f'{game}: {", ".join(grown)}: say what it buys with --bought "…"')
-    if grown:
-        ledger.bought.setdefault(game, []).append(f"{', '.join(grown)}: {bought.strip()}")
-    ledger.figures.setdefault(version, {})[game] = written
+            growth.append(f"{name} {old} to {round_figure(value)}")
+    if growth and not bought.strip():
+        raise Unexplained(f'{game}: {", ".join(growth)}: say what it buys with --bought "…"')
+    if growth:
+        ledger.bought.setdefault(game, []).append(f"{', '.join(growth)}: {bought.strip()}")
+    ledger.figures.setdefault(version, {})[game] = figures

@@ -1,7 +1,6 @@
-"""Random games of ours and of python-chess: what rates are measured by.
+"""Random games of ours and of python-chess, to measure rates with.
 
-It takes nothing from the kernel but what games have been played with for long, as `bench.against`
-runs it on older commits."""
+It uses only the oldest parts of the kernel, because `bench.against` runs it on older commits."""
 
 from __future__ import annotations
 
@@ -21,26 +20,26 @@ from kabinett.core.setup import Setup
 CHESS_GAMES = 8
 
 
-def compiled() -> bool:
-    """Is the kernel native code here?"""
+def is_compiled() -> bool:
+    """Whether the kernel is native code here."""
     return not str(program.__file__).endswith(".py")
 
 
-def timed(action: Callable[..., Any], *args: Any) -> tuple[float, Any]:
-    """Seconds of CPU time, and what the action gave."""
+def time_call(action: Callable[..., Any], *args: Any) -> tuple[float, Any]:
+    """The CPU seconds of a call, and its result."""
     start = time.process_time()
     result = action(*args)
     return time.process_time() - start, result
 
 
-def setup(game: Game[Any]) -> Setup:
+def setup(game: Game) -> Setup:
     seats = 4 if 4 in game.seat_counts else game.seat_counts[0]
     return game.setup(Setup(seats, bots=(0,)))
 
 
-def play_games(game: Game[Any], first: int, number: int) -> tuple[int, int, int]:
-    """Decisions, forced answers and chances of some games at random, by the loop that is compiled
-    with the kernel."""
+def play_games(game: Game, first: int, number: int) -> tuple[int, int, int]:
+    """Decisions, forced answers and chances of some random games, by the loop that is compiled with
+    the kernel."""
     decisions = forced = chances = 0
     for seed in range(first, first + number):
         s = game.new_state(setup(game))

@@ -1,7 +1,7 @@
-"""Measures one game in the mode in which this process runs, and prints the figures as JSON.
+"""Measures one game with the build of this process, and prints the figures as JSON.
 
-CPU time throughout; each figure is the best of several runs, and python-chess plays in turns with
-the game, so that both see the same machine.
+All times are CPU time.  Each figure is the best of several runs, and python-chess plays in turns
+with the game, so that both see the same machine.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bench.loops import CHESS_GAMES, compiled, play_chess, play_games, setup, timed
+from bench.loops import CHESS_GAMES, is_compiled, play_chess, play_games, setup, time_call
 from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.playout import play_out
-from kabinett.core.play.record import Line, parse, write
+from kabinett.core.play.record import RecordLine, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import LogEntry, Table
@@ -31,19 +31,20 @@ from kabinett.games import find_game
 RUNS = 5
 GAMES = 60
 LINES = 400
-LONG = 1000  # answers behind a table, to see what grows
+LONG = 1000  # lines of a table's past, to see what grows with it
 
 
 def best(action: Callable[[], Any], runs: int = RUNS) -> float:
     """Seconds of the fastest run."""
-    return min(timed(action)[0] for _ in range(runs))
+    return min(time_call(action)[0] for _ in range(runs))
 
 
 # -- the rules alone
 
 
-def play_in_python(game: Game[Any], first: int) -> int:
-    """Decisions of the same games, by a loop in plain Python: as a search of one's own has it."""
+def play_in_python(game: Game, first: int) -> int:
+    """Decisions of the games of `play_games`, by a loop in plain Python, as a user's own search
+    would have."""
     decisions = 0
     run = game.program.run
     for seed in range(first, first + GAMES):
@@ -56,8 +57,8 @@ def play_in_python(game: Game[Any], first: int) -> int:
     return decisions
 
 
-def play_live(game: Game[Any], first: int) -> int:
-    """Answers of some games played by live generators."""
+def play_live(game: Game, first: int) -> int:
+    """Answers of some random games, played by live generators."""
     answers = 0
     for seed in range(first, first + GAMES):
         live = Live(game.new_state(setup(game)), game.main)
@@ -71,7 +72,7 @@ def play_live(game: Game[Any], first: int) -> int:
     return answers
 
 
-def middle(game: Game[Any]) -> State:
+def middle(game: Game) -> State:
     """A position in the middle of a game."""
     s = game.new_state(setup(game))
     choices = game.program.begin(s, game.main)
@@ -91,16 +92,16 @@ def copies(s: State, number: int) -> None:
 # -- tables
 
 
-def new_table(game: Game[Any], seed: int) -> Table:
+def new_table(game: Game, seed: int) -> Table:
     return Table.new(game, setup(game), chance=Chance(seed.to_bytes(16, "big")))
 
 
 def nothing(table: Table, seat: int) -> None:
-    """What is done for the screen where there is none."""
+    """Do nothing, in the place of `screen`."""
 
 
 def screen(table: Table, seat: int) -> None:
-    """What the seat that is asked sees: scene, ask with its labels, and what is new in the log."""
+    """Make what the asked seat sees: scene, ask with labels, and the last lines of the log."""
     ask = table.ask(seat)
     assert ask is not None
     words = table.wording("de")
@@ -114,9 +115,9 @@ def screen(table: Table, seat: int) -> None:
 
 
 def whole_table(
-    game: Game[Any], seed: int, look: Callable[[Table, int], None] = nothing
+    game: Game, seed: int, look: Callable[[Table, int], None] = nothing
 ) -> tuple[Table, int]:
-    """A whole game at a table, and how many answers it took."""
+    """Play a whole game at a table; the table, and the number of answers."""
     table, luck, answers = new_table(game, seed), Luck(seed), 0
     while not table.over:
         seat = table.open_seats()[0]
@@ -129,23 +130,21 @@ def whole_table(
     return table, answers
 
 
-def answers_a_second(
-    game: Game[Any], games: int, look: Callable[[Table, int], None] = nothing
-) -> float:
+def answers_a_second(game: Game, games: int, look: Callable[[Table, int], None] = nothing) -> float:
     def play() -> int:
         return sum(whole_table(game, seed, look)[1] for seed in range(games))
 
-    rates = [answers / seconds for seconds, answers in (timed(play) for _ in range(3))]
+    rates = [answers / seconds for seconds, answers in (time_call(play) for _ in range(3))]
     return float(max(rates))
 
 
 def with_past(table: Table, lines: int) -> Table:
-    """The same table, with so many lines of record and log more behind it."""
+    """A copy of the table with ``lines`` more lines in its record and log."""
     other = Table.like(table, table.state.copy())
     other.chance = Chance(table.chance.seed, table.chance.nonces, table.chance.counter)
     entry = table.log[0]
     past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
-    other.lines = Tail([*(Line(0, "past", struck=True) for _ in past), *table.lines])
+    other.lines = Tail([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines])
     log = [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]
     other.log = Tail(past + log)
     mark = table.checkpoint
@@ -154,7 +153,7 @@ def with_past(table: Table, lines: int) -> Table:
 
 
 def answer_and_look(table: Table) -> None:
-    """One answer, with the ask before it and what may be taken back after it."""
+    """Give one answer, with the ask before it and the undo line after it."""
     seat = table.open_seats()[0]
     ask = table.ask(seat)
     assert ask is not None
@@ -163,17 +162,17 @@ def answer_and_look(table: Table) -> None:
 
 
 def one_answer(table: Table) -> float:
-    """Seconds of one answer, not the first of its kind: the copies of a long past would have
-    thrown the rules out of the processor's cache."""
+    """Seconds of one answer.  Another one goes before it: copying a long past throws the rules out
+    of the processor's cache."""
     times = []
     for _ in range(60):
         before, now = with_past(table, 0), with_past(table, 0)
         answer_and_look(before)
-        times.append(timed(answer_and_look, now)[0])
+        times.append(time_call(answer_and_look, now)[0])
     return min(times)
 
 
-def begun(game: Game[Any]) -> Table:
+def play_some(game: Game) -> Table:
     """A table after some answers."""
     table, luck = new_table(game, 1), Luck(1)
     for _ in range(20):
@@ -184,9 +183,9 @@ def begun(game: Game[Any]) -> Table:
     return table
 
 
-def lines_a_second(game: Game[Any]) -> float:
-    """Lines of search, four turns each; what is not in the tree is answered at random."""
-    table = begun(game)
+def lines_a_second(game: Game) -> float:
+    """Search lines a second, four turns each; beyond the tree all answers are random."""
+    table = play_some(game)
     view, luck = View(table, table.open_seats()[0]), Luck(1)
 
     def grow() -> None:
@@ -199,16 +198,16 @@ def lines_a_second(game: Game[Any]) -> float:
     return LINES / best(grow)
 
 
-def measure_rules(game: Game[Any], figures: dict[str, float]) -> None:
+def measure_rules(game: Game, figures: dict[str, float]) -> None:
     loops: list[list[float]] = []
     for run in range(RUNS):
-        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES, GAMES)
-        in_python, others = timed(play_in_python, game, run * GAMES)
-        chess_seconds, moves = timed(play_chess, run * CHESS_GAMES)
+        seconds, (decisions, forced, chances) = time_call(play_games, game, run * GAMES, GAMES)
+        in_python, others = time_call(play_in_python, game, run * GAMES)
+        chess_seconds, moves = time_call(play_chess, run * CHESS_GAMES)
         row = [decisions / seconds, others / in_python, moves / chess_seconds]
         row += [(decisions + forced) / seconds, chances / decisions]
-        if not compiled():
-            live_seconds, answers = timed(play_live, game, run * GAMES)
+        if not is_compiled():
+            live_seconds, answers = time_call(play_live, game, run * GAMES)
             row.append(answers / live_seconds)
         loops.append(row)
     top = [max(column) for column in zip(*loops, strict=True)]
@@ -216,31 +215,31 @@ def measure_rules(game: Game[Any], figures: dict[str, float]) -> None:
     figures["decisions/s, the picking loop in Python"] = top[1]
     figures["answers/s, forced ones too"] = top[3]
     figures["chances per decision"] = top[4]
-    if not compiled():
+    if not is_compiled():
         figures["live generators, asks/s"] = top[5]
     figures["python-chess, moves/s in the same run"] = top[2]
 
 
-def measure(game: Game[Any]) -> dict[str, float]:
+def measure(game: Game) -> dict[str, float]:
     """All figures of one game."""
     figures: dict[str, float] = {}
     measure_rules(game, figures)
     figures["search: lines/s, four turns, at random"] = lines_a_second(game)
     few = 4 if game.id == "weimar" else 12
     figures["Table: answers/s with record, log and names"] = answers_a_second(game, few)
-    seen = answers_a_second(game, max(1, few // 4), screen)
-    figures["Table: the same with the answering seat's screen"] = seen
-    table = begun(game)
+    screens = answers_a_second(game, max(1, few // 4), screen)
+    figures["Table: the same with the answering seat's screen"] = screens
+    table = play_some(game)
     figures["Table: one answer early in a game, us"] = one_answer(table) * 1e6
     figures[f"Table: the same, {LONG} lines later, us"] = one_answer(with_past(table, LONG)) * 1e6
     s = middle(game)
     figures["copy, us"] = best(lambda: copies(s, 50_000)) / 50_000 * 1e6
     longest = max((whole_table(game, seed)[0] for seed in range(20)), key=lambda t: len(t.lines))
-    text, saved = write(longest.record()), save(longest)
+    text, saved_table = write(longest.record()), save(longest)
     for what, action in {
         "replay": lambda: replay(parse(text), game),
         "save": lambda: save(longest),
-        "load": lambda: load(saved, lambda _: game),
+        "load": lambda: load(saved_table, lambda _: game),
     }.items():
         figures[f"the longest of 20 games: {what}, ms"] = best(action, 7) * 1e3
     figures["the longest of 20 games: lines"] = len(longest.lines)
@@ -256,6 +255,6 @@ def measure(game: Game[Any]) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    found = find_game(sys.argv[1])
-    assert found is not None
-    print(json.dumps({"compiled": compiled(), "figures": measure(found)}))
+    game_to_measure = find_game(sys.argv[1])
+    assert game_to_measure is not None
+    print(json.dumps({"compiled": is_compiled(), "figures": measure(game_to_measure)}))

@@ -1,17 +1,17 @@
 """``kabinett bench questions [GAME …]``: what players are asked, and whether it decides anything.
 
-Bots play whole games in all seats.  Of each kind of ask it is counted how often it comes, how many
-choices it offers, how often its answer is obvious (whoever plays alone is not asked then,
-`Game.obvious_here`), and how often the answer is the one that is given most.
+Bots play whole games on all seats.  For each kind of ask it counts how often it comes, how many
+choices it offers, how often its answer is obvious (the site does not ask somebody who plays alone
+then, `Game.obvious_here`), and how often the answer is the most frequent one.
 
 An ask **decides** something if its best choice is worth at least a hundredth of a won game more
-than its worst.  That is weighed on copies in which all that the seat does not know is dealt anew:
+than its worst.  It is weighed on copies in which all that the seat does not know is dealt anew:
 each choice is played on the same copies with the same dice to the end of the turn, where the game's
 evaluation judges.  One half of the copies says which choice is best and which is worst, the other
-half by how much, so that luck alone makes no difference.  Of a kind that comes often some asks are
-weighed, drawn by seed.
+half says by how much, so that luck alone makes no difference.  Only some asks of a frequent kind
+are weighed, drawn by seed.
 
-What is worth something only turns later, as a card that is kept, may look worth nothing."""
+A choice that pays only turns later, such as keeping a card, may look worth nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rich.table import Table as Printed
 
 from bench.handovers import question_of
 from kabinett.bots import View, make_bot
-from kabinett.bots.one_ply import OnePlyBot, Tried
+from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
@@ -37,11 +37,11 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
-#: By how much of a won game the best choice is better than the worst where an ask decides.
+#: An ask decides if its best choice is better than its worst by this part of a won game.
 DECIDES = 0.01
 #: Copies on which the choices of an ask are weighed.
 COPIES = 16
-#: Asks of a kind that are weighed in a game.
+#: Most asks of a kind to weigh in a game.
 WEIGHED = 4
 SEATS = {"fall": 4, "volk": 2, "weimar": 4}
 
@@ -51,8 +51,8 @@ class Kind:
     """All asks of a kind."""
 
     asked: int = 0
-    choices: int = 0  # of all of them together
-    obvious: int = 0  # with nothing to decide: one choice only, or what the question says
+    choices: int = 0  # of all asks together
+    obvious: int = 0  # asks with nothing to decide: one choice, or as the question says
     weighed: int = 0
     decided: int = 0  # of those that were weighed
     answers: Counter[str] = field(default_factory=Counter)
@@ -67,13 +67,13 @@ class Kind:
 
     @property
     def deciding(self) -> float:
-        """How many of its asks decide something, as far as that was weighed: 0 to 1."""
+        """The share of its asks that decide something, estimated from those weighed: 0 to 1."""
         open_ones = (self.asked - self.obvious) / self.asked
         return open_ones * self.decided / self.weighed if self.weighed else 0.0
 
     @property
     def same(self) -> float:
-        """How many of its answers are the one that is given most: 0 to 1."""
+        """The share of its most frequent answer: 0 to 1."""
         return self.answers.most_common(1)[0][1] / self.asked
 
 
@@ -86,7 +86,7 @@ class Task:
 
 
 def play(task: Task) -> dict[str, Kind]:
-    """A game of that number, all seats played by that bot: the asks by kind."""
+    """Play the game of that number with the task's bot on all seats; the asks by kind."""
     game = game_of(task.game)
     seats = SEATS.get(task.game, game.seat_counts[0])
     setup = game.setup(Setup(seats, dict(task.options)))
@@ -108,7 +108,7 @@ def play(task: Task) -> dict[str, Kind]:
 
 
 def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None:
-    """Count an ask of that kind, and weigh what it decides."""
+    """Count an ask of a kind, and weigh what it decides if ``weigh``."""
     kind.asked += 1
     kind.choices += len(view.choices)
     if obvious:
@@ -119,9 +119,9 @@ def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None
 
 
 def spread(view: View, seed: int) -> float:
-    """By how much of a won game the best choice is better than the worst."""
+    """How much better the best choice is than the worst, as a part of a won game."""
     bot = OnePlyBot(seed)
-    tries = [Tried(view.game.vocabulary.number(name)) for name in view.choices]
+    tries = [Trial(view.game.vocabulary.number(name)) for name in view.choices]
     for _ in range(COPIES):
         bot.try_once(view, tries)
     first = [statistics.fmean(each.values[::2]) for each in tries]
@@ -131,22 +131,22 @@ def spread(view: View, seed: int) -> float:
 
 
 def play_one(task: Task) -> tuple[int, dict[str, Kind]]:
-    """The same, with its number."""
+    """Play a game; its number and its asks by kind."""
     return task.number, play(task)
 
 
 def measure(first: Task, games: int, jobs: int, keep: Path | None) -> dict[str, Kind]:
-    """All asks of so many games.  Those that ``keep`` has are not played again."""
-    played = kept_games(keep)
-    tasks = [replace(first, number=number) for number in range(games) if number not in played]
+    """All asks of the games by kind.  Games in the file ``keep`` are not played again."""
+    by_number = kept_games(keep)
+    tasks = [replace(first, number=number) for number in range(games) if number not in by_number]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for number, kinds in pool.imap_unordered(play_one, tasks):
-            played[number] = kinds
+            by_number[number] = kinds
             if keep is not None:
                 keep_game(keep, number, kinds)
     whole: dict[str, Kind] = {}
     for number in range(games):
-        for name, kind in played[number].items():
+        for name, kind in by_number[number].items():
             whole.setdefault(name, Kind()).add(kind)
     return whole
 
@@ -158,7 +158,7 @@ def keep_game(file: Path, number: int, kinds: dict[str, Kind]) -> None:
 
 
 def kept_games(file: Path | None) -> dict[int, dict[str, Kind]]:
-    """The games that a file has, by their numbers."""
+    """The games in a file, by number."""
     if file is None or not file.exists():
         return {}
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
@@ -190,16 +190,16 @@ def show(title: str, kinds: dict[str, Kind], games: int, seats: int, rows: int) 
             share(kind.same),
         )
     table.add_section()
-    asked = total(kind.asked for kind in kinds.values())
+    asks = total(kind.asked for kind in kinds.values())
     obvious = total(kind.obvious for kind in kinds.values())
-    alone = (asked - obvious) / games / seats
+    alone = (asks - obvious) / games / seats
     table.add_row(
-        f"all; {asked / games / seats:.0f} answers a seat, {alone:.0f} alone",
-        f"{asked / games:.1f}",
-        f"{total(kind.choices for kind in kinds.values()) / asked:.1f}",
-        share(obvious / asked),
-        share(total(kind.asked * kind.deciding for kind in kinds.values()) / asked),
-        share(total(kind.asked * kind.same for kind in kinds.values()) / asked),
+        f"all; {asks / games / seats:.0f} answers a seat, {alone:.0f} alone",
+        f"{asks / games:.1f}",
+        f"{total(kind.choices for kind in kinds.values()) / asks:.1f}",
+        share(obvious / asks),
+        share(total(kind.asked * kind.deciding for kind in kinds.values()) / asks),
+        share(total(kind.asked * kind.same for kind in kinds.values()) / asks),
     )
     Console(width=140).print(table)
 
@@ -221,16 +221,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--keep", type=Path, help="a file for what each game gives: a run that ends goes on with it"
     )
-    given = parser.parse_args(arguments)
-    if given.keep and len(given.game) != 1:
+    args = parser.parse_args(arguments)
+    if args.keep and len(args.game) != 1:
         parser.error("--keep is for one game, one bot and one set of options")
-    parted = [one.partition("=") for one in given.options]
-    options = tuple((name, value) for name, _, value in parted)
-    for game in given.game or sorted(all_games()):
-        kinds = measure(Task(game, given.bot, 0, options), given.games, given.jobs, given.keep)
+    pairs = [one.partition("=") for one in args.options]
+    options = tuple((name, value) for name, _, value in pairs)
+    for game in args.game or sorted(all_games()):
+        kinds = measure(Task(game, args.bot, 0, options), args.games, args.jobs, args.keep)
         seats = SEATS.get(game, game_of(game).seat_counts[0])
-        told = [game, *given.options, f"{seats} seats", given.bot, f"{given.games} games"]
-        show(", ".join(told), kinds, given.games, seats, given.rows)
+        title = [game, *args.options, f"{seats} seats", args.bot, f"{args.games} games"]
+        show(", ".join(title), kinds, args.games, seats, args.rows)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Plays random games of one game when it is told to, and says how long that took: what
-`bench.against` starts for each build, with that build's sources on PYTHONPATH.
+"""Plays random games on request, and says how long that took.  `bench.against` starts it for each
+build, with that build's sources on PYTHONPATH.
 
     python -m bench.rates GAME
 
-Each line of its input is the first seed, how many games, and whether their instructions are wanted
-(0 or 1); each line that it prints is JSON."""
+Each line of its input is the first seed, the number of games, and whether to count instructions (0
+or 1).  Each line that it prints is JSON."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def main() -> None:
     game_id = sys.argv[1]
     try:
         import kabinett
-        from bench.loops import compiled, play_games, timed
+        from bench.loops import is_compiled, play_games, time_call
         from kabinett.games import find_game
     except ImportError as error:
         return say(lacks=str(error))
     game = find_game(game_id)
     if game is None:
         return say(lacks=f"no game {game_id} that can be loaded")
-    say(package=str(Path(str(kabinett.__file__)).parent), compiled=compiled())
+    say(package=str(Path(str(kabinett.__file__)).parent), compiled=is_compiled())
     for line in sys.stdin:
-        first, number, counted = map(int, line.split())
+        first, number, is_counted = map(int, line.split())
         counter = WorkCounter()
-        if counted:
+        if is_counted:
             with counter.counting():
                 decisions, _, _ = play_games(game, first, number)
             say(decisions=decisions, instructions=counter.instructions)
         else:
-            seconds, (decisions, _, _) = timed(play_games, game, first, number)
+            seconds, (decisions, _, _) = time_call(play_games, game, first, number)
             say(decisions=decisions, seconds=seconds)
 
 

@@ -1,10 +1,10 @@
-"""``python -m bench.research``: the games in random play through OpenSpiel and PettingZoo, beside
-the games that OpenSpiel itself has in Python, in one run.
+"""``python -m bench.research``: random play of our games through OpenSpiel and PettingZoo, beside
+OpenSpiel's own games in Python, in one run.
 
-A step is an answer of a player or of chance: its legal actions are asked for, one is picked at
-random, it is applied.  "Observed": the player to move has its observation made before.  CPU time,
-all games in turns, each the best of several runs.  ``--markdown`` prints the tables for a page
-(`scripts/measured.py`).
+A step is an answer of a player or of chance: it asks for the legal actions, picks one at random,
+and applies it.  "Observed": it makes the observation of the player to move before.  Times are CPU
+time, the best of several runs, with all games in turns.  ``--markdown`` prints the tables for a
+page (`scripts/measured.py`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from kabinett.research.aec import SeatsEnv
 from kabinett.research.problem import Problem
 
 RUNS = 3
-SECONDS = 0.5  # of CPU time each run takes at least
-#: OpenSpiel's own Python games that are played move by move.
+SECONDS = 0.5  # the least CPU time of a run
+#: OpenSpiel's own sequential games in Python.
 THEIRS = (
     "python_tic_tac_toe",
     "python_kuhn_poker",
@@ -42,7 +42,7 @@ THEIRS = (
     "python_team_dominoes",
 )
 
-#: Plays one random game; how many steps it took.
+#: Plays one random game; gives the number of its steps.
 Play = Callable[[random.Random], int]
 
 
@@ -95,31 +95,31 @@ def through_pettingzoo(env: SeatsEnv) -> Play:
 
 
 def players() -> dict[str, dict[str, Play]]:
-    """What is measured, by row and column."""
-    found: dict[str, dict[str, Play]] = {}
-    there = set(pyspiel.registered_names())
-    for name in [*[name for name in THEIRS if name in there], *spiel.NAMES]:
+    """The players to measure, by row (a game) and column (an interface)."""
+    rows: dict[str, dict[str, Play]] = {}
+    registered = set(pyspiel.registered_names())
+    for name in [*[name for name in THEIRS if name in registered], *spiel.NAMES]:
         game = pyspiel.load_game(name)
-        found[name] = {
+        rows[name] = {
             "OpenSpiel": through_spiel(game, False),
             "OpenSpiel, observed": through_spiel(game, True),
         }
         if name in spiel.NAMES:
             problem = game.problem
-            found[name] |= {
+            rows[name] |= {
                 "Problem": through_problem(problem, False),
                 "Problem, observed": through_problem(problem, True),
                 "PettingZoo": through_pettingzoo(SeatsEnv(problem)),
             }
-    return found
+    return rows
 
 
 def steps_a_second(play: Play, seed: int) -> float:
     luck = random.Random(seed)
     steps, start = 0, time.process_time()
-    while (taken := time.process_time() - start) < SECONDS:
+    while (elapsed := time.process_time() - start) < SECONDS:
         steps += play(luck)
-    return steps / taken
+    return steps / elapsed
 
 
 def measure() -> dict[str, dict[str, float]]:
@@ -132,9 +132,9 @@ def measure() -> dict[str, dict[str, float]]:
     return best
 
 
-def measured(path: str) -> dict[str, dict[str, float]]:
+def measure_build(path: str) -> dict[str, dict[str, float]]:
     """The figures of a build, measured in a process of its own."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "bench.research", "--here"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
@@ -142,7 +142,7 @@ def measured(path: str) -> dict[str, dict[str, float]]:
         text=True,
         check=True,
     )
-    figures: dict[str, dict[str, float]] = json.loads(done.stdout.splitlines()[-1])
+    figures: dict[str, dict[str, float]] = json.loads(process.stdout.splitlines()[-1])
     return figures
 
 
@@ -151,7 +151,7 @@ def main(as_markdown: bool) -> None:
     if (COMPILED / "stamp").exists():
         builds["compiled"] = str(COMPILED)
     for build, path in builds.items():
-        figures = measured(path)
+        figures = measure_build(path)
         title = f"Random play, steps/s, {build}; one core, CPU time, best of {RUNS} runs"
         columns = list(dict.fromkeys(column for row in figures.values() for column in row))
         head = ("game", *columns)

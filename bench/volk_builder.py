@@ -18,17 +18,17 @@ class Builder:
         choices = view.choices
         if all(name.startswith("card:") for name in choices):
             return max(choices, key=lambda name: self.value(name, view.seat))
-        for wanted in self.wishes(view):
-            if wanted in choices:
-                return wanted
+        for wish in self.wishes(view):
+            if wish in choices:
+                return wish
         for kind in ("province:", "line:", "factory:"):
-            found = [name for name in choices if name.startswith(kind)]
-            if found:
-                return self.best(found, view)
+            names = [name for name in choices if name.startswith(kind)]
+            if names:
+                return self.best(names, view)
         return choices[0]
 
     def wishes(self, view: View) -> list[str]:
-        """What it would rather do with its card."""
+        """What it wants to do with its card, most wanted first."""
         pieces = view.scene.pieces
         mine = {PROVINCE_IDS[province] for province in BOOK.provinces_of[view.seat]}
         protests = [p for p in pieces if p.kind == "protest" and p.id.split(":")[1] in mine]
@@ -52,6 +52,6 @@ class Builder:
         return worth
 
     def best(self, names: list[str], view: View) -> str:
-        """Where unrest is highest; else the first."""
+        """The name of the place where unrest is highest; among equals the first."""
         unrest = {p.id.split(":")[1]: int(p.face) for p in view.scene.pieces if p.kind == "unrest"}
         return max(names, key=lambda name: unrest.get(name.split(":")[1], 0))

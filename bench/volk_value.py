@@ -3,9 +3,10 @@
     kabinett arena match volk 'search(400, turns=4)' one-ply --blocks 20 --into build/search
     python -m bench.volk_value build/search
 
-judges every turn's end of the games that lie in such folders, and prints the log-loss of the
-evaluation by decades, each game weighing the same, beside that of a constant and of more and more
-parts, fitted to other games than they are tried on (the two of a block stay together).
+judges every end of a turn in the games of such folders, and prints the log-loss of the evaluation
+by decades, each game with the same weight.  Beside it stands the log-loss of a constant and of more
+and more parts, each fitted to other games than it is tried on (the two games of a block stay
+together).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from kabinett.core.play.replay import steps
 from kabinett.games.volk import game
 from kabinett.games.volk.bot.evaluate import (
     FEW,
-    elapsed,
     evaluate,
+    game_progress,
     lines_of,
     socialists_to_come,
     strength,
@@ -37,54 +38,58 @@ PENALTY = 1e-3  # on weights, as their parts vary
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A turn's end: the block of its game, what it weighs, who won, what was said, parts."""
+class JudgedPosition:
+    """The end of a turn: the block of its game, its weight, its decade, whether West won, the
+    chance that the evaluation gave it, and the parts."""
 
     block: int
     weight: float
     decade: int
     west: float
-    said: float
+    forecast: float
     parts: list[float]
 
 
 def parts_of(s: Volk) -> list[float]:
-    lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
+    lead, time = strength(s, WEST) - strength(s, EAST), game_progress(s)
     few, lines = max(0, FEW - socialists_to_come(s)), lines_of(s, WEST) - lines_of(s, EAST)
-    return [gone, lead, lead * gone, float(few), float(lines), float(shortage(s))]
+    return [time, lead, lead * time, float(few), float(lines), float(shortage(s))]
 
 
-def positions(record: Path) -> list[Judged]:
-    """Every turn's end of one game."""
-    found: list[tuple[int, float, list[float]]] = []
+def positions(record: Path) -> list[JudgedPosition]:
+    """Every end of a turn in one game."""
+    samples: list[tuple[int, float, list[float]]] = []
     mark = -1
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
         assert isinstance(s, Volk)
         if s.turn != mark and s.ending < 0:
             mark = s.turn
-            found.append((s.decade, evaluate(s)[WEST], parts_of(s)))
+            samples.append((s.decade, evaluate(s)[WEST], parts_of(s)))
     result = table.result()
     if result is None:
         return []
     block, west = int(record.stem.partition("-")[0]), float(WEST in result.winners)
-    weight = 1 / len(found)
-    return [Judged(block, weight, decade, west, said, parts) for decade, said, parts in found]
+    weight = 1 / len(samples)
+    return [
+        JudgedPosition(block, weight, decade, west, forecast, parts)
+        for decade, forecast, parts in samples
+    ]
 
 
 def chances(parts: np.ndarray, weights: np.ndarray) -> np.ndarray:
     return np.asarray(1 / (1 + np.exp(-np.clip(parts @ weights, -20, 20))))
 
 
-def fitted(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """By Newton's method."""
+def fit(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """The weights of least log-loss, by Newton's method."""
     spread = np.sqrt((parts**2).mean(axis=0)) + 1e-9
-    scaled, weight = parts / spread, weight / weight.sum()
+    scaled_parts, weight = parts / spread, weight / weight.sum()
     weights = np.zeros(parts.shape[1])
     for _ in range(20):
-        said = chances(scaled, weights)
-        slope = scaled.T @ (weight * (said - west)) + 2 * PENALTY * weights
-        bend = (scaled.T * (weight * said * (1 - said))) @ scaled
+        forecast = chances(scaled_parts, weights)
+        slope = scaled_parts.T @ (weight * (forecast - west)) + 2 * PENALTY * weights
+        bend = (scaled_parts.T * (weight * forecast * (1 - forecast))) @ scaled_parts
         weights -= np.linalg.solve(bend + 2 * PENALTY * np.eye(len(weights)), slope)
     return np.asarray(weights / spread)
 
@@ -93,34 +98,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
     folders = parser.parse_args().folders
-    judged: list[Judged] = []
+    samples: list[JudgedPosition] = []
     group: list[int] = []
     for number, folder in enumerate(folders):
         for record in sorted((folder / "records").glob("*.txt")):
-            found = positions(record)
-            judged += found
-            group += [1000 * number + one.block for one in found]
-    west, weight = (np.array([getattr(one, name) for one in judged]) for name in ("west", "weight"))
-    decade = np.array([one.decade for one in judged])
-    parts = np.array([[1.0, *one.parts] for one in judged])
+            turns = positions(record)
+            samples += turns
+            group += [1000 * number + one.block for one in turns]
+    west, weight = (
+        np.array([getattr(one, name) for one in samples]) for name in ("west", "weight")
+    )
+    decade = np.array([one.decade for one in samples])
+    parts = np.array([[1.0, *one.parts] for one in samples])
     fold = np.unique(np.array(group), return_inverse=True)[1] % FOLDS
 
-    def row(name: str, said: np.ndarray) -> None:
-        said = np.clip(said, 1e-3, 1 - 1e-3)
-        loss = -(west * np.log(said) + (1 - west) * np.log(1 - said))
+    def row(name: str, forecast: np.ndarray) -> None:
+        forecast = np.clip(forecast, 1e-3, 1 - 1e-3)
+        loss = -(west * np.log(forecast) + (1 - west) * np.log(1 - forecast))
         places = [decade > 0, *(decade == each for each in range(1, 5))]
         losses = [np.average(loss[here], weights=weight[here]) for here in places if here.any()]
         print(f"  {name:42}", *(f"{each:.3f}" for each in losses))
 
-    print(f"{len(judged)} turns of {weight.sum():.0f} games; log-loss, and in each decade:")
-    row("the evaluation", np.array([one.said for one in judged]))
+    print(f"{len(samples)} turns of {weight.sum():.0f} games; log-loss, and in each decade:")
+    row("the evaluation", np.array([one.forecast for one in samples]))
     for most in (0, 3, *range(4, len(PARTS) + 1)):
-        some, held_out = parts[:, : most + 1], np.zeros(len(judged))
+        some, held_out = parts[:, : most + 1], np.zeros(len(samples))
         for part in range(FOLDS):
-            weights = fitted(some[fold != part], west[fold != part], weight[fold != part])
+            weights = fit(some[fold != part], west[fold != part], weight[fold != part])
             held_out[fold == part] = chances(some[fold == part], weights)
         row(f"fitted: {PARTS[most - 1]} too" if most else "fitted: a constant", held_out)
-    for name, each in zip(("constant", *PARTS), fitted(parts, west, weight), strict=True):
+    for name, each in zip(("constant", *PARTS), fit(parts, west, weight), strict=True):
         print(f"  {name:16} {each:+.4f}")
 
 

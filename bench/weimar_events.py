@@ -3,10 +3,10 @@
     kabinett arena balance weimar hard --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_events build/balance
 
-plays the records of such folders back.  Whoever plays a Timeline Card must perform its Event,
-before or after a Debate or Actions (4.3).  Whom an Event helps is told by the bots' evaluation just
-before and just after it: whose chance of winning rose most.  That can be seen of an Event that
-comes first, or after Actions; not after a Debate, whose last answer brings the Event with it.
+plays the records of such folders back.  The player of a Timeline Card must perform its Event,
+before or after a Debate or Actions (4.3).  The bots' evaluation just before and just after an Event
+says whom it helps: the seat whose chance of winning rises most.  This works for an Event that comes
+first, or after Actions; not after a Debate, whose last answer brings the Event with it.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from kabinett.games.weimar.phases.impulse import CHOOSE_WAY
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 
-#: What says when the Event happens: by itself, or with what comes before it (ruling 9.28).
+#: Choices that say when the Event happens: by themselves, or by what comes first (ruling 9.28).
 WHEN = [vocabulary.names[choice] for choice in (EVENT_FIRST, EVENT_LAST, DEBATE, ACT)]
-LEAST = 0.005  # a chance of winning that rose by less has not risen
-PLAYED_OFTEN = 20  # what a card must be before its line is printed
+LEAST = 0.005  # a smaller rise of the chance of winning does not count
+PLAYED_OFTEN = 20  # the least plays of a card for its line to be printed
 WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent (spec 10.5)
 
 
 @dataclass
 class Play:
-    """One Timeline Card, and how the chances of winning changed by its Event, by seats."""
+    """A play of a Timeline Card; ``change``: how its Event changed the chances to win, by seat."""
 
     card: int
     seat: int
@@ -61,9 +61,9 @@ class Play:
 
 
 def plays(record: Path) -> Iterator[Play]:
-    """Of a game's Timeline Cards those whose Event is over before the game is."""
+    """The plays of Timeline Cards in a game whose Event ended before the game did."""
     play: Play | None = None
-    before: list[float] | None = None  # as long as the Event happens
+    before: list[float] | None = None  # the chances before the Event, while it happens
     chances = [0.0] * 4
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
@@ -87,36 +87,45 @@ def plays(record: Path) -> Iterator[Play]:
 
 
 def is_over(table: Table, play: Play) -> bool:
-    """Has the Event ended?  What comes first is followed by a Debate or Actions; what comes last
-    by another card."""
+    """Whether the Event has ended.  After an Event that comes first there is a Debate or Actions,
+    after one that comes last another card."""
     s = table.state
     assert isinstance(s, Weimar)
     if table.over or s.phase != IMPULSE or s.playing != [play.card]:
         return True
-    asked = [table.ask(seat) for seat in table.open_seats()]
-    return play.first and any(ask and ask.text[0] is CHOOSE_WAY.prompt for ask in asked)
+    asks = [table.ask(seat) for seat in table.open_seats()]
+    return play.first and any(ask and ask.text[0] is CHOOSE_WAY.prompt for ask in asks)
 
 
-def tell(found: list[Play]) -> None:
-    first = sum(one.first for one in found)
-    share("Event first", first, len(found), WHEN_BAND)
-    share("Event last", len(found) - first, len(found), WHEN_BAND)
-    seen = [one for one in found if one.change is not None]
-    share("helps another most", anothers(seen), len(seen), ANOTHER_BAND)
-    share("helps who plays it most", sum(one.best == one.seat for one in seen), len(seen))
-    share("helps nobody", sum(one.best < 0 for one in seen), len(seen))
+def tell(events: list[Play]) -> None:
+    first = sum(one.first for one in events)
+    share("Event first", first, len(events), WHEN_BAND)
+    share("Event last", len(events) - first, len(events), WHEN_BAND)
+    events_with_change = [one for one in events if one.change is not None]
+    share(
+        "helps another most",
+        count_helping_others(events_with_change),
+        len(events_with_change),
+        ANOTHER_BAND,
+    )
+    share(
+        "helps who plays it most",
+        sum(one.best == one.seat for one in events_with_change),
+        len(events_with_change),
+    )
+    share("helps nobody", sum(one.best < 0 for one in events_with_change), len(events_with_change))
     by_card = defaultdict[int, list[Play]](list)
-    for one in seen:
+    for one in events_with_change:
         by_card[one.card].append(one)
     print("\nby card: helps another most")
     for card in TIMELINE_CARD:
         if len(by_card[card]) >= PLAYED_OFTEN:
-            share(vocabulary.names[card], anothers(by_card[card]), len(by_card[card]))
+            share(vocabulary.names[card], count_helping_others(by_card[card]), len(by_card[card]))
 
 
-def anothers(seen: list[Play]) -> int:
-    """How many of these Events help another most than who plays them."""
-    return sum(one.best not in (-1, one.seat) for one in seen)
+def count_helping_others(events: list[Play]) -> int:
+    """The number of these Events that help another seat most than the player's."""
+    return sum(one.best not in (-1, one.seat) for one in events)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""Why the Republic falls in the streets: by who searches, and by what actions were worth.
+"""Why the Republic falls in the streets: which bots search, and what actions are worth.
 
     python -m bench.weimar_streets who build/streets 30 hard one-ply --seed 8811
     python -m bench.weimar_streets worth build/streets --of "hard hard" --each 20
 
-`who` plays each of so many deals with each bot on SPD and Zentrum, and each on KPD and DNVP, and
-keeps the games in a folder.  `worth` plays those of two bots back, and from the same moment, with
-the same dice, plays them on with an action and with the best of the bot's other answers: what the
-action was worth to whom was asked, and to the Republic (docs/balance/weimar.md tells what came of
-it).
+`who` plays a number of deals with each bot on SPD and Zentrum, and each on KPD and DNVP, and
+keeps the games in a folder.  `worth` plays the games of two bots back.  From the same moment, with
+the same dice, it plays them on with an action and with the bot's next best answer: the difference
+is what the action is worth to the seat that was asked, and to the Republic (docs/balance/weimar.md
+has the results).
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ import itertools
 import json
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import Any
 
-from kabinett.arena.deciding import Thinking, chosen, decided, give
+from kabinett.arena.deciding import Thinking, ask_bot, decide, give
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.arena.plan import BALANCE, Plan
 from kabinett.bots import View, make_bot
+from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.record import Player, parse, write
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.result import COMMON_LOSS, paid
+from kabinett.core.result import COMMON_LOSS, divide_prize
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import SPD, Z
 from kabinett.games.weimar.rules.state import Weimar
@@ -37,11 +37,11 @@ SEATS = 4
 
 
 def play_on(table: Table, bots: list[str], plan: Plan, block: int, *what: object) -> Table:
-    """To the end, the bots as they sit."""
+    """Play a table to its end, with the bots by seat."""
     choosers = [make_bot(bot, plan.luck(block, *what, seat)) for seat, bot in enumerate(bots)]
     thinking = Thinking()
     while not table.over:
-        seat, _, answer = decided(table, choosers, thinking)
+        seat, _, answer = decide(table, choosers, thinking)
         give(table, seat, answer)
     return table
 
@@ -65,19 +65,24 @@ def kind_of(table: Table) -> str:
 # -- who searches
 
 
-def who(folder: Path, blocks: int, seed: int, defenders: list[str], attackers: list[str]) -> None:
-    """Parties are drawn first, by dice that are the same for all; then each takes its bot."""
+def compare_bots(
+    folder: Path, blocks: int, seed: int, defenders: list[str], attackers: list[str]
+) -> None:
+    """Play each deal with each pair of bots, and print how often the Republic falls.  The draw of
+    parties comes first, with the same dice for all, and says which bot sits where."""
     folder.mkdir(parents=True, exist_ok=True)
     ends: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for block in range(blocks):
         for defends, attacks in itertools.product(defenders, attackers):
             plan = Plan(BALANCE, "weimar", (defends,), SEATS, blocks, seed)
-            drawn = Table.new(game, plan.setup, chance=plan.chance(block))
-            sides = [defends if party in (SPD, Z) else attacks for party in state_of(drawn).order]
+            first_table = Table.new(game, plan.setup, chance=plan.chance(block))
+            sides = [
+                defends if party in (SPD, Z) else attacks for party in state_of(first_table).order
+            ]
             players = [Player(bot, bot) for bot in sides]
             table = Table.new(game, plan.setup, players, plan.chance(block))
             end = play_on(table, sides, plan, block)
-            told = {
+            row = {
                 "block": block,
                 "defends": defends,
                 "attacks": attacks,
@@ -87,7 +92,7 @@ def who(folder: Path, blocks: int, seed: int, defenders: list[str], attackers: l
                 "log": Counter(entry.text for entry in end.log if entry.to < 0),
             }
             ends[defends, attacks][kind_of(end)] += 1
-            keep(folder / "who.jsonl", told)
+            keep(folder / "who.jsonl", row)
             record = folder / f"{defends} {attacks} {block + 1:04}.txt"
             record.write_text(write(end.record()), "utf-8")
     for (defends, attacks), kinds in ends.items():
@@ -98,95 +103,95 @@ def who(folder: Path, blocks: int, seed: int, defenders: list[str], attackers: l
         print(f"    {games}, {falls / games:.0%} ({low:.0%} to {high:.0%}): {dict(kinds)}")
 
 
-def keep(file: Path, told: dict[str, Any]) -> None:
+def keep(file: Path, row: Data) -> None:
     with file.open("a", encoding="utf-8") as lines:
-        lines.write(json.dumps(told) + "\n")
+        lines.write(json.dumps(row) + "\n")
 
 
 # -- what an action was worth
 
 
 def moments(record: Path, luck: Luck) -> dict[tuple[str, bool], tuple[int, Table]]:
-    """Of each action one moment, by lot, in which it was taken, and one in which it was declined:
-    who was asked, and the table."""
-    found: dict[tuple[str, bool], tuple[int, Table]] = {}
-    seen: Counter[tuple[str, bool]] = Counter()
+    """For each action a moment, by lot, in which it was taken, and one in which it was declined:
+    the seat that was asked, and the table."""
+    picks: dict[tuple[str, bool], tuple[int, Table]] = {}
+    counts: Counter[tuple[str, bool]] = Counter()
     before: Table | None = None
-    offered: list[str] = []
+    choices: list[str] = []
     for table in steps(parse(record.read_text("utf-8")), game):
         line = table.lines[-1] if table.lines else None
         if before is not None and line is not None and line.who >= 0:
             for action in ACTIONS:
-                if action in offered:
+                if action in choices:
                     key = action, line.name == action
-                    seen[key] += 1
-                    if luck.below(seen[key]) == 0:
-                        found[key] = line.who, before
-        before, offered = None, []
+                    counts[key] += 1
+                    if luck.below(counts[key]) == 0:
+                        picks[key] = line.who, before
+        before, choices = None, []
         seats = table.open_seats()
         if len(seats) == 1 and (ask := table.ask(seats[0])) is not None:
-            offered = ask.choices if len(ask.choices) > 1 else []
-            if any(action in offered for action in ACTIONS):
+            choices = ask.choices if len(ask.choices) > 1 else []
+            if any(action in choices for action in ACTIONS):
                 before = Table.like(table, table.state.copy())
-    return found
+    return picks
 
 
-def worth(
+def measure_worth(
     folder: Path, of: str, actions: list[str], each: int, again: int, bot: str, seed: int
 ) -> None:
     plan = Plan(BALANCE, "weimar", (bot,), SEATS, 1, seed)
     paid_more: defaultdict[tuple[str, bool], list[float]] = defaultdict(list)
-    survived: defaultdict[tuple[str, bool], list[float]] = defaultdict(list)
+    survival: defaultdict[tuple[str, bool], list[float]] = defaultdict(list)
     for block, record in enumerate(sorted(folder.glob(f"{of} *.txt"))):
-        for (action, taken), (seat, table) in moments(record, Luck(block)).items():
-            key = action, taken
+        for (action, is_taken), (seat, table) in moments(record, Luck(block)).items():
+            key = action, is_taken
             if action not in actions:
                 continue
             if len(paid_more[key]) >= each:
                 continue
-            other = without(table, seat, action, bot, plan.luck(block, action, taken))
+            other = without(table, seat, action, bot, plan.luck(block, action, is_taken))
             for turn in range(again):
                 ends = []
                 for name in (action, other):
                     copy = Table.like(table, table.state.copy())
-                    copy.chance = plan.chance(block, action, taken, turn)
+                    copy.chance = plan.chance(block, action, is_taken, turn)
                     copy.players = [Player(bot, bot) for _ in copy.players]
                     give(copy, seat, name)
-                    ends.append(play_on(copy, [bot] * SEATS, plan, block, action, taken, turn))
-                pay = [paid(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
-                lasted = [kind_of(end) == "survived" for end in ends]
+                    ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
+                pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
+                stands = [kind_of(end) == "survived" for end in ends]
                 if turn == 0:
                     paid_more[key].append(0.0)
-                    survived[key].append(0.0)
+                    survival[key].append(0.0)
                 paid_more[key][-1] += (pay[0] - pay[1]) / again
-                survived[key][-1] += (lasted[0] - lasted[1]) / again
-                told = {
+                survival[key][-1] += (stands[0] - stands[1]) / again
+                row = {
                     "bot": bot,
                     "block": block,
                     "action": action,
-                    "taken": taken,
+                    "taken": is_taken,
                     "other": other,
                     "party": int(state_of(table).order[seat]),
                     "round": state_of(table).round,
                     "pay": pay,
-                    "lasted": lasted,
+                    "lasted": stands,
                 }
-                keep(folder / "worth.jsonl", told)
-    for (action, taken), found in sorted(paid_more.items()):
-        if len(found) > 1:
-            more, lasts = mean_of(found), mean_of(survived[action, taken])
+                keep(folder / "worth.jsonl", row)
+    for (action, is_taken), values in sorted(paid_more.items()):
+        if len(values) > 1:
+            more, lasts = mean_of(values), mean_of(survival[action, is_taken])
             print(
-                f"{action}, {'taken' if taken else 'declined'}, {len(found)} moments: "
+                f"{action}, {'taken' if is_taken else 'declined'}, {len(values)} moments: "
                 f"worth {more.value:+.2f} ({more.low:+.2f} to {more.high:+.2f}), the Republic "
                 f"survives {lasts.value:+.0%} ({lasts.low:+.0%} to {lasts.high:+.0%})"
             )
 
 
 def without(table: Table, seat: int, action: str, bot: str, seed: int) -> str:
-    """What the bot does if this is not offered."""
+    """What the bot does if the action is not offered."""
     view = View(table, seat)
     view.choices = [name for name in view.choices if name != action]
-    return chosen(bot, make_bot(bot, seed), view)
+    return ask_bot(bot, make_bot(bot, seed), view)
 
 
 def main() -> None:
@@ -206,11 +211,13 @@ def main() -> None:
     by_moment.add_argument("--bot", default="hard", help="plays on")
     for way in (by_bot, by_moment):
         way.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    if given.way == "who":
-        who(given.folder, given.blocks, given.seed, given.bots, given.against or given.bots)
+    args = parser.parse_args()
+    if args.way == "who":
+        compare_bots(args.folder, args.blocks, args.seed, args.bots, args.against or args.bots)
     else:
-        worth(given.folder, given.of, given.actions, given.each, given.again, given.bot, given.seed)
+        measure_worth(
+            args.folder, args.of, args.actions, args.each, args.again, args.bot, args.seed
+        )
 
 
 if __name__ == "__main__":

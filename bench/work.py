@@ -1,7 +1,8 @@
-"""``python -m bench.work [GAME …]``: counts the work of seeded games, beside the ledger.
+"""``python -m bench.work [GAME …]``: counts the work of seeded games, and compares it with the
+ledger.
 
-With --write it writes into bench/work.toml what has moved by more than 5 %; where something has
-grown --bought says what for.  Counts are those of pure Python, whatever is on PYTHONPATH."""
+--write writes the figures that have moved by more than 5 % into bench/work.toml; where one has
+grown, --bought says what for.  It counts pure Python, whatever is on PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -23,9 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def count(games: list[str]) -> dict[str, dict[str, float]]:
-    """The figures of games, in a process of its own: nothing that was done before is in them."""
+    """The figures of games, counted in a fresh process: nothing done before is in them."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "bench.work", "--json", *games],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0"},
@@ -33,10 +34,10 @@ def count(games: list[str]) -> dict[str, dict[str, float]]:
         text=True,
         check=False,
     )
-    if done.returncode:
-        sys.exit(f"the work of {', '.join(games)} cannot be counted:\n{done.stderr[-2000:]}")
-    found: dict[str, dict[str, float]] = json.loads(done.stdout)
-    return found
+    if process.returncode:
+        sys.exit(f"the work of {', '.join(games)} cannot be counted:\n{process.stderr[-2000:]}")
+    result: dict[str, dict[str, float]] = json.loads(process.stdout)
+    return result
 
 
 def show(game: str, now: ledger.Figures, before: ledger.Figures) -> None:
@@ -49,7 +50,7 @@ def show(game: str, now: ledger.Figures, before: ledger.Figures) -> None:
             name,
             FIGURES[name],
             "" if old is None else f"{old:,}",
-            f"{ledger.rounded(value):,}",
+            f"{ledger.round_figure(value):,}",
             "" if old is None else f"{ledger.ratio(value, old):.3f}",
         )
     Console(width=130).print(table)
@@ -61,27 +62,27 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="bring bench/work.toml up to date")
     parser.add_argument("--bought", default="", help="what the growth is for")
     parser.add_argument("--json", action="store_true", help="count here and print the figures only")
-    given = parser.parse_args()
-    games = given.games or sorted(all_games())
-    if given.json:
+    args = parser.parse_args()
+    games = args.games or sorted(all_games())
+    if args.json:
         print(json.dumps({game: figures(game_of(game)) for game in games}))
         return
     unknown = [game for game in games if game not in all_games()]
     if unknown:
         parser.error(f"there is no game {unknown[0]!r}; there is: {', '.join(all_games())}")
-    known = ledger.read()
+    book = ledger.read()
     for game, now in count(games).items():
-        before = known.figures.get(ledger.PYTHON, {}).get(game, {})
+        before = book.figures.get(ledger.PYTHON, {}).get(game, {})
         show(game, now, before)
-        if given.write:
+        if args.write:
             try:
-                ledger.bring_up_to_date(known, game, now, given.bought)
+                ledger.bring_up_to_date(book, game, now, args.bought)
             except ledger.Unexplained as error:
                 sys.exit(f"{error}; nothing is written")
         else:
             print("\n".join(ledger.complaints(game, now, before)))
-    if given.write:
-        ledger.LEDGER.write_text(known.text(), "utf-8")
+    if args.write:
+        ledger.LEDGER.write_text(book.text(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""A bot with an account: it answers at random wherever it is asked, through the API.
+"""A bot with an account: answers at random through the API wherever it is asked.
 
-python examples/bot_account.py https://kabinett.example TOKEN [TABLE]  # with TABLE there only
+python examples/bot_account.py https://kabinett.example TOKEN [TABLE]  # TABLE: only there
 """
 
+import io
 import json
 import random
 import sys
@@ -21,20 +22,21 @@ def call(path, body=None):
         if "Retry-After" in error.headers:
             time.sleep(int(error.headers["Retry-After"]))
             return call(path, body)
-        if error.code != 409:  # else it came too late: something else is asked now
-            raise
+        if error.code == 409:  # too late: the ask has changed
+            return io.BytesIO(b"null")
+        raise
 
 
 for line in call("/stream"):
-    told = json.loads(line) if line.strip() else {"type": "nothing", "table": ""}
-    path = f"/tables/{told['table']}"
-    if only and told["table"] not in only:
+    event = json.loads(line) if line.strip() else {"type": "nothing", "table": ""}
+    path = f"/tables/{event['table']}"
+    if only and event["table"] not in only:
         continue
-    if told["type"] == "turn" and (ask := json.load(call(f"{path}/ask?seat={told['seat']}"))):
+    if event["type"] == "turn" and (ask := json.load(call(f"{path}/ask?seat={event['seat']}"))):
         choice = random.choice(ask["choices"])
         print(f"{ask['text']}: {choice['label']}")
-        answer = {"seat": told["seat"], "ask": ask["id"], "choice": choice["name"]}
+        answer = {"seat": event["seat"], "ask": ask["id"], "choice": choice["name"]}
         call(f"{path}/answer", answer)
-    elif only and told["type"] == "over":
+    elif only and event["type"] == "over":
         print(f"{only[0]} is over")
         break

@@ -1,4 +1,4 @@
-"""Plays a whole game of Wir sind das Volk! at random, and its record again."""
+"""Plays a whole game of Wir sind das Volk! at random, then replays its record."""
 
 import random
 
@@ -7,10 +7,9 @@ from kabinett.core.play.record import write
 
 table = kabinett.new_game("volk", seed=7)
 dice = random.Random(1)
-while not table.over:
-    seat = table.open_seats()[0]
-    ask = table.ask(seat)
-    table.answer(seat, ask.id, dice.choice(ask.choices))
+while asks := table.asks():
+    ask = asks[0]
+    table.answer(ask.seat, ask.id, dice.choice(ask.choices))
 
 print(table)
 record = write(table.record())

@@ -1,8 +1,8 @@
-"""Sits down at a table where people gather, and is ready; `bot_account.py` answers for it then.
+"""Sits down at a table that gathers players and says that it is ready; then run `bot_account.py`.
 
     python examples/sit_down.py https://kabinett.example TOKEN TABLE
 
-The token has to be one that may open tables."""
+The token needs the right to open tables."""
 
 import json
 import random
@@ -22,11 +22,11 @@ def call(act="", body=None):
 
 while free := [seat["number"] for seat in call()["seats"] if seat["free"]]:
     try:
-        told = call("/join", {"seat": random.choice(free)})
+        reply = call("/join", {"seat": random.choice(free)})
     except HTTPError as error:
-        if error.code != 409:  # else somebody was quicker: look for another one
+        if error.code != 409:  # 409: somebody was quicker, look for another seat
             raise
     else:
-        # The site is bound to its dice by this; letters of our own go into them.
-        call("/ready", {"commitment": told["commitment"], "nonce": secrets.token_hex(16)})
+        # The commitment binds the site to its seed; our nonce goes into the dice too.
+        call("/ready", {"commitment": reply["commitment"], "nonce": secrets.token_hex(16)})
         break

@@ -1,10 +1,10 @@
-"""How far a policy can be exploited in a small Fall of the Weimar Republic, by OpenSpiel.
+"""Measures how far a policy can be exploited in a small Fall of the Weimar Republic, by OpenSpiel.
 
 Small: Catholics and Socialists, two turns each, and a deck of five cards (`small_fall.txt`: the
-others lie in the discard pile).  What is hidden is what the other has drawn.  So it has three and
-a half thousand positions: an exact best response takes seconds, and regret minimisation finds a
-policy that nobody can exploit.  Printed is what a policy loses to the best responses, on average
-of both seats: 0 is perfect, 0.5 a whole win.
+others lie in the discard pile).  Only what the other seat has drawn is hidden.  So the game has
+three and a half thousand positions: an exact best response takes seconds, and regret minimisation
+finds a policy that nobody can exploit.  Prints what a policy loses to the best responses, averaged
+over both seats: 0 is perfect, 0.5 a whole win.
 
     python examples/small_fall.py [iterations]
 """
@@ -28,7 +28,7 @@ PARAMETERS = {
 
 
 class Eager(policy.Policy):
-    """Does whatever can be done, and the card of the highest number first."""
+    """Takes any action that it can, with the highest-numbered card first."""
 
     def action_probabilities(self, state, player_id=None):
         actions = state.legal_actions()
@@ -41,19 +41,19 @@ def main(iterations: int) -> None:
 
     def tell(name: str, of: policy.Policy) -> None:
         # As in OpenSpiel: the sum of what both seats could gain.
-        lost = exploitability.nash_conv(game, of) / game.num_players()
-        print(f"{name:40} {lost:8.4f}", flush=True)
+        loss = exploitability.nash_conv(game, of) / game.num_players()
+        print(f"{name:40} {loss:8.4f}", flush=True)
 
     tell("at random", policy.UniformRandomPolicy(game))
     tell("eager", Eager(game, [0, 1]))
     solver = cfr.CFRPlusSolver(game)
-    done = 0
+    count = 0
     for total in sorted({1, 2, 5, 10, 20, 50, iterations}):
         if total > iterations:
             break
-        for _ in range(total - done):
+        for _ in range(total - count):
             solver.evaluate_and_update_policy()
-        done = total
+        count = total
         tell(f"regret minimised, {total} iterations", solver.average_policy())
 
 

@@ -1,4 +1,4 @@
-"""Prints what one seat may see, in German: cards of others are None."""
+"""Prints what one seat may see, in German: the cards of other seats are None."""
 
 import kabinett
 

@@ -1,10 +1,10 @@
 """Plays the matches and ladders of docs/measured/bots.md and writes their tables into it.
 
 ``PYTHONPATH=build/compiled python scripts/bot_tables.py --jobs 2 --into build/arena`` (after
-``make compiled``) takes its time; killed, it goes on where it was, and the same code gives the
-same tables, but for the times.  ``--quick`` plays a few games of each, to see that all is well.
-``--played`` plays nothing: matches of which the folder has games are told as far as they go, and
-what else the page says stands.
+``make compiled``) takes its time.  After a kill the same command goes on where it was, and the same
+code gives the same tables, except for the times.  ``--quick`` plays a few games of each, to see
+that all is well.  ``--played`` plays nothing: it writes the matches of which the folder has games,
+as far as they go, and leaves the rest of the page.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Final
 
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import on_processes, play
 from kabinett.arena.strength import account
 from kabinett.arena.tables import (
     Sheet,
-    between,
     command,
+    format_interval,
+    format_share,
+    format_strength,
     markdown,
-    points,
-    shown_share,
     write_into,
 )
 from kabinett.cli.arena import arena
@@ -38,7 +38,7 @@ RUNS = (
     "--neighbours --blocks 20",
     "ladder weimar random easy medium --neighbours --blocks 20",
 )
-#: Instead of those bots and blocks.
+#: Shorter runs for ``--quick``.
 QUICK = (
     "ladder fall random one-ply --seats 2 --blocks 1",
     "ladder volk random bench/volk_builder.py:Builder --blocks 2",
@@ -59,7 +59,7 @@ VOLK_100, VOLK_150, VOLK_400, VOLK_1600 = (f"search({n}, turns=4)" for n in (100
 WEIMAR_60, WEIMAR_240 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240))
 WEIMAR_MEDIUM = "one-ply(copies=6, most=16)"
 WEIMAR_OWN = "search(28, turns=1, curiosity=5, paired=True, chained=True)"
-#: The matches of the aims, by what they ask.
+#: The matches of the aims, by question.
 MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
     "own time": (
         match("volk", VOLK_150, "one-ply", 2, 25, 613),
@@ -98,9 +98,9 @@ HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "m
 
 def write_tables(page: Path, runs: tuple[str, ...], into: Path | None, jobs: int) -> None:
     for number, run in enumerate(runs):
-        kept = ["--into", str(into / str(number))] if into else []
-        wanted = [*shlex.split(run), "--jobs", str(jobs), "--write", str(page), *kept]
-        arena.main(wanted, standalone_mode=False)
+        into_option = ["--into", str(into / str(number))] if into else []
+        arguments = [*shlex.split(run), "--jobs", str(jobs), "--write", str(page), *into_option]
+        arena.main(arguments, standalone_mode=False)
 
 
 def write_matches(
@@ -108,33 +108,33 @@ def write_matches(
     matches: dict[str, tuple[Plan, ...]],
     into: Path | None,
     jobs: int,
-    driven: bool = True,
+    play_missing: bool = True,
 ) -> None:
-    """A table for each question.  Rows of other matches that stand there are left, and so are
-    those of which no game is at hand, if nothing may be played (``driven``)."""
+    """Write a table for each question.  Rows of other matches stay as they are.  Without
+    ``play_missing`` nothing is played, and rows without games in the folder stay too."""
     for name, plans in matches.items():
         rows = rows_of(page, name)
         for plan in plans:
             folder = Folder(into / f"{plan.game}-{plan.seed}") if into else None
-            if driven:
-                played = play(plan, on_processes(jobs), folder)
+            if play_missing:
+                games = play(plan, on_processes(jobs), folder)
             elif folder is not None and folder.path.is_dir():
-                played = list(folder.played().values())
+                games = list(folder.read_games().values())
             else:
                 continue
-            if len({game.seating for game in played}) == len(plan.seatings):  # a block, or more
-                rows[asked(plan)] = row_of(plan, played)
+            if len({game.seating for game in games}) == len(plan.seatings):  # at least a block
+                rows[row_key(plan)] = row_of(plan, games)
         write_into(page, f"matches {name}", markdown(Sheet(HEAD, list(rows.values()))))
 
 
-def asked(plan: Plan) -> str:
-    """What of the command a row is known by."""
+def row_key(plan: Plan) -> str:
+    """The part of the command that identifies a row."""
     text = command(plan).removeprefix("kabinett arena match ")
     return text.replace(" --seats 2", "") if plan.game == "volk" else text
 
 
 def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
-    """The rows of a table on the page, by what was asked."""
+    """The rows of a table on the page, by `row_key`."""
     _, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- arena: matches {name} -->")
     lines = rest.partition("<!-- end -->")[0].splitlines()
     cells = [tuple(line.strip("|").split("|")) for line in lines if line.startswith("| `")]
@@ -142,25 +142,25 @@ def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
     return {row[0].split("`")[1]: row for row in rows if row[0] != HEAD[0]}
 
 
-def row_of(plan: Plan, played: list[Played]) -> tuple[str, ...]:
-    found = account(plan, sorted(played, key=lambda game: game.place))
-    stopped = "" if found.blocks == plan.blocks else f", stopped at {found.blocks} blocks"
-    others = [f"{found.shared} shared"] * bool(found.shared)
-    others += [f"{found.nobody} by nobody"] * bool(found.nobody)
+def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
+    result = account(plan, sorted(games, key=lambda game: game.place))
+    note = "" if result.blocks == plan.blocks else f", stopped at {result.blocks} blocks"
+    others = [f"{result.shared} shared"] * bool(result.shared)
+    others += [f"{result.nobody} by nobody"] * bool(result.nobody)
     return (
-        f"`{asked(plan)}`{stopped}",
-        str(found.games),
-        ", ".join([str(found.wins), *others]),
-        shown_share(found.share),
-        f"{points(found.strength.value)} ({between(found.strength)})",
-        " and ".join(thought(played, bot) for bot in plan.bots),
+        f"`{row_key(plan)}`{note}",
+        str(result.games),
+        ", ".join([str(result.wins), *others]),
+        format_share(result.share),
+        f"{format_strength(result.strength.value)} ({format_interval(result.strength)})",
+        " and ".join(decision_time(games, bot) for bot in plan.bots),
     )
 
 
-def thought(played: list[Played], bot: str) -> str:
-    """Milliseconds a decision."""
-    spent = [game.thought.get(bot, (0, 0.0)) for game in played]
-    each = 1000 * sum(one[1] for one in spent) / max(1, sum(one[0] for one in spent))
+def decision_time(games: list[PlayedGame], bot: str) -> str:
+    """The milliseconds that a bot took for a decision."""
+    times = [game.thought.get(bot, (0, 0.0)) for game in games]
+    each = 1000 * sum(one[1] for one in times) / max(1, sum(one[0] for one in times))
     return f"{each:.0f}" if each >= 10 else f"{each:.1f}"
 
 
@@ -172,12 +172,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--matches", action="store_true", help="no ladders")
     parser.add_argument("--played", action="store_true", help="matches, and what was played only")
-    wanted = parser.parse_args()
-    matches = QUICK_MATCHES if wanted.quick else MATCHES
-    write_matches(wanted.page, matches, wanted.into, wanted.jobs, not wanted.played)
-    if wanted.matches or wanted.played:
+    args = parser.parse_args()
+    matches = QUICK_MATCHES if args.quick else MATCHES
+    write_matches(args.page, matches, args.into, args.jobs, not args.played)
+    if args.matches or args.played:
         return
-    write_tables(wanted.page, QUICK if wanted.quick else RUNS, wanted.into, wanted.jobs)
+    write_tables(args.page, QUICK if args.quick else RUNS, args.into, args.jobs)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ name of a tier this tier; ``long [SHARD …]`` runs shards of the long check one
 ``touched COMMIT`` names the shards that the changes since a commit touch.
 tests/check.toml lists tiers and shards.
 
-A tier is red if a command of it fails, or if it takes more than one and a half times its budget:
-time is a property of the suite. Budgets are CPU seconds of the machine they were set on; a machine
-that is slower, or busy, is measured first and gets more.
+A tier is red if one of its commands fails, or if it takes more than one and a half times its
+budget: time is a property of the suite. Budgets are CPU seconds of the machine they were set on;
+this machine is measured first, and gets more if it is slower or busy.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "check"
 SETUP = LOGS / "setup"  # written by setup.sh: seconds of the clock and of the CPU
 RERUNS = LOGS / "reruns"  # a line for each second try of a browser test
-#: A tier may take so many times its budget.
+#: A tier may take this many times its budget.
 TOLERANCE = 1.5
 #: Tiers that run at a time.
 LANES = int(os.environ.get("JOBS", 2))
-#: A tier that hangs is ended after so many seconds of the clock.
+#: Seconds of the clock after which a tier counts as hanging and is ended.
 HANGS = 45 * 60
-#: Processes that outlive a tier are ended after so many seconds.
+#: Seconds after which processes that outlive a tier are ended.
 LINGER = 5.0
 #: CPU seconds that `calibrate` takes on the machine that the budgets were set on.
 REFERENCE = 0.25
@@ -43,7 +43,7 @@ PR_SET_CHILD_SUBREAPER = 36
 
 @dataclass
 class Result:
-    """What became of a tier."""
+    """The result of a tier, with its CPU seconds and its seconds of the clock."""
 
     tier: Tier
     passed: bool
@@ -53,7 +53,8 @@ class Result:
 
 
 def calibrate() -> float:
-    """How many times as long as on the reference machine a fixed piece of work takes now."""
+    """How much slower than the reference machine this one is for a fixed piece of work; at least
+    1."""
 
     def work() -> float:
         began = time.process_time()
@@ -66,20 +67,21 @@ def calibrate() -> float:
 
 
 def run_commands(tier: Tier) -> int:
-    """The commands of a tier, one after another, up to the first that fails."""
+    """Run the commands of a tier one after another, up to the first that fails; its exit code."""
     for command in tier.commands:
         print(f"$ {command}", flush=True)
         shell = os.posix_spawnp("bash", ["bash", "-c", command], os.environ)
-        ended = 0
-        while ended != shell:  # others are orphans: somebody has to wait for them
-            ended, status = os.wait()
+        pid = 0
+        while pid != shell:  # other processes are orphans that must be waited for
+            pid, status = os.wait()
         if code := os.waitstatus_to_exitcode(status):
             return abs(code)
     return 0
 
 
 def begin(tier: Tier) -> int:
-    """Start a tier in a process of its own, which adopts whatever its commands leave behind."""
+    """Start a tier in a process of its own, which adopts the processes its commands leave behind;
+    its process id."""
     pid = os.fork()
     if pid:
         return pid
@@ -90,7 +92,7 @@ def begin(tier: Tier) -> int:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # whatever it was before
+    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # it may be something else here
     os.environ.update(environment(tier))
     signal.signal(signal.SIGALRM, end_all)
     signal.alarm(HANGS)
@@ -103,23 +105,26 @@ def begin(tier: Tier) -> int:
 
 
 def end_all(*_: object) -> None:
-    """A tier hangs: it ends with all that its commands have started."""
+    """End a hanging tier with all that its commands have started."""
     print(f"ended: it ran for {HANGS} seconds", flush=True)
     os.killpg(0, signal.SIGKILL)
 
 
 def environment(tier: Tier) -> dict[str, str]:
     paths = [str(ROOT / ".venv" / "bin"), os.environ["PATH"]]
-    told = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
-    told["PYTHONDONTWRITEBYTECODE"] = ""  # hundreds of processes would compile all they import
+    variables = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
+    variables["PYTHONDONTWRITEBYTECODE"] = ""  # hundreds of processes would compile all they import
     if tier.native:
-        told |= {"PYTHONPATH": str(ROOT / "build" / "compiled"), "KABINETT_EXPECT_COMPILED": "1"}
-    return told
+        variables |= {
+            "PYTHONPATH": str(ROOT / "build" / "compiled"),
+            "KABINETT_EXPECT_COMPILED": "1",
+        }
+    return variables
 
 
 def reap() -> None:
-    """Wait for processes that outlived their parents, so that their time is counted, and end what
-    does not end by itself."""
+    """Wait for processes that outlived their parents, so that their time is counted, and end those
+    that do not end by themselves."""
     until = time.monotonic() + LINGER
     while True:
         try:
@@ -137,21 +142,21 @@ def reap() -> None:
 
 
 def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
-    """Run tiers, at most so many at a time, each after those that it needs."""
+    """Run tiers, at most ``lanes`` at a time, each after those that it needs."""
     waiting, results = list(tiers), list[Result]()
     running: dict[int, tuple[Tier, float]] = {}
     names = {tier.name for tier in waiting}
     try:
         while waiting or running:
-            ended = {result.tier.name: result.passed for result in results}
+            outcomes = {result.tier.name: result.passed for result in results}
             for tier in list(waiting):
                 needs = [need for need in tier.needs if need in names]
-                if any(ended.get(need) is False for need in needs):
+                if any(outcomes.get(need) is False for need in needs):
                     waiting.remove(tier)
                     notes = [f"not run: {', '.join(needs)} failed"]
                     results.append(Result(tier, False, 0, 0, notes))
                     report(results[-1])
-                elif len(running) < lanes and all(need in ended for need in needs):
+                elif len(running) < lanes and all(need in outcomes for need in needs):
                     waiting.remove(tier)
                     running[begin(tier)] = (tier, time.monotonic())
             if not running:
@@ -169,7 +174,7 @@ def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
 
 
 def report(result: Result) -> None:
-    """A tier has ended: its last line, or all that a failed one printed."""
+    """Print the last line of a tier that has ended, or the output of one that failed."""
     log = LOGS / f"{result.tier.name}.log"
     lines = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
     if not result.passed:
@@ -180,7 +185,7 @@ def report(result: Result) -> None:
 
 
 def judge_time(results: list[Result], slowness: float) -> None:
-    """Whoever took more than his budget is red."""
+    """Fail each tier that took more than `TOLERANCE` times its budget."""
     for result in results:
         limit = TOLERANCE * result.tier.budget * slowness
         if result.cpu > limit:
@@ -189,7 +194,7 @@ def judge_time(results: list[Result], slowness: float) -> None:
 
 
 def judge_reruns(results: list[Result]) -> None:
-    """One browser test in a run may need a second try; two are a fault."""
+    """Fail the run if more than one browser test needed a second try."""
     tries = RERUNS.read_text("utf-8").splitlines() if RERUNS.exists() else []
     for test in tries:
         print(f"second try: {test}")
@@ -200,11 +205,11 @@ def judge_reruns(results: list[Result]) -> None:
 
 
 def print_table(results: list[Result], slowness: float, clock: float) -> None:
-    """Where the time went."""
+    """Print where the time went."""
     print(f"\n{'tier':<14}{'CPU s':>8}{'budget':>8}{'clock s':>9}")
     if SETUP.exists():
-        waited, spent = SETUP.read_text().split()
-        print(f"{'setup':<14}{float(spent):8.0f}{'':8}{float(waited):9.0f}")
+        clock_seconds, cpu_seconds = SETUP.read_text().split()
+        print(f"{'setup':<14}{float(cpu_seconds):8.0f}{'':8}{float(clock_seconds):9.0f}")
     for result in results:
         word = "" if result.passed else "  FAILED"
         notes = "".join(f"  {note}" for note in result.notes)
@@ -225,25 +230,27 @@ def check(tiers: list[Tier], lanes: int) -> int:
     judge_reruns(results)
     print_table(results, slowness, time.monotonic() - began)
     SETUP.unlink(missing_ok=True)
-    failed = [result.tier.name for result in results if not result.passed]
-    print(f"tiers: {len(results) - len(failed)} passed, {len(failed)} failed {' '.join(failed)}")
-    return 1 if failed else 0
+    failures = [result.tier.name for result in results if not result.passed]
+    print(
+        f"tiers: {len(results) - len(failures)} passed, {len(failures)} failed {' '.join(failures)}"
+    )
+    return 1 if failures else 0
 
 
-def touched(commit: str) -> list[str]:
+def touched_shards(commit: str) -> list[str]:
     """The shards that changes since a commit touch, committed or not."""
-    known = subprocess.run(
+    diff = subprocess.run(
         ["git", "diff", "--name-only", commit],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    if known.returncode:
-        sys.exit(f"check.py: {known.stderr.strip()}")
+    if diff.returncode:
+        sys.exit(f"check.py: {diff.stderr.strip()}")
     new = ["git", "ls-files", "--others", "--exclude-standard"]
     fresh = subprocess.run(new, cwd=ROOT, capture_output=True, text=True, check=True)
-    files = (known.stdout + fresh.stdout).split()
+    files = (diff.stdout + fresh.stdout).split()
     return [
         shard.name
         for shard in SHARDS.values()
@@ -254,7 +261,7 @@ def touched(commit: str) -> list[str]:
 def main(arguments: list[str]) -> int:
     match arguments:
         case ["touched", commit]:
-            names = touched(commit)
+            names = touched_shards(commit)
             print(" ".join(names) if names else "no shard is touched")
             return 0
         case ["long", *names]:

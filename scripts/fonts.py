@@ -1,9 +1,9 @@
-"""Makes the fonts small that pages load: `python scripts/fonts.py`, after new ones have been laid
-into a folder ``fonts/`` as @fontsource has them, a file for Latin letters and one for further ones.
+"""Shrinks the fonts that pages load: `python scripts/fonts.py`.  Run it after laying new fonts into
+a folder ``fonts/``, as @fontsource has them: a file for Latin letters and one for further ones.
 
-Letters stay as they are.  What goes is what no page uses: hints for coarse screens, which are half
-of some files, and all features but those by which letters are set.  What English and German are
-written with becomes a file of its own, ``…-german.woff2``, which nearly always is enough."""
+Letters stay as they are.  It removes what no page uses: hints for coarse screens, which are half of
+some files, and features that do not set letters.  The letters of English and German become a file
+of their own, ``…-german.woff2``, which nearly always is enough."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent / "src" / "kabinett"
 #: Kerning, ligatures, figures of one width, figures as high as capitals.
 FEATURES = ["kern", "liga", "tnum", "lnum"]
 NO_HINTS = ["PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]"]
-#: The same letters stand in each ``fonts.css``.
+#: Each ``fonts.css`` has the same letters.
 GERMAN = [
     *range(0x20, 0x7F),
     *map(ord, "\u00a0§«\u00ad°±·»½ÄÉÖ×Üßäèéöü\u2010\u2011–—‘’‚“”„…€↑↓−"),
@@ -25,7 +25,7 @@ GERMAN = [
 
 
 def write(path: Path, letters: list[int] | None, to: Path) -> None:
-    """A font with these letters, or all that it has."""
+    """Write a font with these letters, or with all of its own."""
     options = subset.Options(
         flavor="woff2", hinting=False, layout_features=FEATURES, notdef_outline=True
     )
@@ -33,8 +33,8 @@ def write(path: Path, letters: list[int] | None, to: Path) -> None:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters or font.getBestCmap())
     subsetter.subset(font)
-    # As Google's fonts without hints say that they have none; else FreeType makes some up, and
-    # lines become longer or shorter.
+    # Google's fonts without hints say like this that they have none; otherwise FreeType makes some
+    # up, and lines become longer or shorter.
     font["prep"] = newTable("prep")
     font["prep"].program = Program()
     font["prep"].program.fromAssembly(NO_HINTS)

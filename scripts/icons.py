@@ -14,8 +14,8 @@ Colour = tuple[int, int, int]
 SQUARES = [(7, 7, 8, PAPER), (17, 7, 8, PAPER), (7, 17, 8, PAPER), (17, 17, 8, RED)]
 
 
-def drawn(size: int, margin: float) -> bytes:
-    """The icon as PNG; ``margin``: what is left free around the four, as a part of its width."""
+def draw_icon(size: int, margin: float) -> bytes:
+    """The icon as PNG; ``margin``: the free space around the four seats, as a part of its width."""
     scale = size * (1 - 2 * margin) / 18  # from 7 to 25
 
     def at(units: float) -> int:
@@ -42,6 +42,6 @@ def png(rows: list[list[Colour]]) -> bytes:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    # Phones cut a maskable one to a circle: 40 % of its width around the middle are safe.
+    # Phones cut a maskable icon to a circle with a radius of 40 % of its width.
     for name, size, margin in (("192", 192, 0.16), ("512", 512, 0.16), ("maskable", 512, 0.25)):
-        (FOLDER / f"{name}.png").write_bytes(drawn(size, margin))
+        (FOLDER / f"{name}.png").write_bytes(draw_icon(size, margin))

@@ -1,10 +1,10 @@
-"""Runs what measures, and writes the tables that it prints into their pages.
+"""Runs measurements, and writes the tables that they print into their pages.
 
 ``python -m scripts.measured`` lists the parts, ``python -m scripts.measured facts speed`` measures
 these anew.  Each part stands between ``<!-- measured: NAME -->`` and ``<!-- end -->`` of its page,
-under a line that says when, on what machine and by which command.  The compiled build is measured
-by putting it first in PYTHONPATH.  Games of bots have commands of their own:
-`scripts/bot_tables.py`, and `kabinett arena --write`.
+under a line that says when, on what machine and by which command.  To measure the compiled build,
+put it first in PYTHONPATH.  Games of bots have commands of their own: `scripts/bot_tables.py`, and
+`kabinett arena --write`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from bench.loops import compiled
+from bench.loops import is_compiled
 from kabinett.arena.tables import Sheet, markdown, write_into
+from kabinett.core.data import Data
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "docs" / "measured"
@@ -32,8 +33,8 @@ MEASURED = ROOT / "docs" / "measured"
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a page, and the command whose table it is: Markdown, or with ``figures`` those that
-    ``--json FILE`` has of an attack."""
+    """A part of a page, and the command that makes its table: it prints Markdown, or with
+    ``figures`` writes those of an attack with ``--json FILE``."""
 
     page: Path
     command: str
@@ -54,52 +55,53 @@ PARTS: Final = {
 
 
 def measure(part: Part) -> list[str]:
-    """The lines of its table."""
+    """Run the command of a part; the lines of its table."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "figures.json"
         module, *rest = shlex.split(part.command.removeprefix("python -m "))
-        begun = ["-m", "kabinett.cli.main"] if module == "kabinett" else ["-m", module]
+        program = ["-m", "kabinett.cli.main"] if module == "kabinett" else ["-m", module]
         more = ["--json", str(file)] if part.figures else []
-        done = subprocess.run(
-            [sys.executable, *begun, *rest, *more], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        process = subprocess.run(
+            [sys.executable, *program, *rest, *more], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
-        if done.returncode:
+        if process.returncode:
             raise SystemExit(
-                f"{part.command} ended with {done.returncode}; the page stands as it was"
+                f"{part.command} ended with {process.returncode}; the page stands as it was"
             )
         if part.figures:
             return markdown(attack_sheet(json.loads(file.read_text(encoding="utf-8"))))
-    return done.stdout.strip().splitlines()
+    return process.stdout.strip().splitlines()
 
 
-def attack_sheet(figures: dict[str, Any]) -> Sheet:
-    """What `kabinett attack --json` says, a row a kind; times are those of its slowest attack."""
-    kinds: dict[str, list[dict[str, Any]]] = {}
+def attack_sheet(figures: Data) -> Sheet:
+    """The figures of `kabinett attack --json`, a row a kind, with the times of its slowest
+    attack."""
+    kinds: dict[str, list[Data]] = {}
     for row in figures["rows"]:
         kinds.setdefault(row["kind"], []).append(row)
     players = list(dict.fromkeys(who for row in figures["rows"] for who in row["milliseconds"]))
-    told = []
+    table_rows = []
     for kind, rows in kinds.items():
         wrong = sum(row["wrong"] for row in rows)
         times = [slowest([row["milliseconds"].get(who, {}) for row in rows]) for who in players]
-        told.append(
+        table_rows.append(
             (kind, str(sum(row["tries"] for row in rows)), outcomes(rows), str(wrong), *times)
         )
     head = ("kind", "tries", "what came of them", "did not hold", *(f"ms {who}" for who in players))
-    return Sheet(head, told)
+    return Sheet(head, table_rows)
 
 
-def outcomes(rows: list[dict[str, Any]]) -> str:
-    """The most frequent ones, and what is noted of a row."""
+def outcomes(rows: list[Data]) -> str:
+    """The most frequent outcomes, and the notes of the rows."""
     came = Counter[str]()
     for row in rows:
         came.update(row["refused"])
-    told = ", ".join(f"{count} × {how}" for how, count in came.most_common(4))
-    return "; ".join(part for part in (told, *(row["note"] for row in rows)) if part)
+    counts = ", ".join(f"{count} × {how}" for how, count in came.most_common(4))
+    return "; ".join(part for part in (counts, *(row["note"] for row in rows)) if part)
 
 
 def slowest(times: list[dict[str, float]]) -> str:
-    """Half of the answers, 99 of 100, the longest."""
+    """Median, 99th percentile and maximum of the slowest row."""
     there = [each for each in times if each.get("answers")]
     names = ("median", "p99", "longest")
     return " / ".join(f"{max(each[name] for each in there):.0f}" for name in names if there) or "–"
@@ -108,7 +110,7 @@ def slowest(times: list[dict[str, float]]) -> str:
 def describe_run(command: str) -> str:
     """The line above a table: when, on what machine, by which command."""
     now = datetime.now(UTC)
-    build = "compiled" if compiled() else "pure Python"
+    build = "compiled" if is_compiled() else "pure Python"
     return (
         f"On {now.day} {now:%B %Y}, {os.cpu_count()} cores (load {os.getloadavg()[0]:.1f} at the "
         f"end), Python {platform.python_version()}, {build}: `{command}`"
@@ -125,15 +127,15 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    wanted: list[str] = parser.parse_args().parts
-    if unknown := set(wanted) - set(PARTS):
+    names: list[str] = parser.parse_args().parts
+    if unknown := set(names) - set(PARTS):
         parser.error(
             f"no part is called {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}"
         )
     for name, part in PARTS.items():
-        if not wanted:
+        if not names:
             print(f"{name:8} {part.page.relative_to(ROOT)}  {part.command}")
-        elif name in wanted:
+        elif name in names:
             write_part(name, part)
 
 

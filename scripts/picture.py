@@ -1,8 +1,8 @@
 """Draws docs/images/architecture.svg: the rooms of the package and what they import.
 
-``make picture``.  A room is a folder with modules of its own; of a game one by one, of the
-kernel the files beside its rooms too.  An arrow goes from who imports to what is imported, and
-it always goes down.  Arrows that follow from others are left out.
+``make picture``.  A room is a folder with modules of its own.  A game has several rooms, and in the
+kernel the files beside its rooms are rooms too.  An arrow goes from the importing room to the
+imported one, and always down.  Arrows that follow from others are left out.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ def room(module: str) -> str:
 
 
 def arrows() -> dict[str, set[str]]:
-    """Which room imports which."""
+    """The rooms that each room imports."""
     graph = grimp.build_graph("kabinett", exclude_type_checking_imports=True)
-    found: dict[str, set[str]] = defaultdict(set)
+    imports: dict[str, set[str]] = defaultdict(set)
     for module in graph.modules:
         here = room(module)
-        found[here] |= {
+        imports[here] |= {
             there
-            for imported in graph.find_modules_directly_imported_by(module)
-            if (there := room(imported)) != here
+            for target in graph.find_modules_directly_imported_by(module)
+            if (there := room(target)) != here
         }
-    found.pop("", None)
-    found.pop("core", None)  # the folder itself: it only says what it is
-    return {here: there - {"", "core"} for here, there in found.items()}
+    imports.pop("", None)
+    imports.pop("core", None)  # the folder itself: it only says what it is
+    return {here: there - {"", "core"} for here, there in imports.items()}
 
 
-def floors(found: dict[str, set[str]]) -> dict[str, int]:
-    """How many rooms lie below each, one under the other; a circle is an error."""
+def floors(imports: dict[str, set[str]]) -> dict[str, int]:
+    """The floor of each room: the length of the longest way down.  Exits on a circle."""
     height: dict[str, int] = {}
     walking: list[str] = []
 
@@ -59,32 +59,32 @@ def floors(found: dict[str, set[str]]) -> dict[str, int]:
             sys.exit(f"a circle: {' -> '.join([*walking[walking.index(here) :], here])}")
         if here not in height:
             walking.append(here)
-            below = [climb(there) for there in found.get(here, ())]
+            below = [climb(there) for there in imports.get(here, ())]
             walking.pop()
             height[here] = 1 + max(below, default=-1)
         return height[here]
 
-    for here in list(found):
+    for here in list(imports):
         climb(here)
     return height
 
 
-def told_already(found: dict[str, set[str]], here: str, there: str) -> bool:
-    """Does this arrow follow from others?"""
-    seen: set[str] = set()
-    waiting = [other for other in found[here] if other != there]
+def is_implied(imports: dict[str, set[str]], here: str, there: str) -> bool:
+    """Whether an arrow follows from others."""
+    visited: set[str] = set()
+    waiting = [other for other in imports[here] if other != there]
     while waiting:
         other = waiting.pop()
         if other == there:
             return True
-        if other not in seen:
-            seen.add(other)
-            waiting += found.get(other, ())
+        if other not in visited:
+            visited.add(other)
+            waiting += imports.get(other, ())
     return False
 
 
-def picture(found: dict[str, set[str]]) -> str:
-    height = floors(found)
+def picture(imports: dict[str, set[str]]) -> str:
+    height = floors(imports)
     rows: dict[int, list[str]] = defaultdict(list)
     for here in sorted(height):
         rows[height[here]].append(here)
@@ -103,9 +103,9 @@ def picture(found: dict[str, set[str]]) -> str:
         f'{GAP * 2 + top * FLOOR + HIGH:.0f}" font-family="sans-serif" font-size="11">',
         "<title>The rooms of Kabinett: who imports whom</title>",
     ]
-    for here, others in sorted(found.items()):
+    for here, others in sorted(imports.items()):
         for there in sorted(others):
-            if there in place and not told_already(found, here, there):
+            if there in place and not is_implied(imports, here, there):
                 (x, y), (a, b) = place[here], place[there]
                 out.append(
                     f'<path d="M{x + WIDE / 2:.0f} {y + HIGH} C{x + WIDE / 2:.0f} {y + FLOOR - 8} '
@@ -123,6 +123,6 @@ def picture(found: dict[str, set[str]]) -> str:
 
 
 if __name__ == "__main__":
-    found = arrows()
-    TARGET.write_text(picture(found), "utf-8")
-    print(f"{len(found)} rooms, {1 + max(floors(found).values())} floors, no circle")
+    imports = arrows()
+    TARGET.write_text(picture(imports), "utf-8")
+    print(f"{len(imports)} rooms, {1 + max(floors(imports).values())} floors, no circle")

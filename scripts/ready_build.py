@@ -1,8 +1,8 @@
-"""Prints PYTHONPATH for `make play`: with the compiled build first, if it was made of the sources
-as they are now.
+"""Prints PYTHONPATH for `make play`: with the compiled build first, if it was made of the present
+sources.
 
-Nothing is ever built here, and nobody waits: where there is no build, or one of other sources,
-what is written is played.
+It never builds anything, so nobody waits: without a build, or with one of other sources, the
+sources are played.
 """
 
 from __future__ import annotations

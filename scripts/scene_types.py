@@ -1,6 +1,6 @@
-"""Writes what is known of a scene elsewhere from the dataclasses of core/scene.py: scene.d.ts, the
-types of the client's JavaScript, and the tables in docs/client.md.  A test says when they are
-out of date."""
+"""Writes two descriptions of a scene from the dataclasses of core/scene.py: scene.d.ts, the types
+of the client's JavaScript, and the tables in docs/client.md.  A test says when they are out of
+date."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.core import scene
 HOUSE = Path(__file__).parent.parent
 TARGET = HOUSE / "src/kabinett/web/static/web/js/scene.d.ts"
 PAGE = HOUSE / "docs/client.md"
-#: Between these lines the page is made.
+#: The lines around the part of the page that this script writes.
 BEGIN, END = "<!-- made by scripts/scene_types.py -->\n", "<!-- end -->\n"
 THINGS = (
     scene.Fact,
@@ -29,9 +29,9 @@ THINGS = (
     scene.Report,
     scene.Scene,
 )
-#: Said with its references; every other text is a sentence.
+#: Texts with references; every other text is a plain sentence.
 WITH_REFERENCES = {("Report", "lines"), ("Scene", "about")}
-#: What the server adds to a thing when it puts it into words.
+#: Members that the server adds when it puts a thing into words.
 ADDED = {"Panel": ["  label: string;"]}
 PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
 HEAD = """\
@@ -42,53 +42,53 @@ export type Parts = (string | { id: string; label: string })[];
 """
 
 
-def typed(text: str, spoken: str) -> str:
-    """A Python annotation in TypeScript; ``spoken``: what becomes of a text."""
+def to_typescript(text: str, text_type: str) -> str:
+    """A Python annotation in TypeScript; ``text_type``: the type of a `Text`."""
     inside = re.fullmatch(r"(list|dict)\[([^\[\]]*|list\[.*\]|.*, list\[.*\])\]", text)
     if inside and inside[1] == "list":
-        item = typed(inside[2], spoken)
+        item = to_typescript(inside[2], text_type)
         return f"({item})[]" if " | " in item else f"{item}[]"
     if inside:
         key, _, value = inside[2].partition(", ")
-        return f"Record<{PLAIN[key]}, {typed(value, spoken)}>"
+        return f"Record<{PLAIN[key]}, {to_typescript(value, text_type)}>"
     if " | " in text:
-        return " | ".join(typed(part, spoken) for part in text.split(" | "))
-    return spoken if text == "Text" else PLAIN.get(text, text)
+        return " | ".join(to_typescript(part, text_type) for part in text.split(" | "))
+    return text_type if text == "Text" else PLAIN.get(text, text)
 
 
 def type_of(field: Field[Any]) -> str:
-    """How a reader knows it: a list is what everybody gives for a sequence, and what JSON has."""
+    """The type of a field for readers: a list for each sequence, as JSON has it."""
     return str(field.type).replace("Sequence[", "list[").replace("Mapping[", "dict[")
 
 
-def declared(thing: type) -> str:
+def interface_of(thing: type) -> str:
     """One dataclass as an interface."""
     lines = []
     for field in fields(thing):
-        spoken = "Parts" if (thing.__name__, field.name) in WITH_REFERENCES else "string"
-        lines.append(f"  {field.name}: {typed(type_of(field), spoken)};")
+        text_type = "Parts" if (thing.__name__, field.name) in WITH_REFERENCES else "string"
+        lines.append(f"  {field.name}: {to_typescript(type_of(field), text_type)};")
     lines += ADDED.get(thing.__name__, [])
     about = (thing.__doc__ or "").split("\n")[0]
     return f"\n/** {about} */\nexport interface {thing.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
 def text() -> str:
-    return HEAD + "".join(declared(thing) for thing in THINGS)
+    return HEAD + "".join(interface_of(thing) for thing in THINGS)
 
 
 # -- the tables
 
 
 def about_fields(thing: type) -> dict[str, str]:
-    """What stands under each field."""
-    [declared] = ast.parse(inspect.getsource(thing)).body
-    assert isinstance(declared, ast.ClassDef)
-    found = {}
-    for field, below in itertools.pairwise(declared.body):
+    """The docstrings under the fields, by name."""
+    [class_node] = ast.parse(inspect.getsource(thing)).body
+    assert isinstance(class_node, ast.ClassDef)
+    meanings = {}
+    for field, below in itertools.pairwise(class_node.body):
         match field, below:
-            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(said))):
-                found[name] = " ".join(said.split())
-    return found
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(docstring))):
+                meanings[name] = " ".join(docstring.split())
+    return meanings
 
 
 def default(field: Field[Any]) -> str:
@@ -98,7 +98,7 @@ def default(field: Field[Any]) -> str:
 
 
 def table(thing: type) -> str:
-    """One dataclass as a table, in the order in which it is given what it holds."""
+    """One dataclass as a table, in the order of its arguments."""
     meanings = about_fields(thing)
     lines = [
         f"| `{field.name}` | `{kind}` | {default(field)} | {meanings[field.name]} |"
@@ -107,12 +107,12 @@ def table(thing: type) -> str:
     ]
     about = " ".join((thing.__doc__ or "").split()).replace("``", "`")
     head = ["| member | type | else | what it is |", "|---|---|---|---|"]
-    said = "\n".join([*head, *lines]).replace("``", "`")
-    return f"\n**`{thing.__name__}`**: {about}\n\n{said}\n"
+    rows = "\n".join([*head, *lines]).replace("``", "`")
+    return f"\n**`{thing.__name__}`**: {about}\n\n{rows}\n"
 
 
 def page() -> str:
-    """docs/client.md with its tables as they are now."""
+    """docs/client.md with its tables up to date."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     tables = "".join(table(thing) for thing in (*reversed(THINGS), scene.Private))

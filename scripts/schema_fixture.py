@@ -1,8 +1,8 @@
-"""Writes what a site has stored, in the schema of today, for the test of updates to come.
+"""Writes the database of a site in today's schema, for tests of later updates.
 
 ``python scripts/schema_fixture.py 1`` writes ``tests/web/fixtures/schema_1`` anew: twenty games in
-mid-turn, their people, clocks, talk and notes, as text of SQLite; and what has to be found again.
-When a change of the schema has landed, write it with the next number; those that are there stay
+mid-turn, their people, clocks, talk and notes, as text of SQLite; and what the test must find
+again.  When a change of the schema has landed, write it with the next number; older fixtures stay
 as they are: see CONTRIBUTING.md.
 """
 
@@ -19,6 +19,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kabinett.core.data import Data
+
 if TYPE_CHECKING:
     from kabinett.web.people.models import Person
 
@@ -28,7 +30,7 @@ GAMES = ROOT / "tests" / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 PASSWORD = "drei Wörter reichen"
 LUCK = random.Random(8)
-#: How many games of which kind, of how many seats, and after how many answers at most.
+#: Games to play: the game, how many of it, its seats, and the most answers.
 PLAYED = (("fall", 5, 4, 150), ("volk", 5, 2, 120), ("weimar", 5, 4, 150), ("bluff", 5, 3, 6))
 
 
@@ -38,35 +40,35 @@ def main() -> None:
         os.environ.update(KABINETT_DATA=data, KABINETT_GAMES=str(GAMES), KABINETT_DATABASE="")
         from kabinett.cli import play, serve
 
-        serve.configured(None)
+        serve.set_up_site(None)
         play.bring_up_to_date()
-        told = club()
+        expected = club()
         from django.db import connection
 
         with closing(sqlite3.connect(connection.settings_dict["NAME"])) as database:
             text = "\n".join(database.iterdump())
     folder.mkdir(parents=True, exist_ok=True)
-    found = json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True)
-    for name, content in (("kabinett.sql.gz", text), ("expected.json.gz", found)):
-        # Without a time: the same content, the same file.
+    expected_text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
+    for name, content in (("kabinett.sql.gz", text), ("expected.json.gz", expected_text)):
+        # Without a time, so that the same content gives the same file.
         (folder / name).write_bytes(gzip.compress(content.encode(), mtime=0))
     print(f"{folder}: {sum(file.stat().st_size for file in folder.iterdir()) // 1000} kB")
 
 
-def club() -> dict[str, Any]:
-    """Make it; what has to be found again."""
+def club() -> Data:
+    """Make the people and games of a club; what the test must find again."""
     from kabinett.web.club import results
     from kabinett.web.play.minding import Minder
     from kabinett.web.play.owner import owner
 
     people = [account(name) for name in NAMES]
-    games = [begun(number, people, *kind) for kind in PLAYED for number in range(kind[1])]
+    games = [start_game(number, people, *kind) for kind in PLAYED for number in range(kind[1])]
     gathering(people[0])
-    finished(people)
+    finish_game(people)
     results.settle()
-    beside(people, games)
-    owner.work(Minder().jobs())  # so that the time until it is read again does not count
-    return {"people": list(NAMES), "games": [told(game) for game in games]}
+    add_extras(people, games)
+    owner.work(Minder().jobs())  # so that the time until the test reads it does not count
+    return {"people": list(NAMES), "games": [expected_of(game) for game in games]}
 
 
 def account(name: str) -> Person:
@@ -74,13 +76,15 @@ def account(name: str) -> Person:
 
     from kabinett.web.people.models import Person
 
-    made = Person.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
-    EmailAddress.objects.create(user=made, email=made.email, verified=True, primary=True)
-    return made
+    person = Person.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    return person
 
 
-def begun(number: int, people: list[Person], game: str, _count: int, seats: int, most: int) -> str:
-    """A game in mid-turn; every second one with a bot."""
+def start_game(
+    number: int, people: list[Person], game: str, _count: int, seats: int, most: int
+) -> str:
+    """Play a game up to the middle of a turn, every second one with a bot; its id."""
     from kabinett.web.play import service
     from kabinett.web.play.models import Kind
     from kabinett.web.play.service import NewSeat
@@ -92,10 +96,10 @@ def begun(number: int, people: list[Person], game: str, _count: int, seats: int,
     if number % 2:
         sitting[-1] = NewSeat(f"Bot {seats}", Kind.BOT, "random")
     while True:
-        made = create(game, sitting, people[number], number)
-        if answer(made, LUCK.randint(most // 3, most)):
-            return made
-        service.delete(made)
+        table_id = create(game, sitting, people[number], number)
+        if answer(table_id, LUCK.randint(most // 3, most)):
+            return table_id
+        service.delete(table_id)
 
 
 def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
@@ -122,25 +126,25 @@ def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
 
 
 def answer(game: str, count: int) -> bool:
-    """Random answers, so many and more until a person is asked; does the game go on?"""
+    """Give ``count`` random answers, and more until a person is asked; False if the game ends."""
     from kabinett.web.play import service
     from kabinett.web.play.owner import owner
 
     while True:
-        opened = owner.look(game, lambda opened: opened)
-        if opened.table.over:
+        open_game = owner.look(game, lambda open_game: open_game)
+        if open_game.table.over:
             return False
-        seat = LUCK.choice(opened.table.open_seats())
-        if count <= 0 and opened.seats[seat].for_person:
+        seat = LUCK.choice(open_game.table.open_seats())
+        if count <= 0 and open_game.seats[seat].for_person:
             return True
-        ask = opened.table.ask(seat)
+        ask = open_game.table.ask(seat)
         assert ask is not None
-        service.answer(game, seat, opened.asks[seat].opening, LUCK.choice(ask.choices))
+        service.answer(game, seat, open_game.asks[seat].opening, LUCK.choice(ask.choices))
         count -= 1
 
 
 def gathering(host: Person) -> None:
-    """A table that has not begun."""
+    """Open a table that has not begun."""
     from kabinett.core.setup import Setup
     from kabinett.games import all_games
     from kabinett.web.lobby import gathering
@@ -152,8 +156,8 @@ def gathering(host: Person) -> None:
     gathering.open_table(all_games()["volk"], Setup(2), seats, Terms(), host.pk, public=True)
 
 
-def finished(people: list[Person]) -> None:
-    """A rated game that is over."""
+def finish_game(people: list[Person]) -> None:
+    """Play a rated game to its end."""
     from kabinett.core.setup import Setup
     from kabinett.games import all_games
     from kabinett.web.play import service
@@ -162,13 +166,13 @@ def finished(people: list[Person]) -> None:
     from kabinett.web.play.terms import Terms
 
     sitting = [NewSeat(who.username, Kind.PERSON, person=who.pk) for who in people[:3]]
-    made = service.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
-    while answer(made, 100):
+    table_id = service.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
+    while answer(table_id, 100):
         pass
 
 
-def beside(people: list[Person], games: list[str]) -> None:
-    """What people keep and say beside the tables."""
+def add_extras(people: list[Person], games: list[str]) -> None:
+    """Make what people keep and say beside the tables."""
     from kabinett.web.api.models import Scope, make
     from kabinett.web.club.models import Ban, Report
     from kabinett.web.host import clock
@@ -176,7 +180,7 @@ def beside(people: list[Person], games: list[str]) -> None:
     from kabinett.web.play import decisions
     from kabinett.web.play.models import Seat
     from kabinett.web.play.owner import owner
-    from kabinett.web.play.votes import Kind
+    from kabinett.web.play.votes import ProposalKind
     from kabinett.web.talk.models import Channel, Desk, Message, Way, Wishes
 
     now = clock.now()
@@ -203,7 +207,7 @@ def beside(people: list[Person], games: list[str]) -> None:
                 to_person_id=first.person_id,
             )
         Desk.objects.create(game_id=game, person_id=first.person_id, notes=f"Notiz {game}")
-    owner.submit(decisions.proposing(games[5], seat_of(games[5]), Kind.END)).result()
+    owner.submit(decisions.propose_job(games[5], seat_of(games[5]), ProposalKind.END)).result()
     Channel.objects.create(person=people[0], way=Way.MAIL)
     Wishes.objects.create(person=people[0], language="de", zone="Europe/Berlin", digest_at=18)
     make(people[1].pk, "bot", Scope.PLAY)
@@ -219,32 +223,33 @@ def seat_of(game: str) -> int:
     return int(Seat.objects.filter(game=game, person__isnull=False)[0].number)
 
 
-def told(game: str) -> dict[str, Any]:
-    """What has to be found again of a game."""
+def expected_of(game: str) -> Data:
+    """What the test must find again of a game."""
     from kabinett.core.play import record
     from kabinett.web.play.owner import owner
-    from kabinett.web.play.tables import Opened
+    from kabinett.web.play.tables import OpenGame
     from kabinett.web.talk.models import Desk, Message
 
-    def see(opened: Opened) -> dict[str, Any]:
-        seats = opened.seats
+    def see(open_game: OpenGame) -> Data:
+        seats = open_game.seats
         return {
             "id": game,
-            "game": opened.row.game,
+            "game": open_game.row.game,
             "names": [seat.name for seat in seats],
             "persons": [seat.person and seat.person.username for seat in seats],
-            "record": record.write(opened.table.record()).splitlines(),
-            "terms": opened.row.terms,
+            "record": record.write(open_game.table.record()).splitlines(),
+            "terms": open_game.row.terms,
             "left": [
-                None if time is None else round(time.left) for time in opened.round().clocks.times
+                None if time is None else round(time.left)
+                for time in open_game.voting().clocks.times
             ],
-            "asked": opened.table.open_seats(),
-            "proposals": len(opened.row.proposals),
+            "asked": open_game.table.open_seats(),
+            "proposals": len(open_game.row.proposals),
         }
 
-    said = Message.objects.filter(game=game).order_by("pk")
+    messages = Message.objects.filter(game=game).order_by("pk")
     return owner.look(game, see) | {
-        "said": list(said.values_list("text", flat=True)),
+        "said": list(messages.values_list("text", flat=True)),
         "notes": list(Desk.objects.filter(game=game).values_list("notes", flat=True)),
     }
 

@@ -1,5 +1,5 @@
-"""The settings that mypy's plugin for Django reads: those of a served site, in a folder that goes
-with the process."""
+"""The settings that mypy's plugin for Django reads: those of a served site, in a folder that is
+removed with the process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints how large the house is: lines by room, with what of them is code, and the longest files.
+"""Prints the size of the house: lines and lines of code by room, and the longest files.
 
 make size
 """
@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
-#: The rooms, by the folder that each is; what stands in none of them is left out.
+#: The folders of the rooms; files outside of them are left out.
 ROOMS = (
     *(f"src/kabinett/{room}" for room in ("core", "testing", "bots", "arena", "research")),
     *(f"src/kabinett/games/{game}" for game in ("fall", "volk", "weimar")),
@@ -35,8 +35,8 @@ class Size(NamedTuple):
     code: int
 
 
-def tracked(*suffixes: str) -> list[Path]:
-    """The files of the repository that end so."""
+def tracked_files(*suffixes: str) -> list[Path]:
+    """The files that git tracks with these suffixes."""
     names = subprocess.run(
         ["git", "ls-files", *(f"*{suffix}" for suffix in suffixes)],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -45,7 +45,7 @@ def tracked(*suffixes: str) -> list[Path]:
 
 
 def code_lines(source: str) -> int:
-    """Lines of Python with something that runs: neither blank, nor comment, nor docstring."""
+    """The number of lines with code: neither blank, nor comment, nor docstring."""
     lines = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in NO_CODE:
@@ -67,12 +67,12 @@ def size_of(files: Iterable[Path]) -> Size:
 
 def main() -> None:
     console = Console(width=100)
-    python = tracked(".py")
+    python = tracked_files(".py")
     rooms = Table("room", "files", "lines", "code")
     for room in ROOMS:
         size = size_of(file for file in python if file.is_relative_to(ROOT / room))
         rooms.add_row(room, *(f"{number:,}" for number in size))
-    client = tracked(".js")
+    client = tracked_files(".js")
     for folder in CLIENT:
         lines = [
             file.read_text("utf-8").count("\n")

@@ -1,4 +1,4 @@
-"""What the check consists of, as tests/check.toml says it: tiers, shards, and groups of tiers.
+"""The parts of the check, from tests/check.toml: tiers, shards, and groups of tiers.
 
 A tier is a list of commands, or tests in one process of pytest: paths and an expression of marks. A
 shard is a tier of the long check that says which files' changes touch it.
@@ -18,14 +18,14 @@ class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     covers: str
     budget: float
-    run: list[str] = []  # commands, before the tests
+    run: list[str] = []  # commands to run before the tests
     tests: list[str] = []  # paths for pytest; the shell expands *
     marks: str = "not long and not slow"  # which of these tests
-    options: str = ""  # of pytest, besides
+    options: str = ""  # further options of pytest
     native: bool = False  # with the compiled build
     needs: list[str] = []  # tiers that come first
     environment: dict[str, str] = {}
-    touched_by: list[str] = []  # what the paths of files begin with
+    touched_by: list[str] = []  # beginnings of paths; a change of such a file touches the shard
     name: str = ""
 
     @property
@@ -44,7 +44,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shard: dict[str, Tier]
 
 
-def named(tiers: dict[str, Tier]) -> dict[str, Tier]:
+def with_names(tiers: dict[str, Tier]) -> dict[str, Tier]:
     return {name: msgspec.structs.replace(tier, name=name) for name, tier in tiers.items()}
 
 
@@ -52,4 +52,4 @@ try:
     CHECK = msgspec.toml.decode(FILE.read_bytes(), type=Check)
 except msgspec.DecodeError as error:
     raise SystemExit(f"{FILE}: {error}") from None
-TIERS, SHARDS, GROUPS = named(CHECK.tier), named(CHECK.shard), CHECK.group
+TIERS, SHARDS, GROUPS = with_names(CHECK.tier), with_names(CHECK.shard), CHECK.group

@@ -1,10 +1,10 @@
 """Tries the wheel with the oldest and with the newest versions of all that it needs:
 `make try-dependencies`.
 
-It makes the wheel, and fresh environments outside this folder: one in which all that
-pyproject.toml names is as old as it allows, and one in which it is as new.  In each it calls the
-commands, plays the games, and runs the tests that use those packages.  It prints what was tried
-and whether it works; what does not is a bound in pyproject.toml that is untrue."""
+It makes the wheel, and fresh environments outside this folder: one with the oldest versions that
+pyproject.toml allows, and one with the newest.  In each it calls the commands, plays the games, and
+runs the tests that use those packages.  It prints what it tried and whether that works; a failure
+means that a bound in pyproject.toml is wrong."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parent.parent
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
-#: What runs the tests; a wheel does not ask for it.
+#: Packages that run the tests; the wheel does not require them.
 TOOLS = ("pytest", "pytest-django", "hypothesis")
-#: Seconds after which a command is not waited for any more, and characters that are shown of it.
+#: Seconds to wait for a command, and characters of its output to show.
 LONGEST, SHOWN = 3600, 8000
 
 COMMANDS = (
@@ -43,9 +43,9 @@ COMMANDS = (
 
 @dataclass(frozen=True)
 class Trial:
-    """Packages that are asked for together, and the tests in which they do their work."""
+    """Packages that belong together, and the tests that use them."""
 
-    name: str  # of the extra; "" for what everybody gets
+    name: str  # of the extra; "" for the packages that everybody gets
     tests: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
 
@@ -89,11 +89,11 @@ TRIALS = (
 
 @dataclass
 class Outcome:
-    """What came of one environment."""
+    """The result of one environment."""
 
     where: str
     versions: dict[str, str]
-    wrong: dict[str, list[str]]  # of each trial what does not work
+    wrong: dict[str, list[str]]  # by trial: what does not work
 
 
 class Installer:
@@ -103,16 +103,16 @@ class Installer:
         self.program = program
 
     def __call__(self, *arguments: str | Path) -> str:
-        done = subprocess.run(
+        process = subprocess.run(
             [self.program, *map(str, arguments)],
             capture_output=True,
             text=True,
             cwd=ROOT,
             env={**os.environ, "UV_PYTHON_DOWNLOADS": "never"},
         )
-        if done.returncode:
-            raise SystemExit(f"uv {' '.join(map(str, arguments))}\n{done.stderr}")
-        return done.stdout
+        if process.returncode:
+            raise SystemExit(f"uv {' '.join(map(str, arguments))}\n{process.stderr}")
+        return process.stdout
 
     def has(self, python: str) -> bool:
         return not subprocess.run(
@@ -121,25 +121,25 @@ class Installer:
 
 
 def requirements() -> dict[str, list[Requirement]]:
-    """What pyproject.toml asks for, by extra; "" for everybody."""
+    """The requirements in pyproject.toml by extra; "" for those of everybody."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = {"": project["dependencies"]} | {
+    by_extra = {"": project["dependencies"]} | {
         trial.name: extras[trial.name] for trial in TRIALS if trial.name
     }
-    return {name: [Requirement(each) for each in lines] for name, lines in wanted.items()}
+    return {name: [Requirement(each) for each in lines] for name, lines in by_extra.items()}
 
 
 def environment(uv: Installer, folder: Path, python: str, resolution: str, wheel: Path) -> Path:
-    """A fresh one with the wheel, all its extras and the tools; its interpreter."""
+    """Make a fresh environment with the wheel, all its extras and the tools; its interpreter."""
     uv("venv", "--quiet", "--python", python, folder)
-    interpreter, chosen = folder / "bin" / "python", folder / "chosen.txt"
+    interpreter, lock_file = folder / "bin" / "python", folder / "chosen.txt"
     extras = [f"--extra={trial.name}" for trial in TRIALS if trial.name]
     uv("pip", "compile", "--quiet", "--resolution", RESOLUTIONS[resolution], "--python",
-       interpreter, *extras, "pyproject.toml", "--output-file", chosen)  # fmt: skip
+       interpreter, *extras, "pyproject.toml", "--output-file", lock_file)  # fmt: skip
     install = ("pip", "install", "--quiet", "--python", interpreter)
-    uv(*install, "--requirements", chosen)
-    uv(*install, "--constraints", chosen, *TOOLS)
+    uv(*install, "--requirements", lock_file)
+    uv(*install, "--constraints", lock_file, *TOOLS)
     uv(*install, "--no-deps", wheel)
     return interpreter
 
@@ -151,17 +151,19 @@ def versions_in(uv: Installer, interpreter: Path) -> dict[str, str]:
 
 
 def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
-    """What does not work."""
-    told = {name: value for name, value in os.environ.items() if not name.startswith("KABINETT")}
-    told.pop("PYTHONPATH", None)  # what is tried is the wheel, not this folder
-    told |= {"KABINETT_DATA": str(folder / "data")} | trial.environment
+    """A text for each thing that does not work."""
+    variables = {
+        name: value for name, value in os.environ.items() if not name.startswith("KABINETT")
+    }
+    variables.pop("PYTHONPATH", None)  # it tries the wheel, not this folder
+    variables |= {"KABINETT_DATA": str(folder / "data")} | trial.environment
 
     def call(what: str, command: list[str | Path], where: Path) -> Iterator[str]:
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 command,
                 cwd=where,
-                env=told,
+                env=variables,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
@@ -170,8 +172,8 @@ def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
         except subprocess.TimeoutExpired as late:
             yield f"{what}: not done after {LONGEST} s\n{(late.stdout or b'').decode()[-SHOWN:]}"
             return
-        if done.returncode:
-            yield f"{what}\n{done.stdout[-SHOWN:]}"
+        if process.returncode:
+            yield f"{what}\n{process.stdout[-SHOWN:]}"
 
     for arguments in COMMANDS if not trial.name else ():
         program = interpreter.parent / "kabinett"
@@ -186,10 +188,10 @@ def attempt(uv: Installer, python: str, resolution: str, wheel: Path, folder: Pa
     interpreter = environment(uv, place, python, resolution, wheel)
     outcome = Outcome(where, versions_in(uv, interpreter), {})
     for trial in TRIALS:
-        outcome.wrong[trial.name] = found = list(faults(interpreter, trial, place))
+        outcome.wrong[trial.name] = problems = list(faults(interpreter, trial, place))
         name = f"kabinett[{trial.name}]" if trial.name else "kabinett"
-        print(f"Python {where}: {name} {'does NOT work' if found else 'works'}", flush=True)
-        for fault in found:
+        print(f"Python {where}: {name} {'does NOT work' if problems else 'works'}", flush=True)
+        for fault in problems:
             print(f"--- {fault}\n", flush=True)
     return outcome
 
@@ -197,8 +199,8 @@ def attempt(uv: Installer, python: str, resolution: str, wheel: Path, folder: Pa
 def table(outcomes: list[Outcome]) -> Iterator[str]:
     """Each package that pyproject.toml names, and its version in each environment."""
     yield " | ".join(["package", *(outcome.where for outcome in outcomes), "works"])
-    for extra, wanted in requirements().items():
-        for name in dict.fromkeys(canonicalize_name(each.name) for each in wanted):
+    for extra, needs in requirements().items():
+        for name in dict.fromkeys(canonicalize_name(each.name) for each in needs):
             versions = [outcome.versions.get(name, "-") for outcome in outcomes]
             works = not any(outcome.wrong[extra] for outcome in outcomes)
             yield " | ".join([name, *versions, "yes" if works else "NO"])
@@ -210,16 +212,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--python", action="append", help="a version or an interpreter; all that uv finds"
     )
-    chosen = parser.add_mutually_exclusive_group()
+    group = parser.add_mutually_exclusive_group()
     for name in (*RESOLUTIONS, "both"):
-        chosen.add_argument(f"--{name}", dest="which", action="store_const", const=name)
-    told = parser.parse_args(arguments)
-    program = shutil.which(told.uv)
+        group.add_argument(f"--{name}", dest="which", action="store_const", const=name)
+    args = parser.parse_args(arguments)
+    program = shutil.which(args.uv)
     if program is None:
-        parser.error(f"{told.uv} is not there: `make try-dependencies` gets it, or --uv says where")
+        parser.error(f"{args.uv} is not there: `make try-dependencies` gets it, or --uv says where")
     uv = Installer(str(Path(program).absolute()))
-    pythons = told.python or [each for each in PYTHONS if uv.has(each)]
-    which = [told.which] if told.which in RESOLUTIONS else [*RESOLUTIONS]
+    pythons = args.python or [each for each in PYTHONS if uv.has(each)]
+    which = [args.which] if args.which in RESOLUTIONS else [*RESOLUTIONS]
     with tempfile.TemporaryDirectory(prefix="kabinett-dependencies-") as name:
         folder = Path(name)
         uv("build", "--quiet", "--wheel", "--out-dir", folder / "wheel")

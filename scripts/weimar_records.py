@@ -66,7 +66,7 @@ All other records are proposals."""
 def page(pack: Pack) -> str:
     """The whole document."""
     parts = [HEAD, "## How many of each", counts(pack), PARTLY, partly_known(pack)]
-    parts += [STATED, stated(pack)]
+    parts += [STATED, stated_records(pack)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,12 +85,12 @@ def partly_known(pack: Pack) -> str:
     rows = [row("kind", "id", "name", "known"), "|---|---|---|---|"]
     for kind in KINDS:
         for record in pack.of(kind):
-            if known := str(record.values.get("known", "")):
-                rows.append(row(kind, f"`{record.id}`", name_of(record), known))
+            if known_part := str(record.values.get("known", "")):
+                rows.append(row(kind, f"`{record.id}`", name_of(record), known_part))
     return "\n".join(rows)
 
 
-def stated(pack: Pack) -> str:
+def stated_records(pack: Pack) -> str:
     rows = [row("kind", "records"), "|---|---|"]
     for kind in KINDS:
         there = [record for record in pack.of(kind) if provenance(record) != "reconstructed"]
@@ -104,7 +104,7 @@ def provenance(record: PackRecord) -> str:
 
 
 def name_of(record: PackRecord) -> str:
-    """With the number of a card; spaces and rows of tables have no name."""
+    """The English name, after the number of a card; "" for spaces and rows, which have no name."""
     if "name" not in record.values:
         return ""
     number = record.values.get("number")

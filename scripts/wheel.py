@@ -1,7 +1,7 @@
 """Makes a wheel of native code for machines like this one: `make wheel`.
 
-It is the wheel that everybody gets, with the files of build/compiled over it, and a tag that says
-for which Python and which kind of machine."""
+It is the wheel that everybody gets with the files of build/compiled laid over it, and with a tag
+that names the Python and the kind of machine."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ COMPILED = ROOT / "build" / "compiled"
 
 
 def pure(folder: Path) -> Path:
-    """The wheel that everybody gets."""
+    """Make the wheel that everybody gets; its path."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
     subprocess.run([*command, str(folder), str(ROOT)], check=True)
-    [made] = folder.glob("kabinett-*-none-any.whl")
-    return made
+    [wheel] = folder.glob("kabinett-*-none-any.whl")
+    return wheel
 
 
 def tag() -> str:
-    """Of this Python, on this kind of machine."""
+    """The tag of this Python on this kind of machine."""
     return str(next(sys_tags()))
 
 
-def native(wheel: Path, compiled: Path, folder: Path) -> Path:
-    """The same with native code; where it is."""
+def native(wheel: Path, build: Path, folder: Path) -> Path:
+    """Make a copy of the wheel with the native code of a build; its path."""
     with zipfile.ZipFile(wheel) as read:
         files = {name: read.read(name) for name in read.namelist() if not name.endswith("/")}
-    for path in sorted(compiled.rglob("*")):
-        name = path.relative_to(compiled).as_posix()
+    for path in sorted(build.rglob("*")):
+        name = path.relative_to(build).as_posix()
         if path.suffix == ".so" or (path.suffix == ".py" and name in files):
             files[name] = path.read_bytes()
     [about] = {name.partition("/")[0] for name in files if name.endswith(".dist-info/WHEEL")}
-    said = files[f"{about}/WHEEL"].decode()
-    said = said.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false")
-    files[f"{about}/WHEEL"] = said.replace("py3-none-any", tag()).encode()
+    text = files[f"{about}/WHEEL"].decode()
+    text = text.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false")
+    files[f"{about}/WHEEL"] = text.replace("py3-none-any", tag()).encode()
     record = f"{about}/RECORD"
     del files[record]
     lines = [f"{name},{digest(content)},{len(content)}" for name, content in files.items()]
     files[record] = "\n".join([*lines, f"{record},,", ""]).encode()
-    made = folder / wheel.name.replace("py3-none-any", tag())
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out:
+    target = folder / wheel.name.replace("py3-none-any", tag())
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
         for name, content in files.items():
             out.writestr(name, content)
-    return made
+    return target
 
 
 def digest(content: bytes) -> str:
-    found = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
-    return f"sha256={found}"
+    code = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+    return f"sha256={code}"
 
 
 def main() -> None:
@@ -65,8 +65,8 @@ def main() -> None:
     for old in folder.glob("kabinett-*.whl"):
         old.unlink()
     wheel = pure(folder)
-    made = native(wheel, COMPILED, folder)
-    print(f"{made.relative_to(ROOT)}, and for all other machines {wheel.relative_to(ROOT)}")
+    native_wheel = native(wheel, COMPILED, folder)
+    print(f"{native_wheel.relative_to(ROOT)}, and for all other machines {wheel.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

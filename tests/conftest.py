@@ -1,4 +1,4 @@
-"""In which order long tests begin."""
+"""Long tests begin first."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes minutes begins first: else one process has it left when all others are done.
-    Modules stay whole, as they share what was dear to set up."""
+    """Start what takes minutes first: otherwise one process works on it when all others are done.
+    Modules stay whole, as their tests share an expensive set-up."""
     longest: dict[str, float] = {}
     for item in items:
         module, mark = item.nodeid.partition("::")[0], item.get_closest_marker("long")

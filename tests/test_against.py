@@ -1,4 +1,4 @@
-"""`bench.against` compares with a commit, says what it cannot, and leaves nothing half made."""
+"""`bench.against` compares with a commit, says what it cannot compare, and leaves no half work."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_compared_is_told(root: Path, cache: Path, commit: str, s
 def test_a_commit_that_does_not_build_leaves_nothing(root: Path, cache: Path) -> None:
     old = builds.of_commit(root, "HEAD")
     with pytest.raises(builds.NotBuilt, match=r"(?s)HEAD cannot be compiled.*broken"):
-        builds.compiled(old, ["fall"])
+        builds.compile_checkout(old, ["fall"])
     assert list(cache.iterdir()) == [old.folder]
     assert [each.name for each in old.folder.iterdir()] == ["src"]
 
@@ -100,7 +100,7 @@ def test_the_same_sources_are_played_in_turns() -> None:
     rates = against.measure("fall", {"old": sources, "new": sources}, native=False, rounds=2)
     assert len(rates.old) == len(rates.new) == len(rates.chess) == 2
     assert min(rates.old + rates.new + rates.chess) > 0
-    assert rates.counted is not None and rates.counted[0] == rates.counted[1] > 0
+    assert rates.instructions is not None and rates.instructions[0] == rates.instructions[1] > 0
 
 
 def test_the_ratio_is_that_of_each_round() -> None:

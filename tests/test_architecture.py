@@ -1,4 +1,4 @@
-"""Imports point down only: the contracts stand in pyproject.toml, import-linter holds them."""
+"""Imports point down only: pyproject.toml has the contracts, import-linter enforces them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_imports_point_down() -> None:
     assert not [told for _, _, told in WRONG if told in done.stdout]
 
 
-#: A module, a line that it may not have, and how the linter tells of it.
+#: A module, a line that it may not have, and what the linter says about it.
 WRONG = [
     ("core/luck.py", "from kabinett.games import find_game", "core.luck -> kabinett.games "),
     ("core/luck.py", "import django.conf", "core.luck -> django "),
@@ -74,7 +74,7 @@ WRONG = [
 
 @pytest.fixture(scope="module")
 def found_wrong(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What the linter tells of a package that has all the wrong lines."""
+    """What the linter says about a package that has all the wrong lines."""
     package = tmp_path_factory.mktemp("linted")
     keep = shutil.ignore_patterns("__pycache__", "static", "locale", "*.toml")
     shutil.copytree(ROOT / "src" / "kabinett", package / "kabinett", ignore=keep)
@@ -103,14 +103,14 @@ def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
 
 
 def test_only_the_tests_of_the_kernel_draw_with_hypothesis() -> None:
-    """There it is made patient; loaded everywhere, each process of the tests would pay for it."""
+    """The kernel's conftest sets its deadlines; elsewhere each process would pay to load it."""
     others = [file for file in (ROOT / "tests").rglob("*.py") if "core" not in file.parts]
     drawing = re.compile(r"^\s*(from|import) hypothesis", re.MULTILINE)
     assert not [file for file in others if drawing.search(file.read_text("utf-8"))]
 
 
 def test_what_hangs_on_a_question_stands_in_a_table() -> None:
-    """Nobody asks one question after the other which of them is open."""
+    """No chain of ifs may go through the questions to find the open one."""
     chain = re.compile(r"\bquestion (is (not )?[A-Za-z_.]+[A-Z]|in \()")
     games = (ROOT / "src" / "kabinett" / "games").rglob("*.py")
     asking = {file.name: len(chain.findall(file.read_text("utf-8"))) for file in games}

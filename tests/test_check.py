@@ -1,4 +1,4 @@
-"""The check itself: nothing is forgotten by it, and what takes too long is red."""
+"""The check itself: it forgets nothing, and what takes too long is red."""
 
 from __future__ import annotations
 
@@ -99,12 +99,12 @@ def test_the_shards_that_a_change_touches(monkeypatch: pytest.MonkeyPatch) -> No
         text=True,
         check=True,
     )
-    assert check.touched(first.stdout.split()[0]) == ["one"]
+    assert check.touched_shards(first.stdout.split()[0]) == ["one"]
 
 
 def test_an_unknown_commit_is_named() -> None:
     with pytest.raises(SystemExit, match="nosuchcommit"):
-        check.touched("nosuchcommit")
+        check.touched_shards("nosuchcommit")
 
 
 def test_a_tier_that_fails_makes_the_check_red(capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,7 +136,7 @@ WORK = "python -c 'import time\nwhile time.process_time() < 0.4: pass'"
 def test_all_work_is_counted_and_too_much_is_red(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also of processes that nobody waits for."""
+    """This includes processes that nobody waits for."""
     monkeypatch.setattr(check, "LINGER", 60)
     assert check.check([tier("dear", command, budget=0.2)], 1) == 1
     assert "over 0 CPU seconds" in capsys.readouterr().out
@@ -164,7 +164,7 @@ def test_what_outlives_its_tier_is_ended() -> None:
 
 
 def test_who_is_killed_and_whose_parent_is_gone_is_gone_himself() -> None:
-    """The tier adopts him, and has to wait for him while it runs: else he stays as a zombie."""
+    """The tier adopts the process and has to reap it while it runs: otherwise it stays a zombie."""
     orphan = (
         "bash -c 'sleep 60 & echo $! >orphan'; kill $(cat orphan); sleep 1; kill -0 $(cat orphan)"
     )
@@ -183,7 +183,7 @@ def test_a_tier_that_hangs_is_ended_with_all_that_it_started(
     child = (folder / "child").read_text().strip()
     until = time.monotonic() + 60
     while is_alive(child):
-        assert time.monotonic() < until, "what the tier has started goes on"
+        assert time.monotonic() < until, "a process of the tier is still running"
         time.sleep(0.05)
 
 

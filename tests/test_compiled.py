@@ -13,12 +13,12 @@ import pytest
 
 from kabinett.core.script import program
 from kabinett.core.script.builds import is_ready
-from kabinett.core.script.native import final
+from kabinett.core.script.native import final_constants
 from kabinett.games import all_games
 
 ROOT = Path(__file__).resolve().parent.parent
-#: How many games are played, with other options each and every number of seats in turn; those of
-#: Fall are short, those of Weimar are long.
+#: How many games to play, each with other options and with every number of seats in turn; Fall's
+#: are short, Weimar's are long.
 GAMES = {"fall": 300, "volk": 60, "weimar": 30}
 FEW = 60  # of any other game
 MANY = 20  # times as many, once in a while
@@ -69,7 +69,7 @@ print({name: tuple(digests(game)) for name, game in all_games().items()})
 
 @expected
 def test_both_builds_are_the_same_rules():
-    """A table saved by one is opened by the other, without being played again."""
+    """Each build opens a table that the other saved, without playing it again."""
     said = [
         subprocess.run(
             [sys.executable, "-c", WHAT],
@@ -103,5 +103,5 @@ def test_both_builds_are_the_same_rules():
 def test_names_in_capitals_are_final_in_the_compiled_build(written: str, compiled: str):
     module = ModuleType("rules")
     exec("from typing import *\nsize = len\nId = NewType('Id', int)\n" + written, module.__dict__)
-    made = [node for line in ast.parse(written).body for node in final(line, module)]
+    made = [node for line in ast.parse(written).body for node in final_constants(line, module)]
     assert "\n".join(map(ast.unparse, made)) == compiled

@@ -1,5 +1,5 @@
-"""What pyproject.toml asks for is true: the locked versions lie in its bounds, and where a bound
-is more than a number the program holds it."""
+"""The requirements of pyproject.toml are true: the locked versions lie within its bounds, and the
+program keeps to a bound that is more than a number."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_what_is_locked_is_allowed(file: str, extras: tuple[str, ...]) -> None:
 
 
 def test_extras_ask_for_what_is_tested() -> None:
-    """What is asked for twice is asked for in the same words."""
+    """A package that two extras require has the same bounds in both."""
     extras = PROJECT["optional-dependencies"]
     tested = {Requirement(each).name: each for each in extras["dev"]}
     for extra in ("postgresql", "research", "author"):
@@ -75,7 +75,7 @@ def test_its_bounds_are_those_of_the_wheel() -> None:
 def test_all_that_a_wheel_may_bring_is_tried() -> None:
     tried = {trial.name for trial in try_dependencies.TRIALS}
     extras = set(PROJECT["optional-dependencies"]) - {"dev"}
-    assert extras - tried == {"ray"}, "which is dear to install, and tested where it is there"
+    assert extras - tried == {"ray"}, "is expensive to install: tested only where it is there"
     assert set(try_dependencies.requirements()) == tried
 
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
 PAGES = sorted((ROOT / "docs").glob("**/*.md"))
 LINK = re.compile(r"\]\(([^)#\s]+)")
-#: Files that are named in the running text, as seen from the package.
+#: Files that the running text names, relative to the package.
 NAMED = re.compile(r"`((?:core|games|web|cli|testing|starter|bots|arena)/[\w/]+\.\w+)`")
 
 
@@ -32,7 +32,7 @@ def told(*command: str) -> str:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_page_points_out_of_the_wheel(page: Path) -> None:
-    """All of docs/ is in the wheel, and nothing else of the repository but the package."""
+    """The wheel has all of docs/ and the package, and nothing else of the repository."""
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     links = [link for link in LINK.findall(re.sub(r"`[^`]*`", "", text)) if "://" not in link]
     for link in links:
@@ -66,7 +66,7 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
 
 
 def test_whoever_adds_a_game_reads_how_the_wheel_is_installed() -> None:
-    """In the page that one begins with, to which the first page leads."""
+    """The page to begin with says so, and the first page leads to it."""
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 2.")[0]
     assert "pip wheel " in page and 'pip install "$(ls dist/kabinett-' in page
     assert "`pip install` of the wheel" in (ROOT / "README.md").read_text("utf-8")
@@ -103,7 +103,7 @@ def test_what_a_line_is_made_of_has_a_meaning(name: str) -> None:
 @interpreted
 def test_what_a_line_takes_is_told() -> None:
     shown = told("lines.Line")
-    assert "items is a list of texts" in shown and "of [] the line is left out" in shown
+    assert "such a list of texts" in shown and "[] leaves the line out" in shown
 
 
 @interpreted
@@ -114,7 +114,7 @@ def test_a_member_has_a_meaning_too() -> None:
     assert "new empty dictionary" not in shown, "the docstring of a value is not its meaning"
     assert "what a plain token says" in told("Piece")
     assert "counts(key: str, field: str, names: Sequence[str]" in told("lines")
-    assert told("Line").startswith("Line(key: str") and "A number for each" in told("lines.counts")
+    assert told("Line").startswith("Line(key: str") and "a number for each" in told("lines.counts")
     found = CliRunner().invoke(main, ["docs", "Handz"])
     assert found.exit_code == 2 and "nothing is called 'Handz'" in found.stderr
 
@@ -130,8 +130,11 @@ def test_what_the_game_deals_anew_itself_says_how(name: str) -> None:
 def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
     examples, lessons = [part.partition("\n\n")[0] for part in REFERENCE.split("| members of ")[1:]]
     for members, text in (
-        ((*example._TOP, *example._STEP), examples),
-        ((*lesson_files._TOP, *lesson_files._STEP, *lesson_files._ANSWER), lessons),
+        ((*example._EXAMPLE_KEYS, *example._EXAMPLE_STEP_KEYS), examples),
+        (
+            (*lesson_files._LESSON_KEYS, *lesson_files._STEP_KEYS, *lesson_files._ANSWER_KEYS),
+            lessons,
+        ),
     ):
         assert {*members} <= {*re.findall(r"\w+", text)} | {"step", "answer"}
 

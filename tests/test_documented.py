@@ -1,5 +1,5 @@
-"""Whatever somebody can call, set or read stands in a page: commands, variables, metrics.  What the
-API has: tests/web/test_api_page.py."""
+"""A page documents whatever users can call, set or read: commands, variables, metrics.  For the
+API see tests/web/test_api_page.py."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = {
     for path in (*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
 }
 EVERYWHERE = "\n".join(PAGES.values())
-#: What processes of the house tell one another; nobody sets it.
+#: Variables that Kabinett's processes pass to one another; nobody sets them.
 INNER = {
     *("KABINETT_", "KABINETT_CONSOLE", "KABINETT_DEV", "KABINETT_LEFT_OUT"),
     *("KABINETT_TEST_WITH_PARENT", "KABINETT_TOKEN"),

@@ -1,4 +1,4 @@
-"""The examples run, and the front door has what it promises."""
+"""The examples run, and the front door offers what it promises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import kabinett
 
-# What needs a site to talk to: tests/web/test_streams.py.  What takes its time: tests/research.
+# Examples that need a site: tests/web/test_streams.py.  Slow ones: tests/research.
 ELSEWHERE = {"bot_account.py", "sit_down.py", "small_fall.py", "train_fall.py"}
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = sorted(path for path in FOLDER.glob("*.py") if path.name not in ELSEWHERE)
@@ -26,13 +26,13 @@ def test_an_example_runs(example: Path) -> None:
 def test_the_front_door_has_what_it_names() -> None:
     assert all(getattr(kabinett, name) is not None for name in kabinett.__all__)
     assert sorted(kabinett._MODULES) == sorted(kabinett.__all__)
-    assert len(kabinett.__all__) <= 15, "what a game is written with stands in kabinett.author"
+    assert len(kabinett.__all__) <= 15, "names for authors of games belong in kabinett.author"
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         kabinett.chess  # noqa: B018
 
 
 def test_what_it_names_stays_what_it_is() -> None:
-    """A module of the package that is called the same would take the place of a name."""
+    """A module of the package with the same name would replace it on import."""
     code = (
         "import kabinett\n"
         "first = {name: getattr(kabinett, name) for name in kabinett.__all__}\n"

@@ -1,4 +1,4 @@
-"""`kabinett bench leads` counts who wins after having been so far ahead, or behind."""
+"""`kabinett bench leads` counts who wins after being ahead, or behind, by how much."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kabinett.arena import leads
-from kabinett.arena.leads import Seen, runners_up, shares
+from kabinett.arena.leads import StageOutcome, runners_up, shares
 from kabinett.core.lead import Share
 
 
@@ -22,32 +22,32 @@ def test_of_a_game_each_stage_has_the_largest_margins_of_each_seat() -> None:
 
 def test_of_three_or_more_somebody_comes_second() -> None:
     assert runners_up((2,), (4, 7, 9, 7)) == [1, 3]
-    assert runners_up((0,), (4, 7)) == [], "of two nobody does"
+    assert runners_up((0,), (4, 7)) == [], "in a game of two nobody does"
     assert runners_up((), (4, 7, 9)) == [] == runners_up((1, 2), (4, 9, 9))
 
 
 def test_a_row_counts_all_whose_margin_was_as_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leads, "FEW", 2)
     met = [(0, False), (1, False), (1, True), (3, True), (4, True), (9, True)]
-    seen = [(by, Seen(0, 1, by, 0, won, not won)) for by, won in met]
+    seen = [(by, StageOutcome(0, 1, by, 0, won, not won)) for by, won in met]
     assert shares(seen) == (Share(1, 5, 4, 1), Share(3, 3, 3, 0))
 
 
 def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leads, "FEW", 1)
     games = [
-        [Seen(0, 1, 9, 2, True, False), Seen(0, 1, 2, 9, False, False)],
-        [Seen(1, 1, 4, 5, False, False), Seen(1, 1, 5, 4, True, False)],
+        [StageOutcome(0, 1, 9, 2, True, False), StageOutcome(0, 1, 2, 9, False, False)],
+        [StageOutcome(1, 1, 4, 5, False, False), StageOutcome(1, 1, 5, 4, True, False)],
     ]
     monkeypatch.setattr(leads, "play", lambda task: games[task.number])
     found = leads.count(leads.Task("volk", 2, "1", "random"), 2, InTurn())
-    assert found["1", 2, 1].lost == 4 and found["1", 2, 1].games == 2
+    assert found["1", 2, 1].largest_lost == 4 and found["1", 2, 1].games == 2
 
 
 class InTurn:
-    """A pool of one that does all itself."""
+    """A pool that does all the work itself."""
 
     def imap_unordered(
-        self, do: Callable[[leads.Task], list[Seen]], tasks: list[leads.Task]
-    ) -> list[list[Seen]]:
+        self, do: Callable[[leads.Task], list[StageOutcome]], tasks: list[leads.Task]
+    ) -> list[list[StageOutcome]]:
         return [do(task) for task in tasks]

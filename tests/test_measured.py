@@ -1,4 +1,4 @@
-"""The measured pages have a place for what each command finds."""
+"""The measured pages have a place for the result of each command."""
 
 from __future__ import annotations
 

@@ -28,19 +28,19 @@ COUNTS = Counts(
 def test_where_one_is_asked_after_the_other_the_table_waits_for_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Three rounds in which each of four gives a point: three answers a person, twelve in all."""
+    """In three rounds each of four gives a point: three answers a person, twelve in all."""
     monkeypatch.setattr(minutes, "game_at", lambda _: whom.game)
     assert minutes.play(minutes.Task("whom", 4, "random")) == (3, 12)
 
 
 def test_a_single_choice_is_no_answer_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two the site plays it by itself."""
+    """With two players, the site plays every answer itself."""
     monkeypatch.setattr(minutes, "game_at", lambda _: whom.game)
     assert minutes.play(minutes.Task("whom", 2, "random"))[0] == 0
 
 
 def test_who_are_asked_at_once_answer_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As all four of Weimar when they vote and choose their agendas: the table waits once."""
+    """All four of Weimar do when they vote and choose their agendas: the table waits once."""
     options = (("scenario", "first_round"),)
     _, table = minutes.play(minutes.Task("weimar", 4, "random", options))
     monkeypatch.setattr(questions, "WEIGHED", 0)

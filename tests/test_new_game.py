@@ -135,7 +135,7 @@ def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
     (build,) = (tmp_path / "cache" / "compiled").iterdir()
     digests = [rules_of(tide, path) for path in ([tide.parent], [build, tide.parent])]
     assert digests[0] == digests[1]
-    # A build has the words as they were: that is told before anything else is.
+    # A build has the old words: the command must say that before anything else.
     native = {**cache, "PYTHONPATH": os.pathsep.join(map(str, [build, SOURCE, tide.parent]))}
     told = run(build, "kabinett.cli.main", "test", tide, "--games", 2, **native)
     assert told.returncode == 0, told.stdout + told.stderr
@@ -166,7 +166,7 @@ print(rules_digest(game), game.folder)
 
 
 def rules_of(tide: Path, path: list[Path]) -> str:
-    """The digest of the rules as a build of these folders has it."""
+    """The digest of the rules in a build of these folders."""
     where = os.pathsep.join(map(str, [*path, SOURCE]))
     done = subprocess.run(
         [sys.executable, "-c", RULES, "high_tide"],
@@ -210,7 +210,7 @@ GERMAN = """[de]
 "Region" = "Region"
 """
 
-#: What follows in game.py from what the page adds.
+#: What game.py needs because of what the page adds.
 IMPORTED = """from high_tide.position import LEFT_OUT, position_text, read_position
 from high_tide.rules import play_on
 from high_tide.screen import PAGE_TABLES
@@ -224,7 +224,7 @@ STATED = """        play_on=play_on,
 
 
 def block_of(page: str, begin: str) -> str:
-    """What the page shows that begins so."""
+    """The block of the page that begins with this."""
     found = re.search(rf"^```\w+\n({re.escape(begin)}.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert found, begin
     return found[1]

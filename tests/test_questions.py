@@ -1,4 +1,4 @@
-"""`kabinett bench questions` counts what is asked, and tells what decides something."""
+"""`kabinett bench questions` counts the asks, and says which of them decide something."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(seats: int, *given: str) -> Table:
-    """Of that many seats, after these answers."""
+    """A table of this many seats, after these answers."""
     laid = Table.new(WHOM, Setup(seats), [Player(f"P{seat}") for seat in range(seats)])
     for choice in given:
         laid.answer(laid.open_seats()[0], None, choice)

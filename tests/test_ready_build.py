@@ -1,4 +1,4 @@
-"""`make play` plays compiled where a build of these sources lies ready, and waits for none."""
+"""`make play` plays compiled if a build of these sources is ready, and never waits for one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.script.builds import SOURCES, is_ready, sources_digest
+from kabinett.core.script.builds import SOURCES, is_ready, package_digest
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,7 +29,7 @@ def build(tmp_path: Path, package: Path) -> Path:
     """A build of this package."""
     made = tmp_path / "compiled"
     made.mkdir()
-    (made / SOURCES).write_text(sources_digest(package))
+    (made / SOURCES).write_text(package_digest(package))
     return made
 
 
@@ -82,9 +82,9 @@ def played_with(build: Path, programs: Path) -> str:
 def test_make_play_uses_the_build_that_is_ready_and_waits_for_none(tmp_path: Path) -> None:
     build, programs = tmp_path / "compiled", tmp_path / "bin"
     assert played_with(build, programs) == "play by mine"
-    assert not build.exists(), "nothing is built for it"
+    assert not build.exists(), "it must build nothing"
     build.mkdir()
-    (build / SOURCES).write_text(sources_digest(ROOT / "src" / "kabinett"))
+    (build / SOURCES).write_text(package_digest(ROOT / "src" / "kabinett"))
     assert played_with(build, programs) == f"play by {build}:mine"
     (build / SOURCES).write_text("of other sources")
     assert played_with(build, programs) == "play by mine"

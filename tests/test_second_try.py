@@ -1,5 +1,5 @@
-"""A browser's test may fail once: then it is tried once more, with the same dice.  One such test in
-a run is named and passes; of two the run is red."""
+"""A browser test may fail once: then it runs once more, with the same dice.  A run names one such
+test and passes; two make it red."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_more_than_one_second_try_is_a_fault(tmp_path: Path, processes: list[str
     assert counts(done) == {"failed": 2, "passed": 1, "rerun": 1}
 
 
-#: What a site's process draws, each time that the file of its luck is another.
+#: What a site's process draws, each time that its luck file changes.
 DRAWS = """
 import random, secrets, sys
 for luck in sys.stdin:

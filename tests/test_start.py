@@ -1,4 +1,4 @@
-"""Nobody waits for the start: what is loaded for it, and what that costs."""
+"""Nobody waits for the start: what it loads, and what that costs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.web.sites import Browser, Site
 ROOT = Path(__file__).parent.parent
 GAMES = "from kabinett.cli.main import main; main(['games'])"
 
-#: Work of the same make that never changes: modules of Python's own are loaded.  Counting is no
-#: measure of it: one machine is twice as quick at that and hardly quicker at loading.
+#: Work of the same sort that never changes: it loads modules of Python's own.  A counting loop is
+#: no measure: one machine counts twice as fast as another and loads hardly faster.
 WORK = (
     "import asyncio, doctest, email.mime.text, http.server, logging.config, pydoc,"
     " multiprocessing.managers, sqlite3, statistics, unittest.mock, urllib.request, xml.dom.minidom"
@@ -36,7 +36,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 def warm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a house that has been started before."""
     cache = tmp_path_factory.mktemp("cache")
-    if cache_folder().is_dir():  # scripts that are cut already need not be cut for this
+    if cache_folder().is_dir():  # the cache may serve scripts that are cut already
         for file in filter(Path.is_file, cache_folder().iterdir()):
             shutil.copy(file, cache)
     environ = {**os.environ, "KABINETT_CACHE": str(cache), "KABINETT_GAMES": ""}
@@ -64,8 +64,8 @@ def test_the_list_of_games_costs_little(warm: dict[str, str]) -> None:
 def least_ratio(
     measure: Callable[[], float], environ: dict[str, str], most: float, times: int = 5
 ) -> float:
-    """How many times the cost of the work it is: the first that is less than the most, or the least
-    of so many.  Both are measured in turns: what others do slows both."""
+    """The ratio of this cost to that of the work: the first below `most`, or the least of `times`
+    tries.  Both are measured in turns, as other load on the machine slows both."""
     ratios: list[float] = []
     while len(ratios) < times and (not ratios or min(ratios) >= most):
         before = run(WORK, environ)[0]
@@ -75,7 +75,7 @@ def least_ratio(
 
 
 def to_first_page(data: Path, environ: dict[str, str]) -> float:
-    """Seconds of CPU time that the site takes until its first page is there."""
+    """Seconds of CPU time that the site takes to give its first page."""
     site = Site(data)
     site.environment |= environ
     with site:
@@ -89,7 +89,7 @@ def spent_by(process: int) -> float:
 
 
 def test_the_first_page_costs_little(warm: dict[str, str], tmp_path: Path) -> None:
-    """The start before has made the database."""
+    """An earlier start has made the database."""
     to_first_page(tmp_path, warm)
     ratio = least_ratio(lambda: to_first_page(tmp_path, warm), warm, MOST_TO_PAGE)
     assert ratio < MOST_TO_PAGE

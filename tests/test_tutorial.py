@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md: who follows it has a game in order, and sees what it says on the way."""
+"""docs/adding-a-game.md: readers who follow it get a working game, and see what it says."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PLACE = re.compile(
     r"(?: -->)?\n",
     re.MULTILINE,
 )
-#: What mends what the page has the reader see refused.
+#: The pieces that mend what the page first lets Kabinett refuse.
 MENDS = ("board.svg", "first.toml", "rules.en.md", "rules.de.md")
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the page: ``how`` it comes to a ``line`` of a file, or is a file of its own."""
+    """A piece of the page: ``how`` it joins a ``line`` of a file, or that it is a whole file."""
 
     file: str
     inside: str
@@ -97,7 +97,7 @@ def test_who_follows_it_to_the_end_has_a_game_in_order(tide: Path) -> None:
 
 
 def test_it_shows_what_is_refused_on_the_way(tide: Path) -> None:
-    """All at once: steps 3 to 5 without what mends them."""
+    """One run shows all refusals: steps 3 to 5 without the pieces that mend them."""
     for piece in pieces(PAGE.partition("## 6.")[0]):
         if not piece.file.endswith(MENDS) and "kb.reveal" not in piece.text:
             piece.put_into(tide)
@@ -111,7 +111,7 @@ def test_it_shows_what_is_refused_on_the_way(tide: Path) -> None:
 
 
 def alike(text: str) -> str:
-    """Without what another seed has otherwise."""
+    """The text without what depends on the seed."""
     return re.sub(
         r"region:\w+|the [A-Z]\w+|\b\d+|\s+", lambda found: " " if found[0].isspace() else "…", text
     )

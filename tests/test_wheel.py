@@ -1,4 +1,4 @@
-"""The wheel of native code: it holds what was compiled, and pip takes it."""
+"""The wheel of native code: it holds the compiled modules, and pip installs it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_what_is_installed_from_it_is_native(tmp_path: Path) -> None:
     there = tmp_path / "there"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(there)]
     subprocess.run([*pip, str(made)], check=True)
-    # Nothing of this folder: what was installed stands first.
+    # Import nothing from this folder: the installed package must come first.
     look = (
         f"import sys; sys.path.insert(0, {str(there)!r}); import kabinett.core.state as s; print(s)"
     )

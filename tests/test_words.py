@@ -1,4 +1,4 @@
-"""kabinett words: what it finds in the sources, and what it complains about; a third language."""
+"""`kabinett words`: what it finds in the sources and complains about; a third language."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
     told = CliRunner().invoke(main, ["words", str(package / "games/toy")])
     assert told.exit_code == 1
     assert [text for text in told.stdout.splitlines() if "takes" in text] == wrong
-    assert po.with_suffix(".mo").read_bytes() == compiled  # nobody reads what cannot be said
+    assert po.with_suffix(".mo").read_bytes() == compiled  # a wrong catalogue is not compiled
 
 
 @pytest.mark.parametrize("text", ['f"{a} votes"', '"votes: " + a', '"%s votes" % a'])

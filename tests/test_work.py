@@ -1,4 +1,4 @@
-"""The work of seeded games is what the ledger has, and the counter sees a loss."""
+"""The work of seeded games matches the ledger, and the counter sees a loss."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_every_python_of_ours_has_its_figures() -> None:
 
 
 def decision() -> float:
-    """Instructions a decision of one game of Weimar."""
+    """Instructions per decision of one game of Weimar."""
     work = Work(game_of("weimar"), Sample(games=1, rules=5, answer=1 << 30, screen=1, bot=1))
     work.play()
     return work.figures()["decision"]
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, loops: int) -> None:
-    """Have a rule that Weimar often asks go round a loop without use."""
+    """Make a rule that Weimar often asks run an idle loop."""
     scope = vars(actions)
     monkeypatch.setitem(scope, "real", REAL)
     code = f"def possible(*given):\n for _ in range({loops}): pass\n return real(*given)"
@@ -62,15 +62,15 @@ REAL = actions.possible
 
 
 def test_a_rule_that_works_a_little_more_is_red(monkeypatch: pytest.MonkeyPatch) -> None:
-    decision()  # what is made at first use is not counted
+    decision()  # the first use makes things that must not count
     before = decision()
-    assert decision() == before, "counted again, it is the same"
+    assert decision() == before, "a second count must agree"
     plant(monkeypatch, 0)
     none = decision()
     plant(monkeypatch, 100)
     a_loop = (decision() - none) / 100
     loops = round((0.06 * before - (none - before)) / a_loop)
-    assert loops > 0, "what is planted costs 6 % without a loop: plant it where it is asked less"
+    assert loops > 0, "planting alone costs 6 %: plant it in a rule that is asked less often"
     plant(monkeypatch, loops)
     (told,) = ledger.complaints("weimar", {"decision": decision()}, {"decision": before})
     assert "+6.0%" in told or "+5.9%" in told or "+6.1%" in told
@@ -94,7 +94,7 @@ TIDE = {"decision": 1000.0, "line_copies": 1.5}
 
 
 def test_small_losses_add_up() -> None:
-    """A figure that has moved little stays as it was written."""
+    """The ledger keeps the old figure where the new one moved little."""
     book = ledger.Ledger({"3.11": {"tide": dict(TIDE)}}, {})
     for grown in (1030, 1045):
         ledger.bring_up_to_date(book, "tide", {**TIDE, "decision": grown}, "", "3.11")

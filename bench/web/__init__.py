@@ -1,1 +1,1 @@
-"""What the site does for an answer, measured over real sockets: `kabinett bench web`."""
+"""The cost of an answer for the site, measured over real sockets: `kabinett bench web`."""

@@ -1,9 +1,9 @@
-"""`kabinett bench web`, or `python -m bench.web`: what the site does for an answer.
+"""`kabinett bench web`, or `python -m bench.web`: the cost of an answer for the site.
 
-Whole games over real sockets, every seat a person with a socket of its own, half of them German,
-who play at random.  What the web process needs of CPU is what the system counts; python-chess's
-moves are made in the same run.  It prints and asserts nothing; the site of a compiled build, or
-of another checkout, is measured by putting it first in PYTHONPATH."""
+It plays whole games at random over real sockets: every seat is a person with a socket of its own,
+half of them German.  CPU time of the web process is what the system counts; python-chess plays in
+the same run for comparison.  It prints and asserts nothing.  To measure a compiled build or another
+checkout, put it first in PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -48,23 +48,23 @@ def main(
 
     A PostgreSQL is started for it, in a folder of its own. --markdown has efficiency, half and
     second, for scripts/measured.py."""
-    wanted = {name: int(number) for name, number in (each.split("=") for each in games.split(","))}
+    tables = {name: int(number) for name, number in (each.split("=") for each in games.split(","))}
     os.environ["KABINETT_TEST_DATABASE"] = "postgresql" if "second" in rows else database
     from bench.web import rows as measure
     from tests.web.databases import cluster
 
-    what = measure.Wanted(wanted, seconds, opened, idle)
-    found: measure.Figures = {}
+    settings = measure.Settings(tables, seconds, opened, idle)
+    figures: measure.Figures = {}
     try:
         with redirect_stdout(sys.stderr if as_markdown else sys.stdout):
             for row in rows or [row for row in ROWS if row != "second" or cluster]:
                 print(f"-- {row}", flush=True)
-                found |= measure.ROWS[row](what)
+                figures |= measure.ROWS[row](settings)
     finally:
         if cluster is not None:
             cluster.remove()
     if as_markdown:
-        print("\n".join(markdown(measure.figure_sheet(found, wanted))))
+        print("\n".join(markdown(measure.figure_sheet(figures, tables))))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What processes need, as the system counts it."""
+"""CPU time and memory of processes, as the system counts them."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def name(process: int) -> str:
 
 
 def cpu(process: int) -> float:
-    """Seconds of CPU that a process has used."""
+    """CPU seconds that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def database_cpu() -> float:
-    """Of PostgreSQL, all its processes, those that have ended too; 0 on SQLite."""
+    """CPU seconds of all processes of PostgreSQL, ended ones too; 0 on SQLite."""
     if cluster is None:
         return 0.0
     first = cluster.process.pid
     fields = Path(f"/proc/{first}/stat").read_text().rpartition(")")[2].split()
-    ended = (int(fields[13]) + int(fields[14])) / TICKS
+    ended_cpu = (int(fields[13]) + int(fields[14])) / TICKS
     now = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-    return ended + sum(cpu(int(child)) for child in [str(first), *now])
+    return ended_cpu + sum(cpu(int(child)) for child in [str(first), *now])
 
 
 def memory(process: int) -> float:
-    """Megabytes that it has in memory."""
+    """Megabytes of memory of a process."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6
 
 

@@ -1,4 +1,4 @@
-"""Persons who play whole games over sockets of their own, at random, and what is counted of it."""
+"""Persons who play whole games at random over sockets of their own, and counts of them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from kabinett.core.data import Data
 from tests.web.sites import Browser
 
-#: So many connect at a time: a site lets no more wait in line.
+#: Most persons who connect at a time: a site lets no more wait in line.
 AT_THE_DOOR = 20
 #: Seconds between two changes of the rate: the system counts CPU in hundredths of a second.
 ADJUST_EVERY = 0.5
@@ -27,35 +28,35 @@ ADJUST_EVERY = 0.5
 
 @dataclass
 class Count:
-    """What was measured of some games."""
+    """The measurements of some games."""
 
     answers: int = 0
-    came: int = 0  # bytes, as they come over the wire
-    sent: int = 0  # and go
-    views: int = 0  # bytes that came before the first answer: connections and first views
-    connecting: float = 0.0  # seconds of CPU of the web processes until then
-    waited: list[float] = field(default_factory=list)  # seconds until an answer was stored
-    finished: int = 0
-    used: float = 0.0  # seconds of CPU of the web processes
-    took: float = 0.0  # and of the clock on the wall
+    bytes_in: int = 0  # bytes that came over the wire
+    bytes_out: int = 0  # bytes that went over it
+    views: int = 0  # bytes before the first answer: connections and first views
+    connecting: float = 0.0  # CPU seconds of the web processes until then
+    waits: list[float] = field(default_factory=list)  # seconds until an answer was stored
+    games_over: int = 0  # games that are over
+    cpu_seconds: float = 0.0  # CPU seconds of the web processes
+    seconds: float = 0.0  # seconds of the wall clock
 
     @property
     def bytes(self) -> int:
-        return self.came + self.sent
+        return self.bytes_in + self.bytes_out
 
     @property
     def rate(self) -> float:
         """Answers a CPU second."""
-        return self.answers / self.used
+        return self.answers / self.cpu_seconds
 
     def late(self, share: float) -> float:
-        """So many milliseconds that share of the answers waited at most."""
-        waited = sorted(self.waited)
-        return waited[int(len(waited) * share)] * 1e3 if waited else 0.0
+        """The most milliseconds that this share of the answers waited."""
+        waits = sorted(self.waits)
+        return waits[int(len(waits) * share)] * 1e3 if waits else 0.0
 
 
-class Hall:
-    """Where everybody waits with his first view until all are there; then it begins."""
+class StartGate:
+    """Holds every person at the first view until all are there; then calls ``begin``."""
 
     def __init__(self, persons: int, begin: Callable[[], None]) -> None:
         self.missing, self.begin = persons, begin
@@ -70,7 +71,7 @@ class Hall:
 
 
 class Pace:
-    """Lets one answer pass after the other, so many a second; without a number, all at once."""
+    """Lets ``rate`` answers pass a second; with 0 all at once."""
 
     def __init__(self, rate: float = 0.0) -> None:
         self.rate = rate
@@ -83,30 +84,30 @@ class Pace:
             await asyncio.sleep(self.next - time.monotonic())
 
     async def keep_busy(self, share: float, cpu: Callable[[], float]) -> NoReturn:
-        """Change the rate so that the site needs that share of a CPU, as fast as it is now."""
+        """Keep changing the rate so that the site needs that share of a CPU."""
         while True:
-            used, began = cpu(), time.monotonic()
+            cpu_before, began = cpu(), time.monotonic()
             await asyncio.sleep(ADJUST_EVERY)
-            busy = (cpu() - used) / (time.monotonic() - began)
+            busy = (cpu() - cpu_before) / (time.monotonic() - began)
             self.rate *= min(1.25, max(0.8, share / max(busy, 0.01)))
 
 
 def counting(count: Count) -> type[ClientConnection]:
-    """Connections that count what comes and goes."""
+    """A class of connections that count their bytes."""
 
     class Counting(ClientConnection):
         def data_received(self, data: bytes) -> None:
-            count.came += len(data)
+            count.bytes_in += len(data)
             super().data_received(data)
 
         def send_data(self) -> None:
-            count.sent += sum(map(len, self.protocol.writes))
+            count.bytes_out += sum(map(len, self.protocol.writes))
             super().send_data()
 
     return Counting
 
 
-def connected(site: Browser, table: str, language: str, count: Count) -> connect:
+def connect_person(site: Browser, table: str, language: str, count: Count) -> connect:
     cookies = [f"{cookie.name}={cookie.value}" for cookie in site.cookies]
     return connect(
         site.base.replace("http", "ws") + f"/play?table={table}",
@@ -118,57 +119,57 @@ def connected(site: Browser, table: str, language: str, count: Count) -> connect
 
 
 class Person:
-    """One seat: follows the table, and answers at random when it is asked."""
+    """A person on one seat: follows the table, and answers at random when asked."""
 
     def __init__(self, table: str, seat: int, count: Count, pace: Pace) -> None:
         self.table, self.seat, self.count, self.pace = table, seat, count, pace
         self.luck = random.Random(f"{table} {seat}")
-        self.seen = False  # has the first view come?
-        self.given = 0
-        self.sent: dict[int, float] = {}
+        self.has_view = False  # whether the first view has come
+        self.last_answered = 0
+        self.sent_at: dict[int, float] = {}
 
-    async def play(self, site: Browser, hall: Hall, door: asyncio.Semaphore) -> None:
+    async def play(self, site: Browser, hall: StartGate, door: asyncio.Semaphore) -> None:
         language = "de" if self.seat % 2 else "en"
         async with AsyncExitStack() as stack:
             async with door:
                 socket = await stack.enter_async_context(
-                    connected(site, self.table, language, self.count)
+                    connect_person(site, self.table, language, self.count)
                 )
             await self.say(socket, type="join")
             async for text in socket:
-                for heard in msgspec.json.decode(text):
-                    if not self.seen:
-                        self.seen = True
+                for message in msgspec.json.decode(text):
+                    if not self.has_view:
+                        self.has_view = True
                         await hall.enter()
-                    if not await self.hear(socket, heard):
+                    if not await self.hear(socket, message):
                         return
 
     async def say(self, socket: ClientConnection, **message: object) -> None:
         await socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
-    async def hear(self, socket: ClientConnection, heard: dict[str, Any]) -> bool:
-        """Take in what came, and answer; False at the end of the game."""
-        if heard["type"] == "done":
-            self.count.waited.append(time.monotonic() - self.sent.pop(heard["id"]))
+    async def hear(self, socket: ClientConnection, message: Data) -> bool:
+        """Take a message in, and answer; False at the end of the game."""
+        if message["type"] == "done":
+            self.count.waits.append(time.monotonic() - self.sent_at.pop(message["id"]))
             self.count.answers += 1
             return True
-        if heard["type"] not in ("view", "change"):
-            return heard["type"] not in ("gone", "closed")
-        # Of what is other only this is looked at, so that the persons do not wait for each other.
-        data = heard["data"]
+        if message["type"] not in ("view", "change"):
+            return message["type"] not in ("gone", "closed")
+        # It reads no more of a change than this: persons share one process, and must not wait.
+        data = message["data"]
         if data["public"].get("over"):
-            self.count.finished += self.seat == 0
+            self.count.games_over += self.seat == 0
             return False
         ask = data["own"].get("ask")
-        if ask and ask["id"] != self.given:
-            self.given = ask["id"]
+        if ask and ask["id"] != self.last_answered:
+            self.last_answered = ask["id"]
             self.answering = asyncio.create_task(self.answer(socket, ask))
         return True
 
-    async def answer(self, socket: ClientConnection, ask: dict[str, Any]) -> None:
-        """When his turn comes; meanwhile he hears on."""
+    async def answer(self, socket: ClientConnection, ask: Data) -> None:
+        """Answer when the pace allows it; meanwhile the person listens on."""
         await self.pace.turn()
-        self.sent[ask["id"]] = time.monotonic()
+        self.sent_at[ask["id"]] = time.monotonic()
         choice = self.luck.choice(ask["choices"])["name"]
         with suppress(ConnectionClosed):
             await self.say(socket, type="answer", ask=ask["id"], choice=choice, id=ask["id"])
@@ -183,10 +184,10 @@ async def play(
     begin: Callable[[], None],
     pace: Pace,
 ) -> None:
-    """Every seat of these tables, a person each, in turn at these web processes, at this pace.
-    `begin` is called when all of them have their first view."""
-    gc.disable()  # its rounds would be counted as time that the site took
-    hall, door = Hall(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
+    """Play the tables at this pace, with a person on every seat, seat by seat on the next of the
+    sites.  Calls ``begin`` when all persons have their first view."""
+    gc.disable()  # its pauses would count as time of the site
+    hall, door = StartGate(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
     persons = [Person(table, seat, count, pace) for table in tables for seat in range(seats)]
     playing = [
         asyncio.create_task(person.play(sites[person.seat % len(sites)], hall, door))
@@ -194,7 +195,7 @@ async def play(
     ]
 
     async def close() -> None:
-        """Who hears nothing more would stay for ever."""
+        """End all persons after their time: one who hears nothing more would stay for ever."""
         await hall.open.wait()
         await asyncio.sleep(seconds)
         for each in playing:
@@ -202,6 +203,6 @@ async def play(
 
     closing = asyncio.create_task(close())
     with suppress(asyncio.CancelledError):
-        await asyncio.gather(*playing)  # who fails ends it
+        await asyncio.gather(*playing)  # a person who fails ends it
     await asyncio.gather(*playing, return_exceptions=True)
     closing.cancel()

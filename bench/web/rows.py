@@ -1,5 +1,5 @@
-"""The rows of the table: each measures one thing of a site, prints a line, and gives back what a
-page has of it."""
+"""The rows of the table: each measures one thing of a site, prints a line, and gives the figures
+for a page."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from itertools import pairwise
 from pathlib import Path
 
 from bench.web.machine import chess, cpu, database_cpu, memory, web_processes
-from bench.web.people import Count, Pace, Person, connected, play
+from bench.web.people import Count, Pace, Person, connect_person, play
 from kabinett.arena.tables import Sheet
 from tests.browser.house import House
 from tests.web.databases import cluster, fresh
 from tests.web.sites import Browser
 
 SEATS = {"volk": 2, "fall": 4, "weimar": 4}
-#: Answers to all persons together in a game, of which each costs are compared.
+#: Answers of a game between two measurements of the row `length`.
 HUNDRED = 100
-#: The share of a CPU's time that the web process takes in the row of that name.
+#: The share of a CPU that the web process takes in the row `half`.
 HALF = 0.5
-#: What a page has of a row: a figure for each game, by what it is.
+#: The figures of a row for a page: by name, then by game.
 Figures = dict[str, dict[str, str]]
 
 
 @dataclass
-class Wanted:
-    """What is measured."""
+class Settings:
+    """What to measure, and how much of it."""
 
-    games: dict[str, int]  # so many tables of each
-    seconds: float  # how long
-    open: int  # so many games that are open
-    idle: int  # so many sockets that only look on
+    games: dict[str, int]  # tables by game
+    seconds: float  # the time of each measurement
+    open: int  # open games in the row of that name
+    idle: int  # sockets that only look on, in the row of that name
 
 
-class Two(House):
-    """A site of two web processes."""
+class TwoProcessHouse(House):
+    """A site with two web processes."""
 
     code = (
         "from functools import partial; from kabinett.cli import play; "
@@ -51,7 +51,7 @@ class Two(House):
 
 @dataclass
 class Site:
-    """Sites on one database, and a browser at each."""
+    """Sites on one database, and a browser for each."""
 
     houses: list[House]
     browsers: list[Browser]
@@ -66,39 +66,41 @@ class Site:
         return sum(map(memory, self.processes()))
 
     def tables(self, game: str, number: int) -> list[str]:
-        """New tables, all their seats played by persons."""
+        """Open new tables with persons on all seats; their ids."""
         seats = SEATS[game]
         kinds = {f"seat_{seat}_kind": "other" if seat else "me" for seat in range(seats)}
         first = self.browsers[0]
         return [first.new_game(game, seats=str(seats), **kinds) for _ in range(number)]
 
     def play(self, game: str, number: int, seconds: float, rate: float = 0.0) -> tuple[Count, str]:
-        """New tables are played for a while, as fast as the site lets them, or so that it is busy
-        half of the time, from this rate on; what was counted, and how it reads."""
+        """Play new tables for a while: as fast as the site lets them, or with a first rate so that
+        the site is busy half of the time.  Gives the counts, and a line about them."""
         tables, count, pace = self.tables(game, number), Count(), Pace(rate)
-        before, began, stored = self.cpu(), 0.0, 0.0
+        before, began, database_before = self.cpu(), 0.0, 0.0
 
         def begin() -> None:
-            nonlocal before, began, stored
+            nonlocal before, began, database_before
             count.connecting = self.cpu() - before
-            count.views, count.came, count.sent = count.bytes, 0, 0
-            before, began, stored = self.cpu(), time.monotonic(), database_cpu()
+            count.views, count.bytes_in, count.bytes_out = count.bytes, 0, 0
+            before, began, database_before = self.cpu(), time.monotonic(), database_cpu()
             if rate:
                 pace.keeping = asyncio.create_task(pace.keep_busy(HALF, self.cpu))
 
         asyncio.run(play(self.browsers, tables, SEATS[game], seconds, count, begin, pace))
-        count.used, count.took = self.cpu() - before, time.monotonic() - began
-        database = f"; database {(database_cpu() - stored) / count.used:.0%} of that CPU"
+        count.cpu_seconds, count.seconds = self.cpu() - before, time.monotonic() - began
+        database = (
+            f"; database {(database_cpu() - database_before) / count.cpu_seconds:.0%} of that CPU"
+        )
         return count, (
             f"{game:7}{number:4} tables x {SEATS[game]}: {count.answers:6} answers in "
-            f"{count.took:3.0f} s, p50 {count.late(0.5):.0f} ms, p99 {count.late(0.99):.0f} ms, "
-            f"{count.finished} games over" + (database if cluster else "")
+            f"{count.seconds:3.0f} s, p50 {count.late(0.5):.0f} ms, p99 {count.late(0.99):.0f} ms, "
+            f"{count.games_over} games over" + (database if cluster else "")
         )
 
 
 @contextmanager
-def started(*kinds: type[House]) -> Iterator[Site]:
-    """Sites on one new database."""
+def start_sites(*kinds: type[House]) -> Iterator[Site]:
+    """Start sites of these kinds, by default one, on one new database."""
     os.environ["KABINETT_DATABASE"] = fresh()
     with ExitStack() as stack:
         houses = []
@@ -110,22 +112,23 @@ def started(*kinds: type[House]) -> Iterator[Site]:
         yield Site(houses, [Browser(house.address.removeprefix("http://")) for house in houses])
 
 
-def efficiency(wanted: Wanted) -> Figures:
-    """As fast as the site lets them: by CPU second of the web process, and bytes both ways."""
-    found: Figures = {}
-    with started() as site:
-        for game, number in wanted.games.items():
-            count, told = site.play(game, number, wanted.seconds)
+def efficiency(settings: Settings) -> Figures:
+    """Answers a CPU second of the web process, as fast as the site lets them, and bytes both
+    ways."""
+    figures: Figures = {}
+    with start_sites() as site:
+        for game, number in settings.games.items():
+            count, line = site.play(game, number, settings.seconds)
             moves, persons = chess(), number * SEATS[game]
             print(
-                f"{told}; {count.rate:.0f} a CPU second = {count.rate / moves:.4f} of "
+                f"{line}; {count.rate:.0f} a CPU second = {count.rate / moves:.4f} of "
                 f"python-chess's {moves:.0f}; {count.bytes / max(1, count.answers):.0f} bytes an "
-                f"answer, {count.came / max(1, count.answers):.0f} of them to viewers; before that "
-                f"{count.connecting / persons * 1e3:.1f} ms of CPU and {count.views // persons} "
-                f"bytes a person for connection and first view"
+                f"answer, {count.bytes_in / max(1, count.answers):.0f} of them to viewers; "
+                f"before that {count.connecting / persons * 1e3:.1f} ms of CPU and "
+                f"{count.views // persons} bytes a person for connection and first view"
             )
             add(
-                found,
+                figures,
                 game,
                 {
                     "answers a CPU second of the web process": f"{count.rate:,.0f}",
@@ -138,42 +141,43 @@ def efficiency(wanted: Wanted) -> Figures:
                     ),
                 },
             )
-    return found
+    return figures
 
 
-def add(found: Figures, game: str, figures: dict[str, str]) -> None:
+def add(total: Figures, game: str, figures: dict[str, str]) -> None:
     for name, figure in figures.items():
-        found.setdefault(name, {})[game] = figure
+        total.setdefault(name, {})[game] = figure
 
 
-def figure_sheet(found: Figures, games: dict[str, int]) -> Sheet:
+def figure_sheet(figures: Figures, games: dict[str, int]) -> Sheet:
     """A column a game, headed by its tables and their seats."""
     head = ("", *(f"{game}, {number} x {SEATS[game]}" for game, number in games.items()))
-    return Sheet(head, [(name, *(row[game] for game in games)) for name, row in found.items()])
+    return Sheet(head, [(name, *(row[game] for game in games)) for name, row in figures.items()])
 
 
-def half(wanted: Wanted) -> Figures:
+def half(settings: Settings) -> Figures:
     """How long an answer waits while the web process is busy half of the time."""
-    found: Figures = {}
-    with started() as site:
-        for game, number in wanted.games.items():
-            most, _ = site.play(game, number, wanted.seconds / 2)
-            # An answer alone takes more than one among many, so it begins well below the half.
-            count, told = site.play(game, number, wanted.seconds, most.rate / 4)
+    figures: Figures = {}
+    with start_sites() as site:
+        for game, number in settings.games.items():
+            most, _ = site.play(game, number, settings.seconds / 2)
+            # An answer by itself costs more than one among many, so it begins well below half.
+            count, line = site.play(game, number, settings.seconds, most.rate / 4)
             print(
-                f"{told}; {count.answers / count.took:.0f} a second, the web process "
-                f"{count.used / count.took:.0%} busy; with all of a CPU {most.rate:.0f} a second"
+                f"{line}; {count.answers / count.seconds:.0f} a second, the web process "
+                f"{count.cpu_seconds / count.seconds:.0%} busy; "
+                f"with all of a CPU {most.rate:.0f} a second"
             )
             late = f"{count.late(0.99):.0f}"
-            add(found, game, {"the process half busy, 99 of 100 answers wait at most, ms": late})
-    return found
+            add(figures, game, {"the process half busy, 99 of 100 answers wait at most, ms": late})
+    return figures
 
 
-def length(wanted: Wanted) -> Figures:
-    """CPU of an answer by how many the game has had already."""
-    with started() as site:
-        for game, number in wanted.games.items():
-            asyncio.run(by_hundreds(site, game, number, 30 * wanted.seconds))
+def length(settings: Settings) -> Figures:
+    """CPU time of an answer, by the number of answers before it in the game."""
+    with start_sites() as site:
+        for game, number in settings.games.items():
+            asyncio.run(by_hundreds(site, game, number, 30 * settings.seconds))
     return {}
 
 
@@ -187,95 +191,95 @@ async def by_hundreds(site: Site, game: str, number: int, seconds: float) -> Non
     playing = asyncio.create_task(
         play(site.browsers, tables, SEATS[game], seconds, count, begin, Pace())
     )
-    while not playing.done() and count.finished <= number // 10:
+    while not playing.done() and count.games_over <= number // 10:
         await asyncio.sleep(0.05)
         if marks and count.answers >= marks[-1][0] + HUNDRED * number:
             marks.append((count.answers, site.cpu()))
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
-    spent = [
+    costs = [
         (after[1] - before[1]) / (after[0] - before[0]) * 1e3 for before, after in pairwise(marks)
     ]
-    told = " ".join(f"{each:.2f}" for each in spent)
-    ratio = f"last : first = {spent[-1] / spent[0]:.2f}" if len(spent) > 1 else "too short"
-    print(f"{game:7}{number:4} tables: ms of CPU an answer, by hundreds of a game: {told}; {ratio}")
+    text = " ".join(f"{each:.2f}" for each in costs)
+    ratio = f"last : first = {costs[-1] / costs[0]:.2f}" if len(costs) > 1 else "too short"
+    print(f"{game:7}{number:4} tables: ms of CPU an answer, by hundreds of a game: {text}; {ratio}")
 
 
-def opened(wanted: Wanted) -> Figures:
-    """What open games need of memory: each has been played for a while."""
-    each = wanted.open // len(wanted.games)
-    with started() as site:
-        before, there = site.memory(), 0
-        for game in wanted.games:
+def open_games(settings: Settings) -> Figures:
+    """Memory of open games that have been played for a while."""
+    each = settings.open // len(settings.games)
+    with start_sites() as site:
+        before, total = site.memory(), 0
+        for game in settings.games:
             for first in range(0, each, 50):
                 number = min(50, each - first)
-                there += number
-                count, _ = site.play(game, number, wanted.seconds / 4)
+                total += number
+                count, _ = site.play(game, number, settings.seconds / 4)
             print(
-                f"{there:5} games open, the last {number} {game} with {count.answers / number:.0f} "
+                f"{total:5} games open, the last {number} {game} with {count.answers / number:.0f} "
                 f"answers each: {site.memory():.0f} MB, {before:.0f} at first"
             )
     return {}
 
 
-def idle(wanted: Wanted) -> Figures:
-    """What sockets need that only look on."""
-    with started() as site:
-        asyncio.run(idle_sockets(site, wanted.idle, wanted.seconds))
+def idle(settings: Settings) -> Figures:
+    """Memory and CPU time of sockets that only look on."""
+    with start_sites() as site:
+        asyncio.run(idle_sockets(site, settings.idle, settings.seconds))
     return {}
 
 
-async def idle_sockets(site: Site, wanted: int, seconds: float) -> None:
+async def idle_sockets(site: Site, count: int, seconds: float) -> None:
     tables = site.tables("fall", 50)
-    before, megabytes = await spent(site, seconds), site.memory()
+    before, megabytes = await idle_share(site, seconds), site.memory()
     async with AsyncExitStack() as stack:
-        for number in range(wanted):
+        for number in range(count):
             language = "de" if number % 2 else "en"
             table, seat = tables[number % len(tables)], number % SEATS["fall"]
             person = Person(table, seat, Count(), Pace())
             socket = await stack.enter_async_context(
-                connected(site.browsers[0], table, language, Count())
+                connect_person(site.browsers[0], table, language, Count())
             )
             await person.say(socket, type="join")
             await socket.recv()
         more = site.memory() - megabytes
-        after = await spent(site, seconds)
+        after = await idle_share(site, seconds)
         print(
-            f"{wanted} idle sockets: {after:.1%} of a CPU, {before:.1%} without them; "
-            f"{more:.0f} MB more, {more / wanted * 1e3:.0f} kB each"
+            f"{count} idle sockets: {after:.1%} of a CPU, {before:.1%} without them; "
+            f"{more:.0f} MB more, {more / count * 1e3:.0f} kB each"
         )
 
 
-async def spent(site: Site, seconds: float) -> float:
-    """What share of a CPU it takes while nothing happens."""
+async def idle_share(site: Site, seconds: float) -> float:
+    """The share of a CPU that the site takes while nothing happens."""
     await asyncio.sleep(2)
     before = site.cpu()
     await asyncio.sleep(seconds)
     return (site.cpu() - before) / seconds
 
 
-def second(wanted: Wanted) -> Figures:
-    """What a second web process costs, and what it costs that the seats of every table are at two
-    sites on one database, who cannot hand over: the worst case."""
-    found: Figures = {}
-    for game, number in wanted.games.items():
-        with started() as site:
-            alone, told = site.play(game, number, wanted.seconds)
-        print(f"one {told}; {alone.rate:.0f} a CPU second")
-        for name, kinds in (("two", (Two,)), ("apart", (House, House))):
-            with started(*kinds) as site:
-                both, told = site.play(game, number, wanted.seconds)
+def second(settings: Settings) -> Figures:
+    """The cost of a second web process; and of two sites on one database that cannot hand games
+    over, with the seats of every table spread over both, which is the worst case."""
+    figures: Figures = {}
+    for game, number in settings.games.items():
+        with start_sites() as site:
+            alone, line = site.play(game, number, settings.seconds)
+        print(f"one {line}; {alone.rate:.0f} a CPU second")
+        for name, kinds in (("two", (TwoProcessHouse,)), ("apart", (House, House))):
+            with start_sites(*kinds) as site:
+                both, line = site.play(game, number, settings.seconds)
             share = both.rate / alone.rate
-            print(f"{name} {told}; {both.rate:.0f} a CPU second = {share:.2f} of one's")
-            add(found, game, {f"answers a CPU second, {name}, of one's": f"{share:.2f}"})
-    return found
+            print(f"{name} {line}; {both.rate:.0f} a CPU second = {share:.2f} of one's")
+            add(figures, game, {f"answers a CPU second, {name}, of one's": f"{share:.2f}"})
+    return figures
 
 
-ROWS: dict[str, Callable[[Wanted], Figures]] = {
+ROWS: dict[str, Callable[[Settings], Figures]] = {
     "efficiency": efficiency,
     "half": half,
     "length": length,
-    "open": opened,
+    "open": open_games,
     "idle": idle,
     "second": second,
 }

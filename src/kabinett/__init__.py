@@ -9,12 +9,12 @@
 >>> table.game.scene(table.state, viewer=0).heading is None
 False
 
-A `Table` is one game being played: whom it asks (`Table.open_seats`, `Table.ask`), what it
-takes (`Table.answer`, else `IllegalChoice`), what anybody may see (``table.game.scene``), its
-record (`Table.record`).  `Position` is the same without record and log: for search.
-What a game is written with stands in `kabinett.author`.
+A `Table` is one game being played.  It says whom it asks (`Table.open_seats`, `Table.ask`), takes
+answers (`Table.answer`, which may raise `IllegalChoice`) and keeps the record (`Table.record`);
+``table.game.scene`` shows what a viewer may see.  A `Position` has neither record nor log: it is
+for search.  Authors of games import `kabinett.author` instead.
 
-Whatever is named here is imported when it is used.
+Each name is imported when it is first used.
 """
 
 from __future__ import annotations

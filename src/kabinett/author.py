@@ -1,4 +1,4 @@
-"""Everything that a game is written with, to import from one place.
+"""Everything that the author of a game needs, to import from one place.
 
 ::
 
@@ -6,12 +6,12 @@
 
     def main(s: Whist) -> kb.Script: ...
 
-A game says what there is (`Vocabulary`, `Group`), what lies on the table (`state`, and the kinds
-`Deck`, `Hands`, `Zone` …), how it goes (`Script`, `Question`, and the scripts that many games have:
-`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`), what is seen of it (`Scene`),
-how it begins and ends (`Ending`, `Result`),
-what it states of itself (`Game`, `Contract`), and how a position is written by hand (`lines`).  How
-they play together: docs/adding-a-game.md and docs/game-reference.md.
+A game names what players can choose (`Vocabulary`, `Group`), declares what lies on the table
+(`state`, and the kinds `Deck`, `Hands`, `Zone` …), writes its rules as scripts (`Script`,
+`Question`, and the ready-made `draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`),
+shows itself (`Scene`), ends (`Ending`, `Result`), lists its parts (`Game`, `Contract`), and may
+read positions written by hand (`lines`).  docs/adding-a-game.md and docs/game-reference.md show
+how these work together.
 """
 
 from typing import NewType

@@ -1,4 +1,4 @@
-"""What stands at the front door: new games, and games from their records."""
+"""The front door: new games, and games from their records."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from kabinett.games import game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
-    """A new game, played to its first ask; SetupError says what cannot be.
+    """A new game, played to its first ask.  SetupError says what is wrong with the setup.
 
-    ``seats``: as many as there may be, if it is not said.  With a ``seed`` all dice and draws
-    are the same each time; without, nobody can foretell them.
+    ``seats`` defaults to the most that the game allows.  With a ``seed`` all dice and draws are
+    the same each time; without one, nobody can foretell them.
 
     >>> table = new_game("fall", seats=3, seed=7, round_limit="10")
     >>> table.setup.seats, table.setup.options["round_limit"]
@@ -28,7 +28,7 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
 
 
 def load_record(record: str | Path) -> Table:
-    """The game of a record (its text, or the file with it), where it ends.
+    """The table at the end of a record, given as text or as the path of a file.
 
     RecordError names the line that cannot be played.
 
@@ -39,5 +39,5 @@ def load_record(record: str | Path) -> Table:
     True
     """
     text = record.read_text("utf-8") if isinstance(record, Path) else record
-    parsed = parse(text)
-    return replay(parsed, game_of(parsed.game))
+    parsed_record = parse(text)
+    return replay(parsed_record, game_of(parsed_record.game))

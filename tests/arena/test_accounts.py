@@ -1,4 +1,4 @@
-"""Accounts: how strong, how rated, whom a game favours, what was used and what it gave."""
+"""Accounts: strengths, ratings, whom a game favours, what players used and what that gave."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.arena.balance import NOBODY, balance
 from kabinett.arena.data import data
 from kabinett.arena.notes import sources
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.plots import draw
 from kabinett.arena.rating import ladder
 from kabinett.arena.run import play
@@ -26,8 +26,8 @@ from kabinett.core.play.table import LogEntry
 PAIR = Plan(MATCH, "bluff", ("a", "b"), 2, 3)
 
 
-def game(block: int, seating: int, winners: tuple[int, ...], **more: object) -> Played:
-    plain = Played(block, seating, ("", ""), winners, (1, 2), "end", "", 10, 2)
+def game(block: int, seating: int, winners: tuple[int, ...], **more: object) -> PlayedGame:
+    plain = PlayedGame(block, seating, ("", ""), winners, (1, 2), "end", "", 10, 2)
     return replace(plain, **more)  # type: ignore[arg-type]
 
 
@@ -42,7 +42,7 @@ def test_shared_wins_are_split_and_nobody_is_an_even_split() -> None:
 def test_a_gain_counts_the_common_loss_and_blocks_that_are_not_whole_do_not_count() -> None:
     games = [game(0, 0, ()), game(0, 1, (1,)), game(1, 0, (1,))]
     found = account(PAIR, games)
-    assert (found.games, found.gain.value) == (2, 0.5)  # 0 where all lose alike, then 1 to 0
+    assert (found.games, found.gain.value) == (2, 0.5)  # 0 where all lose together, then 1 to 0
     three = Plan(MATCH, "bluff", ("a", "b"), 3, 1, common_loss=-1)
     won = [game(0, seating, (seating,)) for seating in range(3)]
     assert account(three, won).gain.value == 1
@@ -54,10 +54,10 @@ def test_one_ply_beats_random_clearly() -> None:
 
 
 def test_ratings_are_the_strengths_that_explain_all_meetings() -> None:
-    """c beats b as b beats a, so it stands twice as high above a."""
+    """c beats b as often as b beats a, so it stands twice as high above a."""
     plan = Plan(LADDER, "bluff", ("a", "b", "c"), 2, 100)
     assert plan.meetings == (("a", "b"), ("a", "c"), ("b", "c"))
-    wins = {0: 25, 1: 10, 2: 25}  # of 100 blocks those that the challenger wins whole
+    wins = {0: 25, 1: 10, 2: 25}  # how many of 100 blocks the challenger wins whole
     games = []
     for meeting, won in wins.items():
         for block in range(100):
@@ -160,7 +160,7 @@ def test_a_use_is_worth_what_it_pays_from_the_same_moment() -> None:
 
 
 def test_where_nothing_hangs_on_it_a_use_is_worth_nothing(tmp_path: Path) -> None:
-    """With the same dice: whoever bids all dice there are is doubted at once."""
+    """With the same dice: the next seat doubts a bid of all dice at once."""
     file = tmp_path / "bots.py"
     file.write_text("class Bold:\n  def choose(self, view):\n    return view.choices[-1]\n")
     plan = Plan(BALANCE, "bluff", (f"{file}:Bold",), 2, 3, moments=2, again=2)

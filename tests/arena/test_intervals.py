@@ -1,4 +1,4 @@
-"""Figures: strength as it is defined, intervals that hold the truth, a test that keeps its word."""
+"""Figures: strength by its definition, intervals that hold the truth, a test that is reliable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kabinett.arena.intervals import (
     weight_of,
     wilson,
 )
-from kabinett.arena.sequential import ERROR, LEAST, decided
+from kabinett.arena.sequential import ERROR, LEAST, first_decision
 
 
 def test_strength_is_zero_at_an_even_share_and_grows_with_the_odds() -> None:
@@ -47,7 +47,7 @@ def test_who_wins_all_is_above_something_and_nobody_knows_how_far() -> None:
 
 
 def test_games_of_a_block_that_the_dice_decide_tell_more_than_lone_ones() -> None:
-    """Who wins with the better dice, on either side, is exactly as strong."""
+    """A bot that wins exactly when it has the better dice, on either side, is equally strong."""
     halves = [0.5] * 19 + [1.0]
     wins = [1.0, 0.0] * 9 + [1.0, 0.5]
     assert weight_of(halves, 2) > 100 > 40 > weight_of(wins, 2)
@@ -56,7 +56,7 @@ def test_games_of_a_block_that_the_dice_decide_tell_more_than_lone_ones() -> Non
 
 
 def block(luck: random.Random, share: float, seats: int, by_dice: float) -> float:
-    """A challenger's share of a block; some blocks are decided by the dice, half and half."""
+    """A challenger's share of a block; the dice decide some blocks, half and half."""
     if luck.random() < by_dice:
         return 1 / seats
     alone = (share - by_dice / seats) / (1 - by_dice)
@@ -86,7 +86,7 @@ def test_a_match_that_stops_is_wrong_as_seldom_as_it_says(
         wrong = blocks = 0
         for _ in range(300):
             shares = [block(luck, share, seats, by_dice) for _ in range(600)]
-            found = decided(shares, stop, seats)
+            found = first_decision(shares, stop, seats)
             wrong += found is not None and found.strength != truth
             blocks += found.blocks if found is not None else 600
         assert wrong / 300 <= ERROR + 0.02  # which leaves room for the luck of 300 matches
@@ -95,10 +95,10 @@ def test_a_match_that_stops_is_wrong_as_seldom_as_it_says(
 
 def test_nothing_is_decided_at_once_and_the_first_moment_counts() -> None:
     won = [1.0] * 40
-    found = decided(won, (0.0, 100.0), 2)
+    found = first_decision(won, (0.0, 100.0), 2)
     assert found is not None and (found.blocks, found.strength) == (LEAST, 100)
-    assert decided(won[: LEAST - 1], (0.0, 100.0), 2) is None
-    assert decided([*won, *[0.0] * 200], (0.0, 100.0), 2) == found
-    assert decided([0.5] * 5, (0.0, 100.0), 2) is None
-    even = decided([0.5] * 100, (0.0, 100.0), 2)
+    assert first_decision(won[: LEAST - 1], (0.0, 100.0), 2) is None
+    assert first_decision([*won, *[0.0] * 200], (0.0, 100.0), 2) == found
+    assert first_decision([0.5] * 5, (0.0, 100.0), 2) is None
+    even = first_decision([0.5] * 100, (0.0, 100.0), 2)
     assert even is not None and even.strength == 0

@@ -1,4 +1,4 @@
-"""Plans: the same dice for all seatings of a block, everybody on every seat."""
+"""Plans: all seatings of a block have the same dice, and everybody plays every seat."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_bot_that_goes_wrong_is_named(tmp_path: Path, body: str, complaint: st
     file.write_text(
         f"from kabinett.bots import Bot\nclass Wrong(Bot):\n  def choose(self, view):\n    {body}\n"
     )
-    for jobs in (1, 2) if "raise" in body else (1,):  # what is raised must come across
+    for jobs in (1, 2) if "raise" in body else (1,):  # exceptions must cross processes
         with pytest.raises(MatchError, match=complaint):
             play(Plan(MATCH, "bluff", (f"{file}:Wrong", "random"), 2, 1), on_processes(jobs))
 

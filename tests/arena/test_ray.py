@@ -1,4 +1,4 @@
-"""On Ray: two workers of which one is killed, and the result is the same as without."""
+"""On Ray: two workers, one of which dies, give the same result as a run without Ray."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = Path(__file__).parent.parent / "games"
 INSTALLED = importlib.util.find_spec("ray") is not None
 needs_ray = pytest.mark.skipif(not INSTALLED, reason="Ray is not installed: kabinett[ray]")
 
-#: Takes its first choice; its process dies where a file says so, which is gone then.
+#: Takes its first choice; its process dies if a certain file exists, and removes the file first.
 BOT = """
 import os, signal
 from pathlib import Path
@@ -36,7 +36,7 @@ class Mortal:
 
 @pytest.fixture(scope="module")
 def two_workers() -> Iterator[None]:
-    """It takes its time to begin."""
+    """Starts slowly."""
     import ray
 
     with pytest.MonkeyPatch.context() as patch:
@@ -63,7 +63,7 @@ def test_a_worker_is_killed_and_the_result_is_the_same(two_workers: None, tmp_pa
     played = play(plan, on_ray(), Folder(tmp_path / "games"))
     assert not marker.exists(), "a worker has died"
     assert data(plan, played) == data(plan, whole)
-    assert len(Folder(tmp_path / "games").played()) == 12
+    assert len(Folder(tmp_path / "games").read_games()) == 12
 
 
 @pytest.mark.long

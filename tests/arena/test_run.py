@@ -1,4 +1,4 @@
-"""Runs: killed, resumed, cut into shards or spread over processes, what comes out is the same."""
+"""Runs: killed, resumed, cut into shards or spread over processes, they give the same result."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 from kabinett.arena.data import data
 from kabinett.arena.deciding import MatchError
-from kabinett.arena.folder import Folder, FolderError, gathered
+from kabinett.arena.folder import Folder, FolderError, gather
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
-from kabinett.arena.playing import Played, play_game
+from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.arena.run import on_processes, one_by_one, play
 from kabinett.arena.strength import account, decision
 
@@ -31,14 +31,14 @@ def test_however_the_work_is_cut_the_result_is_the_same(plan: Plan, tmp_path: Pa
     assert data(plan, play(plan, on_processes(2))) == whole
     for part in (1, 2, 3):
         play(plan, None, Folder(tmp_path / str(part % 2)), (part, 3))
-    shards = gathered([tmp_path / "0", tmp_path / "1"])
+    shards = gather([tmp_path / "0", tmp_path / "1"])
     assert shards[0] == plan
     assert data(*shards) == whole
     assert data(plan, play(replace(plan, seed=99))) != whole
 
 
 def killed_after(games: int) -> object:
-    def driver(plan: Plan, places: list[Place]) -> Iterator[Played]:
+    def driver(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
         yield from (play_game(plan, place) for place in places[:games])
         raise MatchError("killed")
 
@@ -52,8 +52,8 @@ def test_a_killed_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
     file = tmp_path / "played-1-of-1.jsonl"
     with file.open("a") as out:
         out.write('{"block": 1, "seat')  # half of a line
-    heard: list[Played] = []
-    played = play(MATCHED, None, folder, heard=heard.append)
+    heard: list[PlayedGame] = []
+    played = play(MATCHED, None, folder, on_game=heard.append)
     assert len(heard) == 7
     assert data(MATCHED, played) == data(MATCHED, play(MATCHED))
     assert len([json.loads(line) for line in file.read_text().splitlines()]) == 10
@@ -63,8 +63,8 @@ def test_a_killed_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
 def test_more_blocks_go_on_from_those_that_are_there(tmp_path: Path) -> None:
     folder, longer = Folder(tmp_path), replace(MATCHED, blocks=7)
     play(MATCHED, None, folder)
-    heard: list[Played] = []
-    assert play(longer, None, folder, heard=heard.append) == play(longer)
+    heard: list[PlayedGame] = []
+    assert play(longer, None, folder, on_game=heard.append) == play(longer)
     assert [game.block for game in heard] == [5, 5, 6, 6]
     assert len(play(MATCHED, None, folder)) == 10
 
@@ -80,18 +80,18 @@ def test_a_folder_keeps_one_plan_and_one_set_of_rules(
         play(MATCHED, None, Folder(tmp_path))
     (tmp_path / "plan.json").write_text("{}")
     with pytest.raises(FolderError, match="is no plan of the arena"):
-        gathered([tmp_path])
+        gather([tmp_path])
 
 
 def test_each_game_is_told_as_it_ends_and_ctrl_c_keeps_what_is_finished() -> None:
-    heard: list[Played] = []
+    heard: list[PlayedGame] = []
 
-    def stop_at_three(game: Played) -> None:
+    def stop_at_three(game: PlayedGame) -> None:
         heard.append(game)
         if len(heard) == 3:
             raise KeyboardInterrupt
 
-    assert play(MATCHED, heard=stop_at_three) == heard
+    assert play(MATCHED, on_game=stop_at_three) == heard
     assert len(heard) == 3
 
 
@@ -106,7 +106,7 @@ def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) 
     assert backwards == played
     for part in (1, 2):
         play(plan, None, Folder(tmp_path), (part, 2))
-    assert data(*gathered([tmp_path])) == data(plan, played)
+    assert data(*gather([tmp_path])) == data(plan, played)
     assert account(plan, played).blocks == found.blocks
 
 

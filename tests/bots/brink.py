@@ -1,4 +1,4 @@
-"""A game for the tests: one of two may let all lose, or lose alone."""
+"""A game for the tests: one of two seats may make all lose, or lose alone."""
 
 from kabinett.core.contract import Contract
 from kabinett.core.declare import state

@@ -1,4 +1,4 @@
-"""A game for the tests: three vote, two at least carry the motion, and only one of them gains by
+"""A game for the tests: three vote, at least two carry the motion, and only one of them gains by
 it.  They vote at once, or one after the other."""
 
 from dataclasses import replace

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
-from kabinett.bots.one_ply import OnePlyBot, Tried, contenders
+from kabinett.bots.one_ply import OnePlyBot, Trial, contenders
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -38,7 +38,7 @@ class NoBot:
     pass
 """
 
-#: All that think no longer than a test should.
+#: All bots that are quick enough for a test.
 QUICK = (
     "random",
     "hasty",
@@ -120,7 +120,7 @@ def test_one_ply_answers_simultaneous_asks() -> None:
 def test_nobody_votes_against_himself_though_others_may_outvote_him(
     bot_id: str, game: Game[council.Council]
 ) -> None:
-    """Whoever votes first sees no difference where the two others agree by themselves."""
+    """The first voter sees no difference where the two others agree by themselves."""
     for seed in range(20):
         for seat, vote in ((0, "vote:yes"), (2, "vote:no")):
             table = Table.new(game, Setup(3))
@@ -146,9 +146,9 @@ def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
         assert len(judged) == looks
 
 
-def tried(choice: int, *values: float) -> Tried:
-    """What a choice came to, copy by copy."""
-    found = Tried(choice)
+def tried(choice: int, *values: float) -> Trial:
+    """A choice with what it was worth, copy by copy."""
+    found = Trial(choice)
     for value in values:
         found.note(value)
     return found
@@ -165,7 +165,7 @@ def test_what_may_still_be_best_is_tried_again_and_nothing_else() -> None:
 
 
 class Told(OnePlyBot):
-    """It is told what its two choices lead to, again and again, and counts how often it asked."""
+    """Gets the worths of its two choices from a list, round and round, and counts its looks."""
 
     def __init__(self, worths: list[float]) -> None:
         super().__init__(copies=2, most=9)
@@ -184,7 +184,7 @@ class Told(OnePlyBot):
 def test_one_ply_looks_again_as_long_as_it_is_in_doubt(
     first_copy: tuple[float, float], second_copy: tuple[float, float], looks: int
 ) -> None:
-    """Where now the one is better and now the other; not where one is better by the same."""
+    """It is in doubt where the better choice changes, not where one leads by the same margin."""
     view = View(Table.new(council.in_turn, Setup(3)), 0)
     bot = Told([*first_copy, *second_copy])
     bot.choose(view)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def examples() -> list[tuple[str, str]]:
-    """Page and source of everything that is meant to be put into a mybot.py."""
+    """Page and source of every example that readers put into a mybot.py."""
     return [
         (page, source)
         for page in ("README.md", "docs/bots.md")

@@ -1,9 +1,9 @@
-"""What a beginner sees at once every bot sees that people may play: positions of games, ten and
-more of each.
+"""Every bot that people may play sees what a beginner sees at once: ten or more positions of each
+game.
 
 `obvious/` has a page for each game.  A position begins with ``== why one sees it``; then come what
-lies on the table as `Game.position_text` writes it, a line ``script:`` if it does not play on by
-`play_on`, what has been answered since (``> card:koko``, chance too), and either what is right
+lies on the table as `Game.position_text` writes it, a line ``script:`` if `play_on` does not carry
+it on, the answers after it (``> card:koko``, chance too), and either what is right
 (``? province:west_berlin``) or what is nonsense (``! done``).
 """
 
@@ -24,7 +24,7 @@ from kabinett.core.state import CHANCE
 from kabinett.games import game_of
 
 HERE = Path(__file__).parent / "obvious"
-#: Who is asked, by how many seeds each, and for which games; who searches takes seconds.
+#: Which bots answer, with how many seeds each, and in which games; a search takes seconds.
 QUICK = {"easy": 5, "medium": 2}
 SEARCHING = {
     "fall": {"hard": 1},
@@ -32,13 +32,13 @@ SEARCHING = {
     "weimar": {"hard": 1},
 }
 FEWEST = 10
-#: How the games were played that the positions are from.
+#: The setups of the games that the positions come from.
 PLAYED = {"fall": {"asked": "phase_by_phase"}}
 
 
 @dataclass
 class Obvious:
-    """A position, and what is right there or what is nonsense."""
+    """A position, and the answers that are right there or nonsense."""
 
     game: str
     why: str

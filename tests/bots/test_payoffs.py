@@ -1,4 +1,4 @@
-"""What bots play for: a win pays 1, a loss 0, and an end that all lose what is said."""
+"""What bots play for: a win pays 1, a loss 0, and an end that all lose what the caller says."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_all_may_lose_is_judged_by_what_it_pays() -> None:
     usual, hard, gentle = (game.worths(s, loss) for loss in (-0.25, -1.0, 0.0))
     assert list(usual) == list(game.evaluate(s))
     assert list(hard) == pytest.approx([one - 0.75 * chance for one in usual])
-    assert sum(gentle) == pytest.approx(1 - chance), "the chances to win"
+    assert sum(gentle) == pytest.approx(1 - chance), "the values must be the chances to win"
     position = Position(game, s)
     assert position.value(0) == usual[0] and position.value(0, common_loss=-1.0) == hard[0]
 

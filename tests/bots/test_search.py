@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from kabinett.bots import UnknownBot, View, make_bot, search
-from kabinett.bots.search import EXPECTED, SearchBot, expected
+from kabinett.bots.search import EXPECTED, SearchBot, expected_answers
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -30,7 +30,7 @@ def bluffing(dice: list[list[int]], bid: str) -> View:
 
 
 def in_the_middle(name: str, answers: int) -> Table:
-    """A game of which so many answers have been given at random."""
+    """A game after this many random answers."""
     game, luck = game_of(name), Luck(11)
     table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
     for _ in range(answers):
@@ -64,8 +64,8 @@ def test_it_answers_simultaneous_asks() -> None:
 @pytest.mark.parametrize("bot", ["search(40)", "search(40, paired=True, chained=True)"])
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str, bot: str) -> None:
-    """Whatever others hold: where all that the seat does not know is another, but what it knows
-    is the same, the same seed gives the same answer."""
+    """Whatever others hold: if only things that the seat does not know differ, the same seed gives
+    the same answer."""
     table = in_the_middle(name, 30)
     seat = table.open_seats()[0]
     while len(View(table, seat).choices) < 2:
@@ -111,7 +111,7 @@ def test_chained_a_line_brings_the_whole_turn_into_the_tree(chained: bool) -> No
 
 
 def test_paired_all_answers_are_tried_on_the_same_copies() -> None:
-    """The first line of each on the first, and so on."""
+    """The first line of each answer uses the first copy, and so on."""
     view, dealt = bluffing([[4, 4], [3, 4]], "bid:2x5"), []
     redeal = view._redeal
     view._redeal = lambda luck: (dealt.append(luck.state), redeal(luck))[1]
@@ -133,7 +133,7 @@ def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:
 
 
 def test_it_is_as_curious_where_little_is_at_stake(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were all that a line can come to worth half, it would try the same."""
+    """If everything that a line can lead to were worth half, it would try the same lines."""
     table = in_the_middle("volk", 40)
     while len(View(table, table.open_seats()[0]).choices) < 3:
         table.answer(table.open_seats()[0], None, View(table, table.open_seats()[0]).choices[0])
@@ -147,7 +147,7 @@ def test_it_is_as_curious_where_little_is_at_stake(monkeypatch: pytest.MonkeyPat
 
 
 def test_of_what_was_never_tried_here_it_takes_what_was_good_elsewhere() -> None:
-    """One answer with one line is not worth more than what five lines gave with success."""
+    """An answer with a single line is not worth more than one that five lines confirmed."""
     view, luck = bluffing([[4, 4], [3, 4]], "bid:2x5"), Luck(1)
     position = view.sample(luck)
     tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.0)
@@ -169,7 +169,7 @@ def test_it_tells_its_best_answers_with_what_they_are_worth_and_what_it_expects(
     view = bluffing([[4, 4], [3, 4]], "bid:2x5")
     first, second, *_ = made = SearchBot(1, 400).best(view)
     assert len(made) == 3 and {each.choice for each in made} <= set(view.choices)
-    assert first.choice == make_bot("search(400)", 1).choose(view), "it would give the first"
+    assert first.choice == make_bot("search(400)", 1).choose(view), "it must choose the first"
     assert first.lines >= second.lines
     assert all(-0.25 <= each.worth <= 1 for each in made)
     for each in made:
@@ -186,7 +186,7 @@ def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
     doubt, bid = bluff.DOUBT, bluff.vocabulary.number("bid:2x5")
     reply = node(60, {bid: node(EXPECTED - 1, {})})
     first = node(90, {SEAT_BASE + bid: node(30, {}), SEAT_BASE + doubt: reply})
-    assert expected(first, bluff.game) == ((1, "doubt"),)
+    assert expected_answers(first, bluff.game) == ((1, "doubt"),)
 
 
 def test_the_budget_may_be_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_the_budget_may_be_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None
     bot = make_bot("search(1, seconds=0.05)", 1)
     assert isinstance(bot, SearchBot)
     assert bot.search(view).lines == 50
-    assert next(ticks) == 51  # looked at before each line but the first, and at the end
+    assert next(ticks) == 51  # read before each line except the first, and at the end
     assert make_bot("search(30)", 1).search(view).lines == 30
 
 

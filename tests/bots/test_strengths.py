@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.bots import BOTS, UnknownBot, View, make_bot, strengths
-from kabinett.bots.hasty import PLAIN, HastyBot
+from kabinett.bots.hasty import PLAINLY_BETTER, HastyBot
 from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.strengths import STRENGTHS, Strength, bot_of, opponents, seconds, too_slow
 from kabinett.core.play.table import Table
@@ -29,7 +29,7 @@ def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str)
 
 
 def test_a_strength_is_the_bot_that_the_game_has_behind_it() -> None:
-    """The same answers, by its seed; and a game that says nothing has all four."""
+    """It gives the bot's answers, by its seed; a game that names no strengths has all four."""
     assert not bluff.game.strengths
     assert strengths.strengths(bluff.game) == ["easy", "medium", "hard", "master"]
     table = Table.new(bluff.game, Setup(3))
@@ -73,7 +73,7 @@ def test_a_game_whose_rules_break_in_search_is_offered_without_it(
         raise ZeroDivisionError
 
     strengths.speed.cache_clear()
-    monkeypatch.setattr(strengths, "measured", breaks)
+    monkeypatch.setattr(strengths, "measure_speed", breaks)
     assert opponents(bluff.game) == ["easy", "medium"]
     strengths.speed.cache_clear()
 
@@ -83,12 +83,12 @@ def test_hasty_overlooks_what_differs_little_and_never_what_is_plainly_better(
 ) -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)
     choices = [bluff.vocabulary.number(name) for name in view.choices]
-    worths = [0.5 + PLAIN / 2 * (place == 1) for place in range(len(choices))]
-    monkeypatch.setattr(HastyBot, "tried", lambda bot, view: (choices, worths))
+    worths = [0.5 + PLAINLY_BETTER / 2 * (place == 1) for place in range(len(choices))]
+    monkeypatch.setattr(HastyBot, "try_choices", lambda bot, view: (choices, worths))
     taken = {HastyBot(seed).choose(view) for seed in range(40)}
     assert len(taken) > 1
     assert {HastyBot(seed, overlooks=0).choose(view) for seed in range(9)} == {view.choices[1]}
-    worths[1] = 0.5 + 2 * PLAIN
+    worths[1] = 0.5 + 2 * PLAINLY_BETTER
     assert {HastyBot(seed, overlooks=100).choose(view) for seed in range(40)} == {view.choices[1]}
 
 

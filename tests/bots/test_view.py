@@ -29,7 +29,7 @@ def bluff_table(seats: int = 3) -> Table:
 
 
 def reachable(thing: Any, depth: int = 6) -> Iterator[Any]:
-    """A thing and all that its public attributes lead to; a game's contract is no secret."""
+    """An object and all that its public attributes lead to; a game's contract is no secret."""
     yield thing
     if depth == 0 or isinstance(thing, Game | str | int | float | type(None)):
         return
@@ -72,7 +72,7 @@ def test_the_scene_is_the_seats_own() -> None:
 
 
 def test_the_log_is_what_the_seat_has_been_told() -> None:
-    """All that lies in words, to be judged by; nothing that only another may read."""
+    """It has every line that the seat may read, and none that only another may read."""
     table = in_play("fall", 120)
     table.log.append(LogEntry(5, "For seat 1 alone.", (), to=1))
     told = {seat: View(table, seat).log for seat in table.open_seats()}
@@ -87,7 +87,7 @@ def test_the_log_is_what_the_seat_has_been_told() -> None:
 
 
 def in_play(name: str, answers: int) -> Table:
-    """A game of which so many answers have been given."""
+    """A game after this many answers."""
     game, luck = game_of(name), Luck(4)
     table = Table.new(game, Setup(3), chance=Chance(bytes(16)))
     for _ in range(answers):

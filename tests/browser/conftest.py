@@ -1,7 +1,6 @@
-"""The site as it is played on, the system's Chromium, and eyes on both.
+"""Fixtures: the site as people play on it, the system's Chromium, and a watch over both.
 
-What a failed test leaves behind (pictures, pages, what browser and site said) lies in
-test-results/."""
+A failed test leaves pictures, pages, and the output of browser and site in test-results/."""
 
 from __future__ import annotations
 
@@ -21,9 +20,9 @@ from tests.browser.watch import Watch
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent.parent / "test-results"
-# Without a window Chromium's shell draws the same pages, for a third of the time.
+# Without a window Chromium's shell draws the same pages in a third of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# No sandbox: in a container Chromium runs as root.  The rest: it shall not talk to anybody.
+# No sandbox: in a container Chromium runs as root.  The rest keeps it from talking to anybody.
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,7 +34,7 @@ SWITCHES = [
 ]
 DESK = (1440, 900)
 PHONE = (375, 812)
-PATIENCE = 90_000  # milliseconds: beside six busy processes all takes many times its time
+PATIENCE = 90_000  # milliseconds: beside six busy processes everything takes many times longer
 # What a browser adds to the dice is the same every time: see `inside`.
 SAME_DICE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 
@@ -58,7 +57,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """The check counts second tries over all its processes."""
+    """Report second tries, so that the check can count them over all its processes."""
     tries = os.environ.get("KABINETT_RERUNS")
     if "PYTEST_XDIST_WORKER" in os.environ:  # the process that it works for counts
         return
@@ -82,12 +81,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The site, started once for all tests of this process.  Who ends it has one of its own."""
+    """The site, started once for all tests of this process.  A test that stops the site has its
+    own."""
     yield from opened(House(tmp_path_factory.mktemp("house")))
 
 
 def opened(house: House) -> Iterator[House]:
-    """A site, for as long as a fixture is needed."""
+    """A site that runs as long as a fixture needs it."""
     house.start()
     yield house
     house.close()
@@ -95,7 +95,7 @@ def opened(house: House) -> Iterator[House]:
 
 @pytest.fixture
 def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
-    """No browser of the test may have had any trouble."""
+    """Fail the test if any of its browsers had trouble."""
     house.luck(request.node.nodeid)
     house.clear()
     begin = len(house.log())
@@ -113,7 +113,7 @@ def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 
 class Lay(Protocol):
-    """The path of a fresh table at a wanted moment: see `laying.Wish`."""
+    """Gives the path of a fresh table at a certain moment: see `laying.Wish`."""
 
     def __call__(
         self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any
@@ -126,7 +126,7 @@ def lay(house: House, watch: Watch) -> Lay:
 
 
 class Visit(Protocol):
-    """Somebody opens a page of the site: a browser of its own, or a tab of one."""
+    """Opens a page of the site, in a browser of its own or in a tab of another."""
 
     def __call__(
         self,

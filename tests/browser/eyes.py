@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
 
-#: Pieces of text that can be seen (or heard), each with its element's size of letters.
+#: Pieces of text that a person can see or hear, each with the font size of its element.
 TEXTS = """() => {
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,20 +56,20 @@ def texts(page: Page) -> list[tuple[str, float | None]]:
 
 
 def check_german(page: Page) -> None:
-    """Nothing on the page is English."""
+    """No text on the page is English."""
     english = sorted({text for text, _ in texts(page) if ENGLISH.search(NAMES.sub("", text))})
     assert not english, f"English on a German page: {english}"
 
 
 def check_phone(page: Page) -> None:
-    """No letters under 12 px, nothing to scroll sideways."""
+    """No letters are under 12 px, and nothing scrolls sideways."""
     small = sorted({text for text, size in texts(page) if size is not None and size < 12})
     assert not small, f"under 12 px: {small}"
     assert page.evaluate(WIDTH) <= PHONE[0]
 
 
 def check_asked_line(page: Page) -> None:
-    """What is asked stands inside the window."""
+    """The question stands inside the window."""
     rect = page.evaluate(ASKED)
     assert rect, "there is no asked line"
     left, top, right, bottom = rect

@@ -1,4 +1,4 @@
-"""What a person does with mouse, finger or keyboard, and what can be seen."""
+"""What a person does with mouse, finger or keyboard, and what they can see."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def look(page: Page) -> Look:
 
 
 def wait_ready(page: Page, after: str = "-") -> Look:
-    """Until another view than ``after`` asks something, or the game is over, or a curtain is
-    down."""
+    """Wait until another view than ``after`` asks something, or the game is over, or a curtain
+    is down."""
     page.locator(
         f"body[data-version]:not([data-version='{after}']){READY}, body:has(#curtain),"
         " body:has(dialog[open])"
@@ -62,7 +62,7 @@ def wait_ready(page: Page, after: str = "-") -> Look:
 
 
 def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
-    """Until nobody else has anything to do, and the page shows it."""
+    """Wait until nobody else has anything to do, and the page shows it."""
     wait_ready(page)
     table = table_of(page)
     house.wait_for(table, seat)
@@ -71,7 +71,7 @@ def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
     return look(page)
 
 
-#: Nothing moves any more that will come to rest.
+#: Waits until everything that will come to rest has done so.
 AT_REST = """async () => {
   await new Promise(requestAnimationFrame);
   const moving = document.getAnimations()
@@ -91,8 +91,8 @@ def table_of(page: Page) -> str:
 
 
 def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -> str:
-    """Fill in the form of a new game and start it; the id of the table.  Unless told otherwise
-    roles are drawn by lot, so that it begins at once."""
+    """Fill in the form of a new game and start it; give the id of the table.  Roles are drawn by
+    lot unless ``fields`` say otherwise, so that the game begins at once."""
     page.locator(f"#counts label:has(input[value='{seats}'])").click()
     for wish in page.locator("#new select[name$='-role']").all():
         wish.select_option("random")
@@ -117,7 +117,7 @@ def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -
 class Player:
     """Somebody who plays by a simple plan: two cards where they light up, then a word.
 
-    ``choose`` makes one choice that is known by its name; ``seen`` is called at every stop."""
+    ``choose`` makes a choice by its name; every stop calls each of ``seen``."""
 
     page: Page
     choose: Callable[[Page, Look, str], None]
@@ -138,7 +138,7 @@ class Player:
         return wait_ready(self.page, now.version)
 
     def play(self, most: int = ANSWERS) -> Look:
-        """To the end of the game, or ``most`` answers, or a curtain."""
+        """Play until the end of the game, a curtain, or ``most`` answers."""
         now = wait_ready(self.page)
         for _ in range(most):
             if now.dialog:
@@ -177,7 +177,7 @@ def tap(page: Page, thing: Locator) -> None:
 
 
 def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
-    """On a phone: the tab to press before a thing can be reached, if any."""
+    """On a phone: the tab to press before the thing can be reached, if any."""
     shown = page.locator("body").get_attribute("data-sheet") or ""
     wanted = "hand" if name in now.hand else ""
     if page.locator(f"#table [data-id='{name}'][data-open]:visible").count():
@@ -189,7 +189,7 @@ def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
 
 
 def lit(page: Page, now: Look, name: str) -> Locator:
-    """Where a choice can be clicked."""
+    """The place where a choice can be clicked."""
     if name in now.words:
         return page.locator(f"#asked .asked-choices [data-choice='{name}']")
     where = "#hand" if name in now.hand else "#main"
@@ -197,8 +197,8 @@ def lit(page: Page, now: Look, name: str) -> Locator:
 
 
 class Keys:
-    """Without mouse and finger: numbers for words, the hand by its key, every third time the
-    list of all choices."""
+    """Plays without mouse and finger: numbers for words, the hand by its key, and every third
+    time the list of all choices."""
 
     def __init__(self) -> None:
         self.answers = 0
@@ -211,7 +211,7 @@ class Keys:
             shown = page.locator(f".asked-choices [data-choice='{name}']")
             for digit in str(shown.get_attribute("data-key")):
                 page.keyboard.press(digit)
-            if page.locator("#asked [data-typed]").count():  # longer numbers begin with it
+            if page.locator("#asked [data-typed]").count():  # longer numbers begin so, too
                 page.keyboard.press("Enter")
         elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")
@@ -230,6 +230,6 @@ class Keys:
 
 
 def confirm(page: Page, yes: Callable[[], None]) -> None:
-    """Where the page asks back before the end of a turn."""
+    """Confirm the end of a turn, if the page asks back."""
     if page.locator("[data-confirm=yes]").count():
         yes()

@@ -1,4 +1,4 @@
-"""The site as a person starts it: `kabinett play` in processes of its own."""
+"""The site as a person starts it: `kabinett play`, in processes of its own."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ GAMES = Path(__file__).parent.parent / "games"
 INSIDE = Path(__file__).parent / "inside"
 START = "from kabinett.cli.main import main; main()"
 PASSWORD = "drei Wörter reichen"
-PATIENCE = 180.0  # seconds: beside six busy processes all takes many times its time
+PATIENCE = 180.0  # seconds: beside six busy processes everything takes many times longer
 STORED = """SELECT head, lines, log_from, log
   FROM play_game JOIN play_step ON game_id = play_game.id
   WHERE play_game.id = ? ORDER BY number"""
 
 
 class House:
-    """A site with a data folder; started and ended as often as a test likes."""
+    """A site with a data folder; a test starts and stops it as often as it likes."""
 
     code = START
     command: tuple[str, ...] = ("play", "--no-browser")
@@ -40,9 +40,9 @@ class House:
         self.data = data
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
-        self.environment: dict[str, str] = {}  # of this site besides
+        self.environment: dict[str, str] = {}  # what this site adds to it
         self.layer: subprocess.Popen[str] | None = None
-        self.records: dict[str, Any] = {}  # recorded games that have been laid: see `looker.laid`
+        self.records: dict[str, Any] = {}  # recorded games laid so far: see `looker.laid`
         self.luck("start")
 
     @property
@@ -50,7 +50,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def luck(self, test: str) -> None:
-        """From now on dice and bots do what comes of this name: in a second try the same."""
+        """Make dice and bots follow from this name, so that a second try plays the same."""
         fresh = self.data / "luck.new"
         fresh.write_text(f"{test}\n{time.monotonic_ns()}")
         fresh.replace(self.data / "luck")
@@ -72,7 +72,7 @@ class House:
         return environment
 
     def start(self) -> None:
-        """Start it and wait until it says where it is open."""
+        """Start the site and wait until it says where it is open."""
         said = (self.data / "said.log").open("ab")
         begin = said.tell()
         self.process = subprocess.Popen(
@@ -98,7 +98,7 @@ class House:
         return [first, *above, *(child for each in above for child in children_of(each))]
 
     def kill(self) -> None:
-        """The power fails: everything ends at once, without a word."""
+        """Cut the power: everything ends at once, without a word."""
         assert self.process is not None
         numbers = self.processes()
         for number in numbers:
@@ -118,35 +118,36 @@ class House:
             self.process = None
 
     def close(self) -> None:
-        """The end of all."""
+        """Stop the site and the process that lays its tables."""
         self.stop()
         if self.layer is not None:
             self.layer.communicate()
             self.layer = None
 
     def log(self) -> str:
-        """What the site has written about itself."""
+        """Everything that the site has written about itself."""
         paths = [self.data / "said.log", self.data / "kabinett.log"]
         return "\n".join(path.read_text(errors="replace") for path in paths if path.exists())
 
-    # -- tables that stand where a test begins
+    # -- tables at the moment where a test begins
 
     def lay(self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any) -> str:
-        """The path of a fresh table at a wanted moment: see `laying.Wish`."""
+        """The path of a fresh table at a certain moment: see `laying.Wish`."""
         wish = {"game": game, "seats": seats, "answers": answers, "moment": moment}
         return f"/table/{self.tell_layer(wish | more)['table']}/"
 
     def say(self, table: str, text: str) -> None:
-        """Ben says something at a table at which he sits."""
+        """Let Ben say something at a table at which he sits."""
         self.tell_layer({"table": table.strip("/").rpartition("/")[2], "say": text})
 
     def clear(self) -> None:
-        """No tables of tests before, but of recorded games."""
+        """Remove the tables of earlier tests, except recorded games."""
         if self.layer is not None:
             self.tell_layer({"clear": True})
 
     def tell_layer(self, wish: dict[str, Any]) -> dict[str, Any]:
-        """One process lays all: what it costs to start is paid once."""
+        """Send a wish to the one process that lays everything, so that its start is paid for
+        once."""
         if self.layer is None:
             self.layer = subprocess.Popen(
                 [sys.executable, "-m", "tests.browser.laying"],
@@ -165,7 +166,7 @@ class House:
     # -- behind the scenes
 
     def saved(self, table: str) -> Pieces:
-        """A game as the site keeps it, seed and hands and all."""
+        """A game as the site stores it, with its seed and all hands."""
         uri = f"file:{self.data / 'kabinett.sqlite3'}?mode=ro"
         pieces = Pieces("", [], [])
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as database:
@@ -181,7 +182,7 @@ class House:
         return load(self.saved(table), find_game)[0]
 
     def wait_for(self, table: str, seat: int) -> None:
-        """Until nobody but that seat has anything to do."""
+        """Wait until nobody but that seat has anything to do."""
         until = time.monotonic() + PATIENCE
         while (seats := self.table(table).open_seats()) not in ((seat,), ()):
             assert time.monotonic() < until, f"seats {seats} do not answer"
@@ -214,7 +215,7 @@ for name in names:
 
 
 class ServedHouse(House):
-    """A site with accounts, for persons with these names, who have logged in."""
+    """A site with accounts for people with these names, already logged in."""
 
     command = ("serve",)
     says = "served at"
@@ -237,7 +238,7 @@ class ServedHouse(House):
 
 
 class TimedHouse(ServedHouse):
-    """The same, with a clock that may run faster for a while."""
+    """A site with accounts whose clock can run faster for a while."""
 
     def __init__(self, data: Path, *names: str) -> None:
         super().__init__(data, *names)
@@ -246,7 +247,7 @@ class TimedHouse(ServedHouse):
         self.environment = {"KABINETT_TEST_CLOCK": str(self.clock)}
 
     def run_at(self, pace: float) -> None:
-        """So many seconds in one, from now on."""
+        """Let the site's clock run at this pace: its seconds in one real second."""
         now = time.time()
         then = now
         if self.clock.exists():
@@ -265,7 +266,7 @@ def free_port() -> int:
 
 
 def is_alive(number: int) -> bool:
-    """Is there such a process, and is it more than a zombie?"""
+    """Does the process exist, and is it no zombie?"""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
     except OSError:

@@ -1,5 +1,5 @@
-"""Games laid into a site's data: each to be played back, and of each a table that stands where
-every kind of question was asked last, somebody asked and bots on the other seats.
+"""Lays recorded games into a site's data: each as a replay, and as one table for every kind of
+question, at the last time that it was asked, with a person asked and bots on the other seats.
 
 The games are the kept ones called "screens" (see `tests.kept`)."""
 
@@ -21,8 +21,8 @@ SHELVES = {shelf.game.id: shelf for shelf in (fall.SHELF, volk.SHELF, weimar.SHE
 
 
 def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
-    """The game at its end; by questions with several answers, the table when each was asked last,
-    as it is saved; of each phase, how many lines the record had when it first came."""
+    """The finished game; the saved table at the last ask of each question with several answers;
+    and for each phase the number of lines that the record had when it first came."""
     played = SHELVES[name].played("screens")
     asked: dict[str, str] = {}
     parts: dict[str, int] = {}
@@ -47,15 +47,17 @@ def lay(name: str) -> dict[str, object]:
     table, asked, parts = play(name)
     seats = len(table.players)
     nobody = [NewSeat(player.name, Kind.NOBODY, BOT) for player in table.players]
-    found = checked.stored(table) | {"text": write(table.record())}
-    replay = service.add(found | {"players": [[one.name, one.bot] for one in nobody]}, here)
+    found = checked.stored_data(table) | {"text": write(table.record())}
+    replay = service.add_uploaded(
+        found | {"players": [[one.name, one.bot] for one in nobody]}, here
+    )
 
     def begin(then: Table, mine: int) -> str:
         sitting = [replace(one, kind=Kind.BOT) for one in nobody]
         sitting[mine] = NewSeat("Ada", Kind.PERSON, person=here)
         then.setup = replace(then.setup, bots=tuple(n for n in range(seats) if n != mine))
         row = models.Game(opened_by_id=here, terms=service.LOCAL.data)
-        return service.begin(row, service.seat_rows(sitting), then)
+        return service.store_new_game(row, service.seat_rows(sitting), then)
 
     tables = {}
     for question, text in asked.items():

@@ -1,7 +1,7 @@
-"""Lays tables into a site that runs, at the moment that a test is about: see `House.lay`.
+"""Lays tables into a running site, at the moment that a test is about: see `House.lay`.
 
 ``python -m tests.browser.laying``, in an environment with the site's settings, reads wishes from
-its input, one line of JSON each, and answers each with what it has laid.  A position comes of
+its input, one line of JSON each, and answers each with what it has laid.  A position follows from
 its wish alone: the same dice and the same answers every time."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.browser.lay import lay
 
 ME = 0
 BOT = "random"
-TRIES = 40  # games that are played in search of a moment
+TRIES = 40  # games to play in search of a moment
 kept: set[str] = set()  # tables that stay, for all tests of a run
 MOST = 400  # answers of mine in one of them
 WALL = 14  # Society Markers
@@ -39,9 +39,8 @@ WALL = 14  # Society Markers
 class Wish:
     """A table of a game for the person here, on the first seat, and random bots.
 
-    ``answers``: so many I have given, or more, until the moment has come; ``moment``: one of
-    `MOMENTS`; ``ben``: on the second seat sits another person, with a clock ("clock") or somebody
-    to talk to ("talk")."""
+    ``answers``: how many I have given at least when the moment comes; ``moment``: one of `MOMENTS`;
+    ``ben``: another person has the second seat, with a clock ("clock") or to talk to ("talk")."""
 
     game: str
     seats: int
@@ -59,13 +58,13 @@ def hand_of(table: Table) -> list[str]:
 
 
 def offered(table: Table) -> list[str]:
-    """What I may choose, maybe at once with others."""
+    """What I may choose, perhaps while others are asked too."""
     ask = table.ask(ME)
     return ask.choices if ask is not None else []
 
 
 def asks(table: Table) -> list[str]:
-    """What I may choose, where I alone am asked and have a choice."""
+    """What I may choose, if I alone am asked and have a choice."""
     names = offered(table) if table.open_seats() == (ME,) else []
     return names if len(names) > 1 else []
 
@@ -75,25 +74,25 @@ def phase(table: Table) -> int:
 
 
 def has_pile(table: Table) -> bool:
-    """Do cards lie on a pile of nobody's that everybody may look through?"""
+    """Does a pile that belongs to nobody hold cards that everybody may look through?"""
     zones = table.game.scene(table.state, SPECTATOR).zones
     nobodys = [zone for zone in zones if zone.kind == "pile" and zone.seat is None]
     return any(any(zone.cards) for zone in nobodys)
 
 
-#: When a table stands as a test wants it.  "": at my first choice after the answers.
+#: The moments at which tests want a table.  "": at my first choice after the answers.
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "": lambda table: bool(asks(table)),
     "over": lambda table: table.over,
-    # In Weimar the set-up is done: from now on something is foretold.
+    # In Weimar the set-up is done, and the forecast has something to say.
     "impulse": lambda table: bool(asks(table)) and phase(table) >= 2,
-    # The same, with cards in the hand, and some that have been played.
+    # The same, with cards in my hand and cards on an open pile.
     "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
-    # A card of the hand cannot be played, and others can.
+    # One card of my hand cannot be played, and others can.
     "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
     "safe lead": lambda table: bool(asks(table)) and table.safe_lead() is not None,
     "one choice": lambda table: len(offered(table)) == 1,
-    # So many of a kind to choose from that stand nowhere on the board.
+    # Many choices of one kind that stand nowhere on the board.
     "wall": lambda table: sum(name.startswith("society:") for name in asks(table)) >= WALL,
     "card to play": lambda table: (
         bool(set(hand_of(table)) & set(asks(table))) and len(hand_of(table)) > 1
@@ -102,7 +101,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
 
 
 def play(wish: Wish, luck: int) -> Table | None:
-    """A game to the moment of the wish; None if it does not come."""
+    """Play a game to the moment of the wish; None if the moment does not come."""
     game = find_game(wish.game)
     assert game is not None, f"there is no game {wish.game}"
     bots = tuple(range(1, wish.seats)) if not wish.ben else ()
@@ -126,7 +125,7 @@ def play(wish: Wish, luck: int) -> Table | None:
 
 
 class Layer:
-    """Lays tables, and keeps the positions that it has come to."""
+    """Lays tables, and keeps the positions that it has reached."""
 
     def __init__(self) -> None:
         self.positions: dict[str, str] = {}
@@ -152,7 +151,7 @@ class Layer:
             clocks = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
             terms = {"clock": clocks, "talk": Terms(talk=Talk.PAIRS)}[wish.ben]
         row = models.Game(opened_by_id=here, terms=terms.data)
-        return service.begin(row, service.seat_rows(seats), table)
+        return service.store_new_game(row, service.seat_rows(seats), table)
 
     def position(self, wish: Wish) -> str:
         key = json.dumps(asdict(wish))
@@ -165,7 +164,7 @@ class Layer:
 
 
 def say(table: str, text: str) -> None:
-    """Ben says something at a table."""
+    """Let Ben say something at a table."""
     from kabinett.web.people.models import Person
     from kabinett.web.talk.models import Message
 
@@ -174,7 +173,7 @@ def say(table: str, text: str) -> None:
 
 
 def clear() -> None:
-    """Remove all tables that were begun, but those of recorded games."""
+    """Remove all tables except those of recorded games."""
     from kabinett.web.play import service
     from kabinett.web.play.models import Game
 

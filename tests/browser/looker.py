@@ -1,6 +1,5 @@
-"""Somebody who looks closely at screens: no text and no control lies over another, leaves the
-window or is cut; no letters of a board are under 11 px; the map stays where it is; and axe finds
-nothing."""
+"""Looks closely at screens: no text and no control lies over another, leaves the window or is cut;
+no letters of a board are under 11 px; the map stays where it is; and axe finds nothing."""
 
 from __future__ import annotations
 
@@ -19,9 +18,9 @@ SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375,
 LANGUAGES = ["de", "en"]
 GAMES = ["fall", "volk", "weimar"]
 LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
-#: What may be as the rules forbid it, each with its reason.
+#: Exceptions to the rules, each with its reason.
 ALLOWED: dict[str, dict[str, str]] = {
-    # what lies over all else while it is open, and is compared with itself only
+    # what lies over everything while open is compared only with itself
     "layer": {
         "dialog, .peek, .asked-list": "opened by whoever looks at it, and closed again",
         "[data-frame=phone] :is(.seats, .log, .hand, .reports)": "a sheet over the board",
@@ -44,7 +43,7 @@ SETTLED = """async (wanted) => {
 
 
 def moves(first: list[float], now: list[float]) -> bool:
-    """Is the map elsewhere than at first?  A rounded pixel is seen by nobody."""
+    """Is the map elsewhere than at first?  Nobody sees a rounded pixel."""
     return len(first) != len(now) or any(abs(a - b) > 1 for a, b in zip(first, now, strict=True))
 
 
@@ -59,7 +58,7 @@ class Laid:
 
 
 def laid(house: House, game: str) -> Laid:
-    """The recorded game at this site; laid where nobody has asked for it before."""
+    """The recorded game at this site; lays it when a test first asks for it."""
     if game not in house.records:
         house.records[game] = Laid(**house.tell_layer({"record": game}))
     found: Laid = house.records[game]
@@ -68,7 +67,7 @@ def laid(house: House, game: str) -> Laid:
 
 @dataclass
 class Looker:
-    """Looks at one page after the other, and says all at the end."""
+    """Looks at one page after the other, and reports everything at the end."""
 
     page: Page
     language: str
@@ -77,7 +76,7 @@ class Looker:
     maps: dict[tuple[int, int], list[Any]] = field(default_factory=dict)
 
     def open(self, table: str, moment: str = "body[data-ask]:not([data-ask=''])") -> None:
-        """A table, as it stands before who is asked."""
+        """Open a table, as the seat that is asked sees it."""
         begin = self.page.url.split("/about/")[0].split("/table/")[0]
         self.page.goto(f"{begin}/table/{table}/")
         self.page.locator(moment).first.wait_for(state="attached")
@@ -85,12 +84,12 @@ class Looker:
             self.page.keyboard.press("Escape")
 
     def go(self, moment: int) -> None:
-        """To a moment of a replay."""
+        """Go to a moment of a replay."""
         self.page.goto(f"{self.page.url.partition('?')[0]}?line={moment}")
         self.page.locator("body[data-version]").wait_for(state="attached")
 
     def look(self, moment: str) -> None:
-        """At every other size: the other language looks at the others."""
+        """Look at every other size; the other language looks at the rest."""
         self.looks += 1
         for size in SIZES[(self.looks + (self.language == "de")) % 2 :: 2]:
             self.at(size, moment)
@@ -110,7 +109,7 @@ class Looker:
                 self.tell("moves: the map", f"{at}: {first} {looked['map']}")
 
     def read(self, moment: str) -> None:
-        """By axe: in German on a phone, in English at a desk."""
+        """Run axe: in German on a phone, in English at a desk."""
         self.resize(PHONE if self.language == "de" else DESK)
         for name, *more in violations(self.page, LABELS):
             self.tell(f"axe: {name}", f"{more} {self.language}, {moment}")
@@ -120,7 +119,7 @@ class Looker:
         self.page.evaluate(SETTLED, size[0])
 
     def sheets(self) -> None:
-        """On a phone: what slides up, one after the other."""
+        """On a phone: look at each sheet that slides up, one after the other."""
         for size in SIZES[-2:]:
             self.resize(size)
             for tab in self.page.locator(".sheet-tab:visible").all():

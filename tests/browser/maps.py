@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 from tests.browser.hands import Look, Player, confirm
 
-#: A point of the window where a click reaches a thing of the map, wherever it lies on it; where it
-#: may be chosen, if it may.
+#: A point of the window where a click reaches a thing of the map: where the thing may be chosen, if
+#: it may, else anywhere that it lies.
 POINT = """name => {
   const map = document.getElementById("map").getBoundingClientRect();
   const all = `#map [data-id="${name}"], #map [data-ref="${name}"]`;
@@ -33,7 +33,7 @@ LIT = """() => [...new Set(
 
 
 def buried(page: Page) -> list[str]:
-    """What is lit on the map and lies under other things, so that no click reaches it."""
+    """What is lit on the map under other things, so that no click reaches it."""
     return [name for name in page.evaluate(LIT) if not page.evaluate(POINT, name)]
 
 
@@ -44,7 +44,7 @@ def point(page: Page, name: str) -> tuple[float, float]:
 
 
 def choose(page: Page, now: Look, name: str) -> None:
-    """A click where the choice is lit: a card, a place on the map, else its button."""
+    """Click where the choice is lit: a card, a place on the map, else its button."""
     if name in now.words:
         page.locator(f"#asked .asked-choices [data-choice='{name}']").click()
     elif page.locator(f"#map [data-id='{name}'][data-open]").count():
@@ -55,7 +55,8 @@ def choose(page: Page, now: Look, name: str) -> None:
 
 
 class Varied(Player):
-    """Kinds of choice not made yet come first, so that a short game has all of them too."""
+    """Chooses kinds of choice that it has not made yet first, so that a short game has all of
+    them too."""
 
     def plan(self, now: Look) -> str:
         made = {kind_of(name) for name in self.names}

@@ -1,6 +1,6 @@
-"""A browser's clock is a real one, and the machine others' too: its tests get a second try, with
-the same dice.  It is listed at the end as a rerun: once is worth a look, twice the same is a fault.
-So is a second test of a run that would need one: `--max-suite-reruns`."""
+"""Browser tests run by a real clock on a shared machine, so each gets a second try, with the same
+dice.  The end of the run lists it as a rerun: once is worth a look, twice the same is a fault.  A
+second test of a run that needs a rerun is a fault, too: `--max-suite-reruns`."""
 
 import pytest
 

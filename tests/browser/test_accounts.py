@@ -1,4 +1,4 @@
-"""Accounts in a browser: passkeys, and what a table does when one is logged out."""
+"""Accounts in a browser: passkeys, and what a table does when its player is logged out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def page(browser: Browser, served: Served) -> Iterator[Page]:
-    # A passkey belongs to a name, not to a number.
+    # A passkey belongs to a host name, not to an IP address.
     address = served.address.replace("127.0.0.1", "localhost")
     context = browser.new_context(base_url=f"http://{address}")
     yield context.new_page()
@@ -64,7 +64,7 @@ def test_a_passkey_is_added_and_logs_in_without_and_beside_the_password(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Called").fill("Telephone")
-    page.wait_for_load_state("load")  # the button has its script
+    page.wait_for_load_state("load")  # then the button has its script
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     log_out(page)

@@ -1,4 +1,4 @@
-"""Clocks and proposals at a table of two persons, by keyboard, on a desk and on a phone."""
+"""Clocks and proposals at a table of two people, by keyboard, on a desk and on a phone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.hands import wait_ready
 
 
 def choose(page: Page, entry: str) -> None:
-    """An entry of the menu, with the keyboard alone."""
+    """Choose an entry of the menu, with the keyboard alone."""
     page.locator("#menu-button").focus()
     page.keyboard.press("Enter")
     item = page.locator(".menu-item", has_text=entry)

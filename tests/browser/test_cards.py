@@ -1,4 +1,5 @@
-"""The index of cards: filters and search in the browser, and what is still out at a table."""
+"""The index of cards: filters and search in the browser, and which cards are still out at a
+table."""
 
 from __future__ import annotations
 
@@ -59,13 +60,13 @@ def test_what_is_still_out_is_what_one_does_not_see(visit: Visit, lay: Lay) -> N
     seen = set(page.evaluate(SEEN))
     assert len(seen) > 4 and not seen & names(page)
     assert len(seen) + len(names(page)) == 117
-    # Rules and cards share their place.
+    # Rules and cards take the same place.
     page.keyboard.press("Escape")
     page.locator("#rules-button").click()
     expect(page.locator("#cards")).to_be_hidden()
 
 
-#: Of the small cards beside the board those whose words have no room.
+#: The small cards beside the board whose text does not fit.
 CUT = """() => [...document.querySelectorAll("#cards .entry-face .card")]
   .filter((card) => [...card.querySelectorAll(".face-text, .face-body")]
     .some((one) => one.scrollHeight > one.clientHeight + 1))

@@ -1,5 +1,5 @@
-"""Every screen of every game, looked at closely: kept games, played back and as a
-seat at the table, at every size and in both languages, light and dark."""
+"""Every screen of every game, looked at closely: kept games, as replays and from a seat at the
+table, at every size and in both languages, light and dark."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_played_back(visit: Visit, house: House, game: str, language: str) -> No
     looker.check()
 
 
-#: Another city is asked about, and nothing else is other than before.
+#: Asks about another city, and changes nothing else.
 ELSEWHERE = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawMap }] = await Promise.all(
@@ -112,7 +112,7 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     before = page.locator("body").get_attribute("data-ask")
-    page.locator(".sheet-tab[data-sheet=seats]").click()  # it goes down, and its tab tells of it
+    page.locator(".sheet-tab[data-sheet=seats]").click()  # it goes down; its tab lights up
     page.locator("body[data-sheet='']").wait_for(state="attached")
     page.locator(".sheet-tab[data-sheet=seats][data-lit]").click()
     page.locator("#seats [data-open]").first.click()

@@ -1,4 +1,4 @@
-"""What a browser asks for when somebody comes to a table, and comes again."""
+"""What a browser requests when somebody comes to a table, and comes again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bench.visits import SEATS, visits
 from tests.browser.conftest import Lay, Visit
 from tests.browser.house import House
 
-QUICK = (0, 1_000_000)  # a net that does not slow anything
-OLD = "/static/0123456789abcdef"  # as files were called before some update
+QUICK = (0, 1_000_000)  # a network that slows nothing down
+OLD = "/static/0123456789abcdef"  # the address of files before some update
 
 
 @pytest.mark.parametrize("game", ["fall", "weimar", pytest.param("volk", marks=pytest.mark.long)])
@@ -32,12 +32,12 @@ def test_a_table_that_stands_since_before_an_update_is_played_on_and_comes_anew(
     expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
     files = page.locator("link[rel=modulepreload]").first.get_attribute("href")
     page.evaluate("window.before = true")
-    # of what has been kept of it something is missing, and is asked for under its old address
+    # A kept file has gone from the site, and the page asks for it under its old address.
     page.evaluate(f"import('{OLD}/web/js/replay.js').catch(() => null); null")
     page.wait_for_function("() => !window.before")
     expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
     assert page.locator("link[rel=modulepreload]").first.get_attribute("href") == files
-    # once: what is missing still does not bring it again and again
+    # The page reloads once: a file that stays missing does not reload it again and again.
     page.evaluate("window.before = true")
     page.evaluate(f"import('{OLD}/web/js/replay.js')")
     assert page.evaluate("window.before")

@@ -1,6 +1,6 @@
-"""Four people play a round of Weimar on a served site, and nothing of what comes in between harms
-it: a restart, a lost connection, a stale tab, a takeback, a time-out, a bot that plays on until its
-person is back.  One is on a phone, in German; one has a keyboard only; one looks on."""
+"""Four people play a round of Weimar on a served site, and no interruption harms it: a restart, a
+lost connection, a stale tab, a takeback, a time-out, a bot that plays until its person is back.
+One is on a phone, in German; one has only a keyboard; one looks on."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_four_play_weimar_whatever_comes_in_between(
 ) -> None:
     assert isinstance(house, TimedHouse)
     watch.allow_lost_site()
-    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_NETWORK")  # the phone without a net
+    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_NETWORK")  # the phone in the tunnel
     ada, ben, cem, dora = people = sit_down(visit, house)
     onlooker = Onlooker(visit("/about/"), ada.page.url, people)
 
@@ -83,7 +83,7 @@ def test_four_play_weimar_whatever_comes_in_between(
     before = dora.answers
     play(lambda: dora.answers > before)
 
-    # One game in fifteen ends in its first round, by its rules.
+    # By its rules, one game in fifteen ends in its first round.
     second_round = ada.page.locator("#track-round .is-here[id='round:2']")
     play(lambda: second_round.count() or look(ada.page).over)
     for one in people:
@@ -151,13 +151,13 @@ def open_ones(one: Someone) -> list[str]:
 
 
 def asked_alone(one: Someone, people: People) -> bool:
-    """Does everybody wait for this one?"""
+    """Does everybody wait for this person?"""
     public = one.view()["public"]
     return [each["seat"] for each in public["asked"]] == [people.index(one)] and one.asked()
 
 
 class Onlooker:
-    """A visitor, who never sees a hand: neither on the page nor in what comes to it."""
+    """A visitor, who never sees a hand: neither on the page nor in what the site sends."""
 
     name = "onlooker"
 
@@ -170,8 +170,8 @@ class Onlooker:
         self.held: set[str] = set()
 
     def look(self) -> None:
-        """What was held the last time and is still, and nobody has played in between, has not
-        come here.  (Which Agendas a party has is no secret.)"""
+        """Check that nothing here names a card that a hand holds and held at the last look,
+        except cards that somebody has just chosen.  (A party's Agendas are no secret.)"""
         there = [one for one in self.people if one.page.evaluate("navigator.onLine")]
         zones = [zone for one in there for zone in one.view()["own"]["zones"].values()]
         held = {
@@ -188,11 +188,12 @@ class Onlooker:
         assert not secret & set(shown)
 
 
-# -- what comes in between
+# -- interruptions
 
 
 def answer_late_in_another_tab(visit: Visit, one: Someone) -> None:
-    """A second tab has not heard of it: whoever answers there is told so, and nothing is broken."""
+    """An answer in a second tab that has missed the last one is refused with the reason, and
+    breaks nothing."""
     second = visit(f"/table/{table_of(one.page)}/", tab_of=one.page.context, script=DEAF)
     old = wait_ready(second)
     second.evaluate("() => { window.deaf = true; }")
@@ -204,13 +205,13 @@ def answer_late_in_another_tab(visit: Visit, one: Someone) -> None:
     expect(second.locator(".asked-notice")).to_contain_text("answered already")
     picture(second, "2-late")
     one.up_to_date()
-    parts = ["#heading", "#table", "#log", ".asked-text", "#hand"]  # clocks go on
+    parts = ["#heading", "#table", "#log", ".asked-text", "#hand"]  # clocks run on
     assert [shown(second)[part] for part in parts] == [shown(one.page)[part] for part in parts]
     second.close()
 
 
 def restart(house: House, people: Sequence[Someone | Onlooker]) -> None:
-    """The site ends and is back: so are all pages, by themselves."""
+    """The site stops and starts again, and all pages come back by themselves."""
     house.stop()
     for one in people:
         expect(one.page.locator("#status")).not_to_be_empty()
@@ -234,14 +235,14 @@ def without_a_net(one: Someone, play_on: Callable[[], None]) -> None:
 
 
 def entry(one: Someone, key: str) -> None:
-    """Something from the menu, which asks once more."""
+    """Choose an entry of the menu, and confirm it."""
     one.page.locator("#menu-button").click()
     one.page.locator(".menu-item", has_text=one.words(key)).click()
     one.page.locator("dialog .button-main").click()
 
 
 def give_word(one: Someone, key: str) -> None:
-    """A button of what somebody has proposed."""
+    """Press a button of what somebody has proposed."""
     button = one.page.locator(".agreement .button", has_text=one.words(key))
     expect(button).to_be_visible()
     picture(one.page, f"5-{key}-{one.name}")
@@ -255,7 +256,7 @@ def give_word(one: Someone, key: str) -> None:
 
 
 def take_back(people: People, play: Callable[[Callable[[], object]], None]) -> None:
-    """One of them would like the last answer back, and all agree."""
+    """One player wants to take the last answer back, and all agree."""
     found: list[Someone] = []
 
     def can_be() -> bool:

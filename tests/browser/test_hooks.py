@@ -1,4 +1,4 @@
-"""What a game draws itself and what is drawn plainly, where it brings nothing or fails."""
+"""A game's own drawing, and the plain drawing where its own gives nothing or fails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, lay: Lay, watc
 
 
 #: Text that something else covers, or that its box cuts off sideways.  What is scrolled below the
-#: own area, which stays in sight, can be scrolled up.
+#: player's own area, which stays in sight, can be scrolled up.
 HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const box = element.getBoundingClientRect();
@@ -52,7 +52,7 @@ HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) =>
 WORDS = """.hand-name, .stack-head span, .row-head, .track-name, .track-value, .track-notes li,
 .fact dt, .fact dd, .area-name, .area-score b, .area-note, .area-zone, .strip-name, .strip-fact b,
 .strip-more span, .strips-head span, .pile-label, .box span"""
-#: Parts that can be scrolled sideways.
+#: Parts that scroll sideways.
 SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .board, .side, .dock")]
   .filter((element) => element.scrollWidth > element.clientWidth + 1)
   .map((element) => element.id || element.className)"""

@@ -1,4 +1,4 @@
-"""Two people at one screen; the power fails while they play."""
+"""Two people play at one screen, and the power fails meanwhile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
     expect(page.locator("body.is-lost")).to_have_count(0)
     pair.play(4)
 
-    # And so does somebody who comes back through the list of games.
+    # The game also goes on for somebody who comes back through the list of games.
     house.kill()
     house.start()
     page.goto(house.address)
@@ -56,7 +56,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
 
 
 class Pair:
-    """Both play by the plan; whoever is asked lifts the curtain first."""
+    """Both play by the plan; the one who is asked lifts the curtain first."""
 
     def __init__(self, page: Page, house: House, table: str) -> None:
         self.page = page
@@ -72,7 +72,7 @@ class Pair:
             now = self.lift() if now.curtain else self.player.play(1)
 
     def lift(self) -> Look:
-        """Behind the curtain is nothing; before it sits whoever is asked next."""
+        """Check that the curtain hides everything and names the next seat; lift it."""
         page, curtain = self.page, self.page.locator("#curtain")
         expect(curtain.locator("h2")).to_have_count(1)
         title = curtain.locator("h2").inner_text()
@@ -89,9 +89,7 @@ class Pair:
         )
         assert set(shown) == hands[seat]
         everywhere = self.source()
-        if page.locator(
-            "dialog.dialog-since"
-        ).count():  # the story of the others' turns: at his own
+        if page.locator("dialog.dialog-since").count():  # only the seat whose turn it is sees it
             opened = self.house.table(self.table)
             assert opened.game.seen_by_all(opened.state).active == seat
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}
@@ -100,8 +98,8 @@ class Pair:
         return now
 
     def source(self) -> str:
-        """The page as it is drawn.  What the game may always name, such as the cards that standing
-        orders are about, is data of the page."""
+        """The page as drawn.  Scripts are left out: their data may always name cards, such as
+        those that standing orders are about."""
         found: str = self.page.locator("body").evaluate(
             "body => { const copy = body.cloneNode(true);"
             " for (const data of copy.querySelectorAll('script')) data.remove();"
@@ -110,7 +108,7 @@ class Pair:
         return found
 
     def known(self, seat: int) -> set[str]:
-        """The cards that a seat knows where they are."""
+        """The cards whose place a seat knows."""
         table = self.house.table(self.table)
         known = table.state.known[seat]  # type: ignore[attr-defined]
         return {name for card, name in enumerate(table.game.vocabulary.names) if known >> card & 1}

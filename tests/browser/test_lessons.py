@@ -1,4 +1,4 @@
-"""A newcomer's first game: from the first page through every step, by what can be seen."""
+"""A newcomer's first game: from the first page through every step, by what they can see."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from kabinett.core.lesson import ON, Lesson
+from kabinett.core.lesson import READ_ON, Lesson
 from kabinett.games import all_games
 from tests.browser import eyes
 from tests.browser.conftest import DESK, PHONE, Visit
@@ -21,11 +21,11 @@ VOLK = all_games()["volk"].lessons["first"]
 WEIMAR = all_games()["weimar"].lessons["first"]
 STEAL = all_games()["fall"].lessons["steal"]
 POINTERS = ".guide-pointer"
-#: A card of the hand, and the hand is not up.
+#: A card lies in the hand, and the hand is not up.
 IN_HAND = """(key) => document.body.dataset.sheet !== "hand"
   && document.querySelector(`#hand [data-open][data-id="${key}"]`) !== null"""
 
-#: On a board of which a phone shows a part: it is elsewhere.
+#: A phone shows a part of the board, and the thing lies in another.
 AWAY = """(key) => {
   const at = document.querySelector(`#map [data-open][data-id="${key}"]`)?.getBoundingClientRect();
   const box = document.querySelector("#map")?.getBoundingClientRect();
@@ -34,8 +34,8 @@ AWAY = """(key) => {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }"""
 
-#: A point of a board where a click reaches this thing and nothing that lies over it, the nearest to
-#: its middle; the guide has turned the board to what it points at.
+#: The point of a board nearest to the middle of this thing where a click reaches the thing and
+#: nothing over it; the guide has turned the board to what it points at.
 BARE = """async (key) => {
   const things = [...document.querySelectorAll(`#map [data-open][data-id="${key}"]`)];
   if (!things.length) return null;
@@ -59,11 +59,9 @@ BARE = """async (key) => {
   return null;
 }"""
 
-#: The guide has answered, or the map has become larger, which an answer never makes it.
-
 
 def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
-    """The lesson from its first step: the site is one person's, who has been here before."""
+    """Open the lesson at its first step, though an earlier test of this site may have begun it."""
     page = visit(f"/learn/{game}/first/", **how)
     expect(page.locator(".guide-text")).to_be_visible()
     again = page.locator(".guide-tools button").first
@@ -74,10 +72,10 @@ def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
 
 
 def answer(page: Page, key: str, finger: bool = False) -> None:
-    """Click on it: a button of the guide's, a word, or the thing itself."""
+    """Click on an answer: a button of the guide's, a word, or the thing itself."""
     button = page.locator(f".guide-answers [data-word='{key}']")
     word = page.locator(f"#asked .asked-choices [data-choice='{key}']")
-    if key == ON or key.startswith("say:"):
+    if key == READ_ON or key.startswith("say:"):
         button.click()
     elif word.count():
         word.click()
@@ -108,7 +106,7 @@ def said(page: Page, text: str) -> None:
 
 
 def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson = LESSON) -> None:
-    """Every step with its first right answer, and before it the first wrong one."""
+    """Take every step with its first right answer, and before it the first wrong one."""
     for step in lesson.steps:
         right = next((one for one in step.answers if not one.back), None)
         wrong = next((one for one in step.answers if one.back and one.key != "*"), None)
@@ -116,10 +114,10 @@ def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson
             said(page, step.text[language])
             answer(page, one.key, finger)
             said(page, one.text[language])
-            answer(page, ON)
+            answer(page, READ_ON)
         if right is None:
             said(page, step.text[language])
-            answer(page, ON)
+            answer(page, READ_ON)
 
 
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
@@ -167,7 +165,8 @@ def test_in_a_low_window_the_log_keeps_lines_and_reports_come_up_to_be_pointed_a
 def test_on_a_board(
     visit: Visit, game: str, lesson: Lesson, size: tuple[int, int], language: str
 ) -> None:
-    """Guided games that are long: twenty minutes, half an hour, here by all that can be clicked."""
+    """Long guided games, of twenty minutes or half an hour, can be played by clicks on
+    everything."""
     finger = size == PHONE
     begin(visit, game, size=size, touch=finger, language=language)
     page = visit("/", size=size, touch=finger, language=language)
@@ -184,7 +183,7 @@ def test_the_guide_points_and_the_window_holds_it(visit: Visit) -> None:
     assert page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
 
 
-#: Words of the table on which an arrow of the guide lies.
+#: Words of the table under an arrow of the guide.
 UNDER = """() => [...document.querySelectorAll("#table *")]
   .filter((one) => !one.children.length && one.textContent.trim())
   .filter((one) => [...document.querySelectorAll(".guide-pointer")].some((arrow) => {
@@ -203,7 +202,7 @@ def test_on_a_phone_the_arrow_of_the_guide_lies_over_no_word(visit: Visit) -> No
 def test_it_goes_on_where_one_was_and_begins_again(visit: Visit) -> None:
     page = begin(visit)
     answer(page, "party:catholics")
-    answer(page, ON)
+    answer(page, READ_ON)
     said(page, LESSON.steps[1].text["en"])
     page.reload()
     said(page, LESSON.steps[1].text["en"])
@@ -221,19 +220,19 @@ def test_a_task_is_shown_and_then_done_by_oneself(visit: Visit, size: tuple[int,
         said(page, step.text["en"])
         expect(page.locator(".guide-shown")).to_contain_text("This is how it goes")
         expect(page.locator("#asked")).to_be_hidden()
-        answer(page, ON)
-        assert step.right is not None
-        said(page, step.right.text["en"])
-        answer(page, ON)
+        answer(page, READ_ON)
+        assert step.shown_answer is not None
+        said(page, step.shown_answer.text["en"])
+        answer(page, READ_ON)
     expect(page.locator(".guide-text")).to_contain_text("Now you")
     page.get_by_role("button", name="Try it yourself").click()
     for step in STEAL.steps:
         said(page, step.text["en"])
         expect(page.locator("#asked")).to_be_visible()
-        assert step.right is not None
-        answer(page, step.right.key, size == PHONE)
-        said(page, step.right.text["en"])
-        answer(page, ON)
+        assert step.shown_answer is not None
+        answer(page, step.shown_answer.key, size == PHONE)
+        said(page, step.shown_answer.text["en"])
+        answer(page, READ_ON)
     expect(page.get_by_role("link", name="Next lesson")).to_be_visible()
     page.get_by_role("link", name="All lessons").click()
     expect(page.locator(".learn-lesson.is-done")).to_have_count(1)

@@ -1,4 +1,5 @@
-"""The log: the page holds a window of it, all of it can be read, and it calls people by names."""
+"""The log: the page holds a window of it, all of it can be read, and it calls people by their
+names."""
 
 from __future__ import annotations
 
@@ -11,9 +12,9 @@ from tests.browser.hands import Player, by_mouse, new_game, wait_quiet, wait_rea
 from tests.browser.house import House
 from tests.weimar.kept import SHELF
 
-MOST = 90  # elements in the log: a window of 80 lines, and what stands for the others
+MOST = 90  # elements in the log: a window of 80 lines, and placeholders for the rest
 
-#: The numbers of the lines that stand in the page, and how many of them are in sight.
+#: The numbers of the lines on the page, and which of them are in sight.
 LINES = """() => {
   const box = document.getElementById("log").getBoundingClientRect();
   const lines = [...document.querySelectorAll("#log [data-line]")];
@@ -34,7 +35,7 @@ ALL_BUT_THE_LAST = """() => {
   const folded = folds.map((one) => one.getAttribute("aria-expanded") === "false");
   return folded.length > 3 && !folded.pop() && folded.every(Boolean);
 }"""
-#: Nothing has moved for half a second.
+#: Waits until nothing has moved for half a second.
 QUIET = """async () => {
   const log = document.getElementById("log");
   let quiet = 0;
@@ -63,7 +64,7 @@ def page(visit: Visit) -> Page:
 
 
 def lines(page: Page) -> tuple[int, int, list[int]]:
-    """The window, and what is seen of it: it is never blank."""
+    """The first and last line of the window, and the lines in sight: the log is never blank."""
     page.evaluate(QUIET)
     found = page.evaluate(LINES)
     first, last, seen = found["first"], found["last"], found["seen"]
@@ -73,7 +74,7 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
     return first, last, seen
 
 
-#: Lines come in every frame, before the browser tells where the log has been scrolled to.
+#: Lines arrive in every frame, before the browser reports where the log has been scrolled to.
 HURRY = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawLog }] = await Promise.all(
@@ -95,13 +96,13 @@ def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit, la
     page.evaluate(QUIET)
     expect(page.locator("#log .log-below")).to_have_count(0)
     expect(page.locator("#log").get_by_text("Line 5 of 39.")).to_be_in_viewport()
-    page.locator("#log").hover()  # whoever reads on further up stays there
+    page.locator("#log").hover()  # a reader further up stays there
     page.mouse.wheel(0, -400)
     page.evaluate(QUIET)
     page.evaluate(HURRY)
     newest = page.locator("#log").get_by_text("Line 5 of 39.").last
     expect(newest).not_to_be_in_viewport()
-    # … and is told how much there is, and comes to it.
+    # … and learns how many new lines there are, and can go to them.
     button = page.locator("#log-new")
     expect(button).to_have_text("240 new lines")
     button.click()
@@ -115,7 +116,7 @@ def test_the_wheel_goes_back_to_the_beginning_and_forth_again(page: Page) -> Non
     first, last, seen = lines(page)
     assert last > 800 and seen[-1] == last
     page.locator("#log").hover()
-    for _ in range(25):  # line by line over the end of the window, none left out
+    for _ in range(25):  # line by line past the end of the window, leaving none out
         before = seen
         page.mouse.wheel(0, -120)
         now, _, seen = lines(page)
@@ -146,7 +147,7 @@ def test_the_keyboard_goes_back_too(page: Page) -> None:
     assert first == 0 and seen[0] < 4
     page.keyboard.press("End")
     assert lines(page)[2][-1] == last
-    # Without scrolling: the way to earlier lines is a button, and leaves the focus in the log.
+    # Without scrolling: a button leads to earlier lines, and leaves the focus in the log.
     page.locator(".log-earlier").focus()
     page.keyboard.press("Enter")
     assert lines(page)[1] < last
@@ -190,7 +191,7 @@ def test_groups_of_the_log_fold_into_a_line_and_stay_so(
     log = page.locator("#log")
     fold = log.locator(".log-turn .log-fold")
     assert fold.count() > 3
-    # What came of a card stands under it.
+    # What a card has caused stands under it.
     expect(log.locator(".log-cause + .is-under")).not_to_have_count(0)
     number = log.locator(".log-turn").nth(-2).get_attribute("data-line")  # others may play on
     one = log.locator(f".log-turn[data-line='{number}'] .log-fold")
@@ -223,7 +224,7 @@ def test_the_log_is_read_seat_by_seat(visit: Visit, lay: Lay) -> None:
         assert "KPD" in text or turn.count(), text
     assert page.evaluate(LINES)["elements"] < whole["elements"]
     page.get_by_role("button", name="All lines").click()
-    # At the end again, which is further on where others have played.
+    # At the end again, which has moved on if others have played.
     page.wait_for_function(f"last => ({LINES})().seen.at(-1) >= last", arg=whole["seen"][-1])
 
 
@@ -249,7 +250,7 @@ def test_in_a_replay_a_line_leads_to_its_moment(page: Page) -> None:
     line = page.locator("#log .log-line").nth(40)
     number, last = int(line.get_attribute("data-line") or 0), page.evaluate(LINES)["last"]
     line.click(position={"x": 285, "y": 8})
-    # What came by the same answer came at the same moment.
+    # Lines of the same answer belong to the same moment.
     page.wait_for_function(
         "last => document.querySelector('#log > :last-child').dataset.line < last", arg=last
     )
@@ -336,8 +337,8 @@ def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
     assert wait_ready(page).ask
 
 
-#: Somebody scrolls a little, and at once something beside the log takes of its room: how far below
-#: what is seen the log ends then.
+#: Somebody scrolls a little, and at once something beside the log takes some of its room: how far
+#: below the visible part the log ends then.
 CRAMPED = """async () => {
   const log = document.getElementById("log");
   log.scrollTop = log.scrollHeight;

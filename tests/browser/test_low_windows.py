@@ -1,4 +1,4 @@
-"""Windows with little height: what has no room beside something else has a place of its own."""
+"""Windows with little height: what has no room beside something else gets a place of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
     expect(page.locator("#log")).not_to_be_visible()
     page.locator(".side-tab[data-pane=log]").click()
     expect(page.locator("#log")).to_be_visible()
-    # There is room again: both are seen.
+    # There is room again: both show.
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(outlook).to_have_count(0)
     expect(page.locator("#reports")).to_be_visible()
@@ -40,7 +40,7 @@ def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay
     assert 0 <= box["y"] + box["height"] - last["y"] - last["height"] < 20
 
 
-#: So many lines are told.
+#: Tells these lines.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;
   const { tell } = await import(script.replace(/[^/]*$/, "ticker.js"));
@@ -69,14 +69,14 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit,
         expect(part).to_be_in_viewport(ratio=1)
     scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
     assert scores and links and scores["y"] + scores["height"] < links["y"]
-    # No phase is told of any more: the round stands in the middle of the bar.
+    # The bar names no phase: the round stands in its middle.
     bar, heading = (page.locator(part).bounding_box() for part in ("#bar", "#heading"))
     assert bar and heading
     assert abs(heading["y"] + heading["height"] / 2 - bar["height"] / 2) < 3
-    # There are no cards to be played any more.
+    # A game that is over has no cards to play.
     expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
-    # Where one goes on is in sight, and so is all of what comes up; the tabs stay where they are.
+    # The way on is in sight, and so is everything that comes up; the tabs stay where they are.
     expect(page.locator("#over-chart svg")).to_be_attached()
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     tabs = page.locator("#sheet-tabs").bounding_box()
@@ -88,7 +88,7 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit,
     expect(page.locator(".over-sentence")).to_be_in_viewport(ratio=1)
 
 
-#: How much of a row is seen at the foot of the list, of 1.
+#: The visible share of the row at the foot of the list.
 AT_THE_FOOT = """() => {
   const foot = document.querySelector(".asked-list").getBoundingClientRect().bottom;
   const row = [...document.querySelectorAll(".list-choice")].map((one) =>
@@ -135,8 +135,8 @@ def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit, la
     assert left + wide >= 1180  # the width of the sheet
 
 
-#: Lays each card into a hand of so many, and names those of which a part is cut, and those whose
-#: text hangs out of its room, or that hang out of the hand; how many texts are shortened.
+#: Lays each card into a hand of that many; names the cards of which a part is cut, whose text hangs
+#: out of its room, or that hang out of the hand; counts the shortened texts.
 HAND = """async ([many, kinds, aside = 0]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
@@ -235,13 +235,13 @@ def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(
     for name in seen:
         page.mouse.move(*point(page, name))
         expect(page.locator(".peek")).to_have_count(1)
-        page.wait_for_timeout(300)  # what it would change is reckoned when it is read
+        page.wait_for_timeout(300)  # the box works out the effect once it is open
         assert page.evaluate(OVER) == [], name
         page.mouse.move(640, 700)
         expect(page.locator(".peek")).to_have_count(0)
 
 
-#: Of what is lit on the map: how many names there are, and how many can be seen whole.
+#: What is lit on the map: how many names there are, and how many are wholly visible.
 LIT = """() => {
   const map = document.querySelector("#map > svg").getBoundingClientRect();
   const lit = [...document.querySelectorAll("#map [data-open]")];
@@ -268,7 +268,7 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     before = page.locator("#map > svg").get_attribute("viewBox")
     page.locator(".map-edge").first.click()
     assert page.locator("#map > svg").get_attribute("viewBox") != before
-    page.locator("[data-zoom='0']").click()  # all of it: nothing lies beyond
+    page.locator("[data-zoom='0']").click()  # the whole map: nothing lies beyond
     expect(page.locator(".map-edge")).to_have_count(0)
 
 
@@ -296,14 +296,14 @@ def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(
     box, last = peek.bounding_box(), lines.last.bounding_box()
     assert box and last and last["y"] + last["height"] <= min(720, box["y"] + box["height"])
     assert peek.evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
-        "of the rest nothing is cut"
+        "nothing else in the box is cut"
     )
-    # Who holds it open reads all of it.
+    # A right click holds it open, and all of it can be read.
     page.mouse.click(*point(page, "city:berlin"), button="right")
     expect(peek.locator(".peek-role > p").first).to_be_visible()
 
 
-#: However tall the players stand above them: headings of reports that are not seen whole.
+#: However tall the players above them are: headings of reports that are not wholly visible.
 HEADINGS = """async () => {
   const [seats, reports] = ["seats", "reports"].map((id) => document.getElementById(id));
   const cut = [];
@@ -327,7 +327,7 @@ def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit, lay: Lay) 
 
 
 def test_a_deck_to_choose_from_can_be_read(visit: Visit, lay: Lay) -> None:
-    """More cards than stand side by side: they scroll, and none is a sliver."""
+    """More cards than fit side by side scroll, and none is a sliver."""
     page = visit(
         lay("weimar", 4, options={"scenario": "1929_1933"}), size=(1280, 720), language="de"
     )
@@ -353,7 +353,7 @@ def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay
     expect(card).to_be_in_viewport(ratio=1)
 
 
-#: Of the hand, in which there are several cards, only the last may be chosen; the sheet is down.
+#: Of several cards in the hand only the last may be chosen; the sheet is down.
 LAST_OF_THE_HAND = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { openSheet } = await import(script.replace(/[^/]*$/, "sheets.js"));

@@ -29,7 +29,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, lay: Lay, house: Hous
     peek = page.locator(".peek")
 
     card = page.locator(CLOSED).first
-    card.click(button="right", force=True)  # to be asked about, though not to be chosen
+    card.click(button="right", force=True)  # a player may ask about it, though not choose it
     expect(peek.locator(".face-name")).not_to_be_empty()
     expect(peek.locator(".peek-note p")).to_have_text(re.compile(r"\w+ \w+.*\."))
     why = peek.locator(".peek-why")
@@ -44,12 +44,12 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, lay: Lay, house: Hous
     expect(why).to_have_text(re.compile(r"^Not now: .+\."))
     page.keyboard.press("Escape")
     expect(peek).to_have_count(0)
-    # A click on it is a question, too, and no answer.
+    # A click on it is a question, too, and not an answer.
     card.click(force=True)
     expect(why).not_to_be_empty()
     assert look(page) == now
 
-    # A name in the log or in a stack shows its card to whoever hovers over it.
+    # A name in the log or in a stack shows its card under the mouse.
     page.keyboard.press("Escape")
     page.mouse.move(0, 0)
     page.locator(".strip").first.hover()
@@ -71,7 +71,7 @@ def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -
     table = table_of(page)
     wait_ready(page)
     player = Player(page, by_mouse)
-    while page.locator("#since-button").is_hidden():  # answers in others' turns are no turn
+    while page.locator("#since-button").is_hidden():  # an answer in another's turn is no turn
         player.play(1)
     page.goto("about:blank")
     elsewhere = visit(f"/table/{table}/")
@@ -90,7 +90,7 @@ def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -
     elsewhere.wait_for_function(TOLD, arg=lines.all_inner_texts())  # the bots may play on
     sheet.get_by_role("button", name="Back to the table").click()
     expect(sheet).to_have_count(0)
-    # Read once, it stays closed; the button opens it again.
+    # Once read, it stays closed; the button opens it again.
     page.reload()
     wait_ready(page)
     expect(page.locator("dialog")).to_have_count(0)
@@ -142,8 +142,8 @@ def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit, lay: Lay) -> 
     page.locator("[data-act=orders]").click()
     order = page.locator("[data-order]:focus-within")
     with page.expect_response("**/settings"):
-        order.locator("input").first.click()  # no check(): the answer may draw it anew at once
-    # It has answered: what is asked now, if anything, is another ask.
+        order.locator("input").first.click()  # no check(): the answer may redraw it at once
+    # It has answered: if anything is asked next, it is another ask.
     expect(page.locator("#asked")).not_to_have_attribute("data-ask", str(before))
 
 
@@ -191,7 +191,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def press_long(page: Page, x: float, y: float) -> None:
-    """A finger stays until something has come of it."""
+    """Keep a finger down until something has come of it."""
     finger = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
@@ -223,7 +223,7 @@ def test_moves_are_shown_and_can_be_skipped(visit: Visit, lay: Lay) -> None:
         by_mouse(page, now, player.plan(now))
         page.keyboard.press("Escape")
         wait_ready(page, now.version)
-    # Nothing is left lying about.
+    # Nothing is left behind.
     expect(page.locator(".ghost")).to_have_count(0)
 
 
@@ -255,7 +255,7 @@ def test_what_a_reader_is_told(visit: Visit, lay: Lay, house: House) -> None:
             page.keyboard.press("/")
             listed = page.locator(".asked-list [data-choice]")
             names = listed.evaluate_all("all => all.map(e => e.dataset.choice)")
-            # first those that stand on the line, as their digits do, then the hand as it lies
+            # first those on the line, in the order of their digits, then the hand in its order
             named = [choice["name"] for choice in view["own"]["ask"]["choices"]]
             said = [name for name in named if name not in now.lit]
             rest = [name for name in named if name in now.table and name not in now.hand]
@@ -264,7 +264,7 @@ def test_what_a_reader_is_told(visit: Visit, lay: Lay, house: House) -> None:
         text = "".join(p if isinstance(p, str) else p["label"] for p in view["own"]["ask"]["text"])
         expect(live).to_have_text(re.compile(re.escape(text) + "$"))
         player.play(1)
-    # Nothing that can have the focus is without a name.
+    # Everything that can have the focus has a name.
     snapshot = page.locator("body").aria_snapshot()
     nameless = re.findall(r"- (?:button|link|textbox|combobox|radio)(?::|$| \[)", snapshot, re.M)
     assert not nameless, snapshot

@@ -1,4 +1,4 @@
-"""Weimar: where Issues lie on the Opinion Track, and what is read of them."""
+"""Weimar: where Issues lie on the Opinion Track, and what can be read of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
 from tests.browser.maps import point
 
-#: Lays these Issues onto these spaces, and tells which markers lie over each other.
+#: Lays these Issues onto these spaces, and names markers that lie over each other.
 OVER_EACH_OTHER = """async (places) => {
   const { hooks } = JSON.parse(document.getElementById("config").textContent);
   const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
@@ -51,8 +51,8 @@ def test_many_issues_next_to_0_lie_two_by_two_where_nothing_lies_beside_them(
         assert page.evaluate(OVER_EACH_OTHER, places) == [], space
 
 
-#: Lays these Issues onto these spaces, and tells which leave the row or the space that they lie in,
-#: and which names are cut.
+#: Lays these Issues onto these spaces, and names those that leave their row or space, and the
+#: labels that are cut.
 OUT_OF_PLACE = """async (places) => {
   const { hooks } = JSON.parse(document.getElementById("config").textContent);
   const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
@@ -98,7 +98,7 @@ def test_issues_do_not_reach_into_another_space(visit: Visit, lay: Lay) -> None:
 
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
 def test_no_name_on_0_is_cut_while_there_is_room(visit: Visit, lay: Lay, language: str) -> None:
-    """Two Issues and six short words elsewhere: in the game that was played."""
+    """A position from a real game: two Issues on 0 and six short words elsewhere."""
     page = visit(lay("weimar", 4), language=language)
     wait_ready(page)
     places = {

@@ -1,4 +1,4 @@
-"""Whoever writes a game tests its board in a browser, with what is installed with Kabinett."""
+"""An author tests a game's board in a browser, with what Kabinett installs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the pages are: what fits, how much they weigh, and those around the table."""
+"""The pages around the table, and the table itself: what fits, and how much a page weighs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.hands import Player, by_mouse, table_of, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
-#: Parts of the table that are cut off by the window.
+#: Parts of the table that the window cuts off.
 PARTS = ".area, .pile, .strip, .asked-line, .track, .dock"
 CUT_OFF = """(parts) => [...document.querySelectorAll(parts)]
   .filter((element) => {
@@ -22,12 +22,13 @@ CUT_OFF = """(parts) => [...document.querySelectorAll(parts)]
     return rect.bottom > innerHeight + 1 || rect.right > innerWidth + 1 || rect.left < -1;
   }).map((element) => element.className)"""
 HEIGHT = "() => document.documentElement.scrollHeight"
-#: Bytes over the wire, fonts apart.
+#: Bytes over the wire, without fonts.
 WEIGHT = """() => [...performance.getEntriesByType("resource"),
   ...performance.getEntriesByType("navigation")]
   .filter((entry) => !/woff2/.test(entry.name))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 #: Buttons that a finger would miss; one within a sentence is as high as its line, and List leads to
+#: the same.
 #: the same.
 TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
   element.checkVisibility({ visibilityProperty: true })
@@ -46,7 +47,7 @@ def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, lay: Lay, seats: 
     assert page.evaluate(CUT_OFF, PARTS) == []
 
 
-#: Stacks that hang out of the area of their seat.
+#: Stacks that hang out of their seat's area.
 HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area) =>
   [...area.querySelectorAll(".stack")].filter((stack) => stack.getClientRects().length
     && stack.getBoundingClientRect().right > area.getBoundingClientRect().right + 1)
@@ -66,7 +67,7 @@ def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
     assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
-#: Long words before everybody else; those that do not stand in one line.
+#: Puts long words before everybody else; gives those that do not stand on one line.
 LONG = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawTable }] = await Promise.all(
@@ -127,7 +128,7 @@ def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int
 def test_long_names_give_way_to_what_is_told_of_their_players(
     visit: Visit, lay: Lay, house: House
 ) -> None:
-    """And a phone says in words that another game waits."""
+    """A phone also says in words that another game waits."""
     name = "W" * 40
     lay("weimar", 4, name=name)
     page = visit(lay("weimar", 4, name=name), size=PHONE, touch=True)
@@ -148,7 +149,7 @@ def test_long_names_give_way_to_what_is_told_of_their_players(
 
 
 def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
-    """Alone one plays the SPD: each seat says what it plays, and none can be chosen."""
+    """A single player plays the SPD: each seat says what it plays, and none can be chosen."""
     page = visit("/new/weimar/?length=first_round_alone")
     sides, wishes = page.locator(".seat-side"), page.locator("select[name$='-role']")
     for _ in range(2):
@@ -165,7 +166,7 @@ def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
 
 
 def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit) -> None:
-    """And how long each takes is told for as many as play."""
+    """The page also says how long each length takes with that many players."""
     page = visit("/new/fall/?length=60")
     posted = "() => new FormData(document.getElementById('new')).getAll('option-round_limit')"
     assert page.evaluate(posted) == ["60"]
@@ -183,7 +184,7 @@ def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit)
 
 
 def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
-    """And what somebody has wished for stays, whoever sits where."""
+    """A wish that somebody has made stays, whoever takes which seat."""
     page = visit("/new/fall/")
     wish = [page.locator(f"select[name='seat-{seat}-role']") for seat in range(4)]
     who = [page.locator(f"select[name='seat-{seat}-kind']") for seat in range(4)]

@@ -1,4 +1,4 @@
-"""Looking back while one plays: the past is marked, answers wait, every moment has a link."""
+"""Looking back during a game: the page marks the past, answers wait, every moment has a link."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _axe_tries_styles(watch: Watch) -> None:
 
 
 def at(page: Page) -> int:
-    """The moment that is shown."""
+    """The moment that the page shows."""
     return int(page.locator("#past-slider").input_value())
 
 
@@ -144,9 +144,9 @@ def test_on_a_phone(visit: Visit, lay: Lay) -> None:
     assert not page.evaluate(LEAVES)
     slider = page.locator("#past-slider")
     last = int(slider.get_attribute("max") or "")
-    page.evaluate("location.hash = 'line=0'")  # all lines so far may have come together
+    page.evaluate("location.hash = 'line=0'")  # all lines so far may share one moment
     expect(slider).not_to_have_value(str(last))
-    assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page stands still"
+    assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page must not scroll"
     page.get_by_role("button", name="Zum Jetzt").tap()
     expect(page.locator("body.is-past")).to_have_count(0)
 
@@ -157,7 +157,7 @@ def test_one_plays_on_from_a_moment(visit: Visit, lay: Lay) -> None:
     wait_ready(page)
     page.locator(".over-links").get_by_role("button", name="Look back").click()
     page.get_by_role("button", name="To the start").click()
-    expect(page.locator("#past-slider")).to_have_value(re.compile("^[01]$"))  # what was laid out
+    expect(page.locator("#past-slider")).to_have_value(re.compile("^[01]$"))  # the set-up
     for way in "To the start", "One step back":
         expect(page.get_by_role("button", name=way)).to_be_disabled()
     page.get_by_role("button", name="Play on from here").click()

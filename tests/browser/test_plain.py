@@ -1,4 +1,4 @@
-"""What a game is drawn like that brings no file of its own, or little: players without roles,
+"""How the site draws a game that brings few files of its own or none: players without roles,
 several numbers, a board on a phone."""
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import Player, by_mouse, wait_ready
 from tests.browser.house import House
 
-#: The colours of the plates, by what is said on them.
+#: The colours of the plates, by their text.
 PLATES = """where => Object.fromEntries([...document.querySelectorAll(`${where} .plate`)]
   .map((plate) => [plate.textContent, getComputedStyle(plate).backgroundColor]))"""
-#: What of the own head is cut, or lies outside of it.
+#: What is cut in the player's own head, or lies outside of it.
 CUT = """() => {
   const right = (one) => one.getBoundingClientRect().right;
   const end = right(document.querySelector(".area-own"));
@@ -108,10 +108,10 @@ def test_what_is_never_a_choice_can_be_looked_up_on_the_map(
     expect(peek).to_contain_text("Reicht in drei Länder.")
     assert peek.locator(".peek-facts li").all_inner_texts() == ["tief", "Meter 251"]
     page.keyboard.press("Escape")
-    # The words of a place stand for it.
+    # The label of a place stands for the place.
     page.locator("#map [data-label='land:2']").hover()
     expect(peek.locator(".peek-name")).to_have_text("Thüringen")
-    # A click means the land that may be chosen beneath it.
+    # A click on the lake means the land beneath it that may be chosen.
     page.locator("#map #lake").click()
     wait_ready(page, now.version)
 

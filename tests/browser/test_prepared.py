@@ -1,5 +1,5 @@
-"""Answers that are left to the site, on the screen: from an open ask to the list of prepared ones,
-and back to none; where there is one choice only."""
+"""Answers that a player leaves to the site: from an open ask to the list of prepared answers,
+and back to none; and an ask with one choice only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules to be read: searched on their page, opened beside the board where they are cited."""
+"""Reading the rules: searched on their page, opened beside the board where a text cites them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.test_readers import STYLES, check_readers
 from tests.browser.watch import Watch
 
 SHOWN = ".rules-text .rule:not([hidden])"
-#: How far below the upper edge of what scrolls a section stands.
+#: How far a section stands below the upper edge of the scrolling box.
 BELOW = """(id) => document.getElementById(id).getBoundingClientRect().top
   - document.querySelector(".rules-scroll").getBoundingClientRect().top"""
 
@@ -74,13 +74,13 @@ def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit, lay: Lay) ->
     board = page.locator("#board").bounding_box()
     page.keyboard.press("r")
     panel(page)
-    assert page.locator("#board").bounding_box() == board, "the board stays as it is"
+    assert page.locator("#board").bounding_box() == board, "the board keeps its place"
     check_readers(page, "label-content-name-mismatch")
     page.keyboard.type("Veto")
     expect(page.locator(".rules-panel mark").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("mark")).to_have_count(0)
-    page.keyboard.press("Escape")  # from the empty search
+    page.keyboard.press("Escape")  # leaves the empty search
     expect(page.locator(".rules-panel")).to_be_hidden()
 
     page.locator("#rules-button").click()

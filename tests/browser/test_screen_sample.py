@@ -1,7 +1,7 @@
-"""A sample of all screens, drawn anew for every state of the files: the whole is
-test_every_screen.
+"""A sample of all screens, drawn anew for every state of the files: test_every_screen looks at all
+of them.
 
-KABINETT_SEED says which; without it they are others every time, and the seed is printed."""
+KABINETT_SEED chooses the sample; without it the sample is random, and the seed is printed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.browser.watch import Watch
 
 pytestmark = [pytest.mark.long, pytest.mark.sample]
 
-TABLES, PARTS, LOOKS = 3, 2, 2  # of a game; sizes at which each is looked at
+TABLES, PARTS, LOOKS = 3, 2, 2  # tables and parts of a game; sizes for each
 
 
 @pytest.fixture(scope="module")

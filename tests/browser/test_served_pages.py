@@ -1,7 +1,8 @@
-"""axe finds nothing on any page of a site with accounts: for visitors, for whoever is logged in and
-for the host, by day and by night, at a desk and on a phone; and nothing is wider than the phone.
+"""axe finds nothing on any page of a site with accounts: for visitors, members and the host, by day
+and by night, at a desk and on a phone; and nothing is wider than the phone.
 
-With KABINETT_PICTURES, a folder, it leaves a picture of each there, for eyes of one's own."""
+If KABINETT_PICTURES names a folder, the test leaves a picture of each page there for people to
+look at."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, Clock, ClockKind, Delay, Talk, Terms
-from kabinett.web.play.votes import Kind as Vote, Say
+from kabinett.web.play.votes import Ballot, ProposalKind
 from kabinett.web.talk.models import Channel, Message
 
 def person(name, password=sys.argv[1]):
@@ -74,16 +75,16 @@ other = service.create(fall, Setup(2), seats(ben, cem), opened_by=ben.pk, terms=
 late = service.create(volk, Setup(2), seats(cem, ben), opened_by=cem.pk, public=True,
                       terms=Terms(delay=Delay(answers=5)))
 over = service.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
-owner.submit(decisions.proposing(over, 0, Vote.END)).result()
-number = owner.look(over, lambda opened: opened.round().proposals[0].number)
-owner.submit(decisions.saying(over, 1, number, Say.YES)).result()
+owner.submit(decisions.propose_job(over, 0, ProposalKind.END)).result()
+number = owner.look(over, lambda opened: opened.voting().proposals[0].number)
+owner.submit(decisions.vote_job(over, 1, number, Ballot.YES)).result()
 conceded = service.create(volk, Setup(2), seats(ada, ben), opened_by=ada.pk, terms=terms)
-owner.submit(decisions.conceding(conceded, 1)).result()
+owner.submit(decisions.concede_job(conceded, 1)).result()
 results.settle()
 gathers = gathering.open_table(find_game("weimar"), Setup(4), seats(ada, dora, None, None), terms,
                                ada.pk, True)
 private = gathering.open_table(fall, Setup(3), seats(ben, None, None), terms, ben.pk, False)
-owner.submit(decisions.proposing(table, 1, Vote.END)).result()
+owner.submit(decisions.propose_job(table, 1, ProposalKind.END)).result()
 Message.objects.create(game_id=table, seat=1, person=ben, text="Viel Erfolg!", at=0.0)
 reports.report(ada, ben, Game.objects.get(pk=table), "rude")
 reports.ban(cem, "rude", timezone.now() + timedelta(days=3))
@@ -155,7 +156,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def found(served: Served) -> Any:
-    """What there is to be looked at."""
+    """The addresses of the things on the site to look at."""
     done = served.python(SEED, PASSWORD)
     said, _ = done.communicate(timeout=300)
     assert done.returncode == 0, said
@@ -197,7 +198,7 @@ def look(page: Page, path: str, language: str, who: str = "") -> None:
 
 
 def answer_broken(pages: dict[str, str], language: str) -> Any:
-    """What stands where the site breaks."""
+    """A handler that serves the page of a broken site."""
 
     def answer(route: Route) -> None:
         route.fulfill(status=500, content_type="text/html", body=pages[language])
@@ -226,7 +227,7 @@ def test_every_page(
             cookie = {"name": "session", "value": found["sessions"][who]}
             made.add_cookies([cookie | {"url": f"http://{served.address}"}])  # type: ignore[list-item]
         page = made.new_page()
-        if who:  # some pages are for whoever has just given the password once more
+        if who:  # some pages want the password given once more
             page.goto("/account/reauthenticate/")
             page.locator("[name=password]").fill(PASSWORD)
             page.locator("main form button").first.click()

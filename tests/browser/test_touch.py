@@ -1,4 +1,4 @@
-"""By a finger the first tap selects and tells, the second chooses, in all games and frames."""
+"""By finger the first tap selects and tells, the second chooses, in all games and frames."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.hands import Look, look, wait_ready
 from tests.browser.maps import POINT
 
 TABLET = (1024, 768)
-#: Games with their moment, and the first thing that is chosen there.
+#: Games with their moment, and the first thing to choose there.
 PLACES = [
     pytest.param("fall", 4, "card to play", "#hand [data-open]", id="card"),
     pytest.param("volk", 2, "", "#hand [data-open]", id="display"),
@@ -79,7 +79,7 @@ def test_the_first_tap_selects_and_tells_the_second_chooses(
     covered = page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('.peek') !== null", list(spot)
     )
-    assert not covered, "what is told lies over what it tells of"
+    assert not covered, "the box must not cover the thing that it describes"
     page.touchscreen.tap(*spot)
     wait_ready(page, now.version)
     expect(page.locator(".peek, [data-selected]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Two people, from their first visit to the result on their profiles: Volk, on a served site."""
+"""Two people play Volk on a served site, from their first visit to the result on their profiles."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and looking
-things up."""
+"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and look-ups."""
 
 from __future__ import annotations
 
@@ -70,7 +69,7 @@ def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, lay: Lay, house: 
     page = visit(lay("volk", 2))
     player = Varied(page, choose)
     now = player.play(3)
-    expect(page.locator("#map .v-marker")).to_have_count(4)  # three tracks, and the flight foreseen
+    expect(page.locator("#map .v-marker")).to_have_count(4)  # three tracks, and the forecast flight
     expect(page.locator(".report[data-report=forecast] .is-numbered").first).to_be_visible()
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     while not now.over:
@@ -136,10 +135,10 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     page.mouse.move(*point(page, "phase:5"))
     expect(peek).to_contain_text("export factory")
     why = peek.locator(".peek-why")
-    page.mouse.click(*point(page, "factory:rostock"))  # no rule of the choice of a card is about it
+    page.mouse.click(*point(page, "factory:rostock"))  # no rule on choosing a card is about it
     expect(why).to_contain_text("Not now: What is asked is “Choose a card for your action”")
     page.keyboard.press("Escape")
-    page.mouse.move(5, 5)  # who goes away and comes back points at it
+    page.mouse.move(5, 5)  # leaving it and coming back points at it
     page.mouse.move(*point(page, "factory:rostock"))
     expect(peek).to_contain_text("Rostock")
     page.locator("#hand .card").first.hover()
@@ -158,11 +157,11 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     expect(listed.get_by_role("button", name="Factory in Kiel", exact=True)).to_be_visible()
     expect(listed.get_by_role("group", name=re.compile(r"^Line \w+–$"))).not_to_have_count(0)
     page.keyboard.press("Escape")
-    page.keyboard.press("u")  # the way is taken back, and taken again
+    page.keyboard.press("u")  # take the way back, and take it again
     now = wait_ready(page, now.version)
     page.keyboard.press("1")
     now = wait_ready(page, now.version)
-    page.mouse.click(*point(page, "factory:rostock"))  # where to build is
+    page.mouse.click(*point(page, "factory:rostock"))  # a rule on where to build is
     expect(why).to_have_text(re.compile(r"^Not now: This belongs to the other state\. 5\.1"))
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowDown")  # the first that is lit: on the map
@@ -188,7 +187,7 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay
     page.locator(".asked-choices [data-choice=build_up]").click()
     now = wait_ready(page, now.version)
     done = page.locator(".asked-choices [data-choice=done]")
-    expect(done).not_to_have_class(re.compile("button-main"))  # nothing urges to it
+    expect(done).not_to_have_class(re.compile("button-main"))  # nothing urges the player on
     done.click()
     asked = page.get_by_role("alert").filter(has_text="Done")
     expect(asked).to_be_visible()
@@ -202,8 +201,8 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay
 
 
 def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) -> None:
-    """Of a card, and of a button that is no thing: it is called what it says; a finger that rests
-    on it reads, and chooses nothing."""
+    """Of a card, and of a button that stands for no thing, which carries its label.  A resting
+    finger reads, and chooses nothing."""
     page = visit(lay("volk", 2))
     wait_ready(page)
     card = page.locator("#hand [data-open], #dock [data-open]").first
@@ -228,7 +227,7 @@ def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) ->
 
 
 def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
-    """In the narrowest column: beside the guide, in a low window."""
+    """Even in the narrowest column: beside the guide, in a low window."""
     page = visit("/learn/volk/first/", size=(1280, 720))
     signs = page.locator("#table .slip-signs .vg")
     expect(signs).not_to_have_count(0)
@@ -239,7 +238,7 @@ def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
         assert box is not None and box["x"] + box["width"] <= table["x"] + table["width"] - 2
 
 
-#: What a click beside the middle of a line meets, where provinces are lit.
+#: What a click beside the middle of a line hits while provinces are lit.
 BESIDE = """name => {
   const svg = document.querySelector("#map svg");
   const hit = svg.getElementById(name).querySelector(".v-hit");

@@ -42,7 +42,7 @@ SHOWN = """() => {
 }"""
 
 
-#: How much of the log lies below what is seen.
+#: How much of the log lies below its visible part.
 BELOW = """() => {
   const log = document.getElementById("log");
   return log.scrollHeight - log.scrollTop - log.clientHeight;
@@ -72,7 +72,7 @@ def check_board(page: Page, s: Any) -> None:
 
 
 def reachable(page: Page) -> None:
-    """However many Issues crowd on 0 or on one space, each can be clicked."""
+    """However many Issues crowd on 0 or on another space, a click reaches each."""
     assert not buried(page)
 
 
@@ -85,7 +85,7 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
     now = player.play(12)
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     expect(page.locator(".report[data-report=ends] .report-line").first).to_be_visible()
-    assert page.evaluate(BELOW) < 60, "the log follows, though the report has taken its room"
+    assert page.evaluate(BELOW) < 60, "the log follows, though the report takes its room"
     for _ in range(12):
         if now.over:
             break
@@ -99,7 +99,8 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
 
 
 def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit, lay: Lay) -> None:
-    """Folded at first; opened it has the room of the other report, and follows the game."""
+    """It is folded at first; opened, it takes the room of the other report, and follows the
+    game."""
     page = visit(lay("weimar", 4, answers=6, moment="impulse"))
     wait_ready(page)
     player = Varied(page, choose)
@@ -140,7 +141,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     eyes.check_phone(page)
 
 
-#: It is another phase, and nothing of the board may be chosen, or Berlin may.
+#: Another phase begins, and nothing on the board may be chosen, or only Berlin.
 PHASE = """async ([phase, city]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { followLit }] = await Promise.all(
@@ -163,7 +164,7 @@ def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit, lay: La
     expect(parliament).to_be_in_viewport(ratio=0.9)
     page.evaluate(PHASE, [politics, "city:berlin"])
     expect(berlin).to_be_in_viewport(ratio=0.9)
-    # Whoever goes elsewhere stays there.
+    # A player who goes elsewhere stays there.
     page.evaluate(PHASE, [politics, None])
     expect(parliament).to_be_in_viewport(ratio=0.9)
     page.locator("button[data-view=map]").tap()
@@ -176,7 +177,7 @@ def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit, lay: La
 
 @pytest.mark.long
 def test_an_issue_is_called_by_its_name(visit: Visit, lay: Lay) -> None:
-    """On 0 in words, on other spaces by a legend as far as there is room, and always by a look."""
+    """On 0 by words, on other spaces by a legend if there is room, and always when pointed at."""
     page = visit(lay("weimar", 4))
     player = Varied(page, choose)
     while not page.locator(".w-issue").count() and player.answers < 30:
@@ -190,7 +191,7 @@ def test_an_issue_is_called_by_its_name(visit: Visit, lay: Lay) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
-#: Lays each Agenda onto the open board of a party, and names those whose words do not stand whole.
+#: Lays each Agenda onto a party's open board, and names those whose words are cut.
 CUT_ON_BOARDS = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }] = await Promise.all(
@@ -226,7 +227,7 @@ def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
     expect(page.locator("dialog .wb-facts")).to_be_visible()
     assert page.evaluate(CUT_ON_BOARDS) == []
     page.keyboard.press("Escape")
-    # A pile opens at its words as well as at its card.
+    # A pile opens at its label as well as at its card.
     known.first.click()
     expect(page.locator("dialog .pile-cards .card").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -237,8 +238,8 @@ def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
     assert table_of(page) == table
 
 
-#: Lays every table of every party into the panel of the roll, with all parts of a sum: those of
-#: which a row is cut.
+#: Lays every table of every party into the panel of the roll, with all parts of a sum: names those
+#: of which a row is cut.
 TABLES = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -275,7 +276,7 @@ def test_the_table_of_a_roll_is_seen_whole(visit: Visit, lay: Lay, size: tuple[i
     assert page.evaluate(TABLES) == []
 
 
-#: Draws a roll of these dice, after which this came in the log; is it seen?
+#: Draws a roll of these dice, after which these lines came in the log: is the roll visible?
 ROLLED = """async ([faces, after, past]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const { store } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -303,12 +304,12 @@ def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit, lay: L
     def seen(faces: list[int], *after: dict[str, Any], past: int | None = None) -> bool:
         return bool(page.evaluate(ROLLED, [faces, list(after), past]))
 
-    assert seen([]), "these dice are still to fall"
+    assert seen([]), "dice that have not fallen yet show"
     assert seen([5, 6])
     assert seen([5, 6], {}, {})
     assert not seen([5, 6], {}, {"cause": True})
     assert not seen([5, 6], {"level": "phase"})
-    # In a moment of the past: if they lie there, and nothing else had been begun by then.
+    # At a past moment dice show if they lie there and nothing else had begun by then.
     assert not seen([], past=3)
     assert seen([5, 6], {"cause": True}, past=3)
     assert not seen([5, 6], {"cause": True}, past=4)
@@ -340,7 +341,7 @@ def bases_in_city(house: House, table: str, city: str) -> int:
     return sum(house.table(table).state.bases[place * 4 : place * 4 + 4])
 
 
-#: What a thing is called on the page.
+#: The name of a thing on the page.
 THING = """async (name) => {
   const script = document.querySelector("script[type=module][src]").src;
   const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -348,7 +349,7 @@ THING = """async (name) => {
 }"""
 
 
-#: A city on which no marker stands out: with one it is high enough for a finger.
+#: A city that is low because no marker stands out of it: with one it is high enough for a finger.
 LOW_CITY = """() => [...document.querySelectorAll("#map .w-city[data-open]")]
   .find((city) => city.getBoundingClientRect().height < 15).id"""
 

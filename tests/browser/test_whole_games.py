@@ -1,4 +1,4 @@
-"""Whole games against bots: by clicks, by keys, and of a game that has no look of its own."""
+"""Whole games against bots: by clicks, by keys, and in a game without a look of its own."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_four_play_by_clicks_to_the_end_and_see_it_again(
 
 
 def watch_again(page: Page) -> None:
-    """The slider, the steps, playing by itself, and other eyes."""
+    """Watch the replay: the slider, the steps, playing by itself, and other viewers' eyes."""
     count, slider = page.locator(".replay-count"), page.locator(".replay-slider")
     expect(count).to_have_text(re.compile(r"^0 / [1-9]\d+"))
     last = int(slider.get_attribute("max") or 0)
@@ -93,7 +93,7 @@ def watch_again(page: Page) -> None:
     settled(page)
     assert page.locator("#table").inner_text() == seen
 
-    slider.fill("25")  # all have drawn their first cards
+    slider.fill("25")  # all seats have drawn their first cards
     expect(count).to_have_text(f"25 / {last}")
     settled(page)
     eyes = page.locator(".replay-eyes select")
@@ -166,7 +166,7 @@ def test_a_game_by_keys_alone_in_german_on_a_phone(visit: Visit) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until the element has the focus."""
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.locator(f"{selector}:focus").count():

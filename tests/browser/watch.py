@@ -12,7 +12,7 @@ LOST = "WebSocket|net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET_
 
 
 class Watch:
-    """What went wrong in the browsers of a test, unless the test brought it about."""
+    """What went wrong in the browsers of a test, except what the test itself causes."""
 
     def __init__(self) -> None:
         self.troubles: list[str] = []
@@ -20,11 +20,12 @@ class Watch:
         self.contexts: list[BrowserContext] = []
 
     def allow(self, pattern: str) -> None:
-        """The test is going to cause this itself."""
+        """Expect this trouble: the test is about to cause it."""
         self.allowed.append(pattern)
 
     def allow_lost_site(self) -> None:
-        """The test is going to end the site: what is under way then breaks off, each in its way."""
+        """Expect the troubles of a lost site: the test is about to stop it, and each open
+        request breaks off in its own way."""
         self.allow(LOST)
 
     def follow(self, context: BrowserContext) -> None:
@@ -43,8 +44,9 @@ class Watch:
         self.troubles.append(f"error: {error.error}")
 
     def failed(self, request: Request) -> None:
-        # Aborted by the browser itself: a stream when its page is left, a download.
-        # The tab's sign comes by the service worker, who calls it failed where its page is left.
+        # The browser itself aborts a stream when its page is left, and a download.
+        # The tab's icon comes through the service worker, which calls it failed when its page
+        # is left.
         left = request.failure == "net::ERR_FAILED" and request.url.endswith("/web/icon.svg")
         if request.failure != "net::ERR_ABORTED" and not left:
             self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
@@ -54,7 +56,7 @@ class Watch:
             self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
 
     def found(self) -> list[str]:
-        """The troubles that nobody expected."""
+        """The troubles that the test did not expect."""
         return [
             trouble
             for trouble in self.troubles
@@ -65,7 +67,7 @@ class Watch:
         return [page for context in self.contexts for page in context.pages]
 
     def keep(self, folder: Path, log: Callable[[], str]) -> None:
-        """Pictures and texts for whoever looks for the reason of a failure."""
+        """Keep pictures and texts that help to find the reason of a failure."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "browser.txt").write_text("\n".join(self.troubles) + "\n", encoding="utf-8")
         (folder / "site.txt").write_text(log(), encoding="utf-8")

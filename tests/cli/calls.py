@@ -1,4 +1,4 @@
-"""Calls of the command line, and what a refusal looks like."""
+"""Helpers that call the command line, and the form that every refusal must have."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def kabinett(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
-#: Seconds after which a command is held to hang, on the busiest machine.
+#: Seconds after which a command counts as hung, even on the busiest machine.
 PATIENCE = 600
-#: For what click tells of its commands.
+#: For a look at what click knows of the commands.
 EMPTY = click.Context(main)
 
 
 def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
-    """The same as a process of its own."""
+    """Run the command line in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "kabinett.cli.main", *map(str, args)],
         capture_output=True,
@@ -41,7 +41,7 @@ def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(told: Result, code: int, what: str) -> None:
-    """One sentence on stderr, the right exit code, no traceback."""
+    """A refusal is one sentence on stderr with the right exit code and no traceback."""
     assert told.exit_code == code, told.output
     assert re.fullmatch(r"kabinett: [^\n]+\n", told.stderr)
     assert what in told.stderr

@@ -1,4 +1,4 @@
-"""The toy games are the games that there are."""
+"""Makes the toy games the only games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def record(tmp_path: Path, toy_games: None) -> Path:
-    """A finished game of three, on file."""
+    """The record of a finished game of three, in a file."""
     game = play_game(Plan(MATCH, "bluff", ("one-ply", "random"), 3, 1, seed=4), (0, 0))
     file = tmp_path / "bluff.txt"
     file.write_text(game.record, encoding="utf-8")

@@ -105,7 +105,7 @@ def test_who_is_told_to_end_prints_what_is_finished(tmp_path: Path) -> None:
     assert done.returncode == 143
     assert "3 games in 2 blocks" in done.stdout and "18 games were wanted" in done.stdout
     assert done.stderr.endswith("kabinett: told to end after 3 of 18 games\n")
-    assert len(Folder(tmp_path).played()) == 3
+    assert len(Folder(tmp_path).read_games()) == 3
 
 
 def test_a_bot_that_fails_leaves_with_1(tmp_path: Path) -> None:

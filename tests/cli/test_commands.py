@@ -1,4 +1,4 @@
-"""The command line: what there is, what it refuses, how it leaves."""
+"""The command line: what it offers, what it refuses, how it exits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kabinett.cli.main import main
 from kabinett.games import forget_games
 from tests.cli.calls import EMPTY, GAMES, PATIENCE, ROOT, kabinett, process, refused
 
-# What there is ----------------------------------------------------------------------
+# What it offers ---------------------------------------------------------------------
 
 
 def test_without_arguments_it_tells_what_there_is() -> None:

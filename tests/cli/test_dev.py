@@ -1,4 +1,4 @@
-"""kabinett dev: what is saved is served, tables go on, and faults stand beside the board."""
+"""kabinett dev serves what is saved, keeps tables going, and shows faults beside the board."""
 
 from __future__ import annotations
 
@@ -41,8 +41,7 @@ class Dev(Site):
 
 
 class Patient(Browser):
-    """Asks once more where the site began anew between the connection and the request, as a
-    browser does."""
+    """Like a browser, asks once more when the site restarts between connection and request."""
 
     def get(self, path: str) -> str:
         try:
@@ -52,7 +51,7 @@ class Patient(Browser):
 
 
 def wait_for(browser: Browser, fits: Any) -> dict[str, Any]:
-    """What pages are told, once it fits."""
+    """Wait until the state that pages receive fits; give it."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found: dict[str, Any] = browser.json("/dev/state")
@@ -82,15 +81,15 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
         log = browser.view(table, 0)["log"]
 
-        # A fault: the site goes on with what it has, and tells the line.
+        # A fault: the site keeps serving the rules that it has, and names the line.
         line = rules.read_text().splitlines().index("    s.owner[region] = winner") + 1
         change(rules, "    s.owner[region] = winner\n", "    s.owner[region] = = winner\n")
         found = wait_for(browser, lambda found: found["faults"])
         assert f"{rules}:{line}: invalid syntax" in found["faults"][0]
         assert found["begun"] == before["begun"]
-        assert browser.view(table, 0)["log"][: len(log)] == log  # the bot may have answered since
+        assert browser.view(table, 0)["log"][: len(log)] == log  # the bot may have answered too
 
-        # Other rules: pages load anew, the table is replayed from its record.
+        # Changed rules: pages reload, and the site replays the table from its record.
         change(rules, "= = winner", "= winner")
         change(rules, "HOLDS_AT = 4", "HOLDS_AT = 5")
         found = wait_for(browser, lambda found: found["begun"] != before["begun"])
@@ -98,7 +97,7 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         assert browser.view(table, 0)["log"][: len(log)] == log
         assert f'data-begun="{before["begun"]}"' not in browser.get(f"/table/{table}/")
 
-        # What only tests find stands beside the board, too, with its line.
+        # A fault that only tests find is shown beside the board, too, with its line.
         other = folder / "bot.py"
         other.write_text("def evaluate(s: object) -> list[float]:\n    return [1 / 0]\n")
         state_parts(folder)
@@ -112,7 +111,7 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: Path) -> None:
-    """The site goes on by the rules that it has; the fault is told with its line."""
+    """The site keeps serving the rules that it has, and reports the fault with its line."""
     folder = tmp_path / "games" / "still_dev"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -130,11 +129,11 @@ def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: P
         change(rules, begin + loop, begin)
         wait_for(browser, lambda found: found["begun"] != before["begun"] and not found["faults"])
         now = browser.view(table, 0)["own"]["ask"]
-        assert now is None or now["id"] != ask["id"]  # the bot may be asked, and think
+        assert now is None or now["id"] != ask["id"]  # the bot may be the one asked, and thinking
 
 
 def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """The site opens without it, tells the line, and takes it in when it is mended."""
+    """The site opens without the game, names the line, and takes the game in once it is mended."""
     folder = tmp_path / "games" / "stuck_dev"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -154,7 +153,7 @@ def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Pa
 
 
 def test_the_test_that_it_has_begun_ends_with_it(tmp_path: Path) -> None:
-    """A test in a loop lives no longer than who waits for it, however that ends."""
+    """A test in a loop ends with the process that waits for it, however that process ends."""
     folder = tmp_path / "orphan_dev"
     folder.mkdir()
     (folder / "__init__.py").write_text("while True:\n    pass\n")

@@ -1,4 +1,4 @@
-"""A record is replayed and verified, or refused with its line."""
+"""`replay` verifies a record, or refuses it with its line."""
 
 from __future__ import annotations
 
@@ -81,7 +81,6 @@ def test_an_unfinished_record_replays_but_cannot_be_verified(record: Path) -> No
 
 
 def head(game: str, *more: str) -> bytes:
-    """The head of a record."""
     rows = ["kabinett record 1", f"game: {game}", "seats: random a | random b", "commitment: 0"]
     return "\n".join([*rows, *more]).encode()
 

@@ -1,8 +1,9 @@
-"""Real sequences of views, for the client to follow: of random games of every game and of the
-toys, as the hub tells them, with answers taken back in between.
+"""Writes real sequences of views for the client to follow: random games of every game and of the
+toys, as the hub sends them, with answers taken back in between.
 
-``python -m tests.client.make_views FOLDER`` writes a file for each viewer: his first view, then
-step by step what he was told, and what he would see if he came only now.  No database is asked."""
+``python -m tests.client.make_views FOLDER`` writes a file for each viewer: their first view, then
+step by step what they were sent, and what they would see if they came only then.  Nothing asks a
+database."""
 
 from __future__ import annotations
 
@@ -27,10 +28,10 @@ from kabinett.core.setup import Setup
 from kabinett.games import add_game, find_game
 
 if TYPE_CHECKING:
-    from kabinett.web.play.tables import Opened
+    from kabinett.web.play.tables import OpenGame
 
 TOYS = Path(__file__).parent.parent / "games"
-#: Of each game how many sit there, and how many steps are made unless it is over before.
+#: The number of seats of each game, and the most steps to play.
 GAMES = {
     "fall": (4, 44),
     "volk": (2, 44),
@@ -41,17 +42,17 @@ GAMES = {
     "plenty_map": (3, 12),
     "whom": (3, 12),
 }
-#: After so many steps somebody takes back what he can.
+#: After every so many steps somebody takes back what they can.
 UNDO = 7
-#: Of so many steps the last is told together with the next one.
+#: The last of every so many steps is sent together with the next one.
 TOGETHER = 11
-#: Choices of a toy at which its rules break, or which end it.
+#: Choices at which a toy's rules break or end the game.
 NOT_TAKEN = ("break", "stop")
 
 
 @dataclass
 class Listener:
-    """What a viewer is told, and what he would see if he came now."""
+    """What a viewer is sent, and what they would see if they came at that moment."""
 
     seat: int
     language: str
@@ -71,7 +72,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
     from kabinett.web.play import asks, service
     from kabinett.web.play.models import Game as Row
     from kabinett.web.play.models import Kind, Seat
-    from kabinett.web.play.tables import Opened
+    from kabinett.web.play.tables import OpenGame
 
     luck = random.Random(game.id)
     players = [Player(f"Player {seat + 1}", "") for seat in range(seats)]
@@ -81,7 +82,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
         Seat(game=row, number=seat, name=players[seat].name, kind=Kind.PERSON)
         for seat in range(seats)
     ]
-    opened = Opened(row, sitting, table, [asks.Asked() for _ in sitting])
+    opened = OpenGame(row, sitting, table, [asks.AskState() for _ in sitting])
     asks.mark(opened.asks, table)
     hub = Hub()
     viewers = (0, seats - 1, SPECTATOR)
@@ -104,7 +105,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
             break
         if step % UNDO == 0:
             with suppress(IllegalChoice):
-                service.taking_back(row.id, luck.choice(range(seats))).act(opened)
+                service.take_back_job(row.id, luck.choice(range(seats))).act(opened)
         else:
             answer(opened, luck)
         if step % TOGETHER:
@@ -113,8 +114,8 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
     return listeners
 
 
-def answer(opened: Opened, luck: random.Random) -> None:
-    """A random answer of somebody who is asked."""
+def answer(opened: OpenGame, luck: random.Random) -> None:
+    """Give a random answer for a seat that is asked."""
     from kabinett.web.play import service
 
     seat = luck.choice(opened.table.open_seats())
@@ -122,7 +123,7 @@ def answer(opened: Opened, luck: random.Random) -> None:
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in NOT_TAKEN])
     opening = opened.asks[seat].opening
-    service.answering(opened.row.id, seat, opening, choice).act(opened)
+    service.answer_job(opened.row.id, seat, opening, choice).act(opened)
 
 
 def main(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""How hypothesis draws: a loaded machine is slow, and that is no fault of what is drawn; with
+"""How hypothesis draws: without deadlines, as a loaded machine is slow whatever is drawn; with
 KABINETT_SEED it draws the same every time."""
 
 from __future__ import annotations

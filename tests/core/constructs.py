@@ -1,7 +1,7 @@
 """One small script for everything that a script may say.
 
-`CASES` are played by test_scripts.py; each notes in the state what it has done.  Longer than 400
-lines, as it is one module of scripts: compiled as one, and once more from its source."""
+test_scripts.py plays `CASES`; each notes in the state what it has done.  Longer than 400 lines,
+as it is one module of scripts: compiled as one, and once more from its source."""
 
 from collections.abc import Callable
 from typing import Any
@@ -568,7 +568,7 @@ def things_of_the_module(s: Trace) -> Script:
 
 @script
 def no_ask_at_all(s: Trace) -> None:
-    """Its words and its pass do nothing."""
+    """The words and the pass of this ask do nothing."""
     ...
     pass
     if s.n > 100:

@@ -1,4 +1,4 @@
-"""A game of no sense, in which a turn can be made of anything: for tests of the table."""
+"""A game without sense whose turns can consist of anything: for tests of the table."""
 
 from kabinett.core.contract import Contract
 from kabinett.core.declare import state
@@ -14,7 +14,7 @@ from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
-ADD = vocabulary.word("add")  # one more, and go on
+ADD = vocabulary.word("add")  # add one and go on
 EVENT = vocabulary.word("event")  # a card with asks of its own
 ROLL = vocabulary.word("roll")  # a die
 PEEK = vocabulary.word("peek")  # something hidden is shown
@@ -23,7 +23,7 @@ ONLY = vocabulary.word("only")  # an ask with one choice, to the same seat
 NUDGE = vocabulary.word("nudge")  # an ask to the next seat, with one choice or two
 LAST = vocabulary.word("last")  # a draw with one outcome
 CRASH = vocabulary.word("crash")  # the rules go wrong
-DEADLOCK = vocabulary.word("deadlock")  # somebody is asked without a choice
+DEADLOCK = vocabulary.word("deadlock")  # an ask without a choice
 DONE = vocabulary.word("done")  # the turn ends
 QUIT = vocabulary.word("quit")  # the game ends
 YES, NO = vocabulary.word("yes"), vocabulary.word("no")

@@ -1,4 +1,4 @@
-"""A game out of scripts that many games have; its names are those that the parts use inside."""
+"""A game built from the scripts that games share; it uses the parts' own inner names."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def choices_of(s: Desk, seat: int) -> list[int]:
 
 
 def best(s: Desk, seat: int, choice: int) -> int:
-    """Called as a local of the part that calls it."""
+    """Has the name of a local of the part that calls it."""
     if choice == PASS:
         return NOTHING
     s.hands[seat].remove(CARD.index(choice))
@@ -71,7 +71,7 @@ def best(s: Desk, seat: int, choice: int) -> int:
 
 
 def given(s: Desk, seat: int, choice: int) -> None:
-    """This one too."""
+    """Has the name of a local of the part that calls it."""
     s.reacted += [seat, choice]
 
 
@@ -83,7 +83,7 @@ REACT = Question("React to {card}?", label=to_what)
 
 
 def half(s: Desk, seat: int, choice: int) -> int:
-    """Cards two of which are worth the same."""
+    """What a card is worth: two cards each are worth the same."""
     return -1 if choice == PASS else CARD.index(choice) // 2
 
 

@@ -40,13 +40,13 @@ def note(s: Trace, *numbers: int) -> None:
 
 
 def noted(s: Trace, number: int) -> int:
-    """The number, with a mark in the trace: tells how often and when it is worked out."""
+    """Return the number and mark the trace, which shows when and how often that happens."""
     s.seen.append(number)
     return number
 
 
 def spend(s: Trace) -> bool:
-    """True as long as there is fuel: ends loops that ask nothing."""
+    """Return True while fuel lasts: this ends loops that ask nothing."""
     s.fuel -= 1
     return s.fuel >= 0
 
@@ -57,7 +57,7 @@ def some(s: Trace, seat: int) -> list[int]:
 
 
 def load_module(source: str, folder: Path, name: str = "") -> types.ModuleType:
-    """The module of that source, as a file of its own."""
+    """The module of this source, as a file of its own."""
     name = name or "scripts_" + hashlib.sha1(source.encode()).hexdigest()[:16]
     path = folder / f"{name}.py"
     path.write_text(textwrap.dedent(source), encoding="utf-8")
@@ -79,7 +79,7 @@ def compile_source(source: str, folder: Path) -> tuple[types.ModuleType, Program
 
 
 def reloaded(program: Program, s: Any) -> Any:
-    """The state after a way through JSON."""
+    """The state after a round trip through JSON."""
     other = s.copy()
     for name, value in json.loads(json.dumps(s.values())).items():
         setattr(other, name, value)

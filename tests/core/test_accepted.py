@@ -1,4 +1,4 @@
-"""What is accepted interpreted is accepted compiled: choices of any kind, tuples that are kept."""
+"""Compiled scripts accept what interpreted ones accept: any kind of choices, tuples in fields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from kabinett.cli.compile import errors, path_of
+from kabinett.cli.compile import path_of, source_errors
 from kabinett.core.script.native import native_text
 from kabinett.core.script.typed import typed_modules
 from tests.core.scripting import compile_source, load_module, same_both_ways
@@ -105,7 +105,7 @@ def test_it_plays_both_ways_and_gives_lists(tmp_path: Path, body: str) -> None:
 
 
 def test_outcomes_are_the_deck_itself_but_a_seat_gets_a_list_of_its_own(tmp_path: Path) -> None:
-    """A deck is long, and whoever draws keeps nothing; bots and tables may keep choices."""
+    """A deck is too long to copy, and a draw keeps nothing; bots and tables may keep choices."""
     body = "yield CHANCE, s.seen, ASK\n    yield 0, s.seen, ASK\n    yield CHANCE, s.seen[:1], ASK"
     module, program = compile_source(f"{HEAD}    {body}\n", tmp_path)
     s = module.Trace()
@@ -165,7 +165,7 @@ def test_an_error_is_told_at_the_line_of_the_source(tmp_path: Path) -> None:
     text = typed_modules([module])[module]
     (tmp_path / "native" / path_of(module.__name__)).write_text(text)
     wrong = next(n for n, line in enumerate(text.splitlines(), 1) if "pair(cast(" in line)
-    told = errors(
+    told = source_errors(
         [
             f"{path_of(module.__name__)}:{wrong}: error: Argument 1 to pair is an int",
             "Found 1 error",
@@ -201,13 +201,13 @@ def told_at(text: list[str], part: str, folder: Path, module: ModuleType) -> lis
     lines = [number for number, line in enumerate(text, 1) if part in line]
     assert lines
     wrong = [f"{path_of(module.__name__)}:{line}: error: so it is" for line in lines]
-    return errors(wrong, folder, {path_of(module.__name__): module})
+    return source_errors(wrong, folder, {path_of(module.__name__): module})
 
 
 @pytest.mark.parametrize(
     ("in_the_text", "in_the_source"),
     [
-        ("wrong(s)", "wrong(s), ASK"),  # where it is asked, and where choices are worked out anew
+        ("wrong(s)", "wrong(s), ASK"),  # where it asks, and where choices are worked out anew
         ("other.hand = self.hand[:]", "hand: list[int]"),  # written for the declaration
         ("MOST: Final", "MOST = "),
     ],

@@ -1,4 +1,4 @@
-"""What a game is written with may be said by the module: ``kb.say``, as by the name alone."""
+"""A game may call the author's names through the module: ``kb.say`` works as ``say`` does."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_where_nobody_listens_nothing_is_worked_out_for_the_log(tmp_path: Path) 
     text = typed_modules([module])[module]
     assert (
         text.count("s.heard is not None") == 5
-    )  # reveal, tell, say, and those of the draw and of the bid
+    )  # reveal, tell, say, and what the draw and the bid say
 
 
 def test_the_written_text_has_the_states_methods(tmp_path: Path) -> None:

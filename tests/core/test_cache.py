@@ -1,4 +1,4 @@
-"""Compiled scripts come from the cache, as long as they were made from the same sources."""
+"""Compiled scripts come from the cache while their sources are the same."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def cuts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What had to be cut, and did not come from the cache."""
+    """What had to be cut because the cache did not have it."""
     made: list[object] = []
     cut = compiler.cut_scripts
 
@@ -71,7 +71,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def load(game: Path) -> Program:
-    """Load it as a new process would."""
+    """Load the game as a new process would."""
     for name in [name for name in sys.modules if name.split(".")[0] == game.name]:
         del sys.modules[name]
     importlib.invalidate_caches()

@@ -1,4 +1,4 @@
-"""The log says by what things come about: who plays which card, which rule works now."""
+"""The log says what causes things: who plays which card, which rule applies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seats_in(message: Message, args: tuple[int, ...]) -> list[int]:
 @pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
 @pytest.mark.parametrize("seed", range(3))
 def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) -> None:
-    """And so has whatever names nobody: no 'KPD loses a Party Base' out of the blue."""
+    """So do lines that name nobody: no 'KPD loses a Party Base' out of the blue."""
     turn, cause, causes = -1, "", 0
     for entry in played(game, seed).log:
         message = entry.message()
@@ -39,7 +39,7 @@ def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) ->
         elif message.cause:
             cause, causes = message.text, causes + 1
         elif entry.to == -1 and turn >= 0 and not message.forgets and not cause:
-            itself = "card" in message.kinds  # it says by which card
+            itself = "card" in message.kinds  # it names the card
             assert itself or turn in seats_in(message, entry.args), (entry.line, message.text)
     assert causes > 20
 
@@ -47,4 +47,4 @@ def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) ->
 def test_a_message_that_is_a_cause_is_another_than_one_that_is_none() -> None:
     plain, cause = Message("It rains."), Message("It rains.", cause=True)
     assert cause.cause and not plain.cause
-    assert Message("It rains.", cause=True) is cause  # the one said last
+    assert Message("It rains.", cause=True) is cause  # the latest one

@@ -17,7 +17,7 @@ seeds = st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES)
 
 
 def chi_square(draw: Callable[[], int], outcomes: int, draws: int) -> float:
-    """How far the counts are from even; its mean is outcomes - 1."""
+    """How far the counts are from even; the mean is outcomes - 1."""
     counts = Counter(draw() for _ in range(draws))
     assert set(counts) <= set(range(outcomes))
     even = draws / outcomes
@@ -26,7 +26,7 @@ def chi_square(draw: Callable[[], int], outcomes: int, draws: int) -> float:
 
 @pytest.mark.parametrize(("outcomes", "limit"), [(2, 10.8), (6, 20.5), (52, 88.6), (117, 172.0)])
 def test_every_outcome_is_equally_likely(outcomes: int, limit: float) -> None:
-    """Fair dice go past the limit once in a thousand seeds; these seeds are fixed."""
+    """Fair dice exceed the limit for one seed in a thousand; these seeds are fixed."""
     dice, luck = Chance(bytes(range(SEED_BYTES))), Luck(1)
     assert chi_square(lambda: dice.pick(outcomes), outcomes, 20_000) < limit
     assert chi_square(lambda: luck.below(outcomes), outcomes, 20_000) < limit
@@ -91,7 +91,7 @@ def test_luck_is_the_same_for_the_same_seed_and_shuffles_everything() -> None:
 
 @pytest.mark.parametrize("faces", [2, 4, 8, 16, 6])
 def test_the_low_bits_of_luck_do_not_repeat(faces: int) -> None:
-    """Those of a plain congruence do: ``below(2)`` came back after 512 numbers."""
+    """A plain congruential generator's do: its ``below(2)`` repeats after 512 numbers."""
     luck = Luck(1)
     first = [luck.below(faces) for _ in range(4096)]
     for step in [luck.below(faces) for _ in range(4096)], first[512:] + first[:512]:
@@ -102,7 +102,7 @@ def test_the_low_bits_of_luck_do_not_repeat(faces: int) -> None:
 @pytest.mark.parametrize("faces", [2, 6, 117])
 @pytest.mark.parametrize("apart", [1, 2, 64, 1 << 20])
 def test_neighbouring_seeds_have_nothing_in_common(faces: int, apart: int) -> None:
-    """Nor do a seed's first numbers grow with it."""
+    """Nor do the first numbers grow with the seed."""
     rolls = [[Luck(seed * apart).below(faces)] for seed in range(4000)]
     counts = Counter(roll for (roll,) in rolls)
     even = 4000 / faces
@@ -121,9 +121,9 @@ def test_luck_takes_any_number_as_its_seed() -> None:
 
 
 def test_draws_that_were_taken_back_are_made_again_and_the_counter_never_goes_back() -> None:
-    """DESIGN 3: what comes after them is a draw that nobody has seen."""
+    """DESIGN 3: the draw that follows them is one that nobody has seen."""
     dice = Chance(bytes(16), counter=6)
-    dice.again.extend([3, 4])
+    dice.redraws.extend([3, 4])
     first = [dice.pick(1000), dice.counter, dice.pick(1000), dice.counter, dice.pick(1000)]
     again, new = [Chance.draw(bytes(16), counter, 1000) for counter in (3, 4)], dice.draw
     assert first == [again[0], 6, again[1], 6, new(bytes(16), 6, 1000)]

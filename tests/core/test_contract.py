@@ -1,4 +1,4 @@
-"""What a game states of itself, and what is refused when it is loaded."""
+"""What a game states about itself, and what loading it refuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.contract import Missing
+from kabinett.core.contract import ContractError
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError
 from kabinett.core.position_text import PositionError
@@ -140,7 +140,7 @@ def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def stating(**parts: str) -> str:
-    """The page that states the game, with other parts; without those that are ""."""
+    """The page that states the game, with these parts replaced; "" leaves a part out."""
     page = PAGES["game.py"]
     for name, value in parts.items():
         line = f"                {name}={value},\n" if value else ""
@@ -341,7 +341,7 @@ def bordering(*lists: list[str]) -> str:
 
 
 def test_a_border_with_one_side_is_told(tower: Any) -> None:
-    """Where others have two."""
+    """A one-sided border is an error where the others have two sides."""
     stones = bordering(["marble", "slate"], ["granite"], [])
     with pytest.raises(PackError, match=r"stones.toml:18, stone 'slate': beside: 'granite' is mis"):
         _ = tower(
@@ -358,7 +358,7 @@ def test_a_border_with_one_side_is_told(tower: Any) -> None:
     [(", one_way=True", (["marble", "slate"], ["granite"], [])), ("", (["marble"], ["slate"], []))],
 )
 def test_ways_may_have_one_side(tower: Any, one_way: str, lists: tuple[list[str], ...]) -> None:
-    """If that is said, or each stands once only."""
+    """They may if the declaration says so, or if every border stands only once."""
     pages = {
         "content/book.py": BORDERS.format(one_way=one_way),
         "pack/stones.toml": bordering(*lists),
@@ -385,5 +385,7 @@ def test_what_no_record_has_is_told_once(tower: Any) -> None:
 
 def test_a_choice_without_words_says_where_they_belong(tower: Any) -> None:
     game = tower(**{"game.py": stating(label="")})
-    with pytest.raises(Missing, match="wagon:red has no words: give its group records or a label"):
+    with pytest.raises(
+        ContractError, match="wagon:red has no words: give its group records or a label"
+    ):
         game.label(game.vocabulary.number("wagon:red"), Wording(game, "en", str))

@@ -19,7 +19,7 @@ from kabinett.core.state import declared, hidden_fields
 from kabinett.games import all_games
 from tests.core.scripting import load_module
 
-#: Of the games, as they were written: in the compiled build something else lies beside it.
+#: The games' own sources: the compiled build has something else beside them.
 SOURCES = Path(__file__).parents[2] / "src" / "kabinett" / "games"
 
 HEAD = """
@@ -96,7 +96,7 @@ def test_who_may_see_a_field_can_be_read(tmp_path: Path) -> None:
 
 
 def changes(s: Any) -> list[str]:
-    """Give each field another value, one after the other; the fields that were changed."""
+    """Give every field another value and return the fields' names."""
     for name, kind in declared(type(s)).items():
         value: Any = [[7], [8]] if kind.depth == 2 else [7, 8] if kind.depth else 7
         setattr(s, name, value)
@@ -104,7 +104,7 @@ def changes(s: Any) -> list[str]:
 
 
 def check_follows(s: Any, fresh: Any) -> None:
-    """Of every field: copied without sharing, compared, saved, loaded, pickled."""
+    """Check that each field is copied without sharing, compared, saved, loaded and pickled."""
     for name, kind in declared(type(s)).items():
         other = s.copy()
         assert other == s and other.canonical() == s.canonical()

@@ -1,4 +1,4 @@
-"""A view and what changed make the next view, in its order; and nothing that is the same."""
+"""A view and its changes make the next view, in order; the changes hold nothing that is equal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabinett.core.difference import ALL, KEYED, changed, difference
+from kabinett.core.difference import ALL, KEYED, apply_difference, difference
 
-#: Things that are other in a number, in a card, in how many cards, in a fact, or altogether.
+#: Things that differ in a number, a card, the number of cards, a fact, or everything.
 THINGS: list[Any] = [0, 1] + [
     {"value": value, "cards": cards, "facts": [{"id": "vp", "n": 3}, {"id": "bases", "n": fact}]}
     for value in (0, 1)
@@ -27,7 +27,7 @@ parts = st.fixed_dictionaries({"pieces": things, "facts": things, "phase": st.in
 @given(old=parts, new=parts)
 def test_what_changed_makes_the_next_view_in_its_order(old: Any, new: Any) -> None:
     patch = json.loads(json.dumps(difference(old, new)))
-    result = changed(old, patch)
+    result = apply_difference(old, patch)
     assert result == new and all(list(result[name]) == list(new[name]) for name in KEYED & {*new})
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from kabinett.core.play.digests import (
     digests,
-    home,
-    reached,
+    follow_imports,
+    module_of,
     rules_digest,
 )
-from kabinett.core.script.trees import digest_of, source_digest
+from kabinett.core.script.trees import source_digest, texts_digest
 from kabinett.games import all_games
 from tests.core import desk
 
@@ -56,7 +56,7 @@ def test_every_other_change_counts(other: str) -> None:
 def test_all_rules_of_a_game_count_and_what_only_shows_it_does_not(name: str) -> None:
     game = all_games()[name]
     here = game.package
-    modules = reached({home(script) for script in game.program.targets} - {""}, here)
+    modules = follow_imports({module_of(script) for script in game.program.targets} - {""}, here)
     rooms = {module.removeprefix(here).split(".")[1] for module in modules if module != here}
     assert not {"screen", "bot", "draw"} & rooms
     if name in ("fall", "volk", "weimar") and modules:  # a compiled game carries its digest
@@ -64,6 +64,6 @@ def test_all_rules_of_a_game_count_and_what_only_shows_it_does_not(name: str) ->
 
 
 def test_the_vocabulary_counts_in_its_order() -> None:
-    assert digest_of("a", "b") != digest_of("b", "a") != digest_of("a b")
+    assert texts_digest("a", "b") != texts_digest("b", "a") != texts_digest("a b")
     assert digests(desk.game).rules == rules_digest(desk.game)
     assert len(set(digests(desk.game))) == 3

@@ -1,4 +1,4 @@
-"""Worked examples: what their files say, what is refused in them, and that they must be true."""
+"""Worked examples: what their files say, what they may not say, and that they must be true."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.example import Example, Seen, read_examples
+from kabinett.core.example import Example, Expectation, read_examples
 from kabinett.core.lesson import LessonError
 from kabinett.games.fall import game
 from kabinett.testing.examples import Untrue, check_example
@@ -55,7 +55,7 @@ def test_an_example_is_a_lesson_that_is_only_read(tmp_path: Path) -> None:
     (example,) = examples(tmp_path, WORDS).values()
     assert (example.id, example.section, example.title["de"]) == ("pool", "4.1", "Der Vorrat")
     assert [step.kind for step in example.lesson.steps] == [""]
-    assert example.seen == (Seen({"pool": "5", "discard": ""}),)
+    assert example.seen == (Expectation({"pool": "5", "discard": ""}),)
 
 
 @pytest.mark.parametrize(
@@ -96,15 +96,15 @@ def test_what_it_says_is_seen_is_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seen", "told"),
     [
-        (Seen({"pool": "6"}), "pool: 6 is wanted, there is: 5"),
-        (Seen({"to act": ""}), "to act: nothing is wanted, there is: socialists"),
-        (Seen(offered=("card:radio",)), "card:radio is not offered; open is chance:"),
-        (Seen(refused=("card:farmers",)), "card:farmers is offered; open is chance:"),
-        (Seen(offered=("card:rodio",)), "card:rodio is the name of no choice"),
-        (Seen(ending="anarchy"), "the game goes on: open is chance:"),
+        (Expectation({"pool": "6"}), "pool: 6 is wanted, there is: 5"),
+        (Expectation({"to act": ""}), "to act: nothing is wanted, there is: socialists"),
+        (Expectation(offered=("card:radio",)), "card:radio is not offered; open is chance:"),
+        (Expectation(refused=("card:farmers",)), "card:farmers is offered; open is chance:"),
+        (Expectation(offered=("card:rodio",)), "card:rodio is the name of no choice"),
+        (Expectation(ending="anarchy"), "the game goes on: open is chance:"),
     ],
 )
-def test_one_that_is_not_true_is_refused(tmp_path: Path, seen: Seen, told: str) -> None:
+def test_one_that_is_not_true_is_refused(tmp_path: Path, seen: Expectation, told: str) -> None:
     (example,) = examples(tmp_path, WELL).values()
     with pytest.raises(Untrue) as raised:
         check_example(game, replace(example, seen=(seen,)))

@@ -1,4 +1,4 @@
-"""`finish` ends the game wherever it is called: nothing goes on behind it."""
+"""`finish` ends the game wherever it is called: nothing runs after it."""
 
 from __future__ import annotations
 

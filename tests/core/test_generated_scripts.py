@@ -31,7 +31,7 @@ def shout(s, x, y=4):
     return x - y
 """
 
-#: What stands for <word> in a text; $x and $y are two names, the same in all of one text.
+#: What replaces <word> in a text; $x and $y are two names, the same throughout one text.
 GRAMMAR = {
     "value": [
         "$x",
@@ -117,7 +117,7 @@ class Writer:
         self.draw = draw
         self.grammar = {**GRAMMAR, "called": calls}
         self.size = 0
-        self.plain = 0  # how many loops around are to ask nothing
+        self.plain = 0  # how many of the enclosing loops must ask nothing
 
     def pick(self, items: list[str]) -> str:
         return items[self.draw(st.integers(0, len(items) - 1))]
@@ -159,7 +159,7 @@ class Writer:
             line = f"while spend(s) and ({self.write('plain test')}):"
             return [line, *self.block(depth - 1, True), *self.otherwise(depth, looping)]
         if kind == "while":
-            # The else of a test with an ask must not leave the loop around: that is refused.
+            # The else of a test with an ask must not leave the enclosing loop: scripts refuse that.
             lines = [f"while {self.write('test')}:", "    if not spend(s): break"]
             return [*lines, *self.block(depth - 1, True), *self.otherwise(depth, False)]
         if kind == "for":

@@ -1,4 +1,4 @@
-"""The rules to be read: what their files say, and what is refused in them."""
+"""The rules as people read them: what their files say, and what they may not say."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def test_sections_are_found_by_the_numbers_of_the_rulebook(tmp_path: Path) -> No
 
 def test_a_citation_may_name_several_sections(tmp_path: Path) -> None:
     (english,) = read_handbooks(written(tmp_path, rules_en="## 1 A\n\n## 2 B\n\n## 3 C")).values()
-    assert [section.title for section in english.cited("1, 3")] == ["A", "C"]
-    assert english.cited("Bidding") == []
+    assert [section.title for section in english.find_sections("1, 3")] == ["A", "C"]
+    assert english.find_sections("Bidding") == []
 
 
 def test_rulings_are_rows_of_tables(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_rulings_are_rows_of_tables(tmp_path: Path) -> None:
     assert [ruling.numbers for ruling in english.rulings["Dice"]] == [("7",), ("A25", "A26", "A27")]
     ruling = german.ruling("A26")
     assert ruling is not None and ruling.answer == "Is shared."
-    assert german.rulings_language == "en", "as long as nobody has translated them"
+    assert german.rulings_language == "en", "until somebody translates them"
 
 
 def test_a_game_may_have_none(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What was worked out from the kernel is worked out again when any of its files is another."""
+"""Whatever is computed from the kernel is computed again when any of its files changes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import pytest
 
 from kabinett.core.play import digests
 from kabinett.core.script import native
-from kabinett.core.script.cache import digest_of
-from kabinett.core.script.kernel import CORE, ROOTS, imported, kernel_files, modules_in
+from kabinett.core.script.cache import files_digest
+from kabinett.core.script.kernel import CORE, ROOTS, imported_names, kernel_files, modules_in
 
 SOURCES = CORE.parent
 FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
-MODULES = modules_in(CORE)  # all of the kernel, by their names behind ``kabinett.core.``
+MODULES = modules_in(CORE)  # all modules of the kernel, by their names after ``kabinett.core.``
 #: Rooms of a game that only show it, or play it.
 ASIDE = {"bot", "screen", "tests", "recorded", "draw"}
 
@@ -35,7 +35,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def parsed_once() -> Iterator[None]:
-    """All files are read for each that changes: what each says is worked out once."""
+    """Digest each source once: every changed file makes the tests read all of them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(digests, "source_digest", functools.cache(digests.source_digest))
         yield
@@ -44,26 +44,26 @@ def parsed_once() -> Iterator[None]:
 @pytest.mark.parametrize("name", FILES)
 def test_a_change_of_any_file_of_the_kernel_is_seen(kernel: Path, name: str) -> None:
     files = kernel_files(kernel)
-    key, rules = digest_of(files), digests.sources_digest(files)
+    key, rules = files_digest(files), digests.source_files_digest(files)
     source = (kernel / name).read_text("utf-8")
     (kernel / name).write_text(f"{source}\nchanged = 1\n", "utf-8")
     try:
-        assert digest_of(kernel_files(kernel)) != key
-        assert digests.sources_digest(kernel_files(kernel)) != rules
+        assert files_digest(kernel_files(kernel)) != key
+        assert digests.source_files_digest(kernel_files(kernel)) != rules
     finally:
         (kernel / name).write_text(source, "utf-8")
 
 
 def test_all_imports_that_run_are_followed() -> None:
-    """They are found without parsing: as many as a parser finds, in all files of the kernel."""
+    """The search does not parse; it must find what a parser finds, in every kernel file."""
     assert set(ROOTS) <= set(MODULES)
     for file in MODULES.values():
         source = Path(file).read_text("utf-8")
-        assert set(running_imports(ast.parse(source))) <= set(imported(source)), file
+        assert set(running_imports(ast.parse(source))) <= set(imported_names(source)), file
 
 
 def running_imports(node: ast.AST) -> Iterator[str]:
-    """The modules of the kernel that are imported, behind ``kabinett.core.``"""
+    """The modules of the kernel that are imported, by their names after ``kabinett.core.``"""
     inner = ast.iter_child_nodes(node)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         inner = iter(node.orelse)
@@ -89,7 +89,7 @@ def test_what_only_a_type_checker_imports_is_not_followed() -> None:
         "def later():\n    from kabinett.core import (\n        packs,\n        scene as look,\n"
         "    )\n"
     )
-    found = set(imported(source))
+    found = set(imported_names(source))
     assert {"luck", "packs", "scene"} <= found and "game" not in found
 
 

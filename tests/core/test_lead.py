@@ -1,4 +1,4 @@
-"""How safe a lead is: what was counted, what is said of it, and the end that all agree on."""
+"""How safe a lead is: the counts, the sentences about them, and the end that all agree on."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def test_a_lead_is_safe_if_none_as_large_was_lost_in_many_games() -> None:
     assert said(THREE, Lead(2, (14, 3, 6)))[0] == (
         "Seat 0 is 8 ahead. The largest lead that was lost at this stage in 100 games was 7."
     )
-    assert THREE.safe("long", Lead(2, (13, 3, 6))) is None, "such a one was lost"
+    assert THREE.safe("long", Lead(2, (13, 3, 6))) is None, "somebody lost such a lead"
     few = Stage(49, 3, (), ())
-    assert Leads({("long", 2, 1): few}).safe("long", Lead(1, (9, 0))) is None, "in too few games"
+    assert Leads({("long", 2, 1): few}).safe("long", Lead(1, (9, 0))) is None, "too few games"
 
 
 def test_nothing_is_said_where_nothing_was_counted() -> None:
@@ -67,7 +67,7 @@ def test_the_report_is_there_where_such_games_were_counted(monkeypatch: pytest.M
     no_lead_is_lost(monkeypatch, game)
     assert REPORT in game.seen_by_all(begin().state).reports
     other = begin({"new_police": "next_action"})
-    assert REPORT not in game.seen_by_all(other.state).reports, "played by other options"
+    assert REPORT not in game.seen_by_all(other.state).reports, "these options were not counted"
     assert other.safe_lead() is None
 
 

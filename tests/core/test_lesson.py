@@ -1,4 +1,4 @@
-"""Lessons: what their files say, what is refused in them, and how they are played."""
+"""Lessons: what their files say, what they may not say, and how they are played."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.lesson import ON, LessonError
+from kabinett.core.lesson import READ_ON, LessonError
 from kabinett.core.lesson_files import read_lessons
-from kabinett.core.play.lessons import WrongPath, moment, normal
+from kabinett.core.play.lessons import WrongPath, moment, normalize
 from kabinett.starter.game import game
 from kabinett.testing.lessons import Unplayable, check_lessons, moments_of
 
@@ -159,12 +159,12 @@ def test_a_lesson_is_played_by_its_answers() -> None:
     begun = moment(game, lesson)
     assert begun.step is not None
     assert (begun.step.id, begun.choices) == ("worth", [])
-    sends = moment(game, lesson, ("say:1", ON))
+    sends = moment(game, lesson, ("say:1", READ_ON))
     assert sends.choices == ["envoy:3", "envoy:14", "envoy:15", "pass"]
-    sent = moment(game, lesson, ("say:1", ON, "envoy:14"))
+    sent = moment(game, lesson, ("say:1", READ_ON, "envoy:14"))
     assert sent.answer is not None
     assert sent.table.game.scores(sent.table.state) == (2, 0)
-    over = moment(game, lesson, ("say:1", ON, "envoy:14", ON, ON))
+    over = moment(game, lesson, ("say:1", READ_ON, "envoy:14", READ_ON, READ_ON))
     assert over.step is None
 
 
@@ -176,15 +176,18 @@ def test_seats_without_a_name_are_called_in_the_language_of_the_reader() -> None
 
 def test_what_led_back_is_not_in_the_way() -> None:
     lesson = game.lessons["first"]
-    assert normal(lesson, ("say:2",)) == ("say:2",)
-    assert normal(lesson, ("say:2", ON)) == ()
-    assert normal(lesson, ("say:2", ON, "say:1", ON, "pass", ON)) == ("say:1", ON)
+    assert normalize(lesson, ("say:2",)) == ("say:2",)
+    assert normalize(lesson, ("say:2", READ_ON)) == ()
+    assert normalize(lesson, ("say:2", READ_ON, "say:1", READ_ON, "pass", READ_ON)) == (
+        "say:1",
+        READ_ON,
+    )
 
 
-@pytest.mark.parametrize("path", [("say:9",), (ON,), ("say:1", "say:1"), (ON,) * 501])
+@pytest.mark.parametrize("path", [("say:9",), (READ_ON,), ("say:1", "say:1"), (READ_ON,) * 501])
 def test_nobody_comes_where_a_lesson_does_not_lead(path: tuple[str, ...]) -> None:
     with pytest.raises(WrongPath):
-        normal(game.lessons["first"], path)
+        normalize(game.lessons["first"], path)
 
 
 def test_every_moment_can_be_reached_once() -> None:
@@ -193,11 +196,11 @@ def test_every_moment_can_be_reached_once() -> None:
 
 
 def test_ways_that_part_do_not_disturb_each_other() -> None:
-    """Each moment is the one that its path leads to by itself."""
+    """Each moment is the one that its own path leads to."""
     for at in moments_of(game, game.lessons["first"]):
         alone = moment(game, game.lessons["first"], at.path)
         assert (at.step, at.answer) == (alone.step, alone.answer)
-        assert (at.told, at.since) == (alone.told, alone.since)
+        assert (at.sentences, at.since) == (alone.sentences, alone.since)
         assert at.table.state == alone.table.state
         assert list(at.table.lines) == list(alone.table.lines)
         assert list(at.table.log) == list(alone.table.log)

@@ -1,6 +1,6 @@
-"""However much a record takes back, it is checked in time that grows as its length does.
+"""However much a record takes back, the time to check it grows only with its length.
 
-What is counted is calls, the same on any machine."""
+The tests count calls, which are the same on any machine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.core.test_record import HEAD
 SEED = f"seed: {'00' * SEED_BYTES}\n"
 DIE = f"chance die:{1 + Chance.draw(bytes(SEED_BYTES), 0, 6)} @0\n"
 
-#: Records of so much of something, none of which may cost more than its length.
+#: Records with a given number of repeats; none may cost more than its length.
 LONG: dict[str, Callable[[int], str]] = {
     "an answer given and undone again and again": lambda n: "0 add\nundo 0\n" * n,
     "many answers undone one by one": lambda n: "0 add\n" * n + "undo 0\n" * n,
@@ -42,7 +42,7 @@ LONG: dict[str, Callable[[int], str]] = {
 
 
 def work(done: Callable[[], Any]) -> int:
-    """How many calls something takes."""
+    """How many function calls this takes."""
     count = 0
 
     def note(frame: FrameType, event: str, given: Any) -> None:

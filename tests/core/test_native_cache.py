@@ -1,4 +1,4 @@
-"""Native code that was built before comes from the cache, if all that it depends on is the same."""
+"""Native code comes from the cache if everything that it depends on is the same."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import pytest
 from kabinett.cli import compile as compiling
 from kabinett.cli.docs import native
 from kabinett.core.script import native_cache
-from kabinett.core.script.builds import Texts, is_of, stamp
+from kabinett.core.script.builds import BuildSources, is_made_from, stamp
 from kabinett.core.script.native_cache import (
-    MOST,
+    MOST_BUILDS,
     build_tools,
     digest_of_others,
     keep_newest,
@@ -72,7 +72,7 @@ CHANGES = {
 def test_with_other_tools_it_is_built_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    texts = Texts({"a": "x = 1"}, "others")
+    texts = BuildSources({"a": "x = 1"}, "others")
     native_code(texts, build_tools(), lambda: {"a.so": b"built"})
     assert native_code(texts, build_tools(), lambda: {}) == ({"a.so": b"built"}, True)
     before = stamp(texts, build_tools())
@@ -84,23 +84,23 @@ def test_with_other_tools_it_is_built_anew(
 @pytest.mark.parametrize(
     "other",
     [
-        Texts({"a": "x = 2"}, "others"),
-        Texts({"b": "x = 1"}, "others"),
-        Texts({"a": "x = 1", "b": ""}, "others"),
-        Texts({"a": "x = 1"}, "changed"),
+        BuildSources({"a": "x = 2"}, "others"),
+        BuildSources({"b": "x = 1"}, "others"),
+        BuildSources({"a": "x = 1", "b": ""}, "others"),
+        BuildSources({"a": "x = 1"}, "changed"),
     ],
 )
-def test_of_other_texts_it_is_built_anew(tmp_path: Path, other: Texts) -> None:
-    texts = Texts({"a": "x = 1"}, "others")
+def test_of_other_texts_it_is_built_anew(tmp_path: Path, other: BuildSources) -> None:
+    texts = BuildSources({"a": "x = 1"}, "others")
     native_code(texts, [], lambda: {"a.so": b"built"})
     assert native_code(other, [], lambda: {}) == ({}, False)
     (tmp_path / "stamp").write_text(stamp(texts, []))
-    assert is_of(tmp_path, texts) and not is_of(tmp_path, other)
+    assert is_made_from(tmp_path, texts) and not is_made_from(tmp_path, other)
 
 
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the kernel and of the starter, which the texts are written from."""
+    """A copy of the kernel and of the starter, from which the texts are written."""
     copy = tmp_path / "kabinett"
     keep = shutil.ignore_patterns("__pycache__", "static", "web", "games", "locale", "bots")
     shutil.copytree(native_cache.CORE.parent, copy, ignore=keep)
@@ -133,7 +133,7 @@ def test_the_folder_that_they_lie_in_is_all_the_same(copied: Path) -> None:
 
 
 def test_constants_of_modules_that_are_not_compiled_count(copied: Path) -> None:
-    """mypyc writes them into the code of whoever imports them."""
+    """mypyc writes them into the code of the modules that import them."""
     compiled = ["kabinett.core.state"]
     before = digest_of_others([STARTER], compiled)
     for file, line, counts in (
@@ -153,13 +153,13 @@ def test_constants_of_modules_that_are_not_compiled_count(copied: Path) -> None:
 
 
 def test_the_newest_few_are_kept(cache: Path) -> None:
-    for number in range(MOST + 3):
+    for number in range(MOST_BUILDS + 3):
         keep_newest("code", key_of([str(number)]), lambda number=number: number)
         for file in cache.iterdir():  # a minute later
             os.utime(file, (file.stat().st_atime, file.stat().st_mtime - 60))
         assert keep_newest("code", key_of(["0"]), lambda: -1) == (0, True)
-    assert len([*cache.iterdir()]) == MOST
-    assert keep_newest("code", key_of([str(MOST + 2)]), lambda: -1)[1]
+    assert len([*cache.iterdir()]) == MOST_BUILDS
+    assert keep_newest("code", key_of([str(MOST_BUILDS + 2)]), lambda: -1)[1]
     assert keep_newest("code", key_of(["1"]), lambda: -1) == (-1, False)
 
 
@@ -209,7 +209,7 @@ def test_a_second_clone_takes_what_the_first_has_built(
         build("first")
     mypyc.fails = False
     assert build("first").startswith("built ")
-    assert mypyc.builds == 2  # what has failed is not kept
+    assert mypyc.builds == 2  # a failed build is not kept
     assert build("second").endswith(" modules taken from the cache")
     assert mypyc.builds == 2
     made = files_of(tmp_path / "first")

@@ -1,4 +1,4 @@
-"""What a seat may know, in numbers: always as many, each with a name, nothing that is hidden."""
+"""What a seat may know, in numbers: a fixed count, each with a name, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.observation import FIRST, Observer, observer_of
+from kabinett.core.observation import MOST_ITEMS, Observer, observer_of
 from kabinett.core.play.position import Position
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
@@ -66,7 +66,7 @@ def test_what_is_dealt_anew_is_observed_as_before(game: str, seed: int) -> None:
 class Open(Observer):
     """A planted leak: every seat sees all hands."""
 
-    def in_hands(self, hands: list[list[int]], seat: int, values: Any) -> list[list[int]]:
+    def visible_hands(self, hands: list[list[int]], seat: int, values: Any) -> list[list[int]]:
         return hands
 
 
@@ -132,7 +132,7 @@ def test_a_list_that_changes_its_length_is_told_from_its_beginning() -> None:
     assert (row["todo:count"], row["todo:0"], row["todo:1"], row["todo:2"]) == (2, 5, 2, -1)
     table.state.todo = list(range(40))
     row = seen(table, 0)
-    assert (row["todo:count"], row[f"todo:{FIRST - 1}"]) == (40, FIRST - 1)
+    assert (row["todo:count"], row[f"todo:{MOST_ITEMS - 1}"]) == (40, MOST_ITEMS - 1)
 
 
 def test_a_number_that_cannot_be_told_exactly_is_refused() -> None:

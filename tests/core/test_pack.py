@@ -1,4 +1,4 @@
-"""All that is wrong with a pack is told at once, and one fault brings no others about."""
+"""A check of a pack reports all faults at once, and one fault causes no others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.games import game_of
 
 
 def faults(folder: Path, game: str, *files: str) -> list[str]:
-    """What `kabinett packs check` says of a pack with these files: `1.toml`, `2.toml` …"""
+    """What `kabinett packs check` says about a pack with these files: `1.toml`, `2.toml` …"""
     (folder / "pack.toml").write_text(f'id = "mine"\ngame = "{game}"\n', encoding="utf-8")
     for number, text in enumerate(files, 1):
         (folder / f"{number}.toml").write_text(text, encoding="utf-8")
@@ -128,7 +128,7 @@ name.en = "N"
 
 
 def test_all_faults_of_a_fall_pack(tmp_path: Path) -> None:
-    """A card of no known type may have any effect, a misspelled one is not missing besides."""
+    """A card of unknown type may have any effect; a misspelled card is not missing as well."""
     compare(
         faults(tmp_path, "fall", FALL),
         [
@@ -181,9 +181,9 @@ def test_all_faults_of_a_volk_pack(tmp_path: Path) -> None:
 
 
 def compare(told: list[str], expected: list[str]) -> None:
-    """Each of these faults, and no other."""
+    """Check that the complaints name each of these faults and no other."""
     for fault in expected:
-        assert [line for line in told if fault in line], f"not told: {fault}\n" + "\n".join(told)
+        assert [line for line in told if fault in line], f"missing: {fault}\n" + "\n".join(told)
     others = [line for line in told if not any(fault in line for fault in expected)]
     assert not others
     assert len(told) == len(expected)
@@ -197,7 +197,7 @@ def test_without_a_head_the_rest_is_read_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["weimar", "fall", "volk"])
 def test_what_is_wrong_with_a_pack_is_nobody_elses_fault(tmp_path: Path, game: str) -> None:
-    """The base pack, and another pack on it, are read as before."""
+    """The base pack, and another pack on top of it, load as usual."""
     texts = {"weimar": WEIMAR, "fall": FALL, "volk": VOLK}
     faults(tmp_path, game, texts[game])
     rules = game_of(game)

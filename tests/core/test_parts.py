@@ -1,4 +1,4 @@
-"""Scripts that many games have become scripts of each game that makes them."""
+"""The scripts that games share become scripts of each game that makes them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kabinett.core.parts import scripts
 from kabinett.core.parts.open_cards import leave_hand, take_openly
 from kabinett.core.parts.scripts import NOTHING
 from kabinett.core.parts.zones import redeal
-from kabinett.core.play.digests import home
+from kabinett.core.play.digests import module_of
 from kabinett.core.play.table import Table
 from kabinett.core.script.adopted import WORDS
 from kabinett.core.script.checks import ScriptError
@@ -227,7 +227,7 @@ def test_what_is_read_from_a_hand_makes_their_asks_private() -> None:
 
 
 def test_the_digest_of_the_rules_reaches_the_parts() -> None:
-    assert scripts.__name__ in {home(made) for made in program.targets}
+    assert scripts.__name__ in {module_of(made) for made in program.targets}
 
 
 def test_two_games_may_make_the_same(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_parts_use_nothing_that_a_game_may_not_have() -> None:
 
 
 def began(*roles: str) -> tuple[Table, dict[int, list[str]]]:
-    """Estates with these wishes, and who is offered what."""
+    """Estates with these wishes, and what each seat is offered."""
     table = new_table(estates, Setup(len(roles), roles=roles), 1)
     asks = {seat: table.ask(seat) for seat in table.open_seats()}
     return table, {seat: ask.choices for seat, ask in asks.items() if ask is not None}

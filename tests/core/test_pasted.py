@@ -100,11 +100,11 @@ chance party:kpd
 """
     with pytest.raises(RecordError) as raised:
         replay(parse(text), fall)
-    told = raised.value.told("de", fall)
+    told = raised.value.text_in("de", fall)
     assert told.startswith("Zeile 4: hier steht 'chance party:kpd'; möglich: ")
     assert "Nationalsozialisten (party:nazis)" in told
     assert str(raised.value).startswith("line 4: found 'chance party:kpd'; legal: ")
-    assert raised.value.told("de").endswith("möglich: party:nazis, party:socialists")
+    assert raised.value.text_in("de").endswith("möglich: party:nazis, party:socialists")
 
 
 @pytest.mark.parametrize(
@@ -119,4 +119,4 @@ chance party:kpd
 def test_so_are_all_others(text: str, told: str) -> None:
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
-    assert raised.value.told("de") == told
+    assert raised.value.text_in("de") == told

@@ -1,4 +1,4 @@
-"""Open and private asks: what the table answers by itself, nobody learns anything from."""
+"""Open and private asks: nobody learns anything from what the table answers by itself."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def telling(s: Cards) -> Script:
 
 
 def asking_holders(s: Cards) -> Script:
-    """Whoever holds a red card is asked whether he shows it: that tells that he holds one."""
+    """Asks the holders of a red card whether they show it: the ask itself gives them away."""
     for seat in range(2):
         card = yield CHANCE, list(CARD), DEAL
         s.hands[seat] = [card]
@@ -93,7 +93,7 @@ def asking_holders(s: Cards) -> Script:
 
 
 def asking_whoever_showed(s: Cards) -> Script:
-    """What the rules show may tell who is asked."""
+    """Asks by hands that the rules have shown, which is allowed."""
     for seat in range(2):
         card = yield CHANCE, list(CARD), DEAL
         s.hands[seat] = [card]
@@ -169,7 +169,7 @@ def card_game(main: Callable[[Cards], Script]) -> Game[Cards]:
 cards = card_game(main)
 tells_by_asking = card_game(asking_holders)
 asks_whoever_showed = card_game(asking_whoever_showed)
-#: An ask is called open that is not.
+#: Asks that are called open and are not.
 tells_by_waiting = card_game(telling)
 
 
@@ -219,7 +219,7 @@ def ask_around(game: Game[Cards], games: int = 10) -> None:
 
 
 def test_who_is_asked_may_not_tell_a_hand() -> None:
-    """Not even where the answers of all before it came in at once."""
+    """Not even where all answers before the ask came in at once."""
     with pytest.raises(Leak, match=r"by who is asked: seat .*; when .* is dealt anew, seat"):
         ask_around(tells_by_asking)
 
@@ -270,7 +270,7 @@ def test_tables_that_look_alike_still_do_after_the_same_answers(
 
 
 def test_fall_does_not_tell_by_waiting_whether_a_hand_has_a_card() -> None:
-    """Whoever holds no Organization card is asked all the same (reliability.md, 1)."""
+    """The game also asks a seat without an Organization card (reliability.md, 1)."""
     table = new_table(fall, Setup(3, {"asked": "phase_by_phase"}), 5)
     while (
         table.program.prompt(table.state)[0].text != "Put an Organization card into play, or go on"

@@ -1,4 +1,4 @@
-"""Positions as text: what is wrong with one is told in the language of whoever reads it."""
+"""Positions as text: complaints about one are in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.phrase import N_
 from kabinett.core.position_text import (
-    LONGEST,
+    LONGEST_POSITION,
     PositionError,
     check_that_it_can_be,
     counts,
@@ -36,7 +36,7 @@ LINES = [
     ("text", "english", "german"),
     [
         (
-            "x" * (LONGEST + 1),
+            "x" * (LONGEST_POSITION + 1),
             "a position has at most 20000 letters",
             "eine Stellung hat höchstens 20000 Zeichen",
         ),
@@ -84,7 +84,7 @@ def test_what_is_wrong_is_told_in_the_readers_language(
     with pytest.raises(PositionError) as raised:
         read_lines(text, LINES, SimpleNamespace())
     assert str(raised.value) == english
-    assert raised.value.told("de", fall) == german
+    assert raised.value.text_in("de", fall) == german
 
 
 def test_a_position_that_cannot_be_says_why() -> None:
@@ -94,13 +94,13 @@ def test_a_position_that_cannot_be_says_why() -> None:
     with pytest.raises(PositionError) as raised:
         check_that_it_can_be(SimpleNamespace(), check)
     assert str(raised.value) == "this cannot be: twelve {socialists}"
-    assert raised.value.told("de") == "das kann nicht sein: twelve {socialists}"
+    assert raised.value.text_in("de") == "das kann nicht sein: twelve {socialists}"
 
 
 def test_a_game_that_reads_no_positions_says_so() -> None:
     with pytest.raises(PositionError) as raised:
         desk.read_position("")
-    assert raised.value.told("de", desk) == "desk liest keine Stellungen"
+    assert raised.value.text_in("de", desk) == "desk liest keine Stellungen"
 
 
 def test_what_each_seat_has_is_a_line_each() -> None:

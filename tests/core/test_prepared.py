@@ -1,5 +1,5 @@
-"""Prepared answers: to a kind of ask the first that is offered is given; what may be asked at all
-is found by playing."""
+"""Prepared answers: a kind of ask gets the first one that it offers; games played at random find
+what may be asked at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.play.askable import ANSWERS, askable
+from kabinett.core.play.askable import ANSWERS, find_askable
 from kabinett.core.play.orders import (
     Unaskable,
     check_prepared,
@@ -46,7 +46,7 @@ def test_they_are_for_their_kind_of_ask_only() -> None:
     prepared = [(REACT, "pass"), (WHERE, "city:hamburg")]
     assert first_offered(table(), 0, prepared) == "city:hamburg"
     assert prepared_for(table("city:hamburg"), 1, prepared) == ["pass"]
-    assert prepared_for(table("city:hamburg", "card:1"), 1, prepared) == [], "it is over"
+    assert prepared_for(table("city:hamburg", "card:1"), 1, prepared) == [], "the game is over"
 
 
 def test_what_is_no_choice_any_more_is_left_out() -> None:
@@ -62,7 +62,7 @@ def test_what_may_be_asked_is_found_by_playing_and_hands_that_nobody_held_count_
     def offers(ask: str) -> set[str]:
         return {names[each] for each in may_offer(table(), 0, ask)}
 
-    found = askable(game, table().setup)
+    found = find_askable(game, table().setup)
     assert set(found.choices) == {WHERE, REACT, "Stop?"}
     assert offers(WHERE) == {"city:berlin", "city:hamburg"}
     assert {"card:1", "pass"} <= offers(REACT) and "city:berlin" not in offers(REACT)
@@ -70,7 +70,7 @@ def test_what_may_be_asked_is_found_by_playing_and_hands_that_nobody_held_count_
 
 
 def test_of_one_table_nothing_goes_in_but_how_it_was_set_up() -> None:
-    assert askable(game, table().setup) is askable(game, table("city:berlin").setup)
+    assert find_askable(game, table().setup) is find_askable(game, table("city:berlin").setup)
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ def test_what_is_never_offered_is_refused_with_what_would_be_right(
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_what_is_asked_in_a_game_may_be_asked(name: str) -> None:
-    """Of another random game hardly anything is missing, and no kind of ask that comes often."""
+    """The list lacks hardly anything of another random game, and no frequent kind of ask."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     rules = game_of(name)
-    found = askable(rules, rules.setup(Setup(rules.seat_counts[0])))
+    found = find_askable(rules, rules.setup(Setup(rules.seat_counts[0])))
     luck, missing, all_in_all = Luck(77), 0, 0
     played = Table.new(rules, Setup(rules.seat_counts[0]))
     for _ in range(600):
@@ -109,7 +109,7 @@ def test_what_is_asked_in_a_game_may_be_asked(name: str) -> None:
 
 
 def test_of_a_role_that_nobody_has_met_all_asks_are_told() -> None:
-    found = askable(game, table().setup)
+    found = find_askable(game, table().setup)
     assert found.kinds(None) == found.kinds(12345)
     assert set(found.kinds(None)) == set(found.choices)
 

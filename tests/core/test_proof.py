@@ -1,4 +1,4 @@
-"""The dice of a record are proved, and whoever has tampered with it is caught."""
+"""A proof holds the dice of a record against its seed and catches those who tampered with it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kabinett.core.play import saved
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
-    Line,
     Player,
     RecordError,
+    RecordLine,
     parse,
-    renamed,
+    rename_in_record,
     write,
 )
 from kabinett.core.play.replay import clone, prove, replay
@@ -53,7 +53,7 @@ def test_a_changed_die_is_caught() -> None:
 
 
 def test_a_draw_that_was_passed_over_is_caught() -> None:
-    """Or else the host could leave out the draws that he does not like."""
+    """Otherwise the host could leave out draws that he dislikes."""
     with pytest.raises(RecordError, match="found draw @1; it is @0's turn"):
         proved(FINISHED.replace("@0", "@1", 1))
     first = next(row for row in FINISHED.splitlines() if row.startswith("chance"))
@@ -62,7 +62,7 @@ def test_a_draw_that_was_passed_over_is_caught() -> None:
 
 
 def test_a_draw_that_was_taken_back_is_checked_like_any_other() -> None:
-    """Or else the host could roll again and again: he needs the consent of all players, and the
+    """Otherwise the host could roll again and again: he needs the consent of all players, and the
     verdict counts it."""
     played = new_table(bluff.game, Setup(2), seed=3)
     played.take_back(4, (0, 1))
@@ -118,7 +118,7 @@ def give_all(played: Table) -> Table:
 
 
 WHOLE = write(desk_game().record())
-#: The same for whoever leaves out what would tell of changed lines.
+#: The record without its digests, which would give away changed lines.
 UNDIGESTED = re.sub("digest: .*\n", "", WHOLE)
 
 
@@ -161,7 +161,7 @@ def test_a_record_that_was_tampered_with_is_caught(what: str) -> None:
 
 
 def test_dice_that_are_taken_back_by_consent_fall_again_as_they_fell() -> None:
-    """Or else a table could roll until it likes what comes."""
+    """Otherwise a table could roll until it likes the result."""
     played = table("roll")
     fell, last = played.state.die, played.lines[-1]
     played.take_back(2, (0, 1))
@@ -180,7 +180,7 @@ def test_dice_that_are_taken_back_by_consent_fall_again_as_they_fell() -> None:
 def test_nobody_goes_back_behind_what_was_shown_not_even_by_consent() -> None:
     played = table("add", "peek", "done")
     before = lines(played)
-    assert (played.agreeable(0), played.agreeable(1)) == (1, 0)
+    assert (played.takeback_count(0), played.takeback_count(1)) == (1, 0)
     for count in (2, 3):
         with pytest.raises(IllegalChoice):
             played.take_back(count, (0, 1))
@@ -217,8 +217,8 @@ def test_a_game_that_all_end_is_marked_and_only_all_can_end_it() -> None:
 
 
 def named() -> Table:
-    """A finished game of people who are bound to their names."""
-    players = [Player("Ada").sealed(), Player("Jörg Müller").sealed()]
+    """A finished game whose record is bound to the players' names."""
+    players = [Player("Ada").with_seal(), Player("Jörg Müller").with_seal()]
     played = Table.new(game, Setup(2), players, Chance(bytes(range(16))))
     give(played, "add", "add", "add", "quit")
     return played
@@ -231,7 +231,7 @@ def test_a_changed_name_is_caught() -> None:
     for before, after in (("Ada", "Eve"), ("Jörg Müller", "Jorg Müller")):
         with pytest.raises(RecordError, match=f"line 3: seat . was not called '{after}'"):
             prove(parse(text.replace(before, after)), game)
-    other = Player("Eve").sealed()
+    other = Player("Eve").with_seal()
     first = re.search("names: ([^ ]+)", text)
     assert first
     text = text.replace("Ada", "Eve").replace(first[1], f"{other.seal}+{other.salt}")
@@ -240,12 +240,12 @@ def test_a_changed_name_is_caught() -> None:
 
 
 def test_whose_name_was_taken_out_the_record_says_and_proves_the_rest() -> None:
-    """Or else nobody could delete his account."""
+    """Otherwise nobody could delete an account."""
     played = named()
-    text = renamed(write(played.record()), "Jörg Müller", "deleted account")
+    text = rename_in_record(write(played.record()), "Jörg Müller", "deleted account")
     assert "Jörg" not in text and played.players[1].salt not in text
     assert prove(parse(text), game)[1].nameless == (1,)
-    stored = saved.renamed(saved.save(played), "Jörg Müller", "deleted account")
+    stored = saved.rename_in_saved(saved.save(played), "Jörg Müller", "deleted account")
     assert played.players[1].salt not in stored and played.players[0].salt in stored
     again, _ = saved.load(stored, {"desk": game}.get)
     assert write(again.record()) == text
@@ -267,12 +267,12 @@ def test_nobody_concedes_twice() -> None:
     played = play_random(bluff.game, Setup(3), seed=3, every=100)
     text = re.sub("digest: .*\n", "", write(played.record()))
     head, _, body = text.partition("\n\n")
-    assert prove(parse(f"{head}\nconcede 1\n{body}"), bluff.game)[0].conceded() == (1,)
+    assert prove(parse(f"{head}\nconcede 1\n{body}"), bluff.game)[0].conceded_seats() == (1,)
     with pytest.raises(RecordError, match="has conceded before"):
         prove(parse(f"{head}\nconcede 1\nconcede 1\n{body}"), bluff.game)
 
 
-#: Nothing but the digest can tell: such games may have been played, too.
+#: Only the digest shows these changes: each makes a game that could have been played.
 PLAUSIBLE = {
     "answers left out": ("0 event\n0 yes\n0 yes\nundo 0\n0 no\n0 add\nundo 0 5", "undo 0"),
     "an undo left out": ("undo 0\n0 no", "0 no"),
@@ -297,7 +297,7 @@ def test_what_could_have_been_shows_in_the_digest_that_somebody_kept(what: str) 
 
 
 def test_the_digest_tells_nothing_of_hidden_answers() -> None:
-    """Not even that there are any, taken back or not."""
+    """Not even that they exist, taken back or not."""
     played = table("add", "vote")
     shown = played.digest
     played.answer(1, None, "yes")
@@ -314,7 +314,7 @@ def test_the_digest_tells_nothing_of_hidden_answers() -> None:
 
 
 def test_the_digest_is_the_same_in_a_replay_and_depends_on_the_seed() -> None:
-    """Or else a card could be found out by trying all of them."""
+    """Otherwise somebody could find out a card by trying all of them."""
     played = desk_game()
     assert replay(parse(WHOLE), game).digest == played.digest
     assert replay(parse(WHOLE), game, verify=True).digest == played.digest
@@ -331,7 +331,7 @@ def test_nonces_change_the_dice_and_odd_ones_are_refused() -> None:
             desk_game(odd)
 
 
-# -- rules that have changed since
+# -- rules that have changed after the game
 
 
 def test_an_update_makes_segments_and_only_those_of_these_rules_are_proved() -> None:
@@ -366,7 +366,7 @@ def test_a_clone_has_dice_of_its_own_and_its_record_proves_those() -> None:
     rules = bluff.game
     played = play_random(rules, Setup(2), 4)
     first = [line for line in played.lines if line.stands][:6]
-    other = Table.bound(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
+    other = Table.set_up(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
     other.begin()
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
@@ -386,8 +386,8 @@ def test_a_clone_has_dice_of_its_own_and_its_record_proves_those() -> None:
     assert replay(written, rules).digest == other.digest
     with pytest.raises(RecordError, match="clone, and nothing else"):
         parse(HEAD + "clone 3\n")
-    strange = [Line(0, "no such choice")]
-    fresh = Table.bound(rules, played.setup, None, Chance(b"8" * 16))
+    strange = [RecordLine(0, "no such choice")]
+    fresh = Table.set_up(rules, played.setup, None, Chance(b"8" * 16))
     fresh.begin()
     with pytest.raises(RecordError, match="no such choice"):
         clone(fresh, strange)

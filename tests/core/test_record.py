@@ -1,4 +1,4 @@
-"""The record of a game: written, read by people, and played again."""
+"""The record of a game: Kabinett writes it, people read it, and it can be played again."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
-    Line,
     Player,
     Record,
     RecordError,
+    RecordLine,
     concede_act,
     end_act,
     parse,
@@ -57,7 +57,7 @@ def test_a_record_reads_like_this() -> None:
         f"commitment: {played.commitment}\n"
         "nonces: k3F -\n"
         "seed: 00000000000000000000000000000000\n"
-        f"digest: {played.running.hex()}\n"
+        f"digest: {played.running_digest.hex()}\n"
         "\n"
         "0 add\n"
         "0 add\n"
@@ -87,13 +87,13 @@ words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 choices = st.from_regex(r"[a-z0-9_]{1,6}(:[a-z0-9_~.+-]{1,6})?", fullmatch=True)
 names = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 plain_lines = st.builds(
-    Line,
+    RecordLine,
     who=st.integers(0, 6),
     name=choices,
     forced=st.booleans(),
 )
 draws = st.builds(
-    Line,
+    RecordLine,
     who=st.just(CHANCE),
     name=choices,
     counter=st.none() | st.integers(0, 10**6),
@@ -124,7 +124,7 @@ def test_what_is_written_is_read_again(
     options: dict[str, str],
     pack: str,
     seed: str,
-    body: list[Line],
+    body: list[RecordLine],
 ) -> None:
     roles = tuple(role for role, _ in seats)
     players = [player for _, player in seats]

@@ -1,6 +1,6 @@
-"""What a script may not say is refused when its game is loaded: where, and what to write.
+"""Loading a game refuses what a script may not say: the error says where, and what to write.
 
-Longer than 400 lines, as all refusals stand in one table, each with the sentence that it brings."""
+Longer than 400 lines, as one table holds all refusals, each with its sentence."""
 
 from __future__ import annotations
 
@@ -398,7 +398,7 @@ def test_a_signature_is_refused(what: str, tmp_path: Path) -> None:
 
 
 def test_what_the_errors_speak_of_is_right_without_it(tmp_path: Path) -> None:
-    """The frame around the refused scripts is not what is refused."""
+    """The lines at fault must cause the refusal: the frame around them compiles."""
     compile_source(script("a = 1\nyield 0, [a], ASK\nyield from other(s, a)"), tmp_path)
 
 

@@ -16,12 +16,12 @@ from kabinett.core.play.saved import (
     Pieces,
     SavedTableError,
     Update,
-    all_of,
+    check_number,
     head,
     load,
+    rows_since,
     save,
     seal,
-    since,
     unseal,
 )
 from kabinett.core.play.table import Table
@@ -89,7 +89,7 @@ def test_what_is_no_saved_table_is_refused(text: str) -> None:
 
 
 def changed(change: Callable[[dict[str, Any]], None], text: str = TEXT) -> str:
-    """The saved table with a change, sealed as if it had been written so."""
+    """The saved table with a change, with a seal that fits the change."""
     data = json.loads(unseal(text))
     change(data)
     return seal(json.dumps(data))
@@ -165,18 +165,18 @@ def test_the_error_says_what_is_wrong() -> None:
 
 
 def test_a_beginning_that_is_not_all_there_is_an_error() -> None:
-    assert all_of(2, ["a", "b"]) == ["a", "b"]
+    assert check_number(2, ["a", "b"]) == ["a", "b"]
     with pytest.raises(SavedTableError, match="3 of 4"):
-        all_of(4, [1, 2, 3])
+        check_number(4, [1, 2, 3])
 
 
 def test_what_is_taken_back_beyond_the_lines_at_hand_is_found_among_the_earlier_ones() -> None:
-    """Also where something before it was taken back that lies at hand."""
+    """Also where a line at hand was taken back before."""
     played = table("add", "add", "add", "add", "add", "add")
     played.undo(0)
     played.undo(0, 4)
     give(played, "add")
-    lines, entries = since(played)
+    lines, entries = rows_since(played)
     early = Earlier(lambda: lines[:5], lambda: entries[:5], (0, 0))
     pieces = Pieces(head(played), lines[5:], entries[5:], early)
     again, _ = load(pieces, {"desk": desk.game}.get)

@@ -1,4 +1,4 @@
-"""What a scene is made of: given as lists or as tuples, interpreted or compiled."""
+"""The things of a scene take lists or tuples, interpreted or compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROUND: Text = (Message("Round {n}"), (3,))
 
 
 def things(several: Callable[[Any], Any], named: Callable[[Any], Any]) -> tuple[Scene, Private]:
-    """One of each; ``several`` and ``named`` make what several things are given as."""
+    """One thing of each kind; ``several`` and ``named`` make the sequences and pairs in them."""
     fact = Fact("sum", ROUND, 3)
     hand = Zone("hand:0", "hand", ROUND, several([None, None]), 0, several([fact]))
     report = Report("count", ROUND, several([ROUND]))
@@ -55,7 +55,7 @@ def test_no_field_wants_a_list_or_a_dict(thing: Any) -> None:
 
 OTHERWISE: Text = (Message("Turn {n}"), (3,))
 ONE, TWO = Fact("sum", ROUND, 3), Fact("sum", ROUND, 4)
-#: One of each thing, and of each of its fields another value.
+#: One of each thing, with another value for each of its fields.
 OTHER_VALUES = [
     (ONE, {"id": "cards", "label": OTHERWISE, "value": 4, "help": ROUND, "most": 5}),
     (
@@ -80,5 +80,5 @@ def test_a_thing_is_other_whatever_of_it_is(thing: Any, values: dict[str, Any]) 
     assert thing.same(replace(thing))
     for name, value in values.items():
         assert not thing.same(replace(thing, **{name: value})), name
-    # By its id or seat it is looked up.
+    # The id or the seat is the key, so it stays.
     assert {field.name for field in fields(thing)} - {*values} <= {"id", "seat"}

@@ -1,4 +1,4 @@
-"""What a script may say does the same compiled as it does as a generator."""
+"""Whatever a script may say does the same compiled as it does as a generator."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ def test_a_seat_that_is_named_several_times_answers_so_often_in_its_own_time() -
     for answer, left in ((3, [1, 2]), (1, [2])):
         program.answer(s, 2, answer)
         assert program.choices_of(s, 2) == left and program.open_seats(s) == (2, 0, 1)
-    assert program.choices_of(s, 0) == [1, 2, 3]  # of its own answers only it knows
+    assert program.choices_of(s, 0) == [1, 2, 3]  # only the seat itself knows its answers
     program.answer(s, 2, 2)
-    assert program.open_seats(s) == (0, 1) and program.given(s, 2) == (3, 1, 2)
+    assert program.open_seats(s) == (0, 1) and program.answers_of(s, 2) == (3, 1, 2)
     program.answer(s, 1, 2)
-    assert program.completes(s) and program.hidden(s) == 4
+    assert program.is_last_answer(s) and program.count_hidden_answers(s) == 4
     program.answer(s, 0, 1)
     assert s.seen == [3, 1, 1, 2, 2]  # in the order in which the seats were named
 
@@ -99,7 +99,7 @@ def test_of_several_answers_the_last_is_withdrawn() -> None:
     program.withdraw(s, 2)
     assert s.canonical() == before
     program.withdraw(s, 2)
-    assert program.given(s, 2) == () and program.hidden(s) == 0
+    assert program.answers_of(s, 2) == () and program.count_hidden_answers(s) == 0
 
 
 def test_of_several_answers_those_of_others_are_forgotten() -> None:
@@ -107,7 +107,7 @@ def test_of_several_answers_those_of_others_are_forgotten() -> None:
     program.answer(s, 2, 3)
     program.answer(s, 0, 1)
     program.forget_answers(s, 2)
-    assert program.given(s, 2) == (3,) and program.given(s, 0) == ()
+    assert program.answers_of(s, 2) == (3,) and program.answers_of(s, 0) == ()
 
 
 def test_answers_given_leave_the_frame_when_all_are_in() -> None:

@@ -1,4 +1,4 @@
-"""A game is set up only as it can be; else the error says what would be right."""
+"""A game accepts only a setup that it can play; otherwise the error says what would be right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a scene and brought up to date is what would be made anew, in its order."""
+"""A kept scene that is brought up to date equals one that is made anew, in the same order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabinett.core.difference import changed
+from kabinett.core.difference import apply_difference
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Piece, Scene
@@ -27,7 +27,7 @@ ROUND = Message("Round {n}")
 
 @dataclass
 class Lie:
-    """What lies somewhere: pieces by their numbers, in this order."""
+    """What lies in one place: pieces by their numbers, in this order."""
 
     west: list[int]
     east: list[int]
@@ -77,7 +77,7 @@ def test_what_is_kept_is_what_would_be_made_anew(before: Lie, now: Lie) -> None:
     data |= fresh.alone(words)
     said = fresh.data(words)
     assert data == said
-    result = changed(old, patch) | fresh.alone(words)
+    result = apply_difference(old, patch) | fresh.alone(words)
     assert result == said
     for member in ("pieces", "about", "facts"):
         assert list(data[member]) == list(result[member]) == list(said[member])
@@ -107,9 +107,9 @@ def test_the_sources_say_what_a_part_reads() -> None:
     game = game_of("volk")
     check_reads(game)
     [forecast] = [
-        part for part in game.contract.scene_parts if part.make.__name__ == "end_of_decade"
+        part for part in game.contract.scene_parts if part.make.__name__ == "forecast_reports"
     ]
     assert {"unrest", "transferred"} <= reads_of(forecast.make, game.state_class)
     forgetful = Part("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
-    with pytest.raises(AssertionError, match=r"end_of_decade \(reports\) also reads unrest"):
+    with pytest.raises(AssertionError, match=r"forecast_reports \(reports\) also reads unrest"):
         check_reads(Game(replace(game.contract, scene_parts=(forgetful,))))

@@ -1,5 +1,5 @@
-"""Standing orders answer by the kind of ask and its place only; sealed answers that only the
-first of counts are worth what asking one after the other is."""
+"""Standing orders answer by the kind of ask and its place only; sealed answers of which only the
+first counts are worth the same as asking one seat after the other."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kabinett.core.kinds import Hands
 from kabinett.core.message import Message
 from kabinett.core.parts.scripts import NOTHING, reaction
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.orders import ordered, read_orders, standing_of, write_orders
+from kabinett.core.play.orders import ordered_answer, read_orders, standing_of, write_orders
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Scene
-from kabinett.core.script.asked import wrong_arguments
+from kabinett.core.script.asked import faults_in_arguments
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing
@@ -137,25 +137,26 @@ def table(*answers: str) -> Table:
 def test_an_order_answers_what_it_is_for_wherever_it_is_asked() -> None:
     orders = read_orders(game, {"react": []})
     for city in ("city:berlin", "city:hamburg"):
-        assert ordered(table(city), 1, orders) == "pass"
+        assert ordered_answer(table(city), 1, orders) == "pass"
 
 
 def test_whoever_wants_to_be_asked_somewhere_is_asked_there() -> None:
     orders = read_orders(game, {"react": ["city:berlin"]})
-    assert ordered(table("city:berlin"), 1, orders) is None
-    assert ordered(table("city:hamburg"), 1, orders) == "pass"
+    assert ordered_answer(table("city:berlin"), 1, orders) is None
+    assert ordered_answer(table("city:hamburg"), 1, orders) == "pass"
 
 
 def test_an_order_answers_for_its_own_seat_and_when_that_is_asked_only() -> None:
     orders = read_orders(game, {"react": [], "stop": []})
-    assert ordered(table(), 0, orders) is None
-    assert ordered(table("city:berlin"), 0, orders) is None
-    assert ordered(table("city:berlin"), 2, orders) is None
-    assert ordered(table("city:berlin", "pass", "pass"), 0, orders) == "pass"
+    assert ordered_answer(table(), 0, orders) is None
+    assert ordered_answer(table("city:berlin"), 0, orders) is None
+    assert ordered_answer(table("city:berlin"), 2, orders) is None
+    assert ordered_answer(table("city:berlin", "pass", "pass"), 0, orders) == "pass"
     assert (
-        ordered(table("city:berlin", "pass", "pass"), 0, read_orders(game, {"react": []})) is None
+        ordered_answer(table("city:berlin", "pass", "pass"), 0, read_orders(game, {"react": []}))
+        is None
     )
-    assert ordered(table("city:berlin", "card:1"), 0, orders) is None  # it is over
+    assert ordered_answer(table("city:berlin", "card:1"), 0, orders) is None  # the game is over
 
 
 def test_an_order_depends_on_nothing_that_is_held() -> None:
@@ -164,7 +165,7 @@ def test_an_order_depends_on_nothing_that_is_held() -> None:
         asked = table(city)
         for hand in ([], [0], [1, 2]):
             asked.state.hands = [[], hand, []]  # type: ignore[attr-defined]
-            assert ordered(asked, 1, orders) == answer
+            assert ordered_answer(asked, 1, orders) == answer
             check_standing(asked)
 
 
@@ -215,7 +216,7 @@ def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
     def no_city(s: Orders, seat: int) -> Standing:
         return NO_REACTION
 
-    wrong = wrong_arguments("REACT", Question("React in {city}?", standing=no_city), 1)
+    wrong = faults_in_arguments("REACT", Question("React in {city}?", standing=no_city), 1)
     assert "its standing is" in "".join(wrong)
 
 
@@ -226,7 +227,7 @@ def test_what_is_not_listed_or_not_offered_is_found() -> None:
         check_standing(asked)
 
 
-# -- what is answered without a thought
+# -- what needs no thought
 
 
 def test_one_choice_is_obvious_and_of_several_what_the_question_says() -> None:
@@ -267,7 +268,7 @@ def test_what_ends_the_turn_must_be_offered() -> None:
 
 
 def played(target: Any, hands: list[list[int]], policy: tuple[int, ...], order: Any) -> Orders:
-    """Each seat's policy: the place of its answer among what it could do, the last to pass."""
+    """Play by each seat's policy: the place of its answer among its choices, the last to pass."""
     s = Orders(3)
     s.hands = [hand[:] for hand in hands]
     program.begin(s, target, order)
@@ -282,8 +283,8 @@ def played(target: Any, hands: list[list[int]], policy: tuple[int, ...], order: 
 def test_sealed_answers_are_worth_what_asking_one_after_the_other_is(
     order: tuple[int, ...],
 ) -> None:
-    """Of those who would react the first in the order does, and the answers of the others are as
-    if they had never been asked: "only if nobody before me" is what each of them says."""
+    """The first in the order who would react does, and the others' answers are as if nobody had
+    asked them: each of them says "only if nobody before me does"."""
     hands = [[0], [1], [0, 2]]
     for policy in itertools.product(range(3), repeat=3):
         one, other = (

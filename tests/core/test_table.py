@@ -1,4 +1,4 @@
-"""A table takes exactly what is offered; what is taken back and what is not."""
+"""A table takes exactly what it offers; what players can take back and what they cannot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.core.desk import game
 
 
 def table(*answers: str) -> Table:
-    """A table at which these answers have been given, by whoever was asked first."""
+    """A table after these answers, each by the first seat that was asked."""
     made = Table.new(game, Setup(2), chance=Chance(bytes(SEED_BYTES)))
     give(made, *answers)
     return made
@@ -238,7 +238,7 @@ def test_only_the_seat_itself_takes_its_answer_back() -> None:
 def test_nobody_goes_back_past_anothers_answer_forced_or_not(
     before: tuple[str, ...], forced: bool
 ) -> None:
-    """Else it would show whether the other had a choice."""
+    """Otherwise the undo would show whether the other seat had a choice."""
     played = table(*before, "nudge")
     if not forced:
         played.answer(1, None, "yes")

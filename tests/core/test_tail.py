@@ -1,4 +1,4 @@
-"""A list of which the beginning lies elsewhere."""
+"""A list whose beginning lies elsewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.play.tail import Tail
 
 
 def tail(fetched: list[int]) -> Tail[int]:
-    """0 to 9, of which six lie elsewhere."""
+    """0 to 9; the first six lie elsewhere."""
 
     def fetch() -> list[int]:
         fetched.append(1)

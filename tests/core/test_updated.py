@@ -1,4 +1,4 @@
-"""A saved table is carried over to new rules, or left as it is until somebody decides."""
+"""A saved table moves to new rules, or stays as it is until somebody decides."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO_EVENT = ("always = [ADD, EVENT,", "always = [ADD,")
 
 
 def outdated(played: Table, game: Game[Any]) -> Outdated:
-    """Why somebody has to decide what becomes of a table."""
+    """The reason why somebody has to decide what becomes of a table."""
     with pytest.raises(Outdated) as error:
         opened(save(played), game)
     return error.value
@@ -56,7 +56,7 @@ def gone_on(played: Table, game: Game[Any]) -> Table:
 @pytest.mark.parametrize(
     "edit",
     [
-        ("A game of no sense", "Another docstring"),
+        ("A game without sense", "Another docstring"),
         ("class Desk(State):\n", 'class Desk(State):\n    """The state."""\n\n'),
         ("def main", "# a line\n\n\ndef main"),
         (
@@ -73,7 +73,7 @@ def test_what_is_only_written_otherwise_is_the_same(tmp_path: Path, edit: tuple[
 
 
 def test_inside_a_changed_card_the_game_is_played_again(tmp_path: Path) -> None:
-    """The card gives more now: the answers are the same, what comes of them is not."""
+    """The changed card gives more: the same answers have other results."""
     played = table(*IN_THE_EVENT, "yes")
     assert played.state.total == 3
     game = new_rules(tmp_path, ("s.total += times", "s.total += 10 + times"))
@@ -89,13 +89,13 @@ def test_inside_a_changed_card_the_game_is_played_again(tmp_path: Path) -> None:
 
 
 def test_a_changed_plain_function_counts_as_changed_rules(tmp_path: Path) -> None:
-    """No frame lies in it, so nothing but the digest tells."""
+    """No frame lies in the function, so only the digest shows the change."""
     game = new_rules(tmp_path, ("return [YES, NO]", "return [NO, YES, ADD]"))
     assert opened(save(table(*IN_THE_EVENT)), game)[1] == Update(["rules"])
 
 
 def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path: Path) -> None:
-    """A table holds numbers: with one word more at its head all of them would be off by one."""
+    """A table holds numbers: one more word at the head of the vocabulary shifts all of them."""
     game = new_rules(
         tmp_path,
         ("ADD = vocabulary", 'FIRST = vocabulary.word("first")\nADD = vocabulary'),
@@ -110,7 +110,7 @@ def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path:
 
 
 def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The built-in one, by an update; owners' packs are stored with the games begun with them."""
+    """An update may edit the built-in pack; a game stores the owner's pack it began with."""
     old, same, new = (Game(desk.game.contract) for _ in range(3))
     for game, level in ((old, 1), (same, 1), (new, 2)):
         folder = tmp_path / str(id(game))
@@ -128,7 +128,7 @@ def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.M
 def test_what_holds_no_longer_is_left_as_it_is_until_somebody_decides(tmp_path: Path) -> None:
     game = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(4)"))
     error = outdated(table(*IN_THE_EVENT), game)
-    assert (error.changed, error.held, error.lost) == (["rules"], 3, 2)
+    assert (error.changed, error.lines_held, error.lost) == (["rules"], 3, 2)
     assert "found '1 event'" in str(error)
 
 

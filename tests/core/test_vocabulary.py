@@ -22,7 +22,7 @@ def outcome(action: Any) -> Any:
 @pytest.mark.parametrize("number", [-6, -5, -1, 0, 1, 2, 3, 4, 6, 7, 8, 9])
 @pytest.mark.parametrize("group", [Group(3, 5), group_of(3, 5)], ids=["class", "here"])
 def test_a_group_is_as_a_range(group: Group[int], number: int) -> None:
-    """In plain Python a range stands for it; natively the class does."""
+    """Plain Python uses a range for a group; native code uses the class."""
     like: Any = range(3, 8)
     assert outcome(lambda: group.index(number)) == outcome(lambda: like.index(number))
     assert outcome(lambda: group[number]) == outcome(lambda: like[number])

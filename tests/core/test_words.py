@@ -1,4 +1,4 @@
-"""Messages, names and scenes are put into words late, and completely."""
+"""Messages, names and scenes become words late, and completely."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import KEPT, Wording, parts_of
+from kabinett.core.words import MOST_KEPT, Wording, parts_of
 from tests.core import desk
 from tests.games import bluff, whom
 from tests.testing.planted import BluffGame
@@ -36,7 +36,7 @@ def test_players_who_may_be_chosen_are_called_by_their_names() -> None:
 
 
 class Declines(BluffGame):
-    """Its words have forms."""
+    """A game whose words have forms."""
 
     def form(self, choice: int, form: str, words: Wording) -> str:
         return f"{self.label(choice, words)} ({form})"
@@ -125,7 +125,7 @@ def test_a_number_takes_its_plural(n: int, text: str) -> None:
 
 
 def test_the_plural_is_that_of_the_number_called_n() -> None:
-    """Another number may stand before it."""
+    """Another number may come before it."""
     left = Message("{n_2} of {n_3}: {n} card more", plural="{n_2} of {n_3}: {n} cards more")
     assert wording().plain(left, 1, 9, 8) == "1 of 9: 8 cards more"
     assert wording().plain(left, 8, 9, 1) == "8 of 9: 1 card more"
@@ -194,7 +194,7 @@ def test_what_names_no_seat_is_kept_for_all_tables_of_a_game() -> None:
     def wins(words: Wording) -> list[str]:
         return [words.sentence((bluff.WINS, (1,)))]
 
-    for _ in range(2):  # also if the sentence was kept already
+    for _ in range(2):  # even if the sentence was kept before
         assert words.once(("wins",), wins, words) == ["Player 2 has the last dice."]
         assert others.once(("wins",), wins, others) == ["Berta has the last dice."]
 
@@ -223,9 +223,9 @@ def test_what_cannot_be_kept_is_said_all_the_same() -> None:
 
 def test_words_do_not_pile_up() -> None:
     words = Wording(bluff.game, "en", str)
-    for n in range(2 * KEPT):
+    for n in range(2 * MOST_KEPT):
         words.plain(CARDS, n)
-    assert len(words._kept) + len(words._common) <= KEPT
+    assert len(words._kept) + len(words._common) <= MOST_KEPT
 
 
 def test_of_a_scene_only_what_has_changed_is_made_anew() -> None:
@@ -239,7 +239,7 @@ def test_of_a_scene_only_what_has_changed_is_made_anew() -> None:
     after = bluff.game.scene(table.state, 0).data(table.wording("en"))
     assert after["facts"] != before["facts"]
     stayed = [id for id in before["zones"] if after["zones"][id] is before["zones"][id]]
-    assert stayed, "nobody's dice have changed, and nothing of them was kept"
+    assert stayed, "nobody's dice have changed, and the cache kept nothing of them"
 
 
 def test_a_scene_in_words_is_plain_data() -> None:
@@ -293,7 +293,7 @@ def test_a_heading_and_a_line_may_say_the_same():
 
 
 def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
-    """Also where a function makes it anew each time: two scenes with it are alike."""
+    """Even where a function makes it anew each time: two scenes with it are equal."""
     assert Message("{n} of a kind") is Message("{n} of a kind")
     assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
     assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
@@ -301,7 +301,7 @@ def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
 
 
 def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> None:
-    """A page and the owner of a game speak at once, with the same words."""
+    """A page and the owner of a game use the same words at the same time."""
     words = Table.new(bluff.game, Setup(2)).wording("en")
     began, done = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""What follows from who may see a field: dealing anew, zones, nothing lost."""
+"""What follows from who may see a field: re-deals, zones, and no card lost."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
         assert viewer != 0 or 5 in other.hands[1]
         met.update(other.hands[2] if viewer != 2 else other.hands[1])
     assert s.canonical() == before
-    # Every card that the viewer does not know, and no other, has come there.
+    # The re-deals put every card that the viewer does not know there, and no other.
     assert met == {
         0: {4, 6, 7, 8, 9, 10},
         1: {0, 1, 7, 8, 9, 10},
@@ -200,7 +200,7 @@ def test_whoever_deals_secrets_has_hands_and_decks_dealt() -> None:
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_every_hidden_thing_of_a_game_is_dealt_anew(game: str) -> None:
-    """Whatever a state declares as hidden: a field that its game forgets to deal is found."""
+    """This finds a hidden field that a game forgets to deal."""
     found: Game[Any] = all_games()[game]
     filled: set[str] = set()
     dealt: set[str] = set()

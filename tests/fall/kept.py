@@ -1,4 +1,4 @@
-"""The games of Fall that are kept: one of each way to end and to break a tie."""
+"""The kept games of Fall: one for each way to end and to break a tie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ends(kind: str, winners: int) -> Callable[[Played], bool]:
 
 
 def winners(played: Played, tie: str) -> tuple[int, ...]:
-    """Who would have won the same game, scored otherwise."""
+    """The seats that win the same game when ties are broken this way."""
     options = {**played.record.options, "tie": tie}
     state = played.state.copy()
     state.book = game.book(game.setup(Setup(len(played.record.players), options)))
@@ -33,7 +33,7 @@ def tied(played: Played) -> bool:
 
 
 def each_tie_differs(played: Played) -> bool:
-    """Shared by two with as many Support cards; by value the one wins, by Propaganda the other."""
+    """Two share with equally many Support cards; value picks one of them, Propaganda the other."""
     if not tied(played) or played.result.scores.count(max(played.result.scores)) != 2:
         return False
     shared, value, count, propaganda = (winners(played, tie) for tie in TIES)
@@ -41,7 +41,7 @@ def each_tie_differs(played: Played) -> bool:
 
 
 def count_differs(played: Played) -> bool:
-    """The number of Support cards decides for one of two, their value for the other."""
+    """The number of Support cards decides for one party, their value for another."""
     if not tied(played):
         return False
     _, value, count, _ = (winners(played, tie) for tie in TIES)
@@ -98,5 +98,5 @@ KINDS = {
     ),
     "screens": for_screens("fall", 4),
 }
-#: 117 cards at every step, too.
+#: The check also counts 117 cards at every step.
 SHELF = Shelf(game, __file__, KINDS, game.check)

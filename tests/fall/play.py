@@ -22,25 +22,25 @@ def some_setup(dice: random.Random, seats: int = 0) -> Setup:
     if dice.random() < 0.5:
         options = {option.name: dice.choice(list(option.values)) for option in game.options}
         if options["voluntary_discard"] == "no" and options["round_limit"] in ("none", "auto"):
-            options["round_limit"] = "30"  # else it may take for ever (ruling 27)
+            options["round_limit"] = "30"  # else it may never end (ruling 27)
     roles = tuple(dice.choice(["random", "choose"]) for _ in range(seats))
     return Setup(seats, options, roles)
 
 
 def with_all_checks(seed: int, every: int = 20) -> Table:
-    """A game with the dear checks at every so many asks."""
+    """Plays a game, with the slow checks at every `every`-th ask."""
     setup = some_setup(random.Random(seed))
     return play_random(game, setup, seed, every)
 
 
 def with_some_checks(seed: int) -> Table:
-    """At every 100th."""
+    """Plays a game, with the slow checks at every 100th ask."""
     return with_all_checks(seed, 100)
 
 
 def unseen(table: Table, viewer: int) -> set[int]:
-    """Cards that have been hidden from the viewer at every moment of the game: a card that he
-    has discarded is seen, also when the discard pile has become the deck again."""
+    """Cards that were hidden from the viewer at every moment of the game. A card that the viewer
+    discarded is not among them, even after the discard pile has become the deck again."""
     cards = {*CARD}
     for then in steps(table.record(), game):
         cards &= hidden(then.state, viewer)
@@ -48,14 +48,14 @@ def unseen(table: Table, viewer: int) -> set[int]:
 
 
 def hidden(s: Fall, viewer: int) -> set[int]:
-    """Cards of which the viewer does not know now where they are."""
+    """Cards whose place the viewer does not know in this state."""
     seen = s.top[: s.known_top[viewer]]
     hands = {card for seat, hand in enumerate(s.hands) if seat != viewer for card in hand}
     return {card for card in {*s.deck, *s.top, *hands} - {*seen} if not s.known[viewer] >> card & 1}
 
 
 def quickly(seed: int) -> Table:
-    """A game with the checks that are cheap, after every answer, and its record at the end."""
+    """Plays a game, with the cheap checks after every answer, and replays its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -69,7 +69,7 @@ def quickly(seed: int) -> Table:
 
 
 def check(table: Table) -> None:
-    """117 cards (F30), and a few things that are always so."""
+    """Checks that there are 117 cards (F30), and a few other invariants."""
     s = table.state
     game.check(s)
     assert 0 <= s.anarchy <= 10
@@ -79,6 +79,6 @@ def check(table: Table) -> None:
 
 
 def live_and_compiled(seed: int) -> int:
-    """The same whole game both ways; the answers it took."""
+    """Plays one whole game live and compiled, and returns the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

@@ -1,4 +1,4 @@
-"""Positions of Fall written down as one reads them, and scripts played on them.
+"""Positions of Fall in readable form, and scripts played on them.
 
 >>> play = Play("nazis socialists", hand={"nazis": "professors radio"}, pool=7)
 >>> play.start(recruit).asked
@@ -50,10 +50,10 @@ def cards(names: str) -> list[int]:
 
 
 class Play:
-    """A position, whoever sits there called by the party.
+    """A position whose seats are called by their parties.
 
-    Chance gives what `fate` foretold, else its first outcome; who has one choice only takes
-    it (also who can only pass when others may react)."""
+    Chance gives what `fate` foretells, else its first outcome. A seat with a single choice takes
+    it, even if that choice is to pass while others may react."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Play:
         prisoners: str = "",
         **values: int,
     ) -> None:
-        """``rest`` is where the other cards lie: deck, discard, or a party's hand.
+        """``rest`` names where the other cards lie: deck, discard, or a party's hand.
 
         ``values`` are numbers of the state: anarchy, pool, round, extra_turns …; without
         ``pool`` the active party has its full Propaganda Level to spend."""
@@ -107,28 +107,28 @@ class Play:
             setattr(s, name, value)
         self.choices: list[int] = []
         self.to_come = fate.split()
-        self.windows: list[list[str]] = []  # who was asked together, window by window
-        self.forced: list[str] = []  # what has just been answered because nothing else could be
+        self.windows: list[list[str]] = []  # the parties asked together, window by window
+        self.forced: list[str] = []  # answers given just now for want of another choice
         game.check(s)
 
     # -- playing
 
     def start(self, script: Any, *args: int) -> Play:
-        """Begin a script, for the active party if it is about one."""
+        """Begin a script; if it takes seats, pass the active party."""
         wanted = game.program.of_block[game.program.targets[script]].parameters
         args = args or (self.s.active,) * min(wanted, 1)
         self.choices = game.program.begin(self.s, script, *args)
         return self.settle()
 
     def fate(self, *names: str) -> Play:
-        """What chance will bring next."""
+        """Add what chance will bring next."""
         self.to_come += names
         return self
 
     def does(self, *names: str) -> Play:
-        """Whoever is asked answers this, one after the other.
+        """Give these answers in turn, each for the seat that is asked.
 
-        What had to be answered so, and has been, may be named too."""
+        Answers that `settle` has already given for want of another choice may be named too."""
         for name in names:
             if name in self.forced:
                 self.forced = self.forced[self.forced.index(name) + 1 :]
@@ -139,7 +139,7 @@ class Play:
         return self
 
     def answers(self, party: str, name: str) -> Play:
-        """One of those who are asked at once answers."""
+        """Answer for one of several parties that are asked at once."""
         self.forced = []
         self._give(self.seat(party), number(name))
         return self.settle()
@@ -150,7 +150,7 @@ class Play:
         self.choices = game.program.answer(self.s, seat, choice)
 
     def settle(self) -> Play:
-        """Let happen what nobody chooses."""
+        """Go on until somebody has a choice."""
         game.check(self.s)
         while self.choices:
             open_seats = game.program.open_seats(self.s)
@@ -177,7 +177,7 @@ class Play:
 
     @property
     def asked(self) -> str:
-        """The party that is asked (the first of several), "" when the script has ended."""
+        """The party that is asked (the first of several); "" when the script has ended."""
         return self.parties[self.s.seat] if self.choices else ""
 
     @property
@@ -232,7 +232,7 @@ class Play:
         return game.scene(self.s, self.seat(viewer) if viewer else -1)
 
     def zone(self, viewer: str, zone_id: str) -> list[str | None]:
-        """The cards of a zone as a viewer sees them (`hand:nazis`), None for a hidden one."""
+        """The cards of a zone (`hand:nazis`) as a viewer sees them; None for each hidden card."""
         kind, _, party = zone_id.partition(":")
         wanted = f"{kind}:{self.seat(party)}" if party else kind
         for zone in self.scene(viewer).zones:
@@ -241,7 +241,7 @@ class Play:
         raise KeyError(zone_id)
 
     def seen(self, viewer: str) -> list[str]:
-        """The top cards of the deck that the viewer knows, the next one first."""
+        """The top cards of the deck that the viewer knows, from the top down."""
         return [card for card in reversed(self.zone(viewer, "deck")) if card]
 
     def knows(self, viewer: str, party: str) -> list[str]:
@@ -249,7 +249,7 @@ class Play:
         return sorted(card for card in self.zone(viewer, f"hand:{party}") if card)
 
     def table(self) -> Table:
-        """A table with this position on it, where undo and the log can be tried."""
+        """A table with this position, for tests of undo and the log."""
         players = [Player(party.title()) for party in self.parties]
         table = Table(game, self.setup, players, Chance(bytes(16)))
         table.state = self.s

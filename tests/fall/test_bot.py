@@ -1,4 +1,4 @@
-"""How Fall is judged, and moves that a beginner would not make."""
+"""How bots judge positions of Fall, and moves that not even a beginner would make."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOTS = ["one-ply", "search(60)"]
 
 
 def ending_turn(who: str, parties: str, **position: object) -> Play:
-    """This party may discard cards at the end of its turn."""
+    """A position in which this party may discard cards at the end of its turn."""
     play = Play(parties, active=who, **position)  # type: ignore[arg-type]
     play.start(phases.reorganization_phase)
     assert "done" in play.offered
@@ -30,7 +30,7 @@ def ending_turn(who: str, parties: str, **position: object) -> Play:
 
 
 def taken(play: Play, bot: str) -> set[str]:
-    """What the bot answers, by several seeds."""
+    """The answers that the bot gives with several seeds."""
     view = View(play.table(), play.s.seat)
     return {short(number(make_bot(bot, seed).choose(view))) for seed in range(3)}
 
@@ -92,7 +92,7 @@ def test_who_leads_takes_the_victory(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None:
-    """Sixty points before all others: what is free is taken nevertheless."""
+    """The party leads by sixty points and must take a free gain nevertheless."""
     play = Play(
         "nazis socialists catholics",
         hand={"nazis": "majority_vote"},
@@ -104,7 +104,7 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
 
 
 def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn") -> Play:
-    """The Nazis attack the Farmers, whom 13 Levels take; their card has laid down 9."""
+    """The Nazis attack the Farmers with a card worth 9 Levels; 13 Levels take the Farmers."""
     play = Play(
         "nazis socialists catholics",
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
@@ -128,7 +128,7 @@ def test_what_an_attack_lacks_is_not_paid_level_by_level(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
 def test_what_suffices_is_not_raised_once_more(bot: str) -> None:
-    """How much to put beyond what suffices is decided once."""
+    """A bot decides only once how much to put beyond what suffices."""
     play = attacking(pool=5, committed=6)
     assert steal.onslaught(play.s) > steal.resistance(play.s, play.s.target)
     assert not any(choice.startswith("pool") for choice in taken(play, bot))
@@ -166,7 +166,7 @@ def test_more_of_a_great_lead_counts() -> None:
 
 
 def test_who_draws_two_cards_a_turn_is_the_one_to_fear_as_long_as_there_are_turns() -> None:
-    """All have as much; at Anarchy 9 the Spartakists' second card matters less."""
+    """All have equally much; at Anarchy 9 the Spartakists' second card matters less."""
     parties = "nazis spartakists socialists catholics"
     early, late = chances(parties, anarchy=1), chances(parties, anarchy=9)
     assert early["spartakists"] == max(early.values()) > late["spartakists"] > 0.25

@@ -22,7 +22,7 @@ def level(card: str) -> int:
 
 
 def in_discontent(card: str, **position: object) -> Play:
-    """The Nazis play a Violence or Nationalism card."""
+    """A position in which the Nazis have just played a Violence or Nationalism card."""
     return playing(phases.discontent_phase, card, **position)
 
 
@@ -217,10 +217,10 @@ def test_purge() -> None:
 
 
 def test_several_discard_cards_of_their_choice_at_once() -> None:
-    """Ruling 55: they are laid down clockwise, whoever has chosen first."""
+    """Ruling 55: the cards are laid down clockwise, no matter who chooses first."""
     hand = {"nazis": "veto radio", "socialists": "media farmers", "catholics": "unrest"}
     play = in_discontent("support_strikes", hand=hand)
-    assert sorted(play.all_asked) == ["nazis", "socialists"]  # with one card it is known
+    assert sorted(play.all_asked) == ["nazis", "socialists"]  # a party with one card has no choice
     play.answers("socialists", "media")
     assert "media" not in play.discard
     play.answers("nazis", "radio")
@@ -321,7 +321,7 @@ def test_the_presidency() -> None:
 
 
 def test_the_presidency_costs_one_turn_more() -> None:
-    """Ruling 31: who is to miss one already misses two."""
+    """Ruling 31: a party that already has to miss a turn misses two."""
     play = in_republic("the_presidency")
     play.s.skip[1] = 1
     assert play.does("socialists").s.skip == [0, 2, 0]

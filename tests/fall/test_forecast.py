@@ -1,4 +1,5 @@
-"""Who would win if the Republic fell now, and what would change it: what the rules really do."""
+"""The forecast of who would win if the Republic fell at once, and of what would change that,
+agrees with what the rules then do."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def positions() -> list[Fall]:
 
 
 def won(s: Fall) -> tuple[int, ...]:
-    """Who wins if it ends so."""
+    """The seats that win if the Republic falls in this state."""
     then = s.copy()
     then.ending = FALLEN
     return game.outcome(then).winners
@@ -86,8 +87,8 @@ def test_so_many_points_of_anarchy_end_the_game(positions: list[Fall]) -> None:
 
 
 def test_a_stolen_card_makes_win_whom_it_says(positions: list[Fall]) -> None:
-    """For one Level more than hold the card the theft succeeds, for as many it does not; no card
-    that is held by less would do."""
+    """The theft succeeds with one Level more than hold the card, and fails with equally many; no
+    card held by fewer Levels would do."""
     seen = set()
     for s in positions:
         for text, args in report_lines(s, "forecast"):

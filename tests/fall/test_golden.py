@@ -89,9 +89,7 @@ def test_f05_the_defender_raises_the_threshold() -> None:
 
 def test_f05_who_openly_has_nothing_to_add_is_not_asked() -> None:
     play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech")
-    game.program.answer(
-        play.s, play.s.seat, POOL[9]
-    )  # no Level and no card left; nor has the defender
+    game.program.answer(play.s, play.s.seat, POOL[9])  # neither side has Levels or cards
     assert play.support("nazis") == ["farmers"] and play.s.over()
 
 
@@ -112,7 +110,7 @@ def test_f08_a_third_party_counters_the_defender() -> None:
     }
     play = attack(hand).does("farmers", "famous_speech")
     play.answers("catholics", "pass").does("pool 4", "publicity")
-    assert play.all_asked == ["catholics"]  # the Nazis have no card left
+    assert play.all_asked == ["catholics"]  # the Nazis have no cards
     play.does("counter_propaganda")
     assert play.support("nazis") == ["farmers"]
 
@@ -275,7 +273,7 @@ def test_f29_two_recruits_from_one_pool() -> None:
     assert play.support("democrats") == ["farmers", "self_employed"]
 
 
-# F30, 117 cards after every step: `position.Play` checks it after every answer, and so do
+# F30, 117 cards after every step: `position.Play` checks this after every answer, and so do
 # the random games of test_random.
 
 

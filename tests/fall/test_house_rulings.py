@@ -1,4 +1,4 @@
-"""Rulings of ours that the printed game does not have: a handicap."""
+"""A handicap that this project adds to the printed game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_others_draw_one_with_the_handicap_too() -> None:
 
 
 def test_records_name_the_handicap_only_where_there_is_one() -> None:
-    """A game begun before there was one still has the record that it committed to."""
+    """A game begun without the option must keep the record that it committed to."""
     assert "spartakists_draw" not in Table.new(game, Setup(2)).record().options
     table = Table.new(game, Setup(2, {"spartakists_draw": "never"}))
     assert table.record().options["spartakists_draw"] == "never"

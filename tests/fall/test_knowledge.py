@@ -24,7 +24,7 @@ SEVEN = "radio media veto unrest farmers police alliance"
 
 
 def looked(**position: object) -> Play:
-    """The Nazis have looked at the top of the deck while recruiting the Bourgeois."""
+    """The Nazis have looked at the top of the deck while they recruit the Bourgeois."""
     hand = {"nazis": "occultism bourgeois"}
     play = Play(THREE, hand=hand, fate=SEVEN, **position)  # type: ignore[arg-type]
     return play.start(recruit.recruit).does("bourgeois", "occultism")
@@ -115,7 +115,7 @@ def test_a_reshuffled_card_is_forgotten() -> None:
 
 
 def robbed() -> Play:
-    """The Nazis took Radio from the Socialists, who keep Media."""
+    """The Nazis have taken Radio from the Socialists, who keep Media."""
     hand = {"nazis": "threats veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio", discard="police")
     play.start(cards.take_random, 0, 1, 1)
@@ -173,7 +173,7 @@ def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
         assert play.knows(viewer, "nazis") == ["trade_unions"]
 
 
-# -- dealing anew keeps it all
+# -- a re-deal keeps all that is known
 
 
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
@@ -200,7 +200,7 @@ def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
 
 @pytest.mark.parametrize("seed", [25, 34, 7])
 def test_a_card_that_was_always_hidden_has_come_to_no_scene(seed: int) -> None:
-    """In the first two games a card of the viewer's own comes back into the deck."""
+    """In the first two games one of the viewer's own cards goes back into the deck."""
     table = Table.new(game, Setup(4, {"round_limit": "4"}), chance=Chance(seed.to_bytes(16, "big")))
     dice = random.Random(seed)
     while not table.over:

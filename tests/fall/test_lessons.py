@@ -1,8 +1,8 @@
-"""The lessons of Fall: every branch, what the first game must have, and what it never has."""
+"""The lessons of Fall: every branch, and what the first game must and must not contain."""
 
 from __future__ import annotations
 
-from kabinett.core.lesson import ON
+from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import moment
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
@@ -25,7 +25,7 @@ def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
     for at in moments_of(game, LESSON):
         if at.answer is not None and (result := game.result(at.table.state)):
             results.add((result.kind, result.winners, result.scores))
-        if at.given == "card:great_industrialists":
+        if at.key == "card:great_industrialists":
             assert at.answer is not None
             assert at.answer.back
             assert at.table.state.pool == 0
@@ -36,7 +36,7 @@ def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
 
 def test_small_lessons_come_to_what_they_say() -> None:
     scores = {
-        (at.lesson.id, at.given): (game.scores(at.table.state), at.table.state.anarchy)
+        (at.lesson.id, at.key): (game.scores(at.table.state), at.table.state.anarchy)
         for lesson in game.lessons.values()
         for at in moments_of(game, lesson)
         if at.answer is not None
@@ -51,19 +51,19 @@ def test_small_lessons_come_to_what_they_say() -> None:
 
 
 def test_at_least_six_small_lessons_have_a_task_that_can_be_shown() -> None:
-    small = [lesson for lesson in game.lessons.values() if lesson.small]
+    small = [lesson for lesson in game.lessons.values() if lesson.is_small]
     assert len(small) >= 6
     for lesson in small:
         tasks = [step for step in lesson.steps if "Your task" in step.text["en"]]
         assert tasks, lesson.id
-        assert all(step.kind == "choice" and step.right for step in tasks), lesson.id
+        assert all(step.kind == "choice" and step.shown_answer for step in tasks), lesson.id
 
 
 def test_what_others_did_is_told_once() -> None:
     lesson = game.lessons["pay"]
-    path = ("card:radio", ON, "card:middle_classes")
-    assert len(moment(game, lesson, path).told) == 2
-    assert moment(game, lesson, (*path, ON)).told == ()
+    path = ("card:radio", READ_ON, "card:middle_classes")
+    assert len(moment(game, lesson, path).sentences) == 2
+    assert moment(game, lesson, (*path, READ_ON)).sentences == ()
 
 
 def test_it_has_three_questions_at_the_end() -> None:
@@ -71,7 +71,15 @@ def test_it_has_three_questions_at_the_end() -> None:
 
 
 def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
-    path = ("party:catholics", ON, ON, "card:newspaper", ON, "card:working_class", ON)
+    path = (
+        "party:catholics",
+        READ_ON,
+        READ_ON,
+        "card:newspaper",
+        READ_ON,
+        "card:working_class",
+        READ_ON,
+    )
     table = moment(game, LESSON, path).table
     again, update = load(save(table), {game.id: game}.get)
     assert update is None
@@ -84,7 +92,7 @@ def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
 
 
 def test_what_is_taken_back_by_consent_goes_back_to_the_position() -> None:
-    table = moment(game, LESSON, ("party:catholics", ON, ON)).table
+    table = moment(game, LESSON, ("party:catholics", READ_ON, READ_ON)).table
     before = table.state.copy()
     table.answer(0, None, "card:newspaper")
     table.take_back(1, (0,))

@@ -1,4 +1,4 @@
-"""Every value of every option, and how parties are given out."""
+"""Every value of every option, and how parties are assigned."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_extra_parties_from_two(seats: int) -> None:
     assert game.roles(seats, {**DEFAULTS, "extra_parties_from": "2"}) == MAIN + EXTRA + NAZIS
 
 
-# -- how parties are given out
+# -- how parties are assigned
 
 
 def test_fixed_parties() -> None:
@@ -125,7 +125,7 @@ def test_recruit_fail(value: str) -> None:
 
 
 def bidding(value: str) -> Play:
-    """The Nazis with a pool of 7 and 9 attack the Farmers of Socialists of 5: 9 to exceed."""
+    """The Nazis (a pool of 7, a card of 9) attack the Farmers, which 9 Levels hold."""
     return Play(
         "nazis socialists",
         hand={"nazis": "famous_speech radio", "socialists": "publicity promises"},
@@ -142,7 +142,7 @@ def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
     play.does("pool 6")
     assert play.asked == "socialists"  # 16 against 15
     play.does("promises")
-    assert play.asked == "nazis"  # 16 against 21, and nothing left to defend with
+    assert play.asked == "nazis"  # 16 against 21; the Socialists have no cards
     play.does("radio")
     assert play.support("nazis") == ["farmers"]  # 22 against 21
 
@@ -159,7 +159,7 @@ def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
     play = bidding("sealed").does("farmers", "famous_speech")
     assert play.all_asked == ["nazis", "socialists"]
     play.answers("nazis", "pool 7")
-    assert play.s.committed == 0  # nobody knows yet
+    assert play.s.committed == 0  # nobody knows the bids yet
     play.answers("socialists", "pass")
     assert play.s.committed == 7
     play.answers("socialists", "publicity").answers("nazis", "pass")
@@ -169,12 +169,12 @@ def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
 
 
 def test_sealed_shows_both_cards_before_anybody_reacts() -> None:
-    """A card that only the answers knew would be dealt away by a re-deal."""
+    """A re-deal would give away a card that only the answers hold."""
     play = bidding("sealed").does("farmers", "famous_speech")
     play.s.hands[1] = sorted([*play.s.hands[1], number("counter_propaganda")])
     play.s.deck.remove(number("counter_propaganda"))
     play.answers("nazis", "radio").answers("socialists", "publicity")
-    assert play.all_asked == ["socialists"]  # who may counter the attack
+    assert play.all_asked == ["socialists"]  # they may counter the attack
     assert [short(card) for card in play.s.defence] == ["publicity"]
     play.answers("socialists", "counter_propaganda")
     assert steal.resistance(play.s, play.s.target) == 15
@@ -310,7 +310,7 @@ def test_the_last_round_is_played_to_its_end() -> None:
     play.start(turn.rounds)
     while play.asked:
         play.does("done" if "done" in play.offered else play.offered[0])
-    assert play.s.turn == 3  # both have had one
+    assert play.s.turn == 3  # both have had a turn
     result = game.result(play.s)
     assert result is not None
     assert (result.kind, result.winners) == ("rounds", (0,))
@@ -353,7 +353,7 @@ def tied(value: str) -> Play:
     ("value", "winners"),
     [
         ("shared", (0, 1, 2)),
-        ("support_value", (0, 1)),  # 10, 10, 6: what is still tied is shared
+        ("support_value", (0, 1)),  # 10, 10, 6: the remaining tie is shared
         ("support_count", (0,)),  # 2, 1, 1
         ("propaganda", (2,)),  # 7, 5, 9
     ],
@@ -368,7 +368,7 @@ def test_tie(value: str, winners: tuple[int, ...]) -> None:
 
 
 def test_rulings_of_the_options_stand_in_the_table() -> None:
-    """The number beside an option is that of its line in learn/rulings.en.md."""
+    """The number beside an option must be that of its line in learn/rulings.en.md."""
     table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
     for option in game.options:
         (line,) = [line for line in table.splitlines() if line.startswith(f"| {option.ruling} |")]

@@ -1,5 +1,5 @@
-"""What is told of a choice before one pays for it: what the rules then really do, and chances that
-come as often as told when what the viewer cannot see is dealt anew."""
+"""The outlook of a choice, read before paying for it, agrees with what the rules then do, and its
+chances with how often they come true when the viewer's hidden cards are dealt anew."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ASKED = (
 
 @pytest.fixture(scope="module")
 def asks() -> dict[Question, list[Fall]]:
-    """Positions of random games in which one of these is asked."""
+    """Positions of random games, by the question that is asked there."""
     found: dict[Question, list[Fall]] = defaultdict(list)
     for seed in range(GAMES):
         dice = random.Random(40 + seed)
@@ -103,14 +103,14 @@ def test_answers_lie_in_hands_as_often_as_told(
         seat = Seat(s.seat)
         deals = dealt(s, seat)
         for card in (COUNTER_PROPAGANDA, POLICE, VETO):
-            ((text, args),) = outlook_chances.answer_to(s, seat, card)
+            ((text, args),) = outlook_chances.answer_lines(s, seat, card)
             came = sum(any(card in one.hands[o] for o in opponents(s, seat)) for one in deals)
             if text is outlook_chances.MAY_ANSWER:
                 assert near(came, (10 * args[0] + args[1]) / 1000)
             else:
                 assert came == (DEALS if text is outlook_chances.KNOWN_ANSWER else 0)
             assert all(
-                outlook_chances.answer_to(one, seat, card) == [(text, args)] for one in deals[:9]
+                outlook_chances.answer_lines(one, seat, card) == [(text, args)] for one in deals[:9]
             )
             seen[text] += 1
     assert seen[outlook_chances.MAY_ANSWER] > 5 and seen[outlook_chances.GONE_ANSWER], seen
@@ -158,7 +158,7 @@ def test_the_next_card_is_as_likely_as_told(asks: dict[Question, list[Fall]]) ->
 
 
 def test_what_a_hand_may_bring() -> None:
-    """Counted hand by hand."""
+    """The chances must equal those counted hand by hand."""
     for propaganda, others, hand, wanted in (
         ((3, 4, 6), 4, 3, 7),
         ((9, 2), 5, 2, 3),
@@ -168,13 +168,13 @@ def test_what_a_hand_may_bring() -> None:
         hands = [
             sum(cards[place] for place in one) for one in combinations(range(len(cards)), hand)
         ]
-        count = outlook_chances.hands_with(propaganda, len(cards), hand, wanted)
+        count = outlook_chances.count_hands_with(propaganda, len(cards), hand, wanted)
         assert count == sum(total >= wanted for total in hands)
-        assert outlook_chances.hands_with(propaganda, len(cards), hand, 0) == len(hands)
+        assert outlook_chances.count_hands_with(propaganda, len(cards), hand, 0) == len(hands)
 
 
 def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
-    """What is told to be in reach is offered; what it brings is what then lies there."""
+    """A card said to be in reach must be offered, and must bring what the outlook says."""
     seen: Counter[object] = Counter()
     for s in asks[recruit.CHOOSE_RECRUIT]:
         seat = Seat(s.seat)
@@ -187,7 +187,7 @@ def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
     for s in asks[recruit.PAY_RECRUIT]:
         if PAY in game.program.choices_of(s, s.seat):
             seat, lines, then = Seat(s.seat), told(s, PAY), after(s, PAY)
-            if then.turn != s.turn:  # it was the last card: the turn is over
+            if then.turn != s.turn:  # the last card ended the turn
                 continue
             assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
             for args in args_of(lines, outlook_contests.SUPPORT_THEN):
@@ -215,7 +215,7 @@ def test_stealing(asks: dict[Question, list[Fall]]) -> None:
 
 
 def test_what_is_added_to_an_attack(asks: dict[Question, list[Fall]]) -> None:
-    """The Levels of both sides; and the owner can hold it as often as told."""
+    """The outlook gives both sides' Levels, and the owner can hold as often as it says."""
     seen = 0
     for s in asks[steal.RAISE_ATTACK]:
         if s.seat != s.active or game.program.seats(s) != (s.seat,):

@@ -1,4 +1,4 @@
-"""The card table, the texts, and packs that are broken or lie on top."""
+"""The card table, the texts, broken packs, and packs on top of the base pack."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_every_card_and_party_can_be_looked_up() -> None:
 
 
 def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
-    """What a copy of the base pack is refused with, after one change."""
+    """The error that refuses a copy of the base pack after one change."""
     pack = folder / "pack"
     shutil.copytree(game.folder / "pack", pack)
     text = (pack / file).read_text("utf-8")
@@ -139,7 +139,7 @@ def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
 
 
 def check(folder: Path) -> None:
-    """A pack that stands for itself."""
+    """Checks a pack that lies on no other."""
     pack = load_pack(folder)
     check_pack(pack, game.built_in)
     pack.check()

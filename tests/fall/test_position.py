@@ -1,4 +1,4 @@
-"""Positions of Fall as text, both ways."""
+"""Positions of Fall as text: writing and reading."""
 
 from __future__ import annotations
 
@@ -105,4 +105,4 @@ def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
     )
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
-    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")
+    assert raised.value.text_in("de", game).startswith(f"Zeile 4: {german}")

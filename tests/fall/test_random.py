@@ -1,9 +1,9 @@
-"""Random games over two to seven seats: `kabinett.testing.play` says what is checked.
+"""Random games over two to seven seats: `kabinett.testing.play` says what they check.
 
 A few here; ``make test-long`` plays those marked long.
 
 ``make fuzz`` plays 5,000, a fifth of them with all checks at every 20th ask, the others at
-every 100th.  A game that fails is played again, alone, by its seed: ``quickly(seed)``.
+every 100th.  To play a failed game again, alone, call ``quickly(seed)``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counter-Propaganda, Police and Veto: who may answer what, and who is asked."""
+"""Counter-Propaganda, Police and Veto: what they answer, and who is asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play
 
 FOUR = "nazis socialists catholics spartakists"
-#: reaction, a card that it answers, and the phase in which that is played
+#: reaction, a card that it answers, and the phase of that card
 REACTIONS = [
     ("counter_propaganda", "radio", recruit.recruit),
     ("police", "demonstration", phases.discontent_phase),
@@ -104,7 +104,7 @@ def test_a_reaction_cannot_be_answered() -> None:
 
 
 def test_others_do_not_see_who_has_answered() -> None:
-    """As long as one answer is open, all who were asked look alike."""
+    """While one answer is open, all parties that were asked must look alike."""
     hand = {"nazis": "street_battles", "socialists": "police radio", "catholics": "media"}
     play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("street_battles", "socialists")
     assert play.all_asked == ["socialists", "catholics"]

@@ -1,4 +1,4 @@
-"""Whole games, played again to the ends that they had; a rule that changes shows here first."""
+"""Kept whole games, replayed to their ends; a changed rule shows here first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_each_kind_is_kept() -> None:
 
 @pytest.mark.parametrize("name", SHELF.tested)
 def test_a_game_ends_as_it_did(name: str) -> None:
-    """117 cards at every step, too."""
+    """The replay also counts 117 cards at every step."""
     check_kept(SHELF, name)
 
 
@@ -41,12 +41,12 @@ def test_a_whole_record_shows_what_it_says(name: str) -> None:
     [
         ("shared", [1, 2]),
         ("support_value", [2]),
-        ("support_count", [1, 2]),  # three each: still tied, so shared
+        ("support_count", [1, 2]),  # three each: a tie again, so shared
         ("propaganda", [1]),
     ],
 )
 def test_each_way_to_break_a_tie(tie: str, won: list[int]) -> None:
-    """The same game, scored otherwise; the comments of the record say how much each has of what."""
+    """Each option scores the same game; the record's comments give each party's counts."""
     record = parse((SHELF.fixtures / "anarchy_shared.txt").read_text("utf-8"))
     record.options["tie"] = tie
     result = replay(record, game).result()

@@ -1,4 +1,4 @@
-"""The rulings of learn/rulings.en.md that no other file tests, by their numbers."""
+"""The rulings of learn/rulings.en.md that no other file tests, by number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEVEN = "nazis spartakists socialists catholics nationalists liberals democrats"
 
 
 def go_to(play: Play, until: str) -> Play:
-    """Go on in the turn until this may be chosen."""
+    """Goes on in the turn until this choice is offered."""
     while until not in play.offered:
         play.does("done")
     return play
@@ -78,7 +78,7 @@ def test_ruling_06_once_more_than_others(party: str, cards: str, asked: str) -> 
 
 
 def played_in_a_turn(party: str, cards: str, asked: str) -> int:
-    """How many of the cards are played in one turn by a party that plays all it can."""
+    """How many of the cards a party plays in one turn if it plays all it can."""
     hand, organization, options = {party: cards}, {party: TEN}, {"asked": asked}
     play = Play(f"{party} socialists", hand=hand, organization=organization, options=options)
     play.start(turn.turn)
@@ -181,7 +181,7 @@ def test_ruling_17_a_stolen_card_has_the_bonus_of_its_new_owner() -> None:
 
 @pytest.mark.parametrize("arrest", [True, False])
 def test_ruling_19_arrests_can_change_the_majority_of_the_same_turn(arrest: bool) -> None:
-    """9 against 4 + 5, or with the Oath against 11; one card against two."""
+    """The Levels are 9 against 4 + 5, or 11 with the Oath; the cards are one against two."""
     play = Play(
         "nazis socialists",
         hand={"nazis": "arrests alliance"},

@@ -1,4 +1,4 @@
-"""Who sees what, and the reasons why something may not be chosen."""
+"""Who sees what, and why a thing may not be chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns that are missed, come twice, or bring no cards; the end; the deck."""
+"""Turns that a party misses, takes twice, or draws no cards in; the end; the deck."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PARTIES = game.built_in.records["party"]
 
 
 def go_on(play: Play, until: str = "") -> Play:
-    """Everybody goes on, keeps what fits in the hand, until somebody may choose this."""
+    """Everybody goes on and keeps all that fits in the hand, until this choice is offered."""
     while play.asked and (not until or until not in play.offered):
         play.does("done" if "done" in play.offered else play.offered[-1])
     return play
 
 
 def discard(play: Play, card: str) -> Play:
-    """Who holds the card discards it at the end of his turn, and nothing else."""
+    """The holder of the card discards it, and nothing else, at the end of the turn."""
     while card not in play.hand(play.asked):
         play.does("done")
     play.does("discard", card)
@@ -30,7 +30,7 @@ def discard(play: Play, card: str) -> Play:
 
 
 def turns(play: Play, number: int) -> list[str]:
-    """Whose turns the next ones are, seen by who is asked at their end."""
+    """The parties whose turns come next, the current one first."""
     order = [play.parties[play.s.active]]
     while len(order) < number and play.asked:
         turn_before = play.s.turn
@@ -68,7 +68,7 @@ def test_the_presidency_of_two_gives_two_turns_in_a_row() -> None:
 
 
 def test_a_party_that_misses_its_turn_does_nothing() -> None:
-    """No draw, and no discarding down either."""
+    """The party neither draws nor discards down."""
     nine = "radio rallies media publicity promises scandal fanaticism campaigning unrest"
     play = Play("nazis socialists", hand={"socialists": nine})
     play.s.skip[1] = 1
@@ -118,7 +118,7 @@ def test_each_of_two_turns_may_raise_anarchy() -> None:
 
 
 def test_a_turn_in_which_no_unrest_is_discarded_raises_no_anarchy() -> None:
-    """Ruling 24: what the turn before has discarded counts no more."""
+    """Ruling 24: Unrest discarded in the turn before must not count."""
     play = Play("nazis socialists", hand={"nazis": "unrest"}).start(turn.rounds)
     discard(play, "unrest")
     assert turns(play, 4) == ["socialists", "nazis", "socialists", "nazis"]
@@ -204,7 +204,7 @@ def test_a_missed_turn_does_not_free_prisoners() -> None:
     play.start(turn.rounds)
     turns(play, 2)
     assert play.s.prisoners == [0, 1]
-    turns(play, 2)  # the Spartakists have had theirs: nothing to draw, nothing to choose
+    turns(play, 2)  # the Spartakists have had their turn, with nothing to draw or to choose
     assert play.s.prisoners == [0, 0]
     assert play.hand("spartakists") == []
 
@@ -220,7 +220,7 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_drawing() -> None:
     play.start(phases.republic_phase).does("raise_money")
     assert len(play.hand("nazis")) == 3
     assert last[0] in play.s.hands[0]
-    assert play.discard == ["raise_money"]  # it was not yet in the pile
+    assert play.discard == ["raise_money"]  # the card was not in the pile when it was shuffled
     assert len(play.s.deck) == 1
 
 
@@ -228,7 +228,7 @@ def test_a_card_being_played_is_not_drawn_by_itself() -> None:
     hand = {"nazis": "racism"}
     play = Play("nazis socialists", hand=hand, rest="socialists", discard="radio")
     play.start(phases.discontent_phase).does("racism")
-    assert play.hand("nazis") == ["radio"]  # one card was all there was
+    assert play.hand("nazis") == ["radio"]  # there was only one card
     assert play.discard == ["racism"]
 
 

@@ -1,6 +1,6 @@
-"""What has been seen cannot be taken back: the fences that the game's own words put up.
+"""A move that shows something cannot be taken back: the fences that the game's rules put up.
 
-Dice fence by themselves; what comes out without a die (a last card, a whole hand) does not.
+Chance puts up its own fences; what is shown without chance (a last card, a whole hand) needs one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.fall.position import Play, long
 
 
 def turn_of(play: Play, *names: str) -> Table:
-    """The active party plays a turn up to these answers, going past what it is asked before."""
+    """The active party plays a turn up to these answers, and passes every ask before them."""
     table = play.start(turn.turn).table()
     for name in names:
         while long(name) not in offered(table):

@@ -1,4 +1,5 @@
-"""A turn as one ask (ruling 56): what may be played when, what ends it, what an attack costs."""
+"""A turn as one ask (ruling 56): what a party may play when, what ends the turn, what an attack
+costs."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ ALL = "newspaper demonstration farmers restore_order alliance"
 
 
 def begin(hand: str = ALL, party: str = "socialists", **position: object) -> Play:
-    """A turn of that party with these cards and the one that it draws: Unrest."""
+    """A turn of the party with these cards and the Unrest that it draws."""
     play = Play(f"{party} catholics", hand={party: hand}, fate="unrest", **position)  # type: ignore[arg-type]
     return play.start(turn.turn)
 
@@ -63,7 +64,7 @@ def test_a_card_is_bought_once_and_before_any_is_played() -> None:
 
 
 def label(play: Play, name: str) -> str:
-    """What stands on the choice of who is asked."""
+    """The label of the choice for the party that is asked."""
     text = Wording(game, "en", [0, 1], ["", ""])
     return game.label_here(play.s, play.s.seat, number(name), text)
 
@@ -90,7 +91,7 @@ def test_the_end_is_confirmed_only_where_a_card_could_still_be_played() -> None:
 
 
 def obvious(play: Play) -> str:
-    """What who is asked answers without a thought; "" where there is something to decide."""
+    """The obvious answer of the party that is asked; "" where it has something to decide."""
     choice = game.obvious_here(play.s, play.s.seat)
     return "" if choice < 0 else short(choice)
 
@@ -112,7 +113,7 @@ def test_who_must_discard_anarchy_anyway_needs_not_discard_more() -> None:
     play = Play("nazis socialists", hand={"nazis": f"{held} unrest"}, rest="socialists")
     assert play.start(turn.turn).offered == ["discard", "done"]
     assert obvious(play) == "done"
-    assert obvious(play.does("done")) == ""  # which one is left to the party
+    assert obvious(play.does("done")) == ""  # the party chooses which card
 
 
 def test_the_only_card_that_can_open_an_attack_is_obvious() -> None:
@@ -138,7 +139,7 @@ def test_too_many_cards_are_discarded_before_the_turn_ends() -> None:
 def test_who_wants_to_may_discard_more() -> None:
     play = begin("newspaper farmers").does("discard", "unrest")
     assert play.offered == ["newspaper", "farmers", "done"]
-    assert play.does("farmers", "newspaper").asked == ""  # nothing is left to discard
+    assert play.does("farmers", "newspaper").asked == ""  # there is nothing to discard
     assert play.s.anarchy == 1
 
 

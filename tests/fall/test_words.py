@@ -64,7 +64,7 @@ def test_each_message_in_german(message: Message) -> None:
 
 @pytest.mark.parametrize("message", OURS, ids=lambda message: message.text[:40])
 def test_a_party_is_plural_in_every_sentence(message: Message) -> None:
-    """`Nazis draw 2 cards`, not `Nazis: draws`."""
+    """Must read `Nazis draw 2 cards`, not `Nazis: draws`."""
     _, hole, after = message.text.partition("{seat} ")
     if hole and after:
         verb = after.split()[0]

@@ -1,9 +1,9 @@
 """``python -m tests.kept [NAME …] [--write]``: plays the kept games again, all or those of these
-names, and tells of each that differs its first other answer, and how it ends now.
+names, and reports for each that differs the first answer that differs and the new end.
 
-With ``--write`` the files are written anew; for a game that no longer shows what it was kept for
-another is looked for, and a whole record that no longer can be played is that of the kept game from
-then on.  What it writes is a commit of its own, which says why."""
+``--write`` writes the files anew: it looks for another game where one no longer shows what it was
+kept for, and replaces a whole record that can no longer be played with that of the kept game.
+Commit what it writes by itself, and say why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHELVES = [fall.SHELF, volk.SHELF, weimar.SHELF, kept_scenarios.SHELF]
 
 
 def look(shelf: Shelf, names: list[str], write: bool) -> int:
-    """Tell what differs, and write it anew if that is wanted; how many games it is."""
+    """Report what differs, and write it anew if asked to; returns how many games differ."""
     games = {name: game for name, game in shelf.games.items() if name in shelf.kinds}
     differing, wanted = 0, {}
     for name in names:
@@ -47,8 +47,8 @@ def look(shelf: Shelf, names: list[str], write: bool) -> int:
 
 
 def again(shelf: Shelf, kind: Kind, was: Kept) -> tuple[list[str], Kept | None]:
-    """What differs in a kept game, and the game as it is now; None if it does not show any more
-    what it was kept for."""
+    """What differs in a kept game, and the game as it is now, or None if it no longer shows what it
+    was kept for."""
     if (was.seats, was.options, was.often) != (
         kind.setup.seats, kind.setup.options, dict(kind.often)
     ):  # fmt: skip
@@ -62,7 +62,7 @@ def again(shelf: Shelf, kind: Kind, was: Kept) -> tuple[list[str], Kept | None]:
 
 
 def look_for(shelf: Shelf, wanted: dict[str, Kind]) -> dict[str, Kept]:
-    """New games of these kinds."""
+    """Find new games of these kinds."""
     print(f"\n{shelf.game.id}: looking for {', '.join(wanted)} …", flush=True)
     found = {}
     for name, way in search(shelf.game, wanted).items():
@@ -74,7 +74,7 @@ def look_for(shelf: Shelf, wanted: dict[str, Kind]) -> dict[str, Kept]:
 
 
 def look_at_whole(shelf: Shelf, names: list[str], write: bool) -> int:
-    """Tell which whole records can no longer be played to what they show."""
+    """Report the whole records that can no longer be played to what they show."""
     differing = 0
     for name, file in shelf.whole().items():
         if name not in names:

@@ -1,4 +1,4 @@
-"""What holds of every kept game, for the tests of its game."""
+"""What holds for every kept game, for the tests of its game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def some_of(names: Iterable[str], always: Collection[str]) -> list[str | ParameterSet]:
-    """Games for a test: these always, all others in the long check."""
+    """Games for a test: always these, and all others in the long check."""
     return [
         name if name in always else pytest.param(name, marks=pytest.mark.long) for name in names
     ]
 
 
 def check_kept(shelf: Shelf, name: str) -> None:
-    """It is played as it was, to the end that it had, and shows what it is kept for."""
+    """The game plays as it did, to the same end, and shows what it is kept for."""
     kind, was, played = shelf.kinds[name], shelf.games[name], shelf.played(name)
     told = differences(was, kept(kind, was.way, played), played)
     assert not told, "\n".join([*told, "`python -m tests.kept` tells it of all games."])
@@ -42,18 +42,18 @@ def check_replayed(shelf: Shelf, name: str) -> None:
 
 
 def record_again(played: Played) -> Record:
-    """The record of the game replayed.  One that says nothing of its digest is not given one."""
+    """The record of the replayed game; it has a digest only if the first record has one."""
     found = played.table.record()
     return found if played.record.digest else replace(found, digest="")
 
 
 def check_invariants(shelf: Shelf, name: str) -> None:
-    """What `Game.check` holds, at every step."""
+    """`Game.check` passes at every step."""
     play(shelf.game, shelf.games[name].way, shelf.game.check)
 
 
 def check_whole(shelf: Shelf, name: str) -> None:
-    """A record that lies whole in the tree can be played, to an end that shows what it says."""
+    """A whole record in the tree can be played, to an end that shows what it says."""
     file = shelf.whole()[name]
     played = read_whole(shelf.game, file)
     assert played.table.over and shelf.kinds[name].holds(played)

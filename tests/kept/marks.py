@@ -1,5 +1,5 @@
-"""Marks: of each answer and each draw of a game one character, by which the first that is another
-is found without the game itself."""
+"""Marks: one character for each answer and each draw of a game; they find the first difference
+without the game itself."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ SIGNS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 
 
 def digest_of(record: Record) -> str:
-    """Of the record, whole."""
+    """The digest of the whole record."""
     return hashlib.blake2b(write(record).encode(), digest_size=12).hexdigest()
 
 
 def marks_of(game: Game[Any], record: Record) -> tuple[str, list[int]]:
-    """The marks, and of each the place of its line in the record.  What is forced has none.
+    """The marks, and the place of each one's line in the record.  Forced answers have none.
 
-    A mark hangs on all that came before, and on this answer: so all marks after the first other
-    answer are others, too, but for one in 64 by accident."""
+    A mark depends on this answer and on all that came before: so all marks after the first
+    difference differ, too, except for one in 64 by accident."""
     signs, places = [], []
     before = b""
     for place, line in enumerate(record.lines):
@@ -40,8 +40,8 @@ def base(before: bytes) -> int:
 
 
 def first_difference(kept: str, now: str) -> int | None:
-    """Where two games part: the number of the first mark that is another, or that one of them has
-    no more; None if they are the same."""
+    """Where two games part: the number of the first mark that differs or that only one of them has;
+    None if they are the same."""
     for number, (one, other) in enumerate(zip(kept, now, strict=False)):
         if one != other:
             return number
@@ -51,7 +51,7 @@ def first_difference(kept: str, now: str) -> int | None:
 def answers_then(
     game: Game[Any], record: Record, place: int, mark: str, offered: list[int]
 ) -> list[int]:
-    """What among these the answer at this place can have been when it had another mark."""
+    """Which of these answers fit the mark that this place had."""
     before = b""
     for line in record.lines[:place]:
         before = hashlib.blake2b(before + line.text().encode(), digest_size=8).digest()

@@ -1,4 +1,4 @@
-"""Plays a game from a few numbers, the same answers in every version of Python and every build."""
+"""Plays a game from a few numbers: the same answers in every version of Python and every build."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.luck import mixed
+from kabinett.core.luck import mix_bits
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import Line, Player, Record
+from kabinett.core.play.record import Player, Record, RecordLine
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.result import Result
@@ -23,9 +23,9 @@ WORD = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Way:
-    """All that a game hangs on besides its rules and cards.
+    """All that a game depends on besides its rules and cards.
 
-    ``often``: by the name of a choice, in how many of a hundred asks that offer it it is taken.
+    ``often``: by the name of a choice, how many of a hundred asks that offer it take it.
     ``turns``: from the answer with that number on, another seed picks the answers; the dice stay.
     """
 
@@ -58,9 +58,9 @@ class Played:
 class Picker:
     """Picks the answers.
 
-    Every choice has a number that hangs on its name, and every ask a number by which they are
-    ranked.  So another choice beside those that were offered changes an answer only if it ranks
-    first: a small change of the rules leaves most of a game as it was."""
+    Every choice has a number that depends on its name, and every ask a number that ranks them.
+    So one more choice on offer changes an answer only if it ranks first: a small change of the
+    rules leaves most of a game as it was."""
 
     def __init__(self, game: Game[Any], way: Way) -> None:
         self.keys = keys(game)
@@ -71,10 +71,10 @@ class Picker:
 
     def pick(self, choices: list[int]) -> int:
         self.seed = self.turns.get(self.answers, self.seed)
-        ask = mixed(self.seed << 24 | self.answers)
+        ask = mix_bits(self.seed << 24 | self.answers)
         self.answers += 1
         for number, part in self.often:
-            if number in choices and mixed(ask) % 100 < part:
+            if number in choices and mix_bits(ask) % 100 < part:
                 return number
         keys = self.keys
         return max(choices, key=lambda choice: keys[choice] * (ask | 1) & WORD)
@@ -82,7 +82,7 @@ class Picker:
 
 @functools.cache
 def keys(game: Game[Any]) -> list[int]:
-    """Of each choice a number that hangs on its name only."""
+    """A number for each choice that depends on its name only."""
     digests = [hashlib.blake2b(name.encode(), digest_size=8) for name in game.vocabulary.names]
     return [int.from_bytes(digest.digest(), "big") for digest in digests]
 
@@ -90,30 +90,30 @@ def keys(game: Game[Any]) -> list[int]:
 def play(game: Game[Any], way: Way, look: Callable[[Any], object] | None = None) -> Played:
     """Play without a table, which costs a quarter; `Played.table` proves that it is the same.
 
-    ``look`` is given the state at every ask."""
+    ``look`` gets the state at every ask."""
     setup, program, names = game.setup(way.setup), game.program, game.vocabulary.names
     chance = Chance(way.seed.to_bytes(SEED_BYTES, "big"))
     picker = Picker(game, way)
     state: State = game.new_state(setup)
     choices = program.begin(state, game.beginning(setup))
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     while choices:
         if look is not None:
             look(state)
         if program.at_once(state):
             seat = program.open_seats(state)[0]
             number = picker.pick(program.choices_of(state, seat))
-            line = Line(seat, names[number])
-        elif len(choices) == 1 and not program.private(state):
+            line = RecordLine(seat, names[number])
+        elif len(choices) == 1 and not program.is_private(state):
             number = choices[0]
-            line = Line(state.seat, names[number], forced=True)
+            line = RecordLine(state.seat, names[number], forced=True)
         elif state.seat == CHANCE:
             outcomes, counter = sorted(choices), chance.next
             number = outcomes[chance.pick(len(outcomes))]
-            line = Line(CHANCE, names[number], counter=counter)
+            line = RecordLine(CHANCE, names[number], counter=counter)
         else:
             number = picker.pick(choices)
-            line = Line(state.seat, names[number])
+            line = RecordLine(state.seat, names[number])
         lines.append(line)
         choices = program.answer(state, line.who, number)
     players = [Player(f"Player {seat + 1}") for seat in range(setup.seats)]

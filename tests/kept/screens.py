@@ -1,4 +1,4 @@
-"""What a game asks, and when: for the games that all screens are looked at with."""
+"""What a game asks, and when: for the games that show all screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.core.setup import Setup
 from tests.kept.playing import Played
 from tests.kept.shelf import Kind
 
-#: By game: different questions, and phases.
+#: By game: how many different questions, and how many phases.
 FEWEST = {"fall": (11, 8), "volk": (25, 7), "weimar": (44, 5)}
 SHOWS = "What the screens are looked at with: a game that asks nearly all there is to ask."
 
@@ -35,12 +35,12 @@ def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
 
 
 def enough(game: str, questions: int, phases: int) -> bool:
-    """Are these so many that the screens are worth looking at?"""
+    """Whether these are enough to make the screens worth looking at."""
     return questions >= FEWEST[game][0] and phases >= FEWEST[game][1]
 
 
 def for_screens(game: str, seats: int) -> Kind:
-    """A game with so many different questions and phases."""
+    """The kind of a game with enough different questions and phases."""
 
     def holds(played: Played) -> bool:
         asked, times = set(), set()

@@ -32,10 +32,10 @@ class Kind:
     holds: Callable[[Played], bool]
     setup: Setup
     often: Mapping[str, int] = field(default_factory=dict)
-    #: How near a game at its end has come to what is wanted: it may be led there, where chance
-    #: alone hardly comes to it.
+    #: How near the end of a game comes to what the kind wants: a search can lead a game there
+    #: where chance alone hardly finds one.
     worth: Callable[[Any], float] | None = None
-    #: It takes long to find out that it holds: the command does, and whoever uses the game.
+    #: `holds` takes long: only the command calls it, and the tests that use the game.
     dear: bool = False
 
 
@@ -53,7 +53,7 @@ class Kept:
     end: str
     winners: list[int]
     scores: list[int]
-    answers: int  # of seats, of their own will
+    answers: int  # of seats, without forced ones
     digest: str
     marks: str
 
@@ -64,7 +64,7 @@ class Kept:
 
 
 def kept(kind: Kind, way: Way, played: Played) -> Kept:
-    """What is written of a game that has been played so."""
+    """What the file has of a game that was played in this way."""
     result = played.result
     return Kept(
         kind.shows,
@@ -84,10 +84,10 @@ def kept(kind: Kind, way: Way, played: Played) -> Kept:
 
 
 class Shelf:
-    """The kinds that are wanted of a game, and beside the module that names them a file with the
-    games that show them; some lie whole in ``fixtures/``, to be read.
+    """The kinds that a game wants, and beside the module that names them a file with the games that
+    show them; some lie whole in ``fixtures/``, for people to read.
 
-    ``look`` is given the state at every ask of the games that are played."""
+    ``look`` gets the state at every ask of the games that it plays."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Shelf:
 
     @property
     def tested(self) -> list[str]:
-        """The kinds that the game's own tests look at."""
+        """The kinds that the game's own tests check."""
         return [name for name, kind in self.kinds.items() if not kind.dear]
 
     def write(self, games: dict[str, Kept]) -> None:
@@ -120,17 +120,17 @@ class Shelf:
 
     @functools.cache  # noqa: B019 - shelves are there as long as their module
     def played(self, name: str) -> Played:
-        """A kept game, played once in a process: look at it, and leave it as it is."""
+        """A kept game, played once in a process: callers must not change it."""
         return play(self.game, self.games[name].way, self.look)
 
     def whole(self) -> dict[str, Path]:
-        """The records of games of these kinds that lie whole in the tree."""
+        """The whole records in the tree, of games of these kinds."""
         files = {name: self.fixtures / f"{name}.txt" for name in self.kinds}
         return {name: file for name, file in files.items() if file.exists()}
 
 
 def read_whole(game: Game[Any], file: Path) -> Played:
-    """A record that lies whole in the tree, replayed: every answer is legal, every die is the
+    """A whole record in the tree, replayed: every answer is legal, every die is the
     seed's."""
     record = parse(file.read_text("utf-8"))
     table = replay(record, game, verify=True)

@@ -1,4 +1,4 @@
-"""Tells in words what has become of a kept game."""
+"""Says in words how a kept game differs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.kept.shelf import Kept
 
 
 def differences(kept: Kept, now: Kept, played: Played) -> list[str]:
-    """The first answer that differs, and the end; nothing if the game is as it was kept."""
+    """The first answer that differs, and the end; nothing if the game is as kept."""
     told = [*answer_told(kept, played)]
     then_end, now_end = end_told(kept), end_told(now)
     if then_end != now_end:
@@ -64,12 +64,12 @@ def answer_told(kept: Kept, played: Played) -> Iterator[str]:
 
 
 def table_before(played: Played, place: int) -> Table:
-    """The table when the line at this place of the record is about to be played."""
+    """The table just before the line at this place of the record."""
     return next(itertools.islice(steps(played.record, played.game), place, None))
 
 
 def moment(table: Table) -> str:
-    """Where in the game that is, as the page heads it."""
+    """Where the game stands, in the words of the page's heading."""
     scene, words = table.game.scene(table.state, SPECTATOR), table.wording("en")
     parts = [words.sentence(scene.heading)] if scene.heading else []
     if scene.phase is not None:
@@ -78,7 +78,7 @@ def moment(table: Table) -> str:
 
 
 def then_told(kept: Kept, played: Played, table: Table, place: int, number: int) -> str:
-    """The answer that was given then, as far as its mark and what is offered now tell it."""
+    """The answer given then, as far as its mark and the choices on offer now tell it."""
     if number == len(kept.marks):
         return "the game was over"
     seat = played.record.lines[place].who

@@ -1,4 +1,4 @@
-"""What is kept of a game finds the first answer that is another, and one command makes it anew."""
+"""A kept game finds the first answer that differs, and one command writes it anew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.play.record import Line
+from kabinett.core.play.record import RecordLine
 from kabinett.core.setup import Setup
 from kabinett.core.words import wording
 from kabinett.games.volk.game import game
@@ -33,7 +33,7 @@ def entry(played: Played) -> Kept:
     return kept(INSOLVENT, WAY, played)
 
 
-def answers(played: Played) -> list[Line]:
+def answers(played: Played) -> list[RecordLine]:
     return [line for line in played.record.lines if not line.forced]
 
 
@@ -53,7 +53,7 @@ def test_a_mark_that_is_altered_is_found(place: int, played: Played, entry: Kept
     assert told[-1].startswith("It ends as it did: insolvent, seat 0 wins")
 
 
-def label(line: Line) -> str:
+def label(line: RecordLine) -> str:
     """As the command names it."""
     words = wording(game, "en", (), game.usual_book)
     return f"{game.label(game.vocabulary.number(line.name), words)} ({line.name})"
@@ -61,7 +61,7 @@ def label(line: Line) -> str:
 
 @pytest.mark.parametrize("cut", [5, 40, 70])
 def test_an_answer_that_is_another_is_told_in_words(cut: int, played: Played, entry: Kept) -> None:
-    """The game as it is kept, and the same one in which somebody answers otherwise."""
+    """Compares the game as kept with the same one in which somebody answers otherwise."""
     way = replace(WAY, turns=((cut, 1),))
     other = play(game, way)
     pairs = zip(answers(played), answers(other), strict=False)

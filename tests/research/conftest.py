@@ -1,4 +1,4 @@
-"""These tests need what the extra `research` brings."""
+"""These tests need the packages of the extra `research`."""
 
 from __future__ import annotations
 

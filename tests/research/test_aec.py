@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not look at."""
+"""PettingZoo's own tests, and what they do not check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = sorted(all_games())
 def test_pettingzoo_finds_the_environment_in_order(game: str) -> None:
     counts = game_of(game).seat_counts
     with warnings.catch_warnings():
-        # It would rather have arrays than dicts of arrays, and takes its own games' dicts by name.
+        # It warns of dicts of arrays except for its own games, which it knows by name.
         warnings.simplefilter("ignore", UserWarning)
         for seats in {counts[0], counts[-1]}:
             api_test(SeatsEnv(game, seats), num_cycles=200)

@@ -1,4 +1,4 @@
-"""Tables, positions and environments are copied and pickled, and go on as the first one does."""
+"""Copies and pickles of tables, positions and environments go on as the original does."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_nothing_is_shared_and_what_was_taken_back_stays_so(way: Copied) -> None
 
 @WAYS
 def test_one_that_waits_for_its_start_and_one_that_is_over(way: Copied) -> None:
-    players = [Player("Ada").sealed(), Player("", "random")]
-    waiting = way(Table.bound(desk, Setup(2), players))
+    players = [Player("Ada").with_seal(), Player("", "random")]
+    waiting = way(Table.set_up(desk, Setup(2), players))
     waiting.start(("a", "b"))
     give(waiting, "add", "add", "add", "quit")
     assert write(way(waiting).record()) == write(waiting.record())

@@ -1,4 +1,4 @@
-"""The published counts of lines of play: other engines are checked against them."""
+"""The published counts of lines of play, against which other engines check themselves."""
 
 from __future__ import annotations
 

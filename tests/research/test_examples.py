@@ -1,4 +1,4 @@
-"""The examples for researchers run, and what they show is so."""
+"""The examples for researchers run, and what they show is true."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = json.loads((FOLDER / "benchmarks.ipynb").read_text("utf-8"))
     scope: dict[str, object] = {}
     for cell in notebook["cells"]:
-        assert not cell.get("outputs"), "it is kept without what it has printed"
+        assert not cell.get("outputs"), "the page must not store the output"
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), scope)
     points = scope["points"]

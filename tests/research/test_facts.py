@@ -1,4 +1,4 @@
-"""The table of facts is made by a command."""
+"""A command makes the table of facts."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def test_the_games_are_measured_and_the_page_tells_what_they_are_now() -> None:
 def test_what_a_seat_does_not_know_is_counted() -> None:
     fall = Problem("fall", 2)
     position = fall.begin()
-    assert facts.unknown(fall, position, 0) == 117
+    assert facts.count_unknown(fall, position, 0) == 117
     s = position.state
     s.hands = [[s.deck.pop(0), s.deck.pop(0)], [s.deck.pop(0)]]  # type: ignore[attr-defined]
     s.known[0] |= 1 << s.hands[1][0]  # type: ignore[attr-defined]
-    assert facts.unknown(fall, position, 0) == 114
-    assert facts.unknown(fall, position, 1) == 116
+    assert facts.count_unknown(fall, position, 0) == 114
+    assert facts.count_unknown(fall, position, 1) == 116

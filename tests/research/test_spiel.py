@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, and what they do not look at."""
+"""OpenSpiel's own tests, and what they do not check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from kabinett.core.luck import Luck
 from kabinett.research.spiel import NAMES
 
-#: Few seats and rounds: at each step of a game OpenSpiel copies, stores and looks for every player.
+#: Few seats and rounds: at each step OpenSpiel copies, stores and observes for every player.
 SHORT = {
     "kabinett_fall": "kabinett_fall(seats=3,options=round_limit:2)",
     "kabinett_volk": "kabinett_volk",
@@ -70,8 +70,8 @@ def test_parameters_say_seats_options_and_what_ends_are_worth() -> None:
 
 
 def test_answers_given_at_once_are_sealed() -> None:
-    """In Weimar all parties lay their Agenda Cards at once: here one after the other, and none sees
-    what another has laid."""
+    """In Weimar all parties lay their Agenda Cards at once: here one after the other does, and none
+    sees what another has laid."""
     game = pyspiel.load_game("kabinett_weimar")
     state, luck = game.new_initial_state(), Luck(1)
     while not game.problem.program.at_once(state.position.state):

@@ -1,4 +1,4 @@
-"""A game that comes from outside is there for researchers like those of the house."""
+"""Researchers can use a game from outside like those that come with Kabinett."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLUFF = Path(__file__).parents[1] / "games" / "bluff"
 
 @pytest.fixture(autouse=True)
 def bluff(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Known to these tests only."""
+    """Register Bluff, for these tests only."""
     monkeypatch.setattr(games, "_games", dict(games._games))
     games.game_at(str(BLUFF))
     assert "kabinett_bluff" in spiel.register()

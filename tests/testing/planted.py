@@ -1,4 +1,4 @@
-"""The toy game with a class or a folder of its own, for faults to be planted in."""
+"""Copies of the toy games, each in a class or folder of its own, in which tests plant faults."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 class BluffGame(Game[Bluff]):
-    """The toy game, for tests that change what follows from its parts."""
+    """The toy game, for tests that override what follows from its parts."""
 
     def __init__(self) -> None:
         super().__init__(game.contract)
 
 
 def bluff_with(**parts: Any) -> Game[Bluff]:
-    """The toy game with other parts."""
+    """The toy game with some of its parts replaced."""
     return Game(replace(game.contract, **parts))
 
 
 def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
-    """What it says of a game in which something was planted, which the contract states, too."""
+    """Run `kabinett test` on a game with a planted fault. Its contract is made to state the
+    parts that its files define."""
     if state:
         state_parts(Path(folder))
     forget_games()
@@ -46,13 +47,14 @@ def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
 
 
 def planted_game(folder: Path) -> Game[Any]:
-    """The game of a folder in which something was planted, which the contract states, too."""
+    """Load the game of a folder with a planted fault. Its contract is made to state the parts
+    that its files define."""
     state_parts(folder)
     return game_at(str(folder))
 
 
 def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
-    """The game that new-game writes, with something changed in some of its files."""
+    """Write the game that new-game writes, with changes in some of its files."""
     folder = folder / name
     told = CliRunner().invoke(main, ["new-game", str(folder)])
     assert told.exit_code == 0, told.output
@@ -66,7 +68,7 @@ def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
 
 
 def state_parts(folder: Path) -> None:
-    """State in the contract of a game what its files have under the name of a part."""
+    """Make the contract of a game state every part that its files define under the part's name."""
     home = folder / "game.py" if (folder / "game.py").exists() else folder / "__init__.py"
     for file in sources_of(folder):
         with contextlib.suppress(SyntaxError):
@@ -89,13 +91,13 @@ def state_parts_of(file: Path, home: Path, folder: Path) -> None:
 
 
 def line_of(file: Path, text: str) -> int:
-    """The line of a file where a text begins, for the first time."""
+    """The line of a file where a text first begins."""
     source = file.read_text()
     return source[: source.index(text)].count("\n") + 1
 
 
 def faulty(folder: Path, name: str, *changes: tuple[str, str], game: str = "bluff") -> Path:
-    """A toy game in a folder of its own, with something changed in its source."""
+    """Write a toy game into a folder of its own, with changes in its source."""
     folder = folder / name
     folder.mkdir()
     source = (GAMES / game / "__init__.py").read_text()

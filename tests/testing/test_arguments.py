@@ -1,4 +1,4 @@
-"""What comes into the holes of a sentence is looked at where it is written."""
+"""The check looks at the arguments of a sentence where the sentence is written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.games import forget_games
 from kabinett.testing.arguments import WrongArgument, check_arguments
 from tests.testing.planted import faulty, kabinett_test, planted_game
 
-#: Rules of three groups, and a function in which a test writes what is said.
+#: Rules with three groups, and a function into which a test writes its sentences.
 SOURCE = """
 Site = kb.NewType("Site", int)
 SITE: kb.Group[Site] = vocabulary.group("site", ["bar", "kelp"])
@@ -35,7 +35,7 @@ def site_of(s: Bluff) -> Site:
 HEAD = "def said_{}(s: Bluff, seat: int, choice: int, place: Site, order: tuple[int, ...])"
 
 
-#: A line, and what is told of it.
+#: A line, and what the check says of it.
 WRONG = [
     # swapped, and what each of them is
     ("kb.say(s, TAKES, seat, SITE[place], 2)", "into {n} comes SITE[place], a choice of the group"),
@@ -46,17 +46,17 @@ WRONG = [
     ("kb.say(s, PLAYS, choice, seat)", "is it the other way round, {card} and {seat}?"),
     ("kb.say(s, TAKES, len(s.left), seat, SITE[0])", "into {seat} comes len(s.left), a number"),
     ("kb.say(s, TAKES, seat, seat, SITE[0])", "into {n} comes seat, a seat; a number is wanted"),
-    # an id in the place of its choice
+    # an id instead of its choice
     ("kb.say(s, TAKES, seat, 2, place)", "into {site} comes place, an id of the group 'site'; "),
     ("kb.say(s, TAKES, seat, 2, place)", "a choice of the group 'site' is wanted: SITE[place]"),
     ("kb.say(s, SEES, seat, site_of(s))", "into {thing} comes site_of(s), an id of the group"),
     ("kb.say(s, TAKES, seat, 2, SITE.index(choice))", "comes SITE.index(choice), an id of the g"),
     ("kb.say(s, SEES, seat, s.bid)", "into {thing} comes s.bid, an id of the group 'bid'"),
     ("kb.say(s, PLAYS, seat, s.dice[seat][0])", "comes s.dice[seat][0], an id of the group 'die'"),
-    # of another group
+    # a choice of another group
     ("kb.say(s, PLAYS, seat, SITE[0])", "comes SITE[0], a choice of the group 'site'; a choice"),
     ("kb.say(s, PLAYS, seat, LATE[0] if seat else SITE[0])", "into {card} comes SITE[0], a choice"),
-    # wherever sentences stand
+    # anywhere that sentences stand
     ("kb.tell(s, seat, TAKES, seat, SITE[0], 2)", "into {n} comes SITE[0]"),
     ("kb.say(s, PLAYS if seat else TAKES, seat, CARD[0], 1)", "into {n} comes CARD[0], a choice"),
     ("x = yield seat, SITE, WHERE, SITE[0], seat", "into {seat} comes SITE[0], a choice"),
@@ -64,7 +64,7 @@ WRONG = [
     ("x = kb.because(TOO_FEW, 2, SITE[0])", "'{site} has {n} only.': into {site} comes 2"),
     ("x = [(TAKES, (seat, SITE[0], 2))]", "into {n} comes SITE[0]"),
 ]
-#: Lines, and what is told of the last one.
+#: Lines, and what the check says of the last one.
 NAMES = [
     (["x = SITE[0]", "kb.say(s, TAKES, seat, x, 2)"], "into {n} comes x, a choice"),
     (["for x in SITE:", "    kb.say(s, TAKES, seat, x, 2)"], "into {n} comes x"),
@@ -85,7 +85,7 @@ NAMES = [
         "into {card} comes card, an id of the group 'die'",
     ),
 ]
-#: What is right, or cannot be told.
+#: Lines that are right, or that the check cannot judge.
 RIGHT = [
     "kb.say(s, TAKES, seat, 2, SITE[place])",
     "kb.say(s, TAKES, seat, count_of(s), choice)",
@@ -103,7 +103,7 @@ SAID = [*([line] for line, _ in WRONG), *(lines for lines, _ in NAMES), *([line]
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What is wrong in a game that says all this, by the line that says it."""
+    """The faults of one game that holds all these lines, by line."""
     functions = ""
     for number, lines in enumerate(SAID):
         body = "".join(f"    {line}\n" for line in lines)

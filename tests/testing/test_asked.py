@@ -1,5 +1,5 @@
-"""Who is asked, whether an ask comes, and what it says, tells nobody what a hidden hand holds: what
-does is refused with the line of the ask."""
+"""Who is asked, whether an ask comes, and what it says must not reveal a hidden hand: the check
+refuses the ask that does, with its line."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ THEN = "        yield seat, OBJECTIONS, THEN, REGION[region]\n"
 @pytest.mark.parametrize(
     ("asks", "told"),
     [
-        # one who does not hold it is passed over
+        # a seat that does not hold the card is passed over
         (f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}", "by who is asked: "),
-        # the same seat is asked next, for something else
+        # the same seat is asked next, about something else
         (
             f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}{THEN}",
             "by who is asked",
         ),
-        # by what the deck has
+        # depends on what lies in the deck
         (
             f"    if s.deck and s.deck[0] == 0:\n        seat = 0\n        {FIRST}",
             "by who is asked",
         ),
-        # everybody reads what is asked
+        # everybody reads the question
         (
             f"{EACH}        yield seat, OBJECTIONS, KEEP, ENVOY[s.hands[seat][0]]  # here\n",
             "what is as",
         ),
-        # seats that a part asks
+        # a part asks these seats
         (
             "    may = [seat for seat in range(len(s.hands)) if s.vetoes[seat]]\n"
             "    seats = [seat for seat in may if 17 not in s.hands[seat]]\n"

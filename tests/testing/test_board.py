@@ -1,4 +1,4 @@
-"""A board that is drawn wrong is found."""
+"""The check finds faults in the drawing of a board."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_what_a_style_sheet_paints_takes_clicks_too(tmp_path: Path, over: str, s
 
 
 def test_what_is_of_its_kind_takes_clicks_always(tmp_path: Path) -> None:
-    """As the table passes none on from one province to another (`aim.js`)."""
+    """The table does not pass clicks from one province on to another (`aim.js`)."""
     drawn = with_board(tmp_path, f'{PLACE}\n<rect id="die:2" width="100%" height="100%"/>')
     with pytest.raises(WrongBoard, match="takes its clicks at 50, 50: draw it before"):
         check_board(drawn)
@@ -160,7 +160,7 @@ def test_what_lets_the_pointer_through_is_in_order(tmp_path: Path, over: str, sh
 
 
 def test_a_bent_place_is_tried_where_it_is(tmp_path: Path) -> None:
-    """The middle of a ring is none of it."""
+    """The middle of a ring does not belong to the ring."""
     ring = '<path id="die:1" d="M0,0 h90 v90 h-90 z M30,30 v30 h30 v-30 z"/>'
     assert "1 of 6" in check_board(with_board(tmp_path, f'{ring}<circle cx="45" cy="45" r="12"/>'))
 
@@ -188,7 +188,7 @@ INSIDE = f"<g>\n{PLACE}\n</g>"
             "",
             "svg:3: die:1: is not drawn: it s",
         ),
-        # its words alone let a click through to nothing else
+        # only its label lets a click through to nothing else
         (
             PLACE.replace("x=", 'pointer-events="none" x=', 1)
             + '<text data-label="die:1" x="50" y="54">iron</text>',
@@ -209,14 +209,14 @@ def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
 @pytest.mark.parametrize(
     ("svg", "sheet"),
     [
-        # now and then
+        # only sometimes
         (PLACE, "#map rect:not([data-open]) { pointer-events: none }"),
         (PLACE, "#map rect[data-far] { pointer-events: none }"),
         (PLACE, "@media print { rect { pointer-events: none } }"),
         (PLACE, ".quiet rect { pointer-events: none }"),
-        # something else
+        # a rule for something else
         (INSIDE, "g > g rect, g + rect { pointer-events: none }"),
-        # and back
+        # switched on again
         (INSIDE.replace("<g", '<g pointer-events="none"'), "g rect { pointer-events: all }"),
         (
             INSIDE.replace("<g", '<g pointer-events="none"').replace(
@@ -224,7 +224,7 @@ def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
             ),
             "",
         ),
-        # something over it is clicked for it
+        # a click on what covers it counts for it
         (
             PLACE.replace("x=", 'pointer-events="none" x=', 1)
             + OVER.replace("class", 'data-place="die:1" class'),

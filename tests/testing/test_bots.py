@@ -1,4 +1,4 @@
-"""A bot's room that no bot can use is refused, with file and line."""
+"""The check refuses a bot's room that no bot can use, with file and line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RIGHT = {
 
 
 def with_room(folder: Path, name: str, **wrong: str) -> tuple[Path, int]:
-    """The toy game with such a room, and the line of its `evaluate`."""
+    """Write the toy game with such a room; give the line of its `evaluate` too."""
     room = ROOM.format(**{**RIGHT, **wrong})
     game = faulty(folder, name, ("\ngame = ", f"{room}\ngame = "))
     source = (game / "__init__.py").read_text().splitlines()
@@ -48,7 +48,7 @@ def with_room(folder: Path, name: str, **wrong: str) -> tuple[Path, int]:
 
 
 def refused(folder: Path) -> str:
-    """What is said of its bot's room."""
+    """The message that refuses the bot's room."""
     forget_games()
     try:
         with pytest.raises(WrongBot) as told:

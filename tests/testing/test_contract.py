@@ -1,5 +1,5 @@
-"""A function of a game that gives something else than the contract says is told at its line, in
-whichever check it is called first; and whatever is raised, with its table."""
+"""A function that breaks the contract is named with its line, whichever check calls it first; an
+error that it raises is reported with its table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""An end that nothing leads to is refused with its line; one that is rare and shown is not."""
+"""An end that nothing leads to is refused with its line; a rare end that an example shows is
+not."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import pytest
 
 from kabinett.games import game_of
 from kabinett.testing import endings
-from kabinett.testing.endings import Came, check_endings, taught
+from kabinett.testing.endings import EndsReached, check_endings, play_lessons
 from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
 FINISH = "        kb.finish(s, ROUTED)\n"
@@ -32,7 +33,7 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
         r"there is no kb\.finish\(s, ROUTED\)",
         found.output,
     ), found.output
-    assert "endings  WRONG" not in found.output  # it is told once, and not played for
+    assert "endings  WRONG" not in found.output  # reported once, and not searched for in games
 
 
 @pytest.mark.parametrize(
@@ -115,11 +116,11 @@ def test_an_end_that_only_an_example_comes_to_is_none_that_nothing_leads_to(
     folder = faulty(tmp_path, "ends_by_example", NEVER, game="causes")
     game = planted_game(folder)
 
-    def shown(came: Came) -> None:
+    def shown(came: EndsReached) -> None:
         came.calls, came.missing_kinds = [], []
 
-    monkeypatch.setattr(endings, "taught", shown)
+    monkeypatch.setattr(endings, "play_lessons", shown)
     assert check_endings(game, 1).startswith("adopted: all came")
-    volk = Came.none(game_of("volk"))
-    taught(volk)  # some of its examples come to an end, and its lessons need not
+    volk = EndsReached.none(game_of("volk"))
+    play_lessons(volk)  # some of its examples come to an end, so its lessons need not
     assert "west_collapsed" in volk.kinds and "west_collapsed" not in volk.missing_kinds

@@ -1,4 +1,4 @@
-"""A rule that does not come back, and a game that does not end, are told with their line."""
+"""A rule that does not return, and a game that does not end, are named with their line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.cli.main import main
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.testing import limits
-from kabinett.testing.ends import WrongAsk, check_asked
+from kabinett.testing.ends import WrongAsk, check_ask
 from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.play import new_table
 from tests.games.bluff import game
@@ -26,14 +26,14 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def tide(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The starter under a name of its own: a package is loaded once in a process."""
+    """The starter under its own name: a process loads a package only once."""
     folder = tmp_path / f"still_{abs(hash(request.node.name)) % 10**6}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     return folder
 
 
 def change(file: Path, old: str, new: str) -> int:
-    """Plant a fault; the line where it stands."""
+    """Plant a fault; give its line."""
     source = file.read_text()
     assert old in source
     file.write_text(source.replace(old, new))
@@ -80,7 +80,7 @@ def test_a_loop_without_an_end_is_told_with_its_line(
     found = kabinett_test(tide, "--games", 2, "--seed", 1)
     assert found.exit_code == 1
     assert f"{tide / file}:{line}: {told}" in found.output
-    assert "games    WRONG" not in found.output  # what would stand still again is not begun
+    assert "games    WRONG" not in found.output  # it would stand still again
 
 
 @pytest.mark.usefixtures("impatient")
@@ -134,7 +134,7 @@ def test_a_game_that_cannot_end_tells_which_asks_come_again(tide: Path) -> None:
     assert "ends     WRONG: a game is not over after 20000 answers; it does not" in found.output
     assert f"{tide}/rules.py:{line}: while s.region < len(REGION):\n" in found.output
     assert re.search(rf"send_all, {tide}/rules\.py:\d+: \d+ of the last 1000", found.output)
-    assert "lessons" not in found.output  # nor any other that would only follow from it
+    assert "lessons" not in found.output  # nor any check that this fault would fail, too
 
 
 @pytest.mark.parametrize(
@@ -152,4 +152,4 @@ def test_an_ask_is_for_seats_and_choices_that_there_are(
     s: State = new_table(game, Setup(2), 1).state
     s.seat = seat
     with pytest.raises(WrongAsk, match=rf"bluff/__init__\.py:\d+: {told}"):
-        check_asked(game, s, 2, choices)
+        check_ask(game, s, 2, choices)

@@ -1,4 +1,4 @@
-"""The worked examples of all rules, each played to its end."""
+"""Every worked example of the rules plays to its end."""
 
 from __future__ import annotations
 

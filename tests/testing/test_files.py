@@ -1,4 +1,4 @@
-"""Each file that a game serves is of use, and what it names is there."""
+"""Every file that a game serves is used, and every file that it names exists."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ def test_a_variable_that_nothing_reads_is_told(
 
 
 def test_what_reads_a_variable(tmp_path: Path) -> None:
-    """A sheet, of the house too, a script that puts its name together, a picture."""
+    """A sheet (the site's own too), a script that builds the name from parts, and a picture all
+    count."""
     own = "--a: 1; --b-1: 2; --c: 3; --d: 4; --token: red; --e: 5"
     script = 'const name = `--b-${number}`; style.getPropertyValue("--d");'
     files = {

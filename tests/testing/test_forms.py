@@ -1,4 +1,5 @@
-"""A fault of a catalogue is told at its line, a form that nothing wants at that of its record."""
+"""The check reports a fault of a catalogue at its line, and a form that no sentence wants at the
+line of its record."""
 
 from __future__ import annotations
 
@@ -94,7 +95,7 @@ WINS = "wins {region.accusative}"
 
 
 def test_a_form_is_wanted_in_the_languages_whose_sentences_want_it(tmp_path: Path) -> None:
-    """German alone needs the accusative, so that records have it in German alone."""
+    """Only German needs the accusative, so records have it in German only."""
     folder = sample(tmp_path, "german_form")
     pack = folder / PACK
     for file in (folder / "rules.py", folder / PO.replace("NAME", "german_form")):
@@ -132,7 +133,7 @@ def test_a_form_that_a_sentence_wants_is_told_where_a_record_lacks_it(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_name_that_lacks_a_language_is_told_by_the_words(tmp_path: Path, language: str) -> None:
-    """A table that says it finds no fault with the pack: it was read before."""
+    """The table finds no fault with the pack, because it has read the pack already."""
     folder = sample(tmp_path, f"nameless_{language}")
     pack = folder / PACK
     pack.write_text(re.sub(rf"name\.{language} = .*\n", "", pack.read_text(), count=1))

@@ -1,4 +1,4 @@
-"""What the sources of a game cite of its rules."""
+"""What the sources of a game cite from its rules must exist, and every section must be cited."""
 
 from __future__ import annotations
 
@@ -11,10 +11,15 @@ import pytest
 
 from kabinett.core.handbook import read_handbooks
 from kabinett.games import all_games
-from kabinett.testing.handbooks import Uncited, check_handbooks, citations_of, uncited
+from kabinett.testing.handbooks import (
+    WrongCitation,
+    check_handbooks,
+    citations_of,
+    uncited_sections,
+)
 from tests.testing.planted import faulty, kabinett_test
 
-#: Sections that nothing cites and no other section names, with the reason why they stand there.
+#: Sections that nothing cites and no other section names, each with the reason why it is there.
 BY_THEMSELVES: dict[str, dict[str, str]] = {}
 
 SOURCE = """
@@ -35,23 +40,27 @@ def test_reasons_and_questions_cite(tmp_path: Path) -> None:
     whole = game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n")
     assert [cited for _, _, cited in citations_of(tmp_path)] == ["2.1", "3", "4"]
     assert check_handbooks(whole) == 3
-    assert uncited(whole) == []
+    assert uncited_sections(whole) == []
 
 
 def test_a_citation_without_a_section_is_told_with_its_line(tmp_path: Path) -> None:
-    with pytest.raises(Uncited, match=r"rules\.py:3: there is no section '4'"):
+    with pytest.raises(WrongCitation, match=r"rules\.py:3: there is no section '4'"):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n"))
 
 
 def test_an_option_names_a_ruling_that_there_is(tmp_path: Path) -> None:
     option = SimpleNamespace(name="dice", ruling="7.14")
-    with pytest.raises(Uncited, match=r"content\.py:1: option dice: there is no ruling '7\.14'"):
+    with pytest.raises(
+        WrongCitation, match=r"content\.py:1: option dice: there is no ruling '7\.14'"
+    ):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n", option))
 
 
 def test_a_section_that_nothing_leads_to_is_found(tmp_path: Path) -> None:
     rules = "## 2 A\n## 2.1 B\n### 2.1.7 C\n## 3 D\n[[5]]\n## 4 E\n## 5 F\n## 6 G\n[[6]]\n"
-    assert uncited(game(tmp_path, rules)) == ["6"], "parts of what is cited are seen with it"
+    assert uncited_sections(game(tmp_path, rules)) == ["6"], (
+        "citing a section also covers its subsections"
+    )
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -61,7 +70,7 @@ def test_every_game_cites_what_there_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, game in all_games().items() if game.handbooks])
 def test_every_section_is_cited(name: str) -> None:
-    assert uncited(all_games()[name]) == list(BY_THEMSELVES.get(name, {}))
+    assert uncited_sections(all_games()[name]) == list(BY_THEMSELVES.get(name, {}))
 
 
 def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +80,7 @@ def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.M
     german = volk.handbooks["de"]
     turned = replace(german, sheets=german.sheets[::-1])
     monkeypatch.setitem(volk.handbooks, "de", turned)
-    with pytest.raises(Uncited, match=r"aid.de.md:.*: 'West' is 'Ost' in the game"):
+    with pytest.raises(WrongCitation, match=r"aid.de.md:.*: 'West' is 'Ost' in the game"):
         check_handbooks(volk)
 
 
@@ -85,4 +94,4 @@ def test_a_reason_that_nothing_gives_is_named_with_its_line(tmp_path: Path) -> N
     line = 1 + next(n for n, text in enumerate(source) if text.startswith("IDLE"))
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
     assert f"{folder}/__init__.py:{line}: IDLE is given by nothing" in told
-    assert told.count("IDLE") == 1, "one fault is told once"
+    assert told.count("IDLE") == 1, "the check reports one fault once"

@@ -1,4 +1,4 @@
-"""A hook that leaves more on the page with each call is named with the line that puts it there."""
+"""A hook that leaves more on the page with each call is named with the line that adds it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) 
         " g.setAttribute('class', 'mark'); svg.append(g)",
         "for (const old of svg.querySelectorAll(':scope > .a')) old.remove();"
         " svg.append(made('g')); svg.lastChild.setAttribute('class', 'a')",
-        # gone when it has faded
+        # removed once it has faded
         "const g = made('g'); svg.append(g); g.animate([], 9).finished.then(() => g.remove())",
         "const g = made('g'); svg.append(g); setTimeout(() => g.remove(), 9)",
         "svg.addEventListener('click', made)",

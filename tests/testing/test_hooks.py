@@ -1,4 +1,4 @@
-"""What a game draws itself is run without a browser, and what fails is named with its line."""
+"""The check runs a game's own drawing without a browser, and names what fails with its line."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_game_without_a_script_draws_nothing_itself(drawn: Game[Any]) -> None:
 
 
 def test_pieces_that_nothing_draws_are_named(drawn: Game[Any]) -> None:
-    """A hook that takes pieces and shows nothing of them hides what the scene holds."""
+    """A hook that takes pieces and draws nothing for them hides what the scene holds."""
     file = script_of(
         drawn,
         f"""{DOM}export const ownPieces = ["flag"];
@@ -276,7 +276,8 @@ def test_a_member_that_there_is_not_is_named_where_it_is_read(
 
 
 def test_members_that_only_some_have_may_be_read(drawn: Game[Any]) -> None:
-    """Those of client.md, those of any thing of the game, and names that are put together."""
+    """Members from client.md, members that any thing of the game has, and computed names all
+    pass."""
     script_of(
         drawn,
         f"""{DOM}{STORE}

@@ -1,4 +1,4 @@
-"""What no longer holds behind an answer is told with the line by which it does not."""
+"""An invariant that an answer breaks is named with the line that breaks it."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, see
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        # it lies nowhere while the next one is drawn
+        # the card lies nowhere while the next one is drawn
         (
             "        s.offer.append(card)\n",
             "        more = yield from draw_card(s)\n        s.offer += [card, more]\n",
             "draw_card = kb.draw(",
         ),
-        # it is taken before somebody is asked, and put down behind that
+        # the card is taken before the ask and put down after it
         (
             "            s.laid[seat].append(CARD.index(choice))\n",
             "            yield seat, [UNSEEN, CARD[0]], LAY\n"
             "            s.laid[seat].append(CARD.index(choice))\n",
             LEAVES,
         ),
-        # it lies twice
+        # the card lies in two places
         (
             "        s.offer.remove(CARD.index(choice))\n        kb.take",
             "        kb.take",

@@ -1,4 +1,4 @@
-"""What native code would refuse is found before it is compiled."""
+"""The check finds what native code would refuse, before anything is compiled."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_kinds_of_a_result_are_looked_at(monkeypatch: pytest.MonkeyPatch) ->
     not str(program.__file__).endswith(".py"), reason="says what an interpreted game would hide"
 )
 def test_a_group_that_is_said_to_be_a_list_is_found(tmp_path: Path) -> None:
-    """Interpreted it would pass."""
+    """Interpreted Python would let it pass."""
     folder = faulty(
         tmp_path,
         "calls_it_a_list",

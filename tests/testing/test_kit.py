@@ -1,4 +1,5 @@
-"""A game is put through all checks: what is found is told with its line, its seed and its cure."""
+"""`kabinett test` runs all checks on a game and reports each fault with its line, its seed and
+its cure."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def test_a_leak_is_told_by_the_member_that_differs() -> None:
         check_leaks(new_table(TellsWhoAnswers(), Setup(3), 1), Luck(1))
 
 
-# -- all of it
+# -- all checks
 
 
 def test_every_set_up_can_be_drawn() -> None:
@@ -128,7 +129,8 @@ def test_an_assertion_without_words_tells_its_values(tmp_path: Path) -> None:
 
 
 def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
-    """The rules have kept a die in a local, and look for it again where it is no more."""
+    """The rules keep a die in a local variable and look for it again after a re-deal has removed
+    it."""
     folder = faulty(
         tmp_path,
         "keeps_a_die",
@@ -151,7 +153,7 @@ def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
 
 
 def test_what_goes_wrong_without_dealing_anew_is_not_laid_on_it(tmp_path: Path) -> None:
-    """A rule loses cards that lie open: where, and by what."""
+    """A rule loses cards that lie open: the report says where, and which line does it."""
     folder = tmp_path / "loses_cards"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"

@@ -1,4 +1,4 @@
-"""A mark that is put onto the board for one scene and stays there for others is told."""
+"""A mark that a hook puts on the board for one scene and leaves there for others is reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game[Any]]:
 
 
 def script_of(game: Game[Any], draw: str, more: str = "") -> Path:
-    """For each region, whether a flag stands there now."""
+    """A script that marks each region that a flag stands on in the scene."""
     file = game.folder / "static" / game.id / f"{game.id}.js"
     file.write_text(
         'import { put } from "../web/js/dom.js";\n'
@@ -66,7 +66,7 @@ def test_a_mark_that_is_never_taken_off_is_told(
         # what has just changed
         'put(region, "data-new", won !== before.has(region.id) ? "yes" : null);'
         " won ? before.add(region.id) : before.delete(region.id)",
-        # inside what is marked, and hidden where it is not
+        # inside the marked element, and hidden elsewhere
         'region.parentNode.classList.toggle("won", won); if (won) put(region, "data-x", "1")',
     ],
 )

@@ -1,4 +1,4 @@
-"""The loop that something does not come out of is found by the lines where it was."""
+"""The lines on which a process was seen identify the loop that it is stuck in."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> str:
         ({4, 5}, 4),
         ({5, 6}, 2),  # not the `for`, which comes to its end
         ({3, 7}, 2),
-        ({8, 9}, 8),  # but where there is no other
+        ({8, 9}, 8),  # but a `for` if there is no other loop
         ({2, 9}, None),
     ],
 )

@@ -1,4 +1,4 @@
-"""Many games at random: named by their seeds, counted by their ends."""
+"""Many random games: named by their seeds, counted by their ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A piece that moves keeps its id: one that takes another with each move is told."""
+"""A piece that moves keeps its id: a piece that takes a new one with each move is reported."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import answer_random, new_table
-from kabinett.testing.moving import Moving, Renamed
+from kabinett.testing.moving import IdChanged, Moving
 from kabinett.testing.whole import whole_games
 from tests.games.bluff import Bluff
 from tests.testing.planted import bluff_with
 
 
 def played(pieces: Callable[[Bluff], Iterator[Piece]], games: int = 3) -> Moving:
-    """What such pieces do, which stand at how many dice a seat has left."""
+    """Watch these pieces through some games; each stands at the number of dice that its seat has
+    left."""
 
     def public_scene(s: Bluff) -> Scene:
         return Scene(pieces=[*pieces(s)])
@@ -63,7 +64,7 @@ def comes_and_goes(s: Bluff) -> Iterator[Piece]:
 
 def test_a_piece_whose_id_changes_with_its_place_is_told() -> None:
     with pytest.raises(
-        Renamed,
+        IdChanged,
         match=r"the id of 'boat' changes with its place: 'boat:2:\d' at 'spot:2' is gone, and "
         r"'boat:\d:\d' comes up at 'spot:\d', so that nobody sees it move",
     ):
@@ -78,8 +79,8 @@ def test_pieces_that_keep_their_ids_or_are_counts_may_be_so(pieces: Any) -> None
 
 
 def test_it_is_seen_while_whole_games_are_played() -> None:
-    """The line is that of the function that makes the pieces, if it lies in the game."""
+    """The line is that of the function that makes the pieces, if the game defines it."""
     game = bluff_with(public_scene=lambda s: Scene(pieces=[*by_place(s)]))
     where = re.escape(game.written_at("public_scene"))
-    with pytest.raises(Renamed, match=f"{where}: the id of 'boat'"):
+    with pytest.raises(IdChanged, match=f"{where}: the id of 'boat'"):
         whole_games(game, 3, 1, 1000)

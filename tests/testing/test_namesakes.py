@@ -1,4 +1,4 @@
-"""Things that nobody can tell apart are refused, with file and line of both."""
+"""The check refuses things that nobody can tell apart, with file and line of both."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_values_of_an_option_with_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_choices_that_a_translation_calls_the_same_are_refused(tmp_path: Path) -> None:
-    """In a game that calls the choices of a group by messages."""
+    """This game labels the choices of a group by messages."""
     folder = sample(
         tmp_path,
         "said_alike",
@@ -104,7 +104,7 @@ def test_a_form_that_is_of_another_record_is_refused(tmp_path: Path, old: str, c
 
 @pytest.mark.parametrize("form", ["ihn", "den Nordwald"])
 def test_a_form_that_names_neither_may_be_the_same(tmp_path: Path, form: str) -> None:
-    """Articles and pronouns; and namesakes with a number."""
+    """Articles and pronouns may match, and so may namesakes with a number."""
     changes = [
         (PACK, old, f'{key} = "{form}"')
         for old in (ACCUSATIVE, 'accusative.de = "die Küste"')

@@ -1,4 +1,4 @@
-"""Two values of an option that do the same are told, with the lines of option and rule."""
+"""Two values of an option that do the same are reported, with the lines of option and rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ HOLDS = "DIE.index(die) + 1 < HOLDS_AT"
 
 
 def with_edge(folder: Path, name: str, rule: str, *more: tuple[str, str, str]) -> Path:
-    """The sample game with an option of three values that the die of the veto is held against."""
+    """The sample game with an option of three values that a rule compares with the die of the
+    veto."""
     return sample(
         folder,
         name,
@@ -59,7 +60,7 @@ READ = (("content.py", EDGE), ("rules.py", "s.book.edge"))
     [
         ("DIE.index(die) + 1 < s.book.edge", ""),
         ("DIE.index(die) + 1 < {4: 4, 5: 1, 6: 7}[s.book.edge]", ""),
-        # so rare that it does not show
+        # so rare that no game shows it
         (
             "DIE.index(die) + 1 < (4 if s.book.edge == 4 or s.region * s.book.edge != 99 else 5)",
             "10 games were the same whatever the option 'edge' says",

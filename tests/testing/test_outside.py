@@ -1,4 +1,4 @@
-"""A game is made of its table alone: of no other chance, no clock, and nothing of earlier games."""
+"""A game depends on its table alone: on no other chance, no clock, and nothing of earlier games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.games import forget_games
-from kabinett.testing.frozen import Changed
+from kabinett.testing.frozen import StateChanged
 from kabinett.testing.outside import FromOutside, check_outside
 from kabinett.testing.whole import check_game, ends
 from tests.testing.planted import planted_game
@@ -20,7 +20,7 @@ from tests.testing.planted import planted_game
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """The starter under a name of its own: a package is loaded once in a process."""
+    """The starter under its own name: a process loads a package only once."""
     folder = tmp_path / f"outside_{abs(hash(request.node.name)) % 10**6}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     yield folder
@@ -155,7 +155,7 @@ def test_what_changes_the_state_while_it_looks_is_told_before_what_comes_of_it(
 ) -> None:
     name = re.findall(r"class (\w+)\(kb.State\)", (folder / "rules.py").read_text())[0]
     plant(folder / file, (old, new.replace("Starter", name)))
-    with pytest.raises(Changed) as found:
+    with pytest.raises(StateChanged) as found:
         ends(planted_game(folder), 10, 1)
     last = traceback.extract_tb(found.value.__traceback__)[-3:]
     assert (str(folder / file), line_of(folder / file, line)) in [

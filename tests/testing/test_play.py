@@ -1,4 +1,4 @@
-"""The toy game, at random, with all checks; and planted faults that the checks find."""
+"""The toy game passes all checks at random play, and the checks find planted faults."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ShowsDie(BluffGame):
 
 
 class ReadsDice(BluffGame):
-    """What everybody sees is made by looking at the dice, though it tells nothing of them."""
+    """The public scene looks at the dice, though it shows nothing of them."""
 
     def public_scene(self, s: Bluff) -> Scene:
         scene = super().public_scene(s)
@@ -47,7 +47,7 @@ class ReadsDice(BluffGame):
 
 
 class KeepsDice(BluffGame):
-    """Dealing anew leaves seat 0 its dice."""
+    """A re-deal leaves seat 0 its dice."""
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         other = super().redeal(s, viewer, luck)
@@ -56,7 +56,7 @@ class KeepsDice(BluffGame):
 
 
 class KeepsOneDie(BluffGame):
-    """Dealing anew leaves seat 0 one of its dice."""
+    """A re-deal leaves seat 0 one of its dice."""
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         other = super().redeal(s, viewer, luck)
@@ -65,14 +65,14 @@ class KeepsOneDie(BluffGame):
 
 
 class RollsOwnDice(BluffGame):
-    """Dealing anew takes the viewer's own dice too."""
+    """A re-deal takes the viewer's own dice too."""
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         return super().redeal(s, -1, luck)
 
 
 class DealsInPlace(BluffGame):
-    """Dealing anew changes the game itself."""
+    """A re-deal changes the game itself."""
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         s.dice = super().redeal(s, viewer, luck).dice
@@ -80,7 +80,7 @@ class DealsInPlace(BluffGame):
 
 
 class LosesDie(BluffGame):
-    """Dealing anew loses a die on the way."""
+    """A re-deal loses a die on the way."""
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         other = super().redeal(s, viewer, luck)
@@ -104,7 +104,7 @@ class ExplainsTooMuch(BluffGame):
 
 
 def test_what_everybody_sees_is_made_without_a_look_at_what_is_hidden() -> None:
-    """In plain Python: native code reads lists without asking them."""
+    """This works in plain Python only: native code reads lists without calling them."""
     with pytest.raises(Leak, match="reading something hidden"):
         check_public(new_table(ReadsDice(), Setup(3), seed=1))
 
@@ -149,7 +149,7 @@ def test_what_a_viewer_knows_need_not_be_dealt_anew() -> None:
     table = new_table(KeepsDice(), Setup(3), 1)
     with pytest.raises(Leak, match="re-deals it always holds"):
         check_leaks(table, Luck(1))
-    check_leaks(table, Luck(1), known=lambda s, viewer, zone: zone == "dice:0")
+    check_leaks(table, Luck(1), knows=lambda s, viewer, zone: zone == "dice:0")
 
 
 def table_with_dice(*dice: list[int]) -> Table:

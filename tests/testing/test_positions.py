@@ -1,5 +1,5 @@
-"""What is wrong with a position in an example or a lesson is told at its own line of the file, and
-what a game writes of a position it reads."""
+"""A fault in a position of an example or a lesson is reported at its own line of the file, and
+so is a fault in what a game writes of a position that it reads."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WRONG = [
 
 @pytest.fixture
 def tide(tmp_path: Path) -> Iterator[Path]:
-    """The sample game with the page's positions."""
+    """The sample game with the positions of the documentation page."""
     folder = sample(tmp_path, f"positions_{abs(hash(tmp_path)) % 10**8}")
     source = (folder / "rules.py").read_text()
     own = re.findall(r"class (\w+)\(kb\.State\)", source)[0]
@@ -114,7 +114,7 @@ text.de = "Jeder schickt seinen einzigen Gesandten."
     ],
 )
 def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -> None:
-    """Each has one envoy, and no choice but to send it."""
+    """Each seat has one envoy and no choice but to send it."""
     rules = tide / "rules.py"
     hand = "for envoy in s.hands[seat]]"
     only = rules.read_text().replace(f"{hand}, PASS]", f"{hand}]")
@@ -161,7 +161,7 @@ def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str)
 
 
 def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
-    """Where a card is on its way, say."""
+    """For example a position in which a card is on its way."""
     file = tide / "position.py"
     end = "    return s\n"
     odd = "    assert s.region % 2 == 0\n"

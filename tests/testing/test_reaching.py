@@ -1,4 +1,4 @@
-"""A bot of a game that reaches beyond its view, or keeps what it has seen, is refused by line."""
+"""A bot that reaches beyond its view, or keeps what it has seen, is refused with its line."""
 
 from __future__ import annotations
 

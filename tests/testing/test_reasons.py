@@ -1,4 +1,4 @@
-"""What an ask offers: all else has a reason, and whoever looks at it changes nothing."""
+"""Whatever an ask does not offer has a reason, and looking at an ask changes nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_choice_that_is_not_offered_and_has_no_reason_is_told(tmp_path: Path, 
         r"not offered give_up, and no reason says why: in_the_way gives 0 for it",
         found.output,
     ), found.output
-    assert found.output.count("no reason says why") == 1, "one fault is told once"
+    assert found.output.count("no reason says why") == 1, "the check reports one fault once"
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_choice_that_is_not_offered_and_has_no_reason_is_told(tmp_path: Path, 
         (
             WAYS,
             f"s.owner[ARTICLE.index(article)] = seat\n    {WAYS}",
-        ),  # the second look adds nothing
+        ),  # a second look adds nothing
         (WAYS, f"s.turn = s.turn + 0\n    {WAYS}"),
         (
             CARDS,

@@ -1,4 +1,5 @@
-"""What a log, an end or a re-deal does with numbers that a seat alone knows: found by any seed."""
+"""A log, an end or a re-deal must not reveal numbers that only one seat knows: any seed finds
+the leak."""
 
 from __future__ import annotations
 
@@ -29,21 +30,21 @@ def test_a_game_with_secret_numbers_is_in_order() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        # the answer that sets it is told to all
+        # the answer that sets it tells everybody
         (
             TELLS,
             "        kb.say(s, HAD, seat, cause)\n",
             r"__init__\.py:\d+ .*: after \d article:\w+, .* the log tells .* what it may not know: "
             r"it says “Player \d had .*”; after \d article:\w+, “Player \d had ",
         ),
-        # it is told later, out of the state
+        # a later line tells it from the state
         (
             CARRIES,
             f"{CARRIES}        kb.say(s, HAD, winner, ARTICLE[s.cause[winner]])\n",
             r"__init__\.py:\d+ .*: after .* the log tells .* it says “Player \d had .*”; when what "
             "it does not know is dealt anew, “Player",
         ),
-        # the end counts it, and nobody has been told
+        # the end counts it, though nobody has heard it
         (
             KNOWN,
             "    if s.ending >= 0:\n",
@@ -56,7 +57,7 @@ def test_what_tells_a_secret_number_is_found_by_every_seed(
     tmp_path: Path, old: str, new: str, told: str, seed: int
 ) -> None:
     name = f"secret_{abs(hash((new, seed))) % 10**6}"
-    # More of these games end before all tell what they had at heart.
+    # With these limits more games end before every seat has told its cause.
     changes = ((old, new), ("HIGHEST = 2, 3", "HIGHEST = 2, 2"))
     folder = faulty(tmp_path, name, *changes, game="causes")
     with pytest.raises(Leak) as found:
@@ -110,7 +111,7 @@ REST = "\n\ndef redeal("
             f"    return [(STANDS_AT, (len(at_heart),))]{REST}",
             "at_heart = [",
         ),
-        # how long a hand is everybody knows
+        # everybody knows how many cards a hand holds
         (
             "def redeal(",
             f"{OUTLOOK}    held = len(s.hands[0])\n"
@@ -138,7 +139,7 @@ def test_what_tells_a_secret_is_named_with_the_line_that_reads_it(
 
 
 def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path) -> None:
-    """A part asks at the line that makes it; whom, its caller says."""
+    """The part asks at the line that makes it; its caller decides whom."""
     asks = "lay_all(s, kb.clockwise(len(s.hands), 0))"
     seats = "[seat for seat in range(len(s.hands)) if s.cause[seat] != ARTICLE.index(article)]"
     change = (asks, f"lay_all(s, tuple({seats}) or (0,))")
@@ -233,7 +234,7 @@ LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:
 def test_a_card_that_is_chosen_and_stays_in_the_hand_over_an_ask_is_to_leave_it(
     tmp_path: Path,
 ) -> None:
-    """It is in no open field, so that to show it in the hand would be the wrong cure."""
+    """The card lies in no open field, so showing it in the hand would be the wrong cure."""
     leaves = (
         "            kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))\n"
         "            s.laid[seat].append(CARD.index(choice))\n"

@@ -1,4 +1,4 @@
-"""A line of the log that all read speaks to nobody; what is told to one seat may."""
+"""A log line that everybody reads addresses nobody; a line for one seat may."""
 
 from __future__ import annotations
 

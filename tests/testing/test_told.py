@@ -1,4 +1,4 @@
-"""Faults that were told without their place, or not at all, in a game that `new-game` writes."""
+"""Every fault in a game from `new-game` is reported, and with its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SENDS = "    kb.say(s, SENDS, seat, choice)\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The starter under a name of its own: a package is loaded once in a process."""
+    """The starter under its own name: a process loads a package only once."""
     folder = tmp_path / f"told_{abs(hash(request.node.name)) % 10**6}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     return folder

@@ -1,4 +1,4 @@
-"""A single rule is tried on a state that is laid out for it."""
+"""A test can try a single rule on a state laid out for it."""
 
 from __future__ import annotations
 

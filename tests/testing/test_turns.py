@@ -1,4 +1,4 @@
-"""What a question says of the end of a turn comes true, in every game."""
+"""What a question says about the end of the turn comes true, in every game."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kabinett.games import game_of
 from kabinett.testing.play import answer_random, new_table, some_setup
 
 ANSWERS = 500
-#: Here an Event may still come, and may turn out to ask nothing.
+#: An Event may follow here, and it may turn out to ask nothing.
 UNSURE = ["Actions{where}: {n} AP, {n_2} in the Reserve"]
 
-#: Its end is confirmed only where a card could still be played.
+#: These confirm the end of the turn only while a card could be played.
 NOTHING_LOST = ["Play a card, or end your turn", "Discard cards, or end your turn"]
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_done_ends_the_turn_where_the_question_says_so_and_nowhere_else(name: str) -> None:
-    """For whoever wants to be asked before it: the turn is over, or somebody else is asked.
-    Options may leave a later ask without a choice; then an earlier answer was the last."""
+    """After such an answer the turn is over, or another seat is asked.  Options may leave a later
+    ask without a choice; then an earlier answer was the last."""
     game = game_of(name)
     dice = random.Random(5)
     usual = {option.name: option.default for option in game.options}
@@ -38,7 +38,7 @@ def test_done_ends_the_turn_where_the_question_says_so_and_nowhere_else(name: st
 
 
 def check_answer(table: Table, luck: Luck, usual: bool) -> int:
-    """Answer at random; 1 if that was told to end the turn."""
+    """Answer at random; 1 if the question said that this answer ends the turn."""
     game, s = table.game, table.state
     at_once = game.program.at_once(s)
     question = game.program.question(s)[0].prompt.text
@@ -47,16 +47,16 @@ def check_answer(table: Table, luck: Luck, usual: bool) -> int:
     s = table.state
     passed = table.over or s.seat != seat
     if ends == EVERY:
-        assert passed or game.turn_mark(s) != turn, f"{question}, {name}: goes on"
+        assert passed or game.turn_mark(s) != turn, f"{question}, {name}: the turn goes on"
         return 1
     if at_once or name != "done":
         return 0
     if ends >= 0:
         assert game.vocabulary.names[ends] == "done"
-        assert passed or game.turn_mark(s) != turn, f"{question}: goes on"
+        assert passed or game.turn_mark(s) != turn, f"{question}: the turn goes on"
         return 1
     ended = passed and (table.over or game.turn_mark(s) != turn)
     assert not (usual and ended) or question in [*UNSURE, *NOTHING_LOST], (
-        f"{question}: ends the turn"
+        f"{question}: ends the turn without saying so"
     )
     return 0

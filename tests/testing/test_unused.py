@@ -1,4 +1,5 @@
-"""What a game has written and nothing looks at, names that are none, options without effect."""
+"""The check finds files and definitions that nothing uses, names that name nothing, and options
+without effect."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ SCRIPT = "def forgotten(s: Name) -> kb.Script:\n    yield 0, [PASS], A_CARD\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The starter under a name of its own: a package is loaded once in a process."""
+    """The starter under its own name: a process loads a package only once."""
     number = abs(hash(request.node.name)) % 10**6
     folder = tmp_path / f"room_{number}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0

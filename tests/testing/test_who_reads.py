@@ -1,5 +1,5 @@
-"""Whatever is shown to somebody, or decides something that all see, reads no more than he may know:
-a function of the game that does is found, with the line that reads it."""
+"""A function that shows something to a seat, or decides something that everybody sees, reads
+only what they may know; the check names the line that reads more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that are missing, or that say what nothing is called, are found."""
+"""The check finds words that are missing, and words that print something other than a name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kabinett.starter import game as starter
 from kabinett.starter.content import TITLE
 from kabinett.testing import new_table
 from kabinett.testing.foreign import check_foreign
-from kabinett.testing.whole import NEW, untitled
+from kabinett.testing.whole import NEW, untitled_note
 from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
 from tests.games.bluff import game
 from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, planted_game, sample
@@ -55,12 +55,12 @@ def half_german(folder: Path, name: str) -> Path:
 
 
 def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) -> None:
-    """As many as fit a screen; and the games are played all the same."""
+    """The report lists as many as fit a screen, and the games are played all the same."""
     folder = half_german(tmp_path, "half_german")
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
     source = (folder / "__init__.py").read_text().splitlines()
     lines = [n for n, line in enumerate(source, 1) if "Message(" in line or "Question(" in line]
-    # The list is in the order of the sources; the title needs no words there.
+    # The list follows the order of the sources; the title needs no German.
     named = [int(line) for line in re.findall(rf"{folder}/__init__\.py:(\d+): .* catalogue", told)]
     assert named == sorted({*named} & {*lines}) and len(named) == LISTED
     more = re.search(rf"and (\d+) more: kabinett words {folder} --missing\n", told)
@@ -101,7 +101,7 @@ def test_words_of_a_board_come_from_the_catalogue(tmp_path: Path) -> None:
 
 
 def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) -> None:
-    """Also where the compiled words have it, and could not be said."""
+    """Also in the compiled catalogue, from which such a sentence could not be printed."""
     folder = half_german(tmp_path, "wrong_hole")
     assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
     po = folder / "locale/de/LC_MESSAGES/wrong_hole.po"
@@ -119,7 +119,7 @@ def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) ->
 
 
 def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
-    """It would be said as whatever has that number."""
+    """The sentence would name whatever has that number."""
     folder = faulty(
         tmp_path,
         "says_an_id",
@@ -242,7 +242,7 @@ def things(words: kb.Wording) -> kb.Things:
         ('"text": "Draw two cards."', "text of envoy:1 says 'Draw two cards.' in English"),
         ('"facts": [["worth", 3]]', "facts of envoy:1 says 'worth' in English"),
         ('"note": "Of region:coast"', "note of envoy:1 says 'Of region:coast' in English"),
-        ('"note": CITY, "type": "envoy", "text": "SPD 3"', ""),  # names, and what is not read
+        ('"note": CITY, "type": "envoy", "text": "SPD 3"', ""),  # names, and a field nobody reads
         ('"facts": [f"Worth {envoy}"]', "facts of envoy:1 says 'Worth 0' in English and in 'de'"),
         ('"type_label": f"Worth {envoy}"', "type_label of envoy:1 says 'Worth 0' in English"),
         ('"type_label": "Person"', "type_label of envoy:1 says 'Person' in English and in 'de'"),
@@ -316,7 +316,7 @@ def test_the_title_of_a_new_game_is_remarked_until_it_has_its_own(tmp_path: Path
     folder = sample(tmp_path, "untitled")
     fresh = planted_game(folder)
     line = line_of(folder / "content.py", "TITLE = ")
-    assert untitled(fresh) == (
+    assert untitled_note(fresh) == (
         f"\n{folder}/content.py:{line}: the title is still 'Six Regions': what is your game called?"
     )
-    assert untitled(game) == untitled(starter) == ""
+    assert untitled_note(game) == untitled_note(starter) == ""

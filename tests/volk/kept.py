@@ -1,4 +1,4 @@
-"""The games of Volk that are kept: one of each way to end."""
+"""The kept games of Volk: one for each way to end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games that can be written in the notation of records."""
+"""Random games that the notation of records can express."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.games.volk.recorded.searching import EXCHANGES
 
 
 def random_game(seed: int) -> Table:
-    """A game at random in which card 50 changes nothing (the record does not tell hands)."""
+    """A random game in which card 50 changes nothing (the record does not give hands)."""
     dice = random.Random(seed)
     players = [Player("West"), Player("East")]
     table = Table.new(game, Setup(2), players, Chance(dice.randbytes(16)))

@@ -15,7 +15,7 @@ from kabinett.testing.play import both_ways, play_random
 
 
 def some_setup(dice: random.Random) -> Setup:
-    """Every other game with options of its own."""
+    """The default options, or in every other game random ones."""
     options = {}
     if dice.random() < 0.5:
         options = {option.name: dice.choice(list(option.values)) for option in game.options}
@@ -23,12 +23,12 @@ def some_setup(dice: random.Random) -> Setup:
 
 
 def with_all_checks(seed: int, every: int = 20) -> Table:
-    """A game with the dear checks at every so many asks."""
+    """Plays a game, with the slow checks at every `every`-th ask."""
     return play_random(game, some_setup(random.Random(seed)), seed, every)
 
 
 def quickly(seed: int) -> Table:
-    """A game with the checks that are cheap, after every answer, and its record at the end."""
+    """Plays a game, with the cheap checks after every answer, and replays its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -44,7 +44,7 @@ def quickly(seed: int) -> Table:
     return table
 
 
-#: What the position editor does not keep: it belongs to a running action or phase.
+#: State that the position editor does not keep: it belongs to a running action or phase.
 RUNNING = {
     "collected", "deck", "external", "frozen", "hamburg", "known_top", "marks", "out",
     "placed", "points", "rest", "rules", "todo", "turn", "ending",
@@ -52,7 +52,7 @@ RUNNING = {
 
 
 def check_position(s: Volk) -> None:
-    """Text and back is the same position (what lies on the table; cards in any order)."""
+    """Checks that text and back give the same position (all on the table; cards in any order)."""
     if s.playing or s.decade < 1:
         return
     other = game.read_position(game.position_text(s), s.book)
@@ -63,6 +63,6 @@ def check_position(s: Volk) -> None:
 
 
 def live_and_compiled(seed: int) -> int:
-    """The same whole game both ways; the answers it took."""
+    """Plays one whole game live and compiled, and returns the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

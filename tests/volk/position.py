@@ -30,7 +30,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import altered
+from kabinett.games.volk.position import alter_position
 from kabinett.games.volk.rules import actions
 from kabinett.games.volk.rules.economy import economy, value
 from kabinett.games.volk.rules.mass_protests import protests
@@ -52,7 +52,7 @@ def province(code: str) -> int:
 
 
 def number(name: str) -> int:
-    """A choice by its name, or as one says it: 5, SN, Köln, Köln~Koblenz."""
+    """A choice by its name or its short form: 5, SN, Köln, Köln~Koblenz."""
     for full in (name, name.replace(" ", ":"), f"icon:{name}"):
         if full in vocabulary.numbers:
             return vocabulary.number(full)
@@ -69,7 +69,7 @@ def number(name: str) -> int:
 
 
 def short(choice: int) -> str:
-    """A choice as one says it."""
+    """The short form of a choice."""
     name = vocabulary.names[choice]
     kind, _, rest = name.partition(":")
     if kind == "card":
@@ -82,21 +82,21 @@ def short(choice: int) -> str:
 
 
 class Play:
-    """A position from text, and what is played on it.
+    """A position from text, and scripts played on it.
 
-    Chance gives what `fate` foretold, else its first outcome; who has one choice only takes
+    Chance gives what `fate` foretells, else its first outcome. A seat with a single choice takes
     it."""
 
     def __init__(
         self, text: str = "", *, set_up: bool = False, fate: str = "", **options: str
     ) -> None:
-        """``set_up``: the text changes the set-up of the rulebook instead of an empty map."""
+        """With ``set_up`` the text changes the rulebook's set-up, else an empty map."""
         self.setup = game.setup(Setup(2, options))
         if set_up:
             base = game.new_state(self.setup)
             base.decade, base.half, base.phase = 1, 1, 0
             text = f"decade: 1\n{text}" if "decade:" not in text else text
-            self.s: Volk = altered(base, text)
+            self.s: Volk = alter_position(base, text)
         else:
             self.s = game.read_position(text, game.book(self.setup))
         self.choices: list[int] = []
@@ -134,8 +134,8 @@ class Play:
         return self
 
     def does(self, *names: str) -> Play:
-        """Whoever is asked answers this, one after the other; what had to be answered so, and
-        has been, may be named too."""
+        """Give these answers in turn, each for the seat that is asked. Answers that `settle` has
+        already given for want of another choice may be named too."""
         for name in names:
             wanted = number(name)
             if short(wanted) in self.forced:
@@ -147,7 +147,7 @@ class Play:
         return self
 
     def go_on(self, limit: int = 500) -> Play:
-        """Everybody takes the last choice (which is done or pass, where there is one)."""
+        """Everybody takes the last choice (done or pass where it is offered)."""
         while self.choices and limit:
             self.give(game.program.open_seats(self.s)[0], self.choices[-1])
             self.settle()
@@ -160,7 +160,7 @@ class Play:
         self.choices = game.program.answer(self.s, seat, choice)
 
     def settle(self) -> Play:
-        """Let happen what nobody chooses."""
+        """Go on until somebody has a choice."""
         game.check(self.s)
         while self.choices:
             if self.s.seat == CHANCE:
@@ -227,14 +227,14 @@ class Play:
         return [CARD_NUMBERS[c] for c in self.s.hands[side]]
 
     def zone(self, viewer: int, zone_id: str) -> list[str | None]:
-        """The cards of a zone as a viewer sees them, None for a hidden one."""
+        """The cards of a zone as a viewer sees them; None for each hidden card."""
         for zone in game.scene(self.s, viewer).zones:
             if zone.id == zone_id:
                 return [name and CARD_NUMBERS[vocabulary.number(name)] for name in zone.cards]
         raise KeyError(zone_id)
 
     def table(self) -> Table:
-        """A table with this position on it, where undo and the log can be tried."""
+        """A table with this position, for tests of undo and the log."""
         players = [Player(side) for side in SIDES]
         table = Table(game, self.setup, players, Chance(bytes(16)))
         table.state = self.s

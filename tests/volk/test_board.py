@@ -1,4 +1,4 @@
-"""The drawn board: it is what the script draws, and it shows the game's map and no other."""
+"""The drawn board is what the script draws, and shows exactly the game's map."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Box = tuple[float, float, float, float]
 
 
 def part(name: str, cls: str) -> ElementTree.Element:
-    """The part of a thing that has this class."""
+    """The part of a drawn thing with this class."""
     return next(element for element in ELEMENTS[name].iter() if element.get("class") == cls)
 
 
@@ -51,7 +51,7 @@ def numbers(element: ElementTree.Element, *keys: str) -> list[float]:
 
 
 def lines_of(element: ElementTree.Element) -> list[list[Point]]:
-    """The corners of each part of a path, which has straight lines only."""
+    """The corners of each part of a path, which may have straight lines only."""
     parts = []
     for data in re.findall(r"M([^M]+)", element.attrib["d"]):
         values = [float(value) for value in re.findall(r"-?[\d.]+", data)]
@@ -114,7 +114,7 @@ def dot(city: str) -> Point:
 
 
 def words(*classes: str) -> list[tuple[str, Box]]:
-    """Texts of these classes with the room that they take, roughly."""
+    """Texts of these classes, with the rough rectangle that each takes."""
     sizes = dict(re.findall(r"\.(v-[\w-]+) \{\s+font-size: ([\d.]+)px", STYLE))
     found = []
     for element in SVG.iter():
@@ -149,7 +149,7 @@ def distance(point: Point, room: Box) -> float:
 
 LAND = {name: outline(f"province:{name}") for name in PROVINCE_IDS}
 MAIN_MAP = {name: rings for name, rings in LAND.items() if not name.endswith("_berlin")}
-#: Brandenburg appears a second time: it surrounds Berlin in the inset.
+#: Brandenburg appears twice: it also surrounds Berlin in the inset.
 INSET = {
     "brandenburg": outline("surroundings:brandenburg"),
     "west_berlin": LAND["west_berlin"],
@@ -282,7 +282,7 @@ def test_names_and_plates_leave_the_cities_and_each_other_free() -> None:
         assert apart(first, second), (one, other)
 
 
-# -- how it is made
+# -- how the script draws it
 
 
 def test_colours_come_from_the_style_sheet() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.bots import View, make_bot
 from kabinett.core.setup import Setup
-from kabinett.games.volk.bot.evaluate import LINE_MORE, elapsed, odds, socialists_to_come
+from kabinett.games.volk.bot.evaluate import LINE_MORE, game_progress, log_odds, socialists_to_come
 from kabinett.games.volk.content.vocabulary import CURRENCY, EAST, PRESTIGE, WEST, Province
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import LASTED, SOCIALISM_FAILED, Volk
@@ -26,16 +26,16 @@ def test_the_chances_of_both_make_one() -> None:
 
 
 def test_east_wins_by_lasting() -> None:
-    """9.10: the same table is better for East the less of the game is left."""
+    """9.10: a position is better for East the later in the game it stands."""
     times = [(decade, half) for decade in range(1, 5) for half in (1, 2)]
-    gone = [elapsed(position(*time)) for time in times]
+    gone = [game_progress(position(*time)) for time in times]
     west = [game.evaluate(position(*time))[0] for time in times]
     assert gone == sorted(gone) and gone[0] >= 0 and gone[-1] <= 1
     assert west == sorted(west, reverse=True)
 
 
 def test_however_far_ahead_a_state_is_more_is_better() -> None:
-    """Nothing is cut off, so that a bot that is far ahead, or behind, still has something to do."""
+    """The value has no ceiling, so a bot that is far ahead, or behind, can still do better."""
     far = position()
     far.unrest = [40] * len(far.unrest)
     farther = position()
@@ -47,20 +47,20 @@ def test_however_far_ahead_a_state_is_more_is_better() -> None:
 
 
 def test_the_last_socialists_lines_and_currency_are_what_east_lasts_by() -> None:
-    """9.9, 5.1, 9.3: each by itself, where the lead is the same."""
+    """9.9, 5.1, 9.3: each counts by itself where the lead is the same."""
     few, many, fewest = (position() for _ in range(3))
     few.socialist_box, many.socialist_box, fewest.socialist_box = 1, 3, 0
-    kept = odds(many)
+    kept = log_odds(many)
     assert socialists_to_come(few) < socialists_to_come(many)
-    assert odds(fewest) > odds(few) > kept
+    assert log_odds(fewest) > log_odds(few) > kept
     short = position()
     short.tracks[CURRENCY] = -4
-    assert odds(short) > odds(position())
+    assert log_odds(short) > log_odds(position())
     for side, better in ((WEST, 1), (EAST, -1)):
         line = position()
         line.lines[next(iter(game.usual_book.connections_of[side]))] += 1
-        gained = (odds(line) - odds(position())) * better
-        assert gained > LINE_MORE, "a line is worth more than its part of the economy"
+        gained = (log_odds(line) - log_odds(position())) * better
+        assert gained > LINE_MORE, "a line is worth more than its share of the economy"
 
 
 @pytest.mark.parametrize(("ending", "west"), [(LASTED, 0.0), (SOCIALISM_FAILED, 1.0)])
@@ -70,9 +70,9 @@ def test_an_end_is_worth_what_it_is(ending: int, west: float) -> None:
     assert list(game.evaluate(s)) == [west, 1 - west]
 
 
-# -- silly moves: a factory in Flensburg built and pulled down five times, a line as often as that
+# -- silly moves: a factory in Flensburg, or a line, built and pulled down five times
 
-#: Unrest that is far from a protest; Flensburg lies aside.
+#: The unrest is far from a protest, and Flensburg lies out of the way.
 CALM = """decade: 2
 half: 1
 phase: actions
@@ -88,7 +88,7 @@ west hand: 23
 
 
 def west(*answers: str, text: str = CALM) -> Play:
-    """West plays a card of East's colour, with which unrest costs a point of what is built."""
+    """West plays a card of East's colour: to remove unrest it must dismantle."""
     return Play(text).start(actions.action, WEST).does("23", *answers)
 
 
@@ -109,7 +109,7 @@ def test_nothing_is_pulled_down_for_unrest_that_harms_nobody(bot: str, seeds: in
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
 def test_what_was_worth_least_is_not_built_again(bot: str, seeds: int) -> None:
-    """No factory is worth less than one in Flensburg, which a line would have to reach first."""
+    """A factory in Flensburg is worth least, because it needs a line first."""
     play = west("build_up")
     assert "flensburg" in play.offered
     assert "flensburg" not in taken(play, bot, seeds)

@@ -1,4 +1,4 @@
-"""Every card played for its event: what lies on the board afterwards, in words of effects."""
+"""Every card played for its event, and its effects on the board."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from tests.volk.position import Play, card, number, short
 
-#: Everything is there: factories and lines in both states, unrest, living standard, and markers
-#: in the middle; no mass protest but in Thüringen.
+#: Both states have factories, lines, unrest and living standards; the markers are in the middle,
+#: and only Thüringen has a mass protest.
 RICH = """
 factories: Hamburg, Kiel, Bremen, Köln, Koblenz, München, Berlin, Schwedt, Jena, Leipzig, Polska-N, ČSSR-S
 rundown: Bitterfeld
@@ -31,7 +31,7 @@ Effect = dict[str, object]
 
 
 def effects(p: Play, before: Play) -> Effect:
-    """What has changed: `SN u` -1, `jena` built or gone, `kiel~hamburg` -1, `P` 1, …"""
+    """The changes: `SN u` -1, `jena` built or gone, `kiel~hamburg` -1, `P` 1, …"""
     found: Effect = {}
     for index, code in enumerate(PROVINCE_CODES):
         for letter, now, then in (

@@ -72,7 +72,7 @@ def test_v35_no_unrest_into_west_berlin(card: str, first: tuple[str, ...]) -> No
 def test_v35_card_68() -> None:
     p = Play("").event(EAST, "68")
     assert (p.unrest("BY"), "WB" in p.offered) == (1, False)
-    p.does("BY", "BY", "BY")  # the first one was put there by itself
+    p.does("BY", "BY", "BY")  # the first one had only one place to go
     assert p.unrest("BY") == 3
 
 

@@ -1,6 +1,6 @@
 """The end of a decade, phase by phase (9), and the ways a game can end.
 
-Longer than 400 lines, as it is read in the order of section 9 of the rulebook."""
+Longer than 400 lines, to follow the order of section 9 of the rulebook."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_a_surplus_does_nothing() -> None:
 
 
 def test_when_all_are_rundown_lines_go() -> None:
-    """One factory, then a line: the holder begins again."""
+    """One factory runs down, then a line must go: the holder chooses first again."""
     p = currency(
         f"factories: {WEST_OF_ONE}, Berlin\nrundown: Jena, Bitterfeld\n"
         "lines: Bitterfeld~Jena, Berlin~Bitterfeld 2\ntracks: currency -5"
@@ -372,7 +372,7 @@ def test_east_attacks_too() -> None:
     assert (p.asked, p.offered) == ("East", ["NS", "WB", "pass"])
     p.does("WB", "WB")
     assert p.unrest("WB") == 4
-    assert p.asked == "East"  # the fresh mass protest is exported after all attacks
+    assert p.asked == "East"  # a new mass protest is exported only after all attacks
     p.does("RP")
     assert p.protests("RP") == 1
 
@@ -405,7 +405,7 @@ def test_every_unused_card_must_calm() -> None:
 
 
 def test_the_police_calm_before_the_socialists_move() -> None:
-    """9: phase 8 comes before phase 9, so no protest is left to which a socialist would go."""
+    """9: phase 8 comes before phase 9, so no protest remains for a socialist to go to."""
     p = Play(
         "phase: 1\nunrest: TH 4\npolice: 5\nsocialists: box 1\nfactories: Berlin, Jena, Dresden"
     )
@@ -506,10 +506,10 @@ def test_collapse(text: str, ends: int) -> None:
     ("decades", "text", "ends"),
     [
         ("1", "unrest: NW 4, TH 8", WEST_CALMER),  # fewer mass protests
-        ("1", "unrest: NW 4, SH 4, RP 1, TH 4, SN 4", EAST_CALMER),  # as many, and more unrest
+        ("1", "unrest: NW 4, SH 4, RP 1, TH 4, SN 4", EAST_CALMER),  # equally many, and more unrest
         ("1", "unrest: NW 2, TH 3", WEST_CALMER),
-        ("1", "unrest: NW 3, TH 3", EAST_CALMER),  # all the same
-        ("1", "decade: 3\nunrest: NW 3", EAST_CALMER),  # begun behind its last decade
+        ("1", "unrest: NW 3, TH 3", EAST_CALMER),  # a full tie
+        ("1", "decade: 3\nunrest: NW 3", EAST_CALMER),  # begins past the last decade
         ("2", "decade: 2\nunrest: NW 3, BY 3, TH 3", WEST_CALMER),  # 4 of the West's do not count
         ("2", "decade: 2\nunrest: NW 3, BY 3, TH 2", EAST_CALMER),
         ("2", "decade: 2\nunrest: NW 4", EAST_CALMER),  # but mass protests do

@@ -1,4 +1,4 @@
-"""Special cards, Dual cards, icons and arrows that cannot be executed, coats of arms, order."""
+"""Special cards, Dual cards, coats of arms, the order of icons, icons and arrows that must fail."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def test_the_order_is_asked_where_two_sides_decide() -> None:
 
 
 def test_the_triggering_side_orders_what_the_other_one_places() -> None:
-    """Card 41, played by East: West places both icons, East says which is first."""
+    """On card 41, played by East, West places both icons and East says which comes first."""
     p = Play("unrest: BY 4\nfactories: Kiel").event(EAST, "41").does("pass")
     assert (p.asked, p.offered) == ("East", ["icon w+b.by_west", "icon w-u.by_west"])
     p.does("icon w+b.by_west")
@@ -271,7 +271,7 @@ def test_the_triggering_side_orders_what_the_other_one_places() -> None:
 
 
 def test_the_order_of_arrows_off_the_track() -> None:
-    """Unrest first, then the arrow may remove it."""
+    """With unrest first, the arrow may remove it."""
     p = Play("tracks: socialists 6").event(EAST, "2")
     assert "icon socialists" in p.offered
     p.does("icon e+u", "TH")
@@ -287,7 +287,7 @@ def test_the_order_of_arrows_off_the_track() -> None:
 def test_an_arrow_to_the_very_end_of_its_track_changes_nothing_else(
     side: Side, number: str, track: str, end: int
 ) -> None:
-    """So nobody is asked for an order; beyond the end it becomes unrest, and the order matters."""
+    """So nobody orders the icons; beyond the end it becomes unrest, and the order matters."""
     asked = []
     for place in (end, end - 1 if end > 0 else end + 1):
         p = Play(f"tracks: {track} {place}").event(side, number)
@@ -313,7 +313,7 @@ def test_police_may_act_after_the_cut_and_before_the_stasi_ends() -> None:
 
 
 def test_unrest_of_the_stasi_returns_also_where_the_card_has_put_some() -> None:
-    """A51: at most one to a province, of what returns."""
+    """A51: each province takes at most one of the unrest that returns."""
     p = Play("police: 5 used")
     p.s.marks = [Province(province("MV"))]
     p.start(event_icons.disband_stasi)
@@ -335,7 +335,7 @@ def test_a_new_police_card_may_take_the_last_unrest_before_the_icon() -> None:
 
 
 def test_west_may_stir_first_what_it_then_has_to_calm() -> None:
-    """However much unrest there is in the West."""
+    """West may do so however much unrest lies in the West."""
     text = "decade: 2\nunrest: HE 3, BY 3\ntracks: currency -6"
     p = Play(text).event(WEST, "21").does("ignore socialists")
     assert {"icon e-u", "icon currency"} <= set(p.offered)
@@ -371,7 +371,7 @@ def test_at_most_two_also_when_police_act_in_between() -> None:
 
 
 def test_the_steel_crisis_strikes_one_province() -> None:
-    """Lines of its cities also where they lie outside (almanac)."""
+    """It also strikes lines of the province's cities that run outside it (almanac)."""
     text = "factories: Bremen, Duisburg, Kassel, Kiel\nlines: Bremen~Duisburg"
     p = Play(text).event(EAST, "43")
     assert p.lines("Bremen~Duisburg") == 0
@@ -393,8 +393,8 @@ def test_the_shipyards_include_hamburg() -> None:
     ("unrest", "asked"), [("WB 4, NW 9", True), ("WB 3, NW 9", True), ("WB 1, NW 9", False)]
 )
 def test_order_where_a_mass_protest_of_west_berlin_begins_or_ends(unrest: str, asked: bool) -> None:
-    """Card 40 at prestige −6: West puts 1 unrest and may take 1 away.  Which comes first decides
-    in West Berlin whether East chooses anew to whom the mass protest is exported (A8, 10.2)."""
+    """Card 40 at prestige −6: West puts 1 unrest and may take 1 away.  The order
+    decides whether East chooses anew where West Berlin's mass protest goes (A8, 10.2)."""
     exported = "\nimported: RP 1" if "WB 4" in unrest else ""
     p = Play(f"unrest: {unrest}{exported}\ntracks: prestige -6").event(WEST, "40")
     assert (p.offered == ["icon w+u", "icon prestige"]) == asked

@@ -1,4 +1,4 @@
-"""The forecast of the end of the decade, and how places tell that they stand."""
+"""The forecast of the end of the decade, and what places tell about themselves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lines(text: str) -> list[str]:
 
 def test_a_line_or_more_for_each_phase() -> None:
     assert lines(TABLE) == [
-        # two flight signs, a red police card, the best of the West 3, mass protest in the East
+        # two flight signs, a red police card, the West's best at 3, a mass protest in the East
         "1 Flight, step 7: East dismantles 3 of the 5 factories and lines that can go.",
         "2 Prestige, West decides:",
         "2 East: 1 factory runs down",
@@ -60,7 +60,7 @@ def test_a_line_or_more_for_each_phase() -> None:
 
 
 def test_what_comes_is_what_was_foretold() -> None:
-    """The flight and the currency phase do what the forecast said."""
+    """The flight and the currency phase must do what the forecast said."""
     p = Play(TABLE)
     before = sum(p.s.lines) + sum(map(bool, p.s.factories))
     p.start(end_of_decade.phase_flight).go_on()
@@ -99,7 +99,7 @@ def test_the_end_is_foretold(text: str, line: str) -> None:
     assert any(found.startswith(line) for found in lines(f"decade: 2\n{text}")), lines(text)
 
 
-#: The flight takes all that East has, and its living standard has to be paid for.
+#: The flight takes all that East has, and East must still pay for its living standard.
 POOR = """
 decade: 1
 half: 2
@@ -145,7 +145,7 @@ def said(p: Play) -> list[str]:
 
 
 def test_a_phase_of_the_end_in_which_nothing_happens_says_so() -> None:
-    """A heading alone would be read as a fault."""
+    """A reader would take a lone heading for a fault."""
     p = Play("decade: 1\nphase: 1\nfactories: Berlin").start(end_of_decade.end_decade).go_on()
     heads = [line.message.level != "" for line in p.s.heard or ()]
     assert heads.count(True) == 10 and (True, True) not in pairwise(heads)

@@ -1,6 +1,6 @@
 """The printed examples of the rulebook (V-01 to V-21), by their ids.
 
-Longer than 400 lines, as it is read beside the list of the examples, in its order."""
+Longer than 400 lines, to follow the list of the examples in its order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EAST_CITIES = "Neubrandenburg, Cottbus, Berlin, Bitterfeld, Leipzig, Jena"
 
 
 def play(text: str, side: int, card: str, way: str, **options: str) -> Play:
-    """A side plays a card from its hand, one way or another."""
+    """A side plays a card from its hand for any action."""
     whose = ("west", "east")[side]
     return (
         Play(f"{text}\n{whose} hand: {card}", **options).start(actions.action, side).does(card, way)
@@ -70,7 +70,7 @@ def protest_in_sachsen() -> list[str]:
     "line", ["leipzig~jena", "bitterfeld~leipzig", "leipzig~dresden", "cottbus~dresden"]
 )
 def test_v02_a_protest_closes_all_connections_of_the_province(line: str) -> None:
-    """Also the line of Leipzig–Jena that lies outside."""
+    """The protest also closes the line of Leipzig–Jena that lies outside Sachsen."""
     assert line not in protest_in_sachsen()
 
 
@@ -232,8 +232,8 @@ def test_v08_two_lines_to_standing_factories() -> None:
 
 
 def test_v09_coats_of_arms() -> None:
-    """Where East dismantles on card 15 West decides, also when East triggers; where unrest
-    goes on card 11 East decides, also when West triggers."""
+    """On card 15 West decides where East dismantles, even when East triggers it; on card 11 East
+    decides where unrest goes, even when West triggers it."""
     p = Play("factories: Berlin, Jena").event(EAST, "15").does("pass")
     assert p.asked == "West"
     p = Play("factories: Berlin, Jena").event(WEST, "11").does("pass")
@@ -261,7 +261,7 @@ def test_v11_flight() -> None:
     """
     p = Play(text)
     assert end_of_decade.flight_steps(p.s) == 3
-    assert end_of_decade.flight_hit(p.s) == 1
+    assert end_of_decade.flight_points(p.s) == 1
     p.start(end_of_decade.phase_flight)
     assert p.asked == "West"
     p.does("Berlin")
@@ -308,7 +308,7 @@ def test_v13_western_currency() -> None:
 
 
 def test_v14_a_negative_income_comes_on_top() -> None:
-    """8 living standards, 3 exporters; track −4: nine short, so all factories and more."""
+    """8 living standards, 3 exporters, track −4: nine short, so East gives up all it has."""
     p = Play(V13 + "\ntracks: currency -4")
     p.s.hamburg = province("NS")
     assert end_of_decade.shortage(p.s) == 9
@@ -405,7 +405,7 @@ def test_v21_east_chooses_between_two() -> None:
     assert p.economy("EB") == 4
 
 
-# -- what the examples take for granted
+# -- what the examples assume
 
 
 def test_who_holds_the_prestige_advantage() -> None:

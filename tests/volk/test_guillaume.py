@@ -79,7 +79,7 @@ def test_the_exchanged_card_lies_in_the_same_place() -> None:
 
 
 def test_what_is_given_for_the_top_card_lies_on_top() -> None:
-    """A67: the same place, not the bottom of the two."""
+    """A67: the card takes the same place, not the lower of the two."""
     p = guillaume().does("look_at_deck", "43", "42")
     assert p.hand(EAST) == ["43"]
     assert p.s.top == [card("42"), card("44")]
@@ -88,7 +88,7 @@ def test_what_is_given_for_the_top_card_lies_on_top() -> None:
 
 
 def test_which_card_went_into_the_deck_is_a_secret_of_east() -> None:
-    """6.4: West no longer knows a card that it has seen in the hand: it may be the one given."""
+    """6.4: West loses track of a card that it has seen in the hand: it may be the one given."""
     known = "decade: 3\nhalf: 1\neast hand: 42, 47\nwest knows: 47\n"
     assert guillaume(known).zone(WEST, "hand:1") == ["47", None]
     for given in ("42", "47"):
@@ -141,7 +141,7 @@ def test_what_was_seen_is_not_taken_back() -> None:
 
 @pytest.mark.parametrize("given", ["42", "take_out"])
 def test_which_card_east_takes_lies_in_no_frame(given: str) -> None:
-    """West deals the two cards anew while East chooses: the game plays on."""
+    """A re-deal by West may change the two cards while East chooses, and the game must go on."""
     table = guillaume().table()
     table.answer(EAST, None, "look_at_deck")
     table.answer(EAST, None, table.ask(EAST).choices[1])  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""The lessons of Volk: every branch, what the first game must have, and tables that begin in the
+"""The lessons of Volk: every branch, what the first game must contain, and tables that begin in the
 middle of a half decade."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import functools
 
 import pytest
 
-from kabinett.core.lesson import ON
+from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import Moment, moment
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
@@ -58,7 +58,7 @@ POSITIONS = {
 
 @functools.cache
 def moments() -> list[Moment]:
-    """All of the first game."""
+    """All moments of the first game."""
     return list(moments_of(game, LESSON))
 
 
@@ -84,7 +84,7 @@ def test_one_card_left_to_east_fails_on_purpose() -> None:
     tried = [
         state_of(at)
         for at in moments()
-        if at.given == "card:monetary_reform_west" and at.answer is not None
+        if at.key == "card:monetary_reform_west" and at.answer is not None
     ]
     assert tried
     for s in tried:
@@ -93,12 +93,12 @@ def test_one_card_left_to_east_fails_on_purpose() -> None:
 
 
 def at_step(name: str) -> list[Moment]:
-    """Wherever that step is asked, on every way to it."""
+    """Every moment, on every path, at which this step asks."""
     return [at for at in moments() if at.step and at.step.id == name and at.answer is None]
 
 
 def built(at: Moment, name: str) -> Volk:
-    """The position with one site more."""
+    """A copy of the position with one more site built."""
     s = state_of(at).copy()
     build(s, game.vocabulary.number(name))
     return s
@@ -127,7 +127,7 @@ def test_the_second_point_is_needed_in_one_province_only() -> None:
         s = state_of(at)
         lacking = {code: shortfall(s, code_number(code)) for code in WESTERN}
         assert [code for code in WESTERN if lacking[code] == 2] == ["RP"]
-        assert economy(s, code_number("SH")) == 5, "Hamburg counts for it"
+        assert economy(s, code_number("SH")) == 5, "Hamburg counts for Schleswig-Holstein"
 
 
 def test_what_weakens_jena_and_what_would_have_been_earned() -> None:
@@ -163,7 +163,7 @@ def test_one_factory_alone_costs_a_living_standard() -> None:
 
 def test_a_line_less_leaves_hessen_enough() -> None:
     economies = {economy(state_of(at), code_number("HE")) for at in at_step("flight")}
-    assert economies == {3, 5}, "as it was paid for, or not"
+    assert economies == {3, 5}, "one with the line, one without it"
 
 
 def test_both_sides_are_looked_from() -> None:
@@ -175,10 +175,10 @@ def test_it_has_three_questions_at_the_end() -> None:
 
 
 def done_right(name: str) -> Moment:
-    """A small lesson at its end, done as it is shown."""
+    """The end of a small lesson after all the answers that it shows."""
     lesson, path = game.lessons[name], []
     for step in lesson.steps:
-        path += [step.right.key, ON] if step.right else [ON]
+        path += [step.shown_answer.key, READ_ON] if step.shown_answer else [READ_ON]
     return moment(game, lesson, path)
 
 
@@ -201,7 +201,7 @@ def test_each_thing_that_earns_currency_is_said_to() -> None:
     step = game.lessons["currency"].steps[-1]
     for at in moments_of(game, game.lessons["currency"]):
         if at.step is step and at.answer is not None and at.answer.key != "*":
-            assert shortage(state_of(at)) == 0, at.given
+            assert shortage(state_of(at)) == 0, at.key
         elif at.step is step and at.answer is None:
             for name in set(at.choices) - {answer.key for answer in step.answers} - {"done"}:
                 s = state_of(at).copy()

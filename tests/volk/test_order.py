@@ -1,6 +1,6 @@
-"""The order of icons is asked where it can matter (A8): where it is not asked, no order would
-lead to anything else.  All outcomes of an event are worked out, with our asks and with an ask
-before every icon, on random positions that are made small enough."""
+"""The game asks for the order of icons wherever it can matter (A8): where it does not ask, every
+order leads to the same outcomes.  The test finds all outcomes of an event, with our asks and with
+an ask before every icon, on random positions cut down to a workable size."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kabinett.games.volk.rules import event_order, events, socialists_and_police
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 RUN = game.program.run
-FEW, MANY = 1500, 6000  # answers: a position that needs more is left
+FEW, MANY = 1500, 6000  # answers; a position that needs more is skipped
 
-#: A living standard calms unrest: there it is never better to remove the last one before.
+#: A living standard calms unrest, so removing the last unrest before it is never better.
 NEVER_BETTER = {"47", "67", "79"}
 
 
@@ -29,7 +29,7 @@ class TooBig(Exception):
 
 
 def always_asked(s: Volk, side: int) -> list[int]:
-    """In place of `event_order.in_question`: every order, but for card I (almanac)."""
+    """Replaces `event_order.in_question`: asks for every order, but for card I (almanac)."""
     icons = s.todo[::2]
     if len(icons) > 1 and event_order.icon_kind(icons[0]) == CUT_PROTEST:
         icons = [icon for icon in icons if event_order.icon_kind(icon) != REMOVE_UNREST]
@@ -37,12 +37,12 @@ def always_asked(s: Volk, side: int) -> list[int]:
 
 
 def at_any_time(s: Volk) -> bool:
-    """In place of `event_order.police_matters`."""
+    """Replaces `event_order.police_matters`."""
     return True
 
 
 def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
-    """All positions in which the event can end, police used afterwards included."""
+    """All positions in which the event can end, including those after police act."""
     start = s.copy()
     start.playing = [card]
     open_ones = [(start, list(game.program.begin(start, events.trigger_event, side, card)))]
@@ -71,7 +71,7 @@ def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
 
 
 def some_position(dice: random.Random) -> Volk:
-    """Out of a random game, with little unrest and markers near the ends of their tracks."""
+    """A position of a random game, with little unrest and markers near the ends of their tracks."""
     s = game.new_state(game.setup(Setup(2)))
     choices, luck = game.program.begin(s, game.main), Luck(dice.randrange(10**6))
     for _ in range(dice.randrange(20, 250)):
@@ -80,7 +80,7 @@ def some_position(dice: random.Random) -> Volk:
     s.phase, s.todo = ACTIONS, []
     s.unrest = [dice.choice([0, 0, 0, 0, 0, 0, 0, 1, 3, 4]) for _ in s.unrest]
     s.imported = [0] * len(PROVINCE_IDS)
-    if s.unrest[WEST_BERLIN] == 4:  # its mass protest is exported
+    if s.unrest[WEST_BERLIN] == 4:  # East has exported its mass protest
         s.imported[dice.choice(s.book.suppliers)] = 1
     if dice.random() < 0.5:
         s.tracks = [dice.choice([-6, -5, 0, 5, 6]) for _ in range(3)]

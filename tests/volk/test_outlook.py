@@ -1,4 +1,4 @@
-"""What is told of a choice before one pays for it: what the rules then really do."""
+"""The outlook of a choice, read before paying for it, agrees with what the rules then do."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ ASKED = (*SITES, *REMOVES, LS_WHERE, ATTACK_WHOM, actions.CHOOSE_CARD, actions.C
 
 @pytest.fixture(scope="module")
 def asks() -> dict[Question, list[Volk]]:
-    """Positions of random games in which one of these is asked."""
+    """Positions of random games, by the question that is asked there."""
     found: dict[Question, list[Volk]] = defaultdict(list)
     for seed in range(GAMES):
         dice = random.Random(seed)
@@ -107,9 +107,9 @@ def after(s: Volk, *choices: int) -> Volk:
 
 
 def check_forecast(lines: list[Text], then: Volk) -> int:
-    """All that is told of the end of the decade stands in the forecast of what has come of it."""
-    # Also behind a phase that has begun: its own line does not know what of it is done.
-    comes = [line for lines in foretell.by_phases(then) for line in lines]
+    """Checks what the outlook says of the decade's end against the forecast after the choice."""
+    # By phase, to see past one that has begun: its own line does not know how far it has got.
+    comes = [line for lines in foretell.lines_by_phase(then) for line in lines]
     seen = 0
     for message, args in lines:
         if args and message.text[0].isdigit():
@@ -129,15 +129,15 @@ def check_forecast(lines: list[Text], then: Volk) -> int:
     return seen
 
 
-#: What is done with a site where it is not built.
+#: What a question does with a site where it does not build it.
 DONE: dict[Any, Callable[[Volk, int], None]] = {
-    outlook_sites.dismantles: dismantle,
-    outlook_sites.runs_down: run_down,
+    outlook_sites.dismantle_outlook: dismantle,
+    outlook_sites.run_down_outlook: run_down,
 }
 
 
 def test_sites(asks: dict[Question, list[Volk]]) -> None:
-    """Values, economies and the end of the decade are what they are once it has been done."""
+    """Values, economies and the end of the decade must be those after the answer."""
     seen: Counter[object] = Counter()
     for question in SITES:
         for s in asks[question][::4]:
@@ -149,8 +149,8 @@ def test_sites(asks: dict[Question, list[Volk]]) -> None:
                 done = after(s, choice)
                 assert (done.factories, done.lines) == (then.factories, then.lines)
                 more = [args for text, args in lines if text is outlook_sites.THEN_WORKS]
-                if more:  # told is what comes with more points
-                    outlook_rest = outlook_sites.to_work(then, choice)
+                if more:  # the outlook tells what more points would bring
+                    outlook_rest = outlook_sites.lacking_to_work(then, choice)
                     assert len(outlook_rest) == more[0][1]
                     for site in outlook_rest:
                         build(then, site)
@@ -200,7 +200,7 @@ def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
             assert lines and all(args[1] == choice for _, args in lines)
             if done.frames and game.program.question(done)[0] is ATTACK_WHOM:
                 came = done.unrest[place] - s.unrest[place]
-                # West Berlin, when it is its turn, attacks all its neighbours unasked (A40)
+                # on its turn West Berlin attacks all its neighbours unasked (A40)
                 berlin = place in s.book.across[WEST_BERLIN]
                 more = attack_strength(s, WEST_BERLIN, place) if berlin else 0
                 numbers = [args[2] for _, args in lines]
@@ -210,7 +210,7 @@ def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
 
 
 def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
-    """The points that fill a gap are spent; what follows is what the forecast then says."""
+    """The points that fill a gap are spent; the rest must be what the forecast then says."""
     seen = 0
     for s in asks[LS_WHERE]:
         for choice in game.program.choices_of(s, s.seat):
@@ -222,7 +222,7 @@ def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
             then = s.copy()
             then.ls[place] += 1
             then.unrest[place] -= 1 if s.unrest[place] else 0
-            if done.placed:  # else the action is over
+            if done.placed:  # otherwise the action is over
                 assert s.points - done.points == gap
                 assert done.ls == then.ls
             seen += check_forecast(lines, then)
@@ -230,7 +230,7 @@ def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
 
 
 def test_a_card(asks: dict[Question, list[Volk]]) -> None:
-    """Each way to use it is what is then offered."""
+    """The outlook must name exactly the uses that are then offered."""
     seen: Counter[object] = Counter()
     for s in asks[actions.CHOOSE_CARD][::4]:
         for choice in game.program.choices_of(s, s.seat):
@@ -285,7 +285,7 @@ def test_a_card_beside_the_chosen_one_tells_of_its_own_event(
 
 
 def test_arrows(asks: dict[Question, list[Volk]]) -> None:
-    """Where the tracks stand once the whole event has been done, nothing of it ignored."""
+    """The tracks must stand as told after the whole event, with nothing skipped."""
     seen = 0
     for s in asks[actions.CHOOSE_ACTION]:
         if EVENT not in game.program.choices_of(s, s.seat) or len(s.todo):
@@ -317,7 +317,7 @@ def test_arrows(asks: dict[Question, list[Volk]]) -> None:
 
 
 def test_a_spectator_reads_of_no_card_in_a_hand(asks: dict[Question, list[Volk]]) -> None:
-    """What could be done with it would say that it is there."""
+    """An outlook of the card would reveal that it is in the hand."""
     hidden = shown = 0
     for s in asks[actions.CHOOSE_CARD][::4]:
         for choice in game.program.choices_of(s, s.seat):
@@ -358,7 +358,7 @@ def test_it_reads_as_a_player_would_say_it() -> None:
 
 
 def test_only_an_external_factory_that_stands_is_told_to_be_closed():
-    """A line, a factory at home and an empty site are asked of as well: by who points at them."""
+    """A person may also point at a line, a factory at home or an empty site."""
     play = Play("factories: cssr_n, Kiel")
     told = [
         site

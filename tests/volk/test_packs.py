@@ -1,4 +1,4 @@
-"""Owners' packs: what they may replace, and games with different ones side by side."""
+"""Owners' packs: what they may replace, and games with different packs side by side."""
 
 from __future__ import annotations
 

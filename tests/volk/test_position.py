@@ -1,4 +1,4 @@
-"""Positions as text: what can be written, read, and what is refused."""
+"""Positions of Volk as text: what is written, what is read, and what is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kabinett.games.volk.content.names import (
 )
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import altered
+from kabinett.games.volk.position import alter_position
 
 WHOLE = """\
 decade: 3
@@ -67,9 +67,9 @@ def test_a_track_that_is_not_named_stands_in_the_middle_with_a_handicap_too() ->
 
 def test_a_text_may_change_another_position() -> None:
     text = "decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n"
-    s = altered(game.new_state(game.setup(Setup(2))), text)
+    s = alter_position(game.new_state(game.setup(Setup(2))), text)
     assert s.unrest[code_number("TH")] == 9
-    assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
+    assert s.unrest[code_number("SN")] == 0  # the line replaces all the unrest
     assert s.factories == game.new_state(game.setup(Setup(2))).factories
     assert s.hands == [[], [card_number("4")]]
 
@@ -183,4 +183,4 @@ def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
     )
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
-    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")
+    assert raised.value.text_in("de", game).startswith(f"Zeile 4: {german}")

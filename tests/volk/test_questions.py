@@ -1,5 +1,5 @@
-"""Choices and reasons are one: at every ask of random games what is offered has no reason, and
-whatever else the ask is about has one, with its section."""
+"""Choices and reasons agree: at every ask of random games no offered choice has a reason, and
+everything else that the ask is about has one, with its section."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.volk.play import some_setup
 from tests.volk.position import EAST, WEST, Play
 from tests.volk.position import actions as action
 
-#: Asks about something else, among whose choices police cards are too.
+#: Asks about something else that also offer police cards.
 BESIDE_POLICE = (
     actions.CHOOSE_ACTION,
     actions.BUILD_WHERE,
@@ -44,10 +44,10 @@ def check_ask(s: Volk, seat: int, question: Question, args: tuple[int, ...]) -> 
     for choice in range(len(vocabulary)):
         found = question.why_not(s, seat, choice, *args)
         name = f"{question}: {vocabulary.names[choice]}"
-        word = not vocabulary.kinds[choice]  # such as done: no thing
+        word = not vocabulary.kinds[choice]  # such as done, which is no thing
         if choice in offered:
             assert found is None or (word and found is NOT_ASKED), f"{name} is offered: {found}"
-        elif choice in CARD and question in BESIDE_POLICE:  # of police only the police cards
+        elif choice in CARD and question in BESIDE_POLICE:  # asked only of police cards
             assert found is not None, name
             assert (found is NOT_ASKED) == (CARD.index(choice) not in s.police), name
         elif vocabulary.kinds[choice] in kinds - {""}:
@@ -136,7 +136,7 @@ def test_done_after_police_ends_the_action() -> None:
     assert game.ends_here(p.s, EAST) == DONE
 
 
-# -- where whatever is chosen ends it
+# -- where every answer ends the turn
 
 
 def ends_whatever(p: Play) -> bool:
@@ -162,7 +162,7 @@ def test_it_does_not_while_police_may_act() -> None:
 
 
 def test_removing_unrest_ends_it_where_nothing_is_dismantled_for_it() -> None:
-    """6.1: free for the own colour."""
+    """6.1: removal is free with a card of one's own colour."""
     text = "unrest: NW 2, HE 1\nfactories: Köln, Kassel"
     own = Play(f"{text}\nwest hand: 12").start(action.action, WEST).does("12", "remove_unrest")
     other = Play(f"{text}\nwest hand: 4").start(action.action, WEST).does("4", "remove_unrest")
@@ -183,7 +183,7 @@ def test_the_last_icon_of_an_event_ends_it_and_each_says_how_many_are_left() -> 
 
 
 def test_it_does_not_where_a_socialist_is_sent_afterwards() -> None:
-    """7: two provinces have a mass protest, the box holds one."""
+    """7: two provinces have a mass protest, but the box holds one socialist."""
     p = Play("to act: East\nunrest: TH 4, SN 4, NW 1\nsocialists: box 1").event(EAST, "10")
     assert p.asked == "East" and not ends_whatever(p)
 
@@ -200,7 +200,7 @@ def test_the_last_living_standard_ends_it_unless_it_may_be_transferred() -> None
 
 
 def test_what_east_loses_by_the_flight_both_choose_in_turns() -> None:
-    """9.1: who is asked reads that it is East's, how much is left, and the log who chose."""
+    """9.1: the question names East as the loser and what is still to go; the log, who chose."""
     built = "factories: Berlin, Jena, Leipzig, Rostock, Dresden"
     p = Play(f"phase: 1\n{built}\nplayed: 28, 32\nliving standard: BY 4")
     p.start(end_of_decade.phase_flight)

@@ -1,8 +1,8 @@
-"""Random games of Volk: `kabinett.testing.play` says what is checked.
+"""Random games of Volk: `kabinett.testing.play` says what they check.
 
 A few here; ``make test-long`` plays those marked long.
 
-``make fuzz`` plays 5,000 with all checks.  A game that fails is played again, alone, by
+``make fuzz`` plays 5,000 with all checks.  To play a failed game again, alone, call
 ``with_all_checks(seed)`` or ``quickly(seed)``.
 """
 

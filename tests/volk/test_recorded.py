@@ -1,7 +1,7 @@
 """A game that two people played, answer for answer, up to the position in which they stopped.
 
-The site on which it was played executed card IVb wrongly: its arrows three times, its icons
-never, its price not at all.  There the recorded state is set by hand, and play goes on.
+The site that hosted it executed card IVb wrongly: its arrows three times, and neither its icons
+nor its price.  There the test sets the recorded state by hand, and play goes on.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from typing import Any
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
-from kabinett.games.volk.position import altered, position_text
+from kabinett.games.volk.position import alter_position, position_text
 from kabinett.games.volk.recorded import searching
-from kabinett.games.volk.recorded.effect_words import NotationError, effect
+from kabinett.games.volk.recorded.effect_words import NotationError, read_effect
 from kabinett.games.volk.recorded.notation import (
     Recording,
     read_move,
     read_recording,
 )
-from kabinett.games.volk.recorded.replaying import Replay, compare_final
+from kabinett.games.volk.recorded.replaying import Replay, final_differences
 from kabinett.games.volk.recorded.searching import CannotReplay
-from kabinett.games.volk.recorded.writing import write as notation
+from kabinett.games.volk.recorded.writing import write_log as notation
 from tests.volk.notating import random_game
 
 FIXTURES = Path(__file__).parent / "fixtures"
 GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")
 
-#: Where the players stood when East took card IVb, as the record implies.
+#: The position in which East took card IVb, as the record implies.
 BEFORE_IVB = (FIXTURES / "recorded_game_0_before_ivb.txt").read_text(encoding="utf-8")
 
-#: What the site made of it: by police two unrest less in MV and one in TH, prestige +3,
-#: socialists at the end of their track, and nothing of the icons and of the price.
+#: What the site made of the card: police removed two unrest in MV and one in TH, prestige rose
+#: by 3, the socialists went to the end of their track, and icons and price did nothing.
 AT_IVB = """
 to act: West
 unrest: NS 1, NW 3, HE 1, RP 1, BW 1, BY 5, WB 1, MV 1, BB 2, EB 2, SA 2, SN 3, TH 2
@@ -52,11 +52,11 @@ def recording() -> Recording:
 def to_ivb(recording: Recording) -> Replay:
     game = Replay(recording)
     for decade in (1, 2, 3):
-        game.decade(decade)
+        game.play_decade(decade)
     for move in recording.decades[3].moves:
         if move.card == "IVb":
             break
-        game.move(move, move.text)
+        game.play_move(move, move.text)
     return game
 
 
@@ -66,7 +66,7 @@ def test_the_record_is_read_whole(recording: Recording) -> None:
 
 
 def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
-    """Every effect of every action and phase of decades I to III is told by our log too."""
+    """Our log must tell every effect of every action and phase of decades I to III."""
     game = to_ivb(recording)
     assert position_text(game.s) == BEFORE_IVB
     replayed = game.table.record()
@@ -75,18 +75,18 @@ def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
 
 def test_from_the_recorded_card_ivb_to_the_recorded_end(recording: Recording) -> None:
     game = to_ivb(recording)
-    game.set_position(altered(game.s, AT_IVB))
+    game.set_position(alter_position(game.s, AT_IVB))
     moves = recording.decades[3].moves
     after = next(place for place, move in enumerate(moves) if move.card == "IVb") + 1
     for move in moves[after:]:
-        game.move(move, move.text)
-    game.end(4)
+        game.play_move(move, move.text)
+    game.play_end(4)
     assert recording.final is not None
-    assert compare_final(game.s, recording.final) == []
+    assert final_differences(game.s, recording.final) == []
 
 
 def test_every_ask_of_it_was_met_by_an_answer(recording: Recording) -> None:
-    """The answers alone, at a table of its own, lead to the same position."""
+    """The answers alone, at a new table, must lead to the same position."""
     game = to_ivb(recording)
     again = Replay(recording)
     for line in game.table.lines[len(again.table.lines) :]:
@@ -121,7 +121,7 @@ def changed(old: str, new: str) -> Recording:
 def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> None:
     game = Replay(changed(old, new))
     with pytest.raises(CannotReplay) as error:
-        game.decade(1)
+        game.play_decade(1)
     assert why.lower() in str(error.value).lower()
 
 
@@ -179,31 +179,31 @@ def test_no_police_at_the_end() -> None:
     ],
 )
 def test_other_spellings(word: str, effects: list[str]) -> None:
-    assert effect(word) == effects
+    assert read_effect(word) == effects
 
 
 @pytest.mark.parametrize("word", ["exports MP to XX", "cut-to-3 XX", "soc→XX", "u XX→SN"])
 def test_a_province_that_there_is_none_of(word: str) -> None:
     with pytest.raises(ValueError, match="no province 'XX'"):
-        effect(word)
+        read_effect(word)
 
 
 def test_a_move_that_does_not_fit_is_named_with_its_line() -> None:
     number = 1 + GAME_0.splitlines().index("E #17 BUILD: +fac Schwedt")
     game = Replay(changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel"))
     with pytest.raises(CannotReplay, match=f"line {number}, decade 1, move 2"):
-        game.decade(1)
+        game.play_decade(1)
 
 
 def test_effects() -> None:
-    assert effect("+u2 SN") == ["+u SN", "+u SN"]
-    assert effect("-u MV [police]") == ["-u MV"]
-    assert effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
-    assert effect("+u MV (attack from SH)") == ["+u MV"]
+    assert read_effect("+u2 SN") == ["+u SN", "+u SN"]
+    assert read_effect("-u MV [police]") == ["-u MV"]
+    assert read_effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
+    assert read_effect("+u MV (attack from SH)") == ["+u MV"]
     assert len(PROVINCE_CODES) == 14
 
 
-# -- spelled in other ways
+# -- other spellings
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_what_cannot_be_read_is_told_with_what_would_be_right(line: str, says: s
 
 
 def test_a_hopeless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What fails however the suppliers are guessed is tried once."""
+    """A move that fails with every guess of suppliers must not be tried with each guess."""
     tried = []
     whole = changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel")
     lay = Replay.__init__
@@ -296,21 +296,21 @@ def test_a_hopeless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Replay, "__init__", count)
     with pytest.raises(CannotReplay, match="move 2"):
-        Replay.whole(whole)
+        Replay.play_all(whole)
     assert len(tried) == 1
     monkeypatch.setattr(searching, "MOST_OF_ALL", 500)
     with pytest.raises(CannotReplay, match="search too long"):
-        Replay.whole(read_recording(GAME_0))
+        Replay.play_all(read_recording(GAME_0))
     assert len(tried) == 2
 
 
-# -- any game can be written so, and replayed
+# -- any game can be written in this notation and replayed
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_in_this_notation_replays(seed: int) -> None:
-    """All that happened is the same: also what the notation leaves open was found again."""
+    """All events must be the same: the replay finds even what the notation leaves open."""
     table = random_game(seed)
-    game = Replay.whole(read_recording(notation(table.log)))
+    game = Replay.play_all(read_recording(notation(table.log)))
     for name in ("unrest", "factories", "lines", "tracks", "socialists", "imported", "ending"):
         assert getattr(game.s, name) == getattr(table.state, name), name

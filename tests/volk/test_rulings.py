@@ -1,6 +1,6 @@
-"""The rulings of learn/rulings.en.md that no other file tests, by their numbers.
+"""The rulings of learn/rulings.en.md that no other file tests, by number.
 
-Longer than 400 lines, as it is read beside that page."""
+Longer than 400 lines, to follow the order of that page."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a24_flight_counts_cards_that_lie_in_the_row() -> None:
 def test_a25_a26_export_factories() -> None:
     p = Play("rundown: Jena\nfactories: Kiel, Bremen, Köln, Kassel, Koblenz, Ulm, München")
     assert (end_of_decade.worst_west_export(p.s), end_of_decade.exporters(p.s)) == (1, 0)
-    p = Play("rundown: Jena")  # a province without factory: even a 0 exports, nothing does not
+    p = Play("rundown: Jena")  # no Western factory: even a 0 exports
     assert (end_of_decade.worst_west_export(p.s), end_of_decade.exporters(p.s)) == (0, 1)
 
 
@@ -178,7 +178,7 @@ def test_a35_events_never_transfer() -> None:
 
 @pytest.mark.parametrize(("rule", "left"), [("transferred", 0), ("sectors_holding", 1)])
 def test_a36_who_limits_west_berlin(rule: str, left: int) -> None:
-    """Rheinland-Pfalz once gave, its sector has lost it, and it has no factory."""
+    """Rheinland-Pfalz gave once, but its sector has lost that again and it has no factory."""
     text = "phase: 4\nsectors: UK 1\ntransferred: NW, RP\nfactories: Köln"
     p = Play(text, berlin_holds_by=rule).start(end_of_decade.phase_hold)
     assert p.ls("WB") == left
@@ -194,7 +194,7 @@ def test_a62_an_external_factory_counts_in_the_action_only() -> None:
     text = "factories: Schwedt, Polska-N\nlines: Schwedt~Polska-N"
     p = act(text, EAST, "5", "living_standard")
     assert p.economy("BB") == 4
-    p.does("BB", "BB")  # the first answer is that the factory counts there
+    p.does("BB", "BB")  # the first answer says that the factory counts there
     assert p.economy("BB") == 2
     assert end_of_decade.export_value(p.s, province("BB")) == 2
     assert p.s.external == [-1] * len(CITY_IDS)
@@ -328,7 +328,7 @@ def test_a48_east_distributes_too_few() -> None:
 
 
 def test_a48_one_for_each_protest_may_still_be_too_few() -> None:
-    """7, A48: TH needs two to be calm; East chooses though there are as many as protests."""
+    """7, A48: TH needs two socialists to be calm, so East chooses although each protest has one."""
     p = Play("unrest: TH 5, SN 4\nsocialists: box 2").event(WEST, "58").does("MV")
     assert (p.asked, p.offered) == ("East", ["SN", "TH"])
     assert p.does("TH").offered == ["SN", "TH"]
@@ -401,7 +401,7 @@ def test_a63_with_an_empty_deck_east_pays() -> None:
 
 
 def test_a63_which_card_was_the_price_is_a_secret_of_east() -> None:
-    """3, A63: West no longer knows a card that it has seen in the hand: it may be the price."""
+    """3, A63: West loses track of a card that it has seen in the hand: it may be the price."""
     for price in ("23", "24"):
         p = Play("decade: 2\nspecial: II\neast hand: 23, 24\nwest knows: 24")
         assert p.zone(WEST, "hand:1") == ["24", None]
@@ -432,7 +432,7 @@ def test_a64_both_throw_away_at_once_and_unseen() -> None:
 
 @pytest.mark.parametrize("thrown", ["7", "12"])
 def test_a64_which_card_was_thrown_away_is_a_secret(thrown: str) -> None:
-    """3, A64: East no longer knows a card that it has seen in the hand of West."""
+    """3, A64: East loses track of a card that it has seen in West's hand."""
     p = next_decade("west hand: 7, 12\neast knows: 7")
     assert p.zone(EAST, "hand:0") == ["7", None]
     p.give(WEST, number(thrown))
@@ -537,7 +537,7 @@ def test_a75_records_name_the_length_only_of_a_short_game() -> None:
 
 
 def test_a74_records_name_the_handicap_only_where_there_is_one() -> None:
-    """A game begun before there was one still has the record that it committed to."""
+    """A game begun without the option must keep the record that it committed to."""
     assert "prestige_at_start" not in Table.new(game, Setup(2)).record().options
     table = Table.new(game, Setup(2, {"prestige_at_start": "west_4"}))
     assert table.record().options["prestige_at_start"] == "west_4"

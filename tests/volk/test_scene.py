@@ -1,4 +1,4 @@
-"""Who sees what, and the reasons why something may not be chosen."""
+"""Who sees what, and why a thing may not be chosen."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_card_drawn_as_the_price_is_seen_by_west_alone() -> None:
 
 
 def test_dealing_anew_keeps_decades_and_what_is_known() -> None:
-    """Older cards are exchanged for older ones: what was kept is known to be old."""
+    """A re-deal exchanges older cards only for older ones: all know that a kept card is old."""
     p = Play(TABLE + "east knows: 24")
     for seed in range(30):
         dealt = game.redeal(p.s, EAST, Luck(seed))
@@ -210,17 +210,17 @@ def test_why_not_this_card() -> None:
     p.s.out += p.s.deck
     p.s.deck = []
     p.start(actions.action, EAST)
-    assert "23" in p.forced  # nothing to pay with: the special card cannot be taken
+    assert "23" in p.forced  # East has nothing to pay with, so it cannot take the special card
 
 
 def test_the_reason_does_not_tell_a_hand() -> None:
-    """A card of the other hand and one of the deck have the same reason."""
+    """A card in the other hand and one in the deck must have the same reason."""
     p = Play("east hand: 1\ndisplay: 2, 3\nwest hand: 4").start(actions.action, EAST)
     assert p.why_not(EAST, "4") == p.why_not(EAST, "5")
 
 
 def test_what_an_event_has_done_is_not_told_to_be_skipped() -> None:
-    """Of what is still to come it is told."""
+    """Only steps that are still to come may be told as skipped."""
     s = Play("decade: 1\nfactories: Berlin").s
     cards = [card for card in range(len(BOOK.steps)) if BOOK.steps[card]]
     skipped = [skips(event_lines(s, Card(card), BOOK.steps[card])) for card in cards]

@@ -1,4 +1,4 @@
-"""What the rules have shown is not taken back, not even if both sides would agree to it."""
+"""Nobody takes back what the rules have shown, not even if both sides agree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LAST_ACTION = "phase: actions\nto act: West\ndisplay: 5\n"
 
 
 def second_half(text: str) -> Table:
-    """The West plays the last card of the display, which is laid out again."""
+    """West plays the last card of the display, which is then laid out again."""
     table = Play(LAST_ACTION + text).start(playing_the_game.play_on).table()
     table.answer(WEST, None, "build_up")
     table.answer(WEST, None, "factory:kiel")

@@ -28,7 +28,7 @@ def messages(thing: object) -> list[Message]:
 
 OURS = [message for thing in vars(words).values() for message in messages(thing)]
 
-#: The same in both languages.
+#: Messages that read the same in both languages.
 SAME = {
     "Wir sind das Volk!", "Wir sind das Volk?", "Decade’s end, phase 10: Wir sind das Volk?",
     "{seat}", "West", "Prestige", "Hand", "in Rheinsberg", "{n} × {icon}", "in Bayern",
@@ -36,7 +36,7 @@ SAME = {
 }  # fmt: skip
 
 
-#: A sentence of holes and signs needs no translation.
+#: A message of placeholders and signs alone needs no translation.
 HOLE, LETTERS = re.compile(r"\{\w+\}"), re.compile(r"[a-z]")
 
 

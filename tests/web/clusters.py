@@ -1,6 +1,6 @@
-"""A PostgreSQL of the tests' own, in a folder of its own; it talks over a Unix socket only.
+"""A PostgreSQL server for the tests, in its own folder, reachable only over a Unix socket.
 
-Debian's own cluster has nothing to do with it and need not run."""
+It does not use Debian's own cluster, which need not run."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-#: It refuses to run as root: then it is run as this user, whom Debian's package makes.
+#: PostgreSQL refuses to run as root; root runs it as this user, which Debian's package creates.
 USER = "postgres"
 SECONDS = 120.0  # of patience
 
 
 def program(name: str) -> str:
-    """Where PostgreSQL's programs are: Debian has those of the server not in the path."""
+    """Finds one of PostgreSQL's programs: Debian leaves the server's out of the path."""
     found = shutil.which(name)
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     assert found or places, f"{name} is missing: `make setup` installs PostgreSQL"
@@ -46,7 +46,7 @@ class Cluster:
         assert done.returncode == 0, done.stderr
 
     def start(self) -> None:
-        """Until it takes connections."""
+        """Starts the server and waits until it takes connections."""
         until = time.monotonic() + SECONDS
         self.begin()
         while subprocess.run(
@@ -55,10 +55,10 @@ class Cluster:
             assert time.monotonic() < until, (self.folder / "log").read_text()
             time.sleep(0.05)
             if self.process.poll() is not None:
-                self.begin()  # something of the one that was killed is still ending
+                self.begin()  # a process of the killed server is still ending
 
     def begin(self) -> None:
-        # Written, but not flushed: a test kills processes, it does not cut the power.
+        # No flush to disk: a test kills processes, it does not cut the power.
         options = ["-k", str(self.folder), "-c", "listen_addresses=", "-F"]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -70,12 +70,12 @@ class Cluster:
             )
 
     def kill(self) -> None:
-        """It dies without a word, and everything that belongs to it."""
+        """Kills the server and all its processes without warning."""
         self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # it does not wait for who is connected
+        self.process.send_signal(signal.SIGINT)  # does not wait for open connections
         self.process.wait(SECONDS)
 
     def remove(self) -> None:
@@ -83,7 +83,7 @@ class Cluster:
         shutil.rmtree(self.folder)
 
     def database(self) -> str:
-        """The URL of a new database."""
+        """Creates a database and gives its URL."""
         self.names += 1
         name = f"games{self.names}"
         self.run("createdb", "-h", str(self.folder), "-U", "kabinett", name)

@@ -1,5 +1,5 @@
-"""A data folder of its own, with a database as it is in use: a file in WAL mode, or PostgreSQL
-where KABINETT_TEST_DATABASE is ``postgresql``."""
+"""Gives the tests their own data folder and a database like a real site's: a file in WAL mode, or
+PostgreSQL where KABINETT_TEST_DATABASE is ``postgresql``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.web.settings"
 import django  # noqa: E402
 
 django.setup()
-# Not for pytest's other processes: each comes here for a data folder of its own.
+# pytest's other processes must not inherit this: each makes its own data folder here.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 from django.conf import settings  # noqa: E402
@@ -51,20 +51,20 @@ from tests.web.sites import Served, Site  # noqa: E402
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share a site come last: it costs something while it runs, even if nobody plays."""
+    """Puts tests that share a site last: a running site costs time even when nobody plays."""
     shared = {"site", "served_site"}
     items.sort(key=lambda item: bool(shared & set(getattr(item, "fixturenames", ()))))
 
 
 @pytest.fixture(scope="session")
 def django_db_setup() -> None:
-    """pytest-django's: it would put one in memory in its place, for all tests that come after."""
+    """Overrides pytest-django's fixture, which would move all later tests to memory."""
     pytest.fail("the database is there: the mark django_db is not for these tests")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
-    """The tests write into a real file: two processes shall see each other's commits."""
+    """Lets the tests write to a real file, so that two processes see each other's commits."""
     with django_db_blocker.unblock():
         database.prepare()
         yield
@@ -72,7 +72,7 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No games stored; the toys among the games; no language left over from another test's page."""
+    """Clears all games, adds the toys, and resets the language that another test may have set."""
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
@@ -80,20 +80,20 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         add_game(game)
     Game.objects.all().delete()
     Person.objects.all().delete()
-    Rating.objects.all().delete()  # those of roles are nobody's
+    Rating.objects.all().delete()  # ratings of roles belong to nobody
     mail.outbox = []
     local_person.cache_clear()
     monkeypatch.setattr(owner, "publish", hub.publish)
     monkeypatch.setattr(owner, "bury", hub.gone)
     yield
     forget_games()
-    for cache in (owner.games, hub.seen, hub.publics, replays._moments):
+    for cache in (owner.games, hub.audiences, hub.publics, replays._moments):
         cache.clear()
 
 
 @pytest.fixture(autouse=True)
 def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test plays the same games every time: its dice, and its bots', come of its name."""
+    """Makes a test play the same games every time: its name seeds its dice and its bots'."""
     luck = random.Random(request.node.nodeid)
     random.seed(luck.random())
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
@@ -106,7 +106,7 @@ def client() -> Client:
 
 @pytest.fixture
 def served() -> Iterator[None]:
-    """The site has accounts: `tests.web.accounts` makes persons, and browsers of theirs."""
+    """Gives the site accounts; `tests.web.accounts` makes people and their browsers."""
     for cache in caches.all():
         cache.clear()
     with override_settings(**settings.SERVED):
@@ -115,13 +115,13 @@ def served() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The whole site as it is played on, in processes of its own; all tests share it."""
+    """Runs the whole site in its own processes; all tests share it."""
     with Site(tmp_path_factory.mktemp("site")) as site:
         yield site
 
 
 @pytest.fixture(scope="session")
 def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A served site with nobody's account, likewise shared."""
+    """Runs a served site without accounts; all tests share it."""
     with Served(tmp_path_factory.mktemp("served")) as site:
         yield site

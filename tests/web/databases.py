@@ -1,4 +1,4 @@
-"""On which database the tests of the site run: SQLite, or PostgreSQL if the environment says so."""
+"""Chooses the database for the site's tests: SQLite, or PostgreSQL if the environment says so."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from contextlib import contextmanager
 
 from tests.web.clusters import Cluster
 
-#: The server of this process of the tests; None on SQLite.
+#: The server of this test process; None on SQLite.
 cluster = Cluster() if os.environ.get("KABINETT_TEST_DATABASE") == "postgresql" else None
 
 
 def fresh() -> str:
-    """The address of a new database for a site of its own; "": a file in its data folder."""
+    """Gives the address of a new database for a separate site; "" is a file in its data folder."""
     return cluster.database() if cluster is not None else ""
 
 
 @contextmanager
 def only_read() -> Iterator[None]:
-    """The database takes nothing from this connection."""
+    """Makes the database refuse writes from this connection."""
     from django.db import connection
 
     sqlite = connection.vendor == "sqlite"

@@ -1,5 +1,5 @@
-"""A disk that can be full: a small one of the test's own; where none can be mounted, one on which
-the processes that use it may not write any further."""
+"""A disk that a test can fill: a small mounted one or, where mounting is not possible, a limit on
+how much the processes may write."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 
 class Mounted:
-    """A tmpfs of so many megabytes."""
+    """A tmpfs with a size in megabytes."""
 
     def __init__(self, where: Path) -> None:
         self.where = where
         self.ballast = where / "ballast"
 
     def fill(self, *processes: int) -> None:
-        """Nothing more goes onto it."""
+        """Fills the disk."""
         with open(self.ballast, "wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
@@ -27,8 +27,7 @@ class Mounted:
 
 
 class Limited:
-    """No disk of its own: the files of these processes, and of those that they start, may not
-    grow."""
+    """Stands in for a full disk: the files of these processes and their children may not grow."""
 
     def fill(self, *processes: int) -> None:
         self.held = processes
@@ -45,7 +44,7 @@ class Limited:
 
 
 def family(process: int) -> list[int]:
-    """A process, and all that it has started."""
+    """Gives a process and all its descendants."""
     children = Path(f"/proc/{process}/task/{process}/children")
     with suppress(OSError):
         found = [family(int(child)) for child in children.read_text().split()]
@@ -55,7 +54,7 @@ def family(process: int) -> list[int]:
 
 @contextmanager
 def disk(where: Path, megabytes: int, mounted: bool = True) -> Iterator[Mounted | Limited]:
-    """A disk there, mounted if that is wanted and can be."""
+    """Gives a disk at this path, mounted if the caller wants that and the machine allows it."""
     command = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "kabinett-test", str(where)]
     if not mounted or subprocess.run(command, capture_output=True).returncode:
         yield Limited()

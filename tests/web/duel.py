@@ -1,7 +1,7 @@
 """A toy for the site's tests: hidden hands, an ask to all at once, private words, and a
-choice on which the rules break.
+choice that breaks the rules.
 
-Each seat holds ``cards`` hidden cards.  A round: all lay one (or pass) at once; then the
+Each seat holds ``cards`` hidden cards.  In a round, all lay one (or pass) at once; then the
 first seat may go on, break the rules, or stop."""
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def without_cards(s: Duel) -> Script:
 
 
 def relay(s: Duel) -> Script:
-    """One after the other is asked, within one turn."""
+    """Asks one seat after the other within one turn."""
     yield 0, [GO_ON, STOP], WHAT_NEXT
     yield 1, [PASS, STOP], WHAT_NEXT
     yield 0, [GO_ON, STOP], WHAT_NEXT
@@ -89,7 +89,7 @@ def relay(s: Duel) -> Script:
 
 
 def endless(s: Duel) -> Script:
-    """Nobody but the first is asked, until he stops."""
+    """Asks only the first seat, until it stops."""
     go_on = GO_ON
     while go_on == GO_ON:
         go_on = yield 0, [GO_ON, STOP], WHAT_NEXT
@@ -163,9 +163,9 @@ def game_of(id: str, main: Callable[[Duel], Script]) -> Game[Duel]:
 
 
 duel = game_of("duel", with_cards)
-#: The same with empty hands: in the ask to all at once there is nothing but to pass.
+#: The duel with empty hands: in the ask to all at once, each seat can only pass.
 empty = game_of("empty", without_cards)
-#: Asks in turn, which undo can go back over.
+#: Asks in turn, so undo can go back over them.
 in_turn = game_of("relay", relay)
-#: One is asked as long as he likes.
+#: Asks one seat as long as it likes.
 on_and_on = game_of("endless", endless)

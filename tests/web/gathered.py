@@ -1,4 +1,4 @@
-"""Tables that gather, and the browsers of those who gather at them."""
+"""Gathering tables, and the browsers of the people at them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def people(served: None) -> Iterator[None]:
 
 
 def browser(name: str = "", language: str = "en") -> Client:
-    """Of somebody who has logged in; of a visitor without a name."""
+    """Gives the browser of a logged-in person or, without a name, of a visitor."""
     client = accounts.browser(person(name) if name else None)
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     return client
 
 
 def set_up(host: Client, game: str = "bluff", who: str = "public", **fields: str) -> str:
-    """A table that gathers: its host on the first of two seats, unless told otherwise."""
+    """Sets up a gathering table: two seats, the host on the first, unless the fields differ."""
     given = {"seats": "2", "who": who, "seat-0-kind": "me", "seat-1-kind": "open"}
     given |= {name.replace("_", "-"): value for name, value in fields.items()}
     response = host.post(f"/new/{game}/", given)

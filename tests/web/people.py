@@ -1,4 +1,4 @@
-"""Several persons at one table, for the tests."""
+"""Seats several people at one table, for the tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def person(name: str) -> Person:
 
 
 def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False) -> str:
-    """A new game of persons with these names; "" is a bot."""
+    """Starts a game of people with these names; "" is a bot."""
     bot = NewSeat("Bot", Kind.BOT, "random")
     seats = [
         replace(bot, name=name, kind=Kind.PERSON, bot="", person=person(name).pk) if name else bot
@@ -43,7 +43,7 @@ def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False)
 
 @contextmanager
 def acting(monkeypatch: pytest.MonkeyPatch, who: Any) -> Iterator[None]:
-    """All requests come from this person."""
+    """Makes all requests come from this person."""
     with monkeypatch.context() as patch:
         patch.setattr(local, "local_person", lambda: who)
         yield

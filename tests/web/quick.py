@@ -1,5 +1,4 @@
-"""The settings of a served site in which a password costs nothing: for sites in processes of their
-own."""
+"""Settings of a served site that hashes passwords cheaply, for sites in separate processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Databases of older schemas, which `scripts/schema_fixture.py` has written, for the tests."""
+"""Databases of older schemas for the tests; `scripts/schema_fixture.py` writes them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ FIXTURES = sorted(
     key=lambda folder: int(folder.name.removeprefix("schema_")),
 )
 
-#: How another process of a site begins, and one that carries a fixture to PostgreSQL.
-START = "import sys, json; from kabinett.cli import serve, play; serve.configured(None)"
+#: Code that sets up another process of a site, and code that carries a fixture to PostgreSQL.
+START = "import sys, json; from kabinett.cli import serve, play; serve.set_up_site(None)"
 CARRY = f"{START}; from tests.web import schemas; schemas.carry(sys.argv[1])"
 RULE = ("primary_key", "unique", "index", "check")
 
 
 def expected(fixture: Path) -> dict[str, Any]:
-    """What has to be found in it."""
+    """Gives what the fixture must contain."""
     found: dict[str, Any] = json.loads(gzip.decompress((fixture / "expected.json.gz").read_bytes()))
     return found
 
 
 def lay(fixture: Path, data: Path) -> Path:
-    """Put it into a data folder, as the file it was."""
+    """Unpacks the fixture into a data folder, as the original file."""
     file = data / "kabinett.sqlite3"
     with closing(sqlite3.connect(file)) as database:
         database.executescript(gzip.decompress((fixture / "kabinett.sql.gz").read_bytes()).decode())
@@ -35,13 +35,13 @@ def lay(fixture: Path, data: Path) -> Path:
 
 
 def migrations(file: Path | str) -> list[tuple[str, str]]:
-    """What had been applied there."""
+    """Gives the migrations that the database has applied."""
     with closing(sqlite3.connect(file)) as database:
         return list(database.execute("SELECT app, name FROM django_migrations"))
 
 
 def carry(file: str) -> None:
-    """Make the empty database of this process what the file is: with its schema, not today's."""
+    """Copies the file into this process's empty database, with the file's schema, not today's."""
     from django.core.management.color import no_style
     from django.db import connection, connections, transaction
     from django.db.migrations.executor import MigrationExecutor
@@ -68,12 +68,12 @@ def carry(file: str) -> None:
 
 
 def last(applied: list[tuple[str, str]], app: str) -> tuple[str, str | None]:
-    """How far an app had come: its migrations are numbered."""
+    """Gives an app's last migration; they are numbered."""
     return app, max((name for label, name in applied if label == app), default=None)
 
 
 def shape(alias: str = "default") -> dict[str, Any]:
-    """The tables of a database: their columns, and what holds for them."""
+    """Describes the tables of a database: their columns and constraints."""
     from django.db import connections
 
     connection = connections[alias]

@@ -1,5 +1,5 @@
-"""The settings of the tests: those of a site for one person, beside which a served site can be put
-(the fixture ``served``)."""
+"""The tests' settings: those of a site for one person; the fixture ``served`` turns it into a
+served site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site in processes of its own, as tests want it."""
+"""Runs the site in its own processes, for the tests."""
 
 from __future__ import annotations
 
@@ -8,19 +8,28 @@ import sys
 import urllib.parse
 from pathlib import Path
 
-from kabinett.attack.clients import FORM, PATIENCE, Browser, Line, Wire
+from kabinett.attack.clients import FORM, PATIENCE, Browser, RawConnection, TableSocket
 from kabinett.attack.site import Site as AnySite
 from tests.web import databases
 
 __all__ = [
-    "FORM", "GAMES", "PASSWORD", "PATIENCE", "SOON", "Browser", "Line", "Served", "Site", "Wire",
+    "FORM",
+    "GAMES",
+    "PASSWORD",
+    "PATIENCE",
+    "SOON",
+    "Browser",
+    "RawConnection",
+    "Served",
+    "Site",
+    "TableSocket",
 ]  # fmt: skip
 
 GAMES = Path(__file__).parent.parent / "games"
 SERVED = "tests.web.quick"
 PASSWORD = "drei Wörter reichen"
 START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '{port}'])"
-#: The command line, with the settings of a served site in which passwords are cheap.
+#: The command line, with settings of a served site that hashes passwords cheaply.
 COMMAND = f"""
 import sys
 from kabinett.cli import serve
@@ -32,20 +41,20 @@ MAKE_ACCOUNTS = f"""
 import sys
 from kabinett.cli import play, serve
 serve.SETTINGS = "{SERVED}"
-serve.configured(None)
+serve.set_up_site(None)
 play.bring_up_to_date()
 from kabinett.web.people.admins import make_admin
 for name in sys.argv[1:]:
     make_admin(name, f"{{name}}@example.org", "{PASSWORD}")
 """
-#: Seconds that what comes "at once" may take at most: far more than it needs, and less than a ping
-#: takes, by which an end would be noticed anyway.
+#: Most seconds that "at once" may take: far more than it needs, and less than a ping, which would
+#: notice an end anyway.
 SOON = 20.0
 
 
 class Site(AnySite):
-    """`kabinett play` with a data folder, to be used with ``with``; with a database of its own,
-    or with the one at that address; at that port, or the next that is free."""
+    """`kabinett play` with a data folder, used in a ``with`` statement; with its own database or
+    the one at that address, at that port or the next free one."""
 
     def __init__(
         self,
@@ -72,7 +81,7 @@ class Site(AnySite):
 
 
 class Served(Site):
-    """`kabinett serve`, on this computer only; its mail stands in ``printed``."""
+    """`kabinett serve`, on this computer only; its mail appears in ``printed``."""
 
     def __init__(self, data: Path, processes: int = 1) -> None:
         free = AnySite(data).environment["KABINETT_PORT"]
@@ -80,7 +89,7 @@ class Served(Site):
         self.environment["KABINETT_PROCESSES"] = str(processes)
         self.environment["KABINETT_PORT"] = free
         self.environment["DJANGO_SETTINGS_MODULE"] = SERVED
-        self.path = [*sys.path]  # where it finds its modules
+        self.path = [*sys.path]  # so that it finds its modules
 
     def command(self) -> subprocess.Popen[str]:
         return self.kabinett("serve")
@@ -89,18 +98,18 @@ class Served(Site):
         return self.python(COMMAND, *arguments)
 
     def python(self, code: str, *arguments: str) -> subprocess.Popen[str]:
-        """Another process, with the same games."""
+        """Starts another process with the same games."""
         self.environment["PYTHONPATH"] = os.pathsep.join(self.path)
         return self.start("-c", code, *arguments)
 
     def account(self, name: str) -> Browser:
-        """A browser in which somebody new is logged in."""
+        """Makes an account and gives a browser logged in to it."""
         done = self.kabinett("admin", name, "--mail", f"{name}@example.org", "--password", PASSWORD)
         assert done.wait(PATIENCE) == 0, done.stdout and done.stdout.read()
         return self.login(name)
 
     def make_accounts(self, *names: str) -> None:
-        """Several at once, in one process."""
+        """Makes several accounts in one process."""
         told = self.python(MAKE_ACCOUNTS, *names)
         said, _ = told.communicate(timeout=PATIENCE)
         assert told.returncode == 0, said

@@ -16,11 +16,11 @@ from kabinett.games import all_games
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.changes import KEEPER, Changes
-from kabinett.web.play.letters import Box
+from kabinett.web.play.letters import LetterBox
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.tables import Opened, kept_text
+from kabinett.web.play.tables import OpenGame, kept_text
 
 ME, OTHER = NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)
 THIRD = NewSeat("Cem", Kind.PERSON)
@@ -28,7 +28,7 @@ BOT = NewSeat("Bot", Kind.BOT, "random")
 
 
 def start(game: str, *seats: NewSeat) -> str:
-    """A new game of these seats."""
+    """Starts a game with these seats."""
     here = local_person().pk
     seats = tuple(
         replace(seat, person=here) if seat.kind == Kind.PERSON else seat for seat in seats
@@ -43,32 +43,32 @@ def table_of(game_id: str) -> Table:
     return opened(game_id).table
 
 
-def opened(game_id: str) -> Opened:
-    """The game as its owner has it."""
+def opened(game_id: str) -> OpenGame:
+    """Gives the game as its owner has it."""
     return owner.look(game_id, lambda opened: opened)
 
 
 def stored(game_id: str) -> str:
-    """All that is stored of the game's table."""
+    """Gives everything stored about the game's table."""
     return kept_text(Game.objects.get(pk=game_id))
 
 
 def deliver() -> None:
-    """What workers have laid down is taken by the owner."""
+    """Makes the owner take what workers have handed in."""
     changes = Changes()
-    while not changes.take(KEEPER):  # the connection that held it at the last call is ending
+    while not changes.try_lock(KEEPER):  # the last call's connection is still ending
         time.sleep(0.01)
-    owner.work(Box(changes).waiting())
-    changes.hang_up()
+    owner.work(LetterBox(changes).take_jobs())
+    changes.disconnect()
 
 
 def give(game_id: str, seat: int, choice: str) -> None:
-    """Answer whatever the seat is asked."""
+    """Answers whatever the seat is asked."""
     service.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:
-    """Random answers of all seats."""
+    """Plays random answers for all seats until the game is over."""
     luck = random.Random(seed)
     while not table_of(game_id).over:
         table = table_of(game_id)
@@ -80,7 +80,7 @@ def play_to_end(game_id: str, seed: int = 1) -> None:
 
 
 def cards(view: dict[str, Any], zone: str) -> list[str | None]:
-    """What a view shows in a zone."""
+    """Gives what a view shows in a zone."""
     found = {**view["public"]["zones"], **view["own"]["zones"]}[zone]
     shown: list[str | None] = found["cards"]
     return shown

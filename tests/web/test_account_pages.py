@@ -1,4 +1,4 @@
-"""Every page of a served site, as a visitor, as a person and as another, in both languages."""
+"""Every page of a served site, as a visitor, a person and another person, in both languages."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
 
 pytestmark = pytest.mark.usefixtures("served")
 
-#: Cookies that the site may set: of being logged in, against forged forms, of the language, and of
-#: having logged in before.
+#: Cookies that the site may set: for the session, against forged forms, for the language, and to
+#: recognise a browser that has logged in before.
 COOKIES = {"session", "csrftoken", "django_language", "device"}
 
 VISITORS_PAGES = [
@@ -48,7 +48,7 @@ GUARDED_PAGES = [
 
 
 def guarded(who: Person) -> None:
-    """Codes of an app, and recovery codes."""
+    """Turns on an app's codes and recovery codes."""
     TOTP.activate(who, "JBSWY3DPEHPK3PXP")
     RecoveryCodes.activate(who)
 
@@ -83,7 +83,7 @@ def test_pages_look_right_in_both_languages(language: str) -> None:
 
 
 def addresses(patterns: list[URLPattern | URLResolver], start: str = "/") -> list[str]:
-    """Every address of the site, with something in its holes."""
+    """Gives every address of the site, with its parameters filled in."""
     found = []
     for each in patterns:
         text = re.sub(r"\(\?P<\w+>.*?\)(?=[/$-])|\(\?P<\w+>.*\)", "x", str(each.pattern))
@@ -273,7 +273,7 @@ def test_codes_are_asked_for_besides_the_password() -> None:
 
 
 def test_dates_are_read_alike_everywhere() -> None:
-    """No 12/3, which is another day on the other side of the sea."""
+    """No page writes 12/3, which means another day in America."""
     Person.objects.filter(pk=(ada := person("Ada")).pk).update(
         date_joined=datetime(2026, 12, 3, tzinfo=UTC)
     )

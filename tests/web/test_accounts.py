@@ -17,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("served")
 
 
 def link_in(text: str) -> str:
-    """The first link of a mail, without its host."""
+    """Gives the first link of a mail, without its host."""
     found = re.search(r"https?://[^/\s]+(/\S+)", text)
     assert found, text
     return found[1]
 
 
 def sign_up(name: str, address: str = "kaethe@example.org") -> str:
-    """The page that comes of it."""
+    """Signs somebody up and gives the resulting page."""
     form = {"username": name, "email": address, "password1": PASSWORD}
     return browser().post("/account/signup/", form, follow=True).content.decode()
 
@@ -111,7 +111,7 @@ def test_a_name_is_stored_tidily() -> None:
     [
         ("Jörg Müller", "Jorg-Muller"),
         ("Jörg Müller", "JörgMüller"),
-        ("Beh", "ВЕН"),  # in capitals of Cyrillic
+        ("Beh", "ВЕН"),  # in Cyrillic capitals
         ("Beh", "вен"),
         ("ВЕН", "вен"),
         ("вен", "ВЕН"),

@@ -1,4 +1,4 @@
-"""The API of a table: views, answers, and what else a page asks for."""
+"""The API of a table: views, answers, and everything else a page requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
 from kabinett.games.weimar.phases import reactions
 from kabinett.games.weimar.rules.state import IMPULSE
-from kabinett.web.live.view_data import over
+from kabinett.web.live.view_data import result_view
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
@@ -89,7 +89,7 @@ def test_undo_and_restart(client: Client) -> None:
     service.undo(game, 0)
     assert view(client, game, 0)["own"]["ask"]["id"] == 2
     give(game, 0, "pass")
-    owner.submit(service.taking_back(game, 0, whole_turn=True)).result()
+    owner.submit(service.take_back_job(game, 0, whole_turn=True)).result()
     assert view(client, game, 0)["own"]["ask"]["id"] == 3
 
 
@@ -104,7 +104,7 @@ def test_why_not(client: Client) -> None:
 
 
 def test_a_late_report_is_made_for_whoever_reads_it(client: Client) -> None:
-    """Now, and at an earlier moment."""
+    """The report fits its reader both now and at an earlier moment."""
     game = start("fall", ME, OTHER)
     report = f"/api/table/{game}/report?id=forecast"
     first = client.get(report).json()["lines"]
@@ -123,7 +123,7 @@ def test_a_late_report_is_made_for_whoever_reads_it(client: Client) -> None:
 
 
 def test_what_a_choice_would_cost_is_told_to_whoever_points_at_it(client: Client) -> None:
-    """By the game's own function, with the eyes of his seat; in his language."""
+    """The game's own function tells it, from what the seat can see, in the reader's language."""
     game = start("weimar", ME, OTHER, OTHER, OTHER)
     table = table_of(game)
     while table.state.phase != IMPULSE or not reactions.points(table.state, table.state.active, 0):
@@ -173,14 +173,14 @@ def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
     assert ".txt" in response.headers["Content-Disposition"]
     told = view(client, game, 0)["public"]["over"]
     assert told["kind"] == "last_dice" and f"seed: {told['seed']}" in text
-    assert told["counted"] == ""  # this game does not say what its scores count
+    assert told["counted"] == ""  # this game does not say what its scores mean
 
 
 def test_at_the_end_it_is_said_what_the_scores_count() -> None:
     path = Path(__file__).parent.parent / "volk" / "fixtures" / "lasted.txt"
     *_, table = steps(parse(path.read_text("utf-8")), volk)
-    nowhere: Any = None  # it asks nothing of whoever looks at the table
-    told = [over(table.result(), nowhere, table, table.wording(one)) for one in ("en", "de")]
+    nowhere: Any = None  # it asks nothing of the viewer
+    told = [result_view(table.result(), nowhere, table, table.wording(one)) for one in ("en", "de")]
     assert [one and one["counted"] for one in told] == [
         "Mass protests at the end: the fewer, the better",
         "Massenproteste am Ende: je weniger, desto besser",
@@ -201,7 +201,7 @@ def test_moments_of_a_finished_game(client: Client) -> None:
     assert cards(first, "dice:1") == []
     assert len(cards(third, "dice:1")) == 1 and None not in cards(third, "dice:1")
     present = view(client, game, -1)
-    # Each line of the log says which moment it belongs to.
+    # Each log line names its moment.
     numbers = [line.pop("line") for line in last["log"]]
     assert numbers == sorted(numbers) and 0 < numbers[-1] <= lines
     before = client.get(f"{path}?line={numbers[-1] - 1}&viewer=1").json()

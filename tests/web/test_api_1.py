@@ -1,4 +1,4 @@
-"""The API for programs: a token sees and does what its person's seat may, and no more."""
+"""The API for programs: a token sees and does only what its person's seat may."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def table_for(*people: Person, game: str = "bluff") -> str:
 
 
 class Program:
-    """What holds a token."""
+    """A program with a token."""
 
     def __init__(self, person: Person, scope: Scope = Scope.PLAY) -> None:
         self.client = Client(headers={"host": "127.0.0.1"})

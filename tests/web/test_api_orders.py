@@ -1,4 +1,4 @@
-"""The API for programs: what a seat orders in advance."""
+"""The API for programs: orders that a seat gives in advance."""
 
 from __future__ import annotations
 

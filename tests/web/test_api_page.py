@@ -1,4 +1,4 @@
-"""Each address of the API stands in its page, and no other."""
+"""The API's page lists every address of the API, and no other."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The API for programs: tables are set up, gather and begin through it, and what is too much there
-is what is too much on the page."""
+"""The API for programs: it sets up, gathers and begins tables, under the same limits as the
+page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_two_programs_meet_at_a_table_and_play(ada: Program, ben: Program) -> No
     table = opened["id"]
     assert not opened["started"] and opened["host"] == "Ada" and opened["public"]
     assert [seat["free"] for seat in opened["seats"]] == [False, True]
-    assert opened["seats"][1]["name"] == "", "nobody has had it yet"
+    assert opened["seats"][1]["name"] == "", "nobody has taken the seat yet"
     terms = Game.objects.get(pk=table).terms
     assert terms == {"clock": {"kind": "days", "move": 3 * 86_400}, "talk": "none"}
     assert [each["id"] for each in ben.get("/gatherings")] == [table]
@@ -111,11 +111,11 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
 
 
 def test_a_program_listens_while_its_table_gathers(ada: Program) -> None:
-    from kabinett.web.api.streams import standing_of
+    from kabinett.web.api.streams import turns_and_ends
 
     ada.post("/tables", game="bluff", seats=OPEN)
     person = Person.objects.get(username="Ada")
-    assert standing_of(person.pk) == (set(), set())
+    assert turns_and_ends(person.pk) == (set(), set())
 
 
 def test_programs_talk_where_their_person_may(ada: Program, ben: Program) -> None:

@@ -1,4 +1,4 @@
-"""What a browser is told of what is asked."""
+"""What the site tells a browser about an ask."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.tables import ME, OTHER, opened, start
 
 
 def test_choices_that_end_the_turn_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None, one of them, or all where the last of several picks ends it."""
+    """No choice, one, or all: all, where the last of several picks ends the turn."""
     row = opened(start("duel", ME, OTHER))
     game = row.table.game
     names = row.table.ask(0).choices  # type: ignore[union-attr]

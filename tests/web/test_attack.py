@@ -1,5 +1,5 @@
-"""`kabinett attack`: its short version against a site of its own, whom it refuses to attack, and
-that none of its checks is one that cannot fail."""
+"""`kabinett attack`: its short version against its own site, the hosts it refuses to attack, and
+proof that each of its checks can fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from kabinett.attack import addresses, run
-from kabinett.attack.clients import Wire
+from kabinett.attack.clients import RawConnection
 from kabinett.attack.messages import WAYS, message
 from kabinett.cli.attack import KINDS, TOKEN, attack
 from tests.web import test_account_pages
@@ -43,7 +43,7 @@ def test_the_site_ends_with_whoever_attacks_it() -> None:
     begun = subprocess.Popen([*COMMAND, "--kind", "looks"], stderr=subprocess.PIPE, text=True)
     assert begun.stderr is not None
     while "playing alone" not in (line := begun.stderr.readline()):
-        assert line, "it has ended by itself"
+        assert line, "the site has ended by itself"
     [site] = Path(f"/proc/{begun.pid}/task/{begun.pid}/children").read_text().split()
     begun.terminate()
     assert begun.wait(PATIENCE) == 143
@@ -55,7 +55,7 @@ def test_the_site_ends_with_whoever_attacks_it() -> None:
 
 @pytest.fixture(scope="module")
 def tokens(served_site: Served) -> dict[str, str]:
-    """A token of one who looks after the site, and of one who does not."""
+    """Gives a token of a person who looks after the site, and one of a person who does not."""
     made = served_site.python(MAKE_TOKENS)
     told, _ = made.communicate()
     assert made.returncode == 0, told
@@ -135,7 +135,7 @@ def test_what_it_does_not_even_ask(address: str, why: str) -> None:
     assert told.exit_code == 2 and why in told.output
 
 
-# -- nothing is left out, and all of it can fail
+# -- the attack leaves nothing out, and every check can fail
 
 
 @pytest.mark.usefixtures("served")
@@ -163,9 +163,9 @@ def test_the_same_seed_sends_the_same_messages() -> None:
 
 
 def test_an_answer_that_was_seen_is_not_lost() -> None:
-    """TLS has no way to look without reading, so who looks keeps what has come."""
+    """TLS cannot peek without reading, so the code that looks must keep what it read."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        wire = Wire(f"http://127.0.0.1:{server.getsockname()[1]}")
+        wire = RawConnection(f"http://127.0.0.1:{server.getsockname()[1]}")
         there, _ = server.accept()
         assert wire.is_open()
         there.sendall(b"HTTP/1.1 413 Too much\r\n")

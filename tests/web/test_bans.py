@@ -1,4 +1,4 @@
-"""Nobody waits for somebody who is kept out: what becomes of the seats of a banned person."""
+"""Nobody waits for a banned person: what becomes of that person's seats."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kabinett.web.play import decisions
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.terms import DAY, HOUR, LOCAL, Clock, ClockKind, Terms, TimeOut
-from kabinett.web.play.votes import Kind as Vote
-from kabinett.web.play.votes import Say
+from kabinett.web.play.votes import Ballot
+from kabinett.web.play.votes import ProposalKind as Vote
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import World, begin, do, left, person, vote, world
 
@@ -34,7 +34,7 @@ def test_the_others_are_asked_at_once(world: World, terms: Terms) -> None:
     game = begin("relay", terms, "Ada", "Ben", "Cem")
     world.heard.clear()
     banned(game)
-    (proposal,) = opened(game).round().proposals
+    (proposal,) = opened(game).voting().proposals
     assert (proposal.kind, proposal.about, proposal.asked) == (Vote.BARRED, 0, [1, 2])
     assert What.PROPOSAL in world.told(person("Ben")) and world.told(person("Ada")) == []
     assert opened(game).seats[0].stand_in == ""
@@ -42,9 +42,9 @@ def test_the_others_are_asked_at_once(world: World, terms: Terms) -> None:
 
 def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
-    vote(game, 1, Say.BOT)
+    vote(game, 1, Ballot.BOT)
     assert opened(game).seats[0].stand_in and Game.objects.get(pk=game).waits
-    do(decisions.coming_back(game, 0))
+    do(decisions.come_back_job(game, 0))
     seat = Seat.objects.get(game=game, number=0)
     assert not (seat.stand_in or seat.barred)
     give(game, 0, "go_on")
@@ -52,15 +52,15 @@ def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> No
 
 def test_they_may_offer_the_seat_and_who_takes_it_has_a_say(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
-    vote(game, 1, Say.OFFER)
-    do(decisions.taking_over(game, 0, person("Cem").pk, "Cem"))
-    assert opened(game).round().present() == [0, 1]
-    assert opened(game).round().barred() == []
+    vote(game, 1, Ballot.OFFER)
+    do(decisions.take_over_job(game, 0, person("Cem").pk, "Cem"))
+    assert opened(game).voting().voting_seats() == [0, 1]
+    assert opened(game).voting().barred_seats() == []
 
 
 def test_they_may_end_the_game_as_it_stands(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
-    vote(game, 1, Say.END)
+    vote(game, 1, Ballot.END)
     assert table_of(game).over
 
 
@@ -69,42 +69,42 @@ def test_if_they_wait_the_clock_runs_on_and_they_may_ask_again(world: World) -> 
     world.wait(6 * HOUR, step=HOUR)
     banned(game)
     before = left(game, 0)
-    vote(game, 1, Say.WAIT)
-    assert left(game, 0) == before, "no time is given for it"
-    assert Vote.BARRED in opened(game).round().may(1)
-    do(decisions.proposing(game, 1, Vote.BARRED))
-    vote(game, 1, Say.WAIT)
+    vote(game, 1, Ballot.WAIT)
+    assert left(game, 0) == before, "the seat gains no time by it"
+    assert Vote.BARRED in opened(game).voting().allowed_kinds(1)
+    do(decisions.propose_job(game, 1, Vote.BARRED))
+    vote(game, 1, Ballot.WAIT)
     world.wait(3 * DAY, step=HOUR)
-    (proposal,) = opened(game).round().proposals
-    assert proposal.kind == Vote.TIME_OUT, "and at its end comes what comes for anybody"
+    (proposal,) = opened(game).voting().proposals
+    assert proposal.kind == Vote.TIME_OUT, "when the time is over, the usual vote begins"
 
 
 def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
     game = banned(begin("relay", BOT, "Ada", "Ben"))
     assert opened(game).seats[0].stand_in == "medium"
-    assert opened(game).round().proposals == []
+    assert opened(game).voting().proposals == []
 
 
 def test_a_banned_person_has_no_word_in_what_is_proposed(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben", "Cem")
-    do(decisions.proposing(game, 1, Vote.END))
+    do(decisions.propose_job(game, 1, Vote.END))
     banned(game)
-    number = opened(game).round().proposals[0].number
+    number = opened(game).voting().proposals[0].number
     with pytest.raises(IllegalChoice):
-        do(decisions.saying(game, 0, number, Say.NO))
-    do(decisions.saying(game, 2, number, Say.YES))
-    assert table_of(game).over, "those who are there agree"
+        do(decisions.vote_job(game, 0, number, Ballot.NO))
+    do(decisions.vote_job(game, 2, number, Ballot.YES))
+    assert table_of(game).over, "those present agree"
 
 
 def test_who_is_back_before_anything_was_decided_plays_on(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben")
     ban = reports.ban(person("Ada"), "rude", None)
     reports.lift(ban)
-    assert agreements.of_one(opened(game), 0)["back"]
-    do(decisions.coming_back(game, 0))
-    assert opened(game).round().proposals == []
-    assert opened(game).round().present() == [0, 1]
-    assert not agreements.of_one(opened(game), 0)["back"]
+    assert agreements.rights_of(opened(game), 0)["back"]
+    do(decisions.come_back_job(game, 0))
+    assert opened(game).voting().proposals == []
+    assert opened(game).voting().voting_seats() == [0, 1]
+    assert not agreements.rights_of(opened(game), 0)["back"]
 
 
 def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
@@ -124,8 +124,8 @@ def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
 
 def test_a_game_that_is_over_is_let_alone(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben")
-    do(decisions.proposing(game, 0, Vote.END))
-    vote(game, 1, Say.YES)
+    do(decisions.propose_job(game, 0, Vote.END))
+    vote(game, 1, Ballot.YES)
     revision, now = opened(game).row.revision, clock.now()
     banned(game)
     assert opened(game).row.revision == revision and now == clock.now()

@@ -1,4 +1,4 @@
-"""A board says names of the vocabulary, and words of its own, in the reader's language."""
+"""A board shows names of the vocabulary, and its own words, in the reader's language."""
 
 from __future__ import annotations
 

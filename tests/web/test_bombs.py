@@ -1,4 +1,4 @@
-"""Whatever strangers send, all of it ends, and others play on meanwhile."""
+"""Whatever strangers send, the site finishes with it, and others play on meanwhile."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ from tests.web import accounts
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 
-#: In the check they are so much smaller.
+#: The check divides the sizes of the bombs by this.
 PART = 40
 
 
 def job_of(name: str) -> tuple[str, dict[str, Any]]:
-    """The check of a bomb, and what it is given."""
+    """Gives the job that checks a bomb, and its arguments."""
     if name in bombs.RECORDS:
         made = bombs.RECORDS[name]()
         data = made if isinstance(made, bytes) else made.encode()
-        return uploads.RECORD, {"data": uploads.encoded(data), "language": "en", "pack": ""}
-    files = {file: uploads.encoded(text.encode()) for file, text in bombs.PACKS[name]().items()}
+        return uploads.RECORD, {"data": uploads.encode_base64(data), "language": "en", "pack": ""}
+    files = {
+        file: uploads.encode_base64(text.encode()) for file, text in bombs.PACKS[name]().items()
+    }
     return uploads.PACK, {"files": files}
 
 
@@ -89,14 +91,16 @@ def test_while_one_is_checked_others_play(site: Site) -> None:
 def test_what_was_undone_takes_no_room_when_it_is_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A moment a line, but one position where nothing has changed."""
+    """Each line is a moment, but lines that change nothing share one position."""
     monkeypatch.setattr(bombs, "PART", PART)
-    game = service.add(checked.record(job_of("undone lines of Fall")[1]), local_person().pk)
+    game = service.add_uploaded(
+        checked.record(job_of("undone lines of Fall")[1]), local_person().pk
+    )
     found = replays.moments_of(opened(game))
     assert len(found.states) > 400 and len({id(state) for state in found.states}) < 100
 
 
-# -- what is not a file
+# -- addresses, forms and bodies
 
 HUGE = "9" * 5000
 ODD = [HUGE, f"-{HUGE}", "\x00", "²", "٣" * 5000, "[" * 5000, "--5", "a" * 60_000]
@@ -148,7 +152,7 @@ def test_an_odd_form_is_no_fault_of_the_site(client: Client, address: str, field
 def test_text_that_cannot_be_stored_is_no_fault_of_the_site(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PostgreSQL takes no NUL."""
+    """PostgreSQL rejects NUL in text."""
     noted: list[object] = []
     monkeypatch.setattr(incidents, "note", lambda *what: noted.append(what) or "K-1")
     client.raise_request_exception = False

@@ -1,4 +1,4 @@
-"""What may take long has its limits, and ends with whoever waits for it."""
+"""A long job has limits, and ends when the request that waits for it ends."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_its_process_ends_with_whoever_waits_and_the_next_one_has_its_turn(tmp_p
 def test_an_upload_whose_sender_has_gone_is_checked_no_further(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The view is cancelled, and with it what it waits for."""
+    """Cancelling the view must also end the job it waits for."""
     ended: list[str] = []
 
     async def check(job: str, given: Any) -> Any:
@@ -127,6 +127,6 @@ def test_an_upload_whose_sender_has_gone_is_checked_no_further(
 
 
 def unchecked(scope: dict[str, Any]) -> dict[str, Any]:
-    """The same request with the token of a form."""
+    """Gives the same request, exempt from the check of a form's token."""
     headers = [(b"cookie", b"csrftoken=" + b"a" * 32), (b"x-csrftoken", b"a" * 32)]
     return {**scope, "headers": [*scope["headers"], *headers]}

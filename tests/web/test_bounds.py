@@ -1,5 +1,5 @@
-"""What may be sent to the site: how much, how slowly, how many at once; and that whoever sends more
-is in nobody else's way."""
+"""Limits on what clients send: how much, how slowly, how many at once.  A client that exceeds
+them must not get in anybody else's way."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ import pytest
 from django.conf import settings
 
 from kabinett.web.host import bounds
-from tests.web.sites import PATIENCE, Browser, Line, Served, Wire
+from tests.web.sites import PATIENCE, Browser, RawConnection, Served, TableSocket
 
-#: Those who play, and whoever floods: two addresses of this computer.
+#: The players' address and the flooder's: two addresses of this computer.
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 
 
@@ -28,12 +28,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield site
 
 
-def connected(site: Served, at: str = ELSEWHERE) -> Wire:
-    return Wire(site.address, at)
+def connected(site: Served, at: str = ELSEWHERE) -> RawConnection:
+    return RawConnection(site.address, at)
 
 
 def memory(site: Served) -> tuple[int, int]:
-    """What the web process has in memory, and its files on the disk that have no name: bytes."""
+    """Gives the bytes that the web process holds in memory and in unnamed files on the disk."""
     web = site.web()
     pages = int(Path(f"/proc/{web}/statm").read_text().split()[1])
     spooled = 0
@@ -78,7 +78,7 @@ def test_what_is_too_large_is_told_on_a_page_and_to_programs_in_json(site: Serve
 
 
 def test_what_views_take_besides_is_for_persons(site: Served) -> None:
-    """A record of 2 MB: of somebody with an account it is read, of a visitor not."""
+    """The site reads a record of 2 MB from somebody with an account, but not from a visitor."""
     site.make_accounts("Berta")
     kind = "multipart/form-data; boundary=x"
     record = b"kabinett 1\n" + b"# x\n" * 400_000
@@ -97,8 +97,8 @@ def test_what_views_take_besides_is_for_persons(site: Served) -> None:
 
 
 def refused(browser: Browser, form: bytes, kind: str) -> bool:
-    """Is it told that this is too much?  Whoever still sends when the site ends the connection may
-    miss it, and tries again, as browsers do."""
+    """Says whether the site answers that this is too much.  A client that is still sending when the
+    site ends the connection may miss the answer; it tries again, as browsers do."""
     for _ in range(10):
         with suppress(urllib.error.URLError):
             return browser.post("/upload/", form, kind)[0] == 413
@@ -126,12 +126,12 @@ def test_a_head_that_is_too_long(site: Served) -> None:
 
 
 class Flood:
-    """All that one address can do at once, until it ends."""
+    """Does everything that one address can do at once, until told to end."""
 
     def __init__(self, site: Served, at: str = ELSEWHERE) -> None:
         self.site, self.at = site, at
         self.over = threading.Event()
-        self.wires: list[Wire] = []
+        self.wires: list[RawConnection] = []
         self.asked: list[int] = []
 
     def __enter__(self) -> Flood:
@@ -144,19 +144,19 @@ class Flood:
             thread.start()
         return self
 
-    def open(self, then: Callable[[Wire], None]) -> None:
+    def open(self, then: Callable[[RawConnection], None]) -> None:
         with suppress(OSError):
             wire = connected(self.site, self.at)
             self.wires.append(wire)
             then(wire)
 
-    def half_a_body(self, wire: Wire) -> None:
+    def half_a_body(self, wire: RawConnection) -> None:
         form = "Content-Type: application/x-www-form-urlencoded"
         wire.head("POST", "/account/login/", form, "Content-Length: 200000")
         wire.say(b"x" * 100_000)
 
     def ask(self) -> None:
-        """Pages, and nonsense, as quickly as they are answered."""
+        """Requests pages, and nonsense, as quickly as the site answers."""
         number = 0
         while not self.over.is_set():
             number += 1
@@ -185,7 +185,7 @@ def test_sixty_devices_behind_one_address_do(site: Served) -> None:
 
 @pytest.mark.long
 def test_and_while_somebody_floods_behind_their_own_address(site: Served) -> None:
-    """Sessions count before addresses."""
+    """The site counts by session before it counts by address."""
     play_on(site, 30, "F", HERE)
 
 
@@ -197,7 +197,7 @@ def play_on(site: Served, count: int, letter: str, flooded_from: str) -> None:
         device.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
         for device in devices
     ]
-    lines = [Line(device, table, 0) for device, table in zip(devices, tables, strict=True)]
+    lines = [TableSocket(device, table, 0) for device, table in zip(devices, tables, strict=True)]
     for line in lines:
         line.wait_for(1)
     with Flood(site, flooded_from) as flood:
@@ -211,7 +211,7 @@ def play_on(site: Served, count: int, letter: str, flooded_from: str) -> None:
                 status, told = device.answer(table, 1, number, f"bid:{number}x{2 * number}")
                 assert status == 200, told
         assert {device.get("/about/") != "" for device in devices} == {True}
-    assert flood.asked, "it was a flood"
+    assert flood.asked, "the flood must have sent requests"
     for line in lines:
         line.open.__exit__(None, None, None)
 
@@ -221,8 +221,8 @@ def play_on(site: Served, count: int, letter: str, flooded_from: str) -> None:
 
 @pytest.mark.long
 def test_whatever_comes_too_slowly_ends(site: Served) -> None:
-    """Heads that are never whole, bodies that never end, answers that nobody takes: all are gone
-    within their times, and what they held with them."""
+    """Heads that are never complete, bodies that never end, answers that nobody takes: the site
+    drops each within its time and frees what it held."""
     before = len(files(site))
     wires = []
     for _ in range(50):
@@ -235,14 +235,14 @@ def test_whatever_comes_too_slowly_ends(site: Served) -> None:
     over = threading.Event()
 
     def drip() -> None:
-        """Something comes all the time."""
+        """Sends a byte now and then, so that something always arrives."""
         while not over.wait(1):
             for wire in wires:
                 with suppress(OSError):
                     wire.say("x")
 
     threading.Thread(target=drip, daemon=True).start()
-    assert all(wire.ended() for wire in wires)
+    assert all(wire.wait_for_end() for wire in wires)
     over.set()
     until = time.monotonic() + PATIENCE
     while len(files(site)) > before + 10:
@@ -251,5 +251,5 @@ def test_whatever_comes_too_slowly_ends(site: Served) -> None:
 
 
 def files(site: Served) -> list[Path]:
-    """All that the children of the site have open."""
+    """Gives everything that the site's children have open."""
     return [each for child in site.children() for each in Path(f"/proc/{child}/fd").iterdir()]

@@ -1,4 +1,4 @@
-"""The index of cards and markers: all that a game's things tell, and filters from their facts."""
+"""The index of cards and markers: everything a game's things tell, and filters from their facts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_filters_are_the_facts_that_things_have() -> None:
     assert fall["kind"] == {"Cards": 117, "Parties": 7}
     assert sum(fall["type"].values()) == 117
     assert volk["deck"].keys() == {"Decade 1", "Decade 2", "Decade 3", "Decade 4"}
-    assert list(fall["decade"]) == sorted(fall["decade"]), "years stand in their order"
+    assert list(fall["decade"]) == sorted(fall["decade"]), "years are in order"
     assert weimar["party"]["SPD"] > 22 and weimar["party"]["USPD"] == 1
     assert weimar["deck"] == {"gray": 24, "yellow": 8, "orange": 8, "brown": 8}
     assert set(weimar["set"]) == set("LDEFMRPC")
@@ -106,7 +106,7 @@ def test_an_owners_pack_is_chosen_by_its_name(client: Client, folders: Any) -> N
     assert "anna" not in client.get("/cards/fall/").text.split("index-finding")[1]
     page = client.get("/cards/fall/?pack=anna")
     assert ">anna</a>" in page.text and "pack=anna" in page.text.split('"things"')[1]
-    # A table that is played with it goes on beside the page.
+    # A table that uses the pack goes on beside the page.
     assert begun(client, "anna")
 
 
@@ -132,13 +132,13 @@ def test_a_role_leads_to_its_sheet(client: Client) -> None:
     german = {"accept-language": "de"}
     page = client.get("/aid/volk/?role=side:east", headers=german).text
     assert page.count('class="aid-page"') == 1 and "<h2>Ost " in page
-    # Parties of Fall have one for all.
+    # In Fall, all parties share one sheet.
     assert client.get("/aid/fall/?role=party:nazis").text.count('class="aid-page"') == 1
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_what_is_still_out_tells_nothing_that_is_hidden(name: str) -> None:
-    """The client reckons it from the scene alone: the same for all tables that look alike."""
+    """The client computes it from the scene alone, so tables that look alike must give the same."""
     table = in_the_middle(name)
     for viewer in (0, SPECTATOR):
         scene = table.game.scene(table.state, viewer)
@@ -160,7 +160,7 @@ def in_the_middle(name: str) -> Table:
 
 
 def still_out(game: Game[Any], scene: Scene) -> set[str]:
-    """As cards_panel.js has it."""
+    """Computes what is still out, as cards_panel.js does."""
     seen = {card for zone in scene.zones for card in zone.cards} | {p.id for p in scene.pieces}
     kinds = zip(game.vocabulary.names, game.vocabulary.kinds, strict=True)
     return {name for name, kind in kinds if kind in game.card_kinds} - seen
@@ -177,7 +177,7 @@ def test_a_thing_leads_to_its_section_of_the_rules(language: str, title: str) ->
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_politician_is_said_to_react_once(language: str) -> None:
-    """What triggers him stands in the text of the card: the index does not say it before that."""
+    """The card's text names the trigger, so the index must not repeat it above the text."""
     wels = things_of(game("weimar"), language).things["card:otto_wels"]
     assert wels["trigger"] and next(iter(lines_of(wels))) == wels["text"]
     without = {**wels, "text": ""}

@@ -1,4 +1,4 @@
-"""What is done beside the games: all of it, in time, whatever goes wrong with one of them."""
+"""Chores beside the games: all of them run in time, whatever goes wrong with one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.web import chores
 from kabinett.web.chores import CHORES, Chore
 from kabinett.web.host import keeping
 
-#: What the page on privacy says is deleted after a time; Django ends the sessions by itself.
+#: What the privacy page says the site deletes after a time; Django ends sessions by itself.
 KEPT = [
     name
     for name, span in vars(keeping).items()

@@ -1,4 +1,4 @@
-"""Clocks: who is on the clock, and what does not count."""
+"""Clocks: whose clock runs, and which time does not count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kabinett.web.play.events import What
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
@@ -37,7 +37,7 @@ from tests.web.timed import (
 __all__ = ["world"]
 
 
-# -- who is on the clock
+# -- whose clock runs
 
 
 def test_without_a_clock_nothing_runs_and_nothing_is_due(world: World) -> None:
@@ -55,7 +55,7 @@ def test_the_clock_of_who_is_asked_runs(world: World) -> None:
     give(game, 0, "go_on")
     world.wait(2 * HOUR)
     assert running(game) == [1] and left(game, 1) == 10 * DAY - 2 * HOUR
-    assert left(game, 0) == 11 * DAY - HOUR  # and what a move adds
+    assert left(game, 0) == 11 * DAY - HOUR  # plus what a move adds
 
 
 def test_by_days_each_move_has_its_whole_time(world: World) -> None:
@@ -84,8 +84,8 @@ def test_what_is_undone_within_a_move_gives_no_new_time(world: World) -> None:
 
 @pytest.mark.parametrize("terms", [BY_DAYS, WITH_BOT, BUDGET, LIVE])
 def test_no_clock_tells_who_has_answered_in_secret(world: World, terms: Terms) -> None:
-    """Three tables, in which nobody, Ben, or Ben and Ada have answered: to Cleo they look alike at
-    every moment until the grace is over."""
+    """At three tables nobody, Ben, or Ben and Ada have answered; Cleo must see no difference at any
+    moment until the grace is over."""
     games = [begin("duel", terms, "Ada", "Ben", "Cleo") for _ in range(3)]
     for game in games[1:]:
         give(game, 1, "pass")
@@ -128,13 +128,13 @@ def test_the_last_of_them_decides_when_time_is_over(world: World) -> None:
     assert stage(game) == Stage.WARNED
 
 
-# -- what does not count
+# -- which time does not count
 
 
 def test_what_the_site_was_not_there_for_does_not_count(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(HOUR)
-    world.time += 10 * DAY  # nobody minds the games
+    world.time += 10 * DAY  # nothing minds the clocks
     owner.games.clear()
     downtime._lost = 0.0
     Minder().begin()
@@ -165,7 +165,7 @@ def test_vacation_stops_the_clocks_by_days_and_others_see_it(world: World) -> No
     assert decisions.days_left(ada.pk) == 20
     world.wait(9 * DAY, step=HOUR)
     assert stage(game) == Stage.RUNS and left(game, 0) == 2 * DAY - HOUR / 2
-    shown = view_data.beside(opened(game))["clocks"]["seats"][0]
+    shown = view_data.extras_of(opened(game))["clocks"]["seats"][0]
     assert shown["away"] == world.time + DAY - (world.time - 1_800_000_000 - 9 * DAY - HOUR / 2)
     assert stage(live) == Stage.OUT
     world.wait(2 * DAY, step=HOUR)
@@ -190,8 +190,8 @@ def test_days_of_vacation_are_counted_and_come_back(world: World) -> None:
 
 
 def test_a_club_plays_over_weeks(world: World) -> None:
-    """Three persons who answer now and then, one who leaves for good: the game comes to its end
-    with a bot on his seat, and nobody else is ever timed out."""
+    """Three people answer now and then, one leaves for good: the game must end with a bot on the
+    empty seat, and time nobody else out."""
     names = ("Ada", "Ben", "Cleo")
     game = begin("duel", WITH_BOT, *names)
     rounds = 0
@@ -214,10 +214,10 @@ def test_a_club_plays_over_weeks(world: World) -> None:
 
 def test_what_is_stored_of_clocks_and_votes_is_read_again(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
-    before: Opened = opened(game)
-    kept = before.round().clocks, before.round().proposals
+    before: OpenGame = opened(game)
+    kept = before.voting().clocks, before.voting().proposals
     owner.games.clear()
-    assert (opened(game).round().clocks, opened(game).round().proposals) == kept
+    assert (opened(game).voting().clocks, opened(game).voting().proposals) == kept
 
 
 @pytest.mark.database

@@ -1,4 +1,4 @@
-"""The record of a running game of one's own, and clones, which go on from a moment of another."""
+"""Records of one's own running games, and clones, which go on from a moment of another game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, t
 
 
 def rounds(game: str, many: int) -> None:
-    """Of the game duel: all pass, and go on."""
+    """Plays rounds of duel in which all pass and go on."""
     for _ in range(many):
         for seat in table_of(game).open_seats():
             give(game, seat, "pass")
@@ -43,14 +43,14 @@ def made(response: Any) -> str:
 def test_a_hot_seat_game_goes_on_twice(client: Client) -> None:
     game = start("duel", ME, OTHER)
     rounds(game, 2)
-    then = replays.told(opened(game), 3)
+    then = replays.public_moment(opened(game), 3)
     copy = made(clone(client, game, told=3))
     table = table_of(copy)
     assert table.state == then.table.state
     assert table.chance.seed != table_of(game).chance.seed and table.commitment
     assert [line.act for line in table.lines if line.act] == ["clone"]
     assert opened(copy).terms.clone and not opened(copy).terms.rated
-    assert len(table_of(game).lines) > len(then.table.log), "the first goes on as it was"
+    assert len(table_of(game).lines) > len(then.table.log), "the first game keeps its later lines"
     play_to_end(copy, seed=3)
     text = client.get(f"/api/table/{copy}/record.txt").content.decode()
     again, proof = prove(parse(text), table.game)
@@ -112,7 +112,7 @@ def test_the_record_of_a_running_hot_seat_game_is_open(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def here(job: str, given: dict[str, Any]) -> Any:
-        """No other process knows this game."""
+        """Checks the record in this process: no other process knows this game."""
         return checked.record(given)
 
     monkeypatch.setattr(bounded, "work", here)

@@ -1,4 +1,4 @@
-"""What finished games mean for people: results, ratings, a page; blocks, reports, bans."""
+"""What people get from finished games (results, ratings, a page); blocks, reports and bans."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_result_stands_on_the_page_of_whoever_comes_from_the_table() -> None:
     played("Ada", "Ben")
     shown = browser(person("Cem")).get("/person/Ada/").content.decode()
     assert "Results" in shown
-    assert results.settle() == 0, "it has been written"
+    assert results.settle() == 0, "the result is written already"
 
 
 def test_games_that_run_and_records_that_were_uploaded_are_none() -> None:
@@ -97,7 +97,7 @@ def test_what_was_ended_by_agreement_is_marked_and_not_rated() -> None:
 
 
 def ranked(ranks: dict[str, Outcome], roles: dict[str, str] | None = None) -> None:
-    """A game with these outcomes has been played."""
+    """Rates a game with these outcomes."""
     row = Game.objects.get(pk=table_of("bluff", *ranks))
     seats = list(Seat.objects.filter(game=row))
     found = [
@@ -129,7 +129,7 @@ def test_who_leaves_stands_behind_who_loses() -> None:
 
 
 def test_what_a_role_gives_is_learned_and_not_put_down_to_the_person() -> None:
-    """Ada and Ben are as good as each other; whoever has the red side wins."""
+    """Ada and Ben are equally good; the red side always wins."""
     for game in range(40):
         red, blue = ("Ada", "Ben") if game % 2 else ("Ben", "Ada")
         ranked({red: Outcome.WON, blue: Outcome.LOST}, {red: "side:red", blue: "side:blue"})
@@ -202,9 +202,9 @@ def test_a_block_holds_both_ways_and_can_be_undone() -> None:
     client = browser(ada)
     client.post("/person/Ben/block/", {"block": "1"})
     assert blocks.blocked_by(ada.pk) == {ben.pk}
-    assert blocks.apart(ada.pk, [ben.pk]) and blocks.apart(ben.pk, [ada.pk])
+    assert blocks.has_block_between(ada.pk, [ben.pk]) and blocks.has_block_between(ben.pk, [ada.pk])
     client.post("/person/Ben/block/", {})
-    assert not blocks.apart(ada.pk, [ben.pk])
+    assert not blocks.has_block_between(ada.pk, [ben.pk])
 
 
 def test_a_report_brings_what_its_maker_could_read_and_no_more() -> None:
@@ -234,9 +234,9 @@ def test_a_ban_keeps_somebody_out_until_it_ends() -> None:
     client = browser(ada)
     reports.ban(ada, "rude", timezone.now() + timedelta(days=3))
     assert client.get("/person/Ada/").status_code == 302
-    assert reports.lift_all_that_have_ended() == 0
+    assert reports.lift_ended() == 0
     Ban.objects.update(until=timezone.now() - timedelta(seconds=1))
-    assert reports.lift_all_that_have_ended() == 1
+    assert reports.lift_ended() == 1
     assert browser(ada).get("/person/Ada/").status_code == 200
 
 

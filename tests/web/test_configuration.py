@@ -1,4 +1,4 @@
-"""What a host decides: understood, or refused with all that is wrong."""
+"""A host's configuration: the site reads it, or refuses it and names every fault."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from kabinett.web.host.configuration import (
     BadConfiguration,
     MailServer,
     SignUp,
-    advice,
-    missing,
+    find_advice,
+    find_missing,
     read,
 )
 from kabinett.web.lobby import uploads
@@ -30,7 +30,7 @@ WHOLE = {
 
 def test_on_this_computer_nothing_has_to_be_decided() -> None:
     here = read({})
-    assert not here.public and missing(here) == advice(here) == []
+    assert not here.public and find_missing(here) == find_advice(here) == []
     assert here.address == "http://127.0.0.1:8000/" and here.sign_up == SignUp.OPEN
 
 
@@ -42,18 +42,18 @@ def test_on_this_computer_nothing_has_to_be_decided() -> None:
 def test_where_others_reach_it_all_that_is_missing_is_told_at_once(
     environment: dict[str, str],
 ) -> None:
-    told = " ".join(missing(read(environment)))
+    told = " ".join(find_missing(read(environment)))
     for name in WHOLE:
         assert (f"{name} is missing" in told) == (name not in environment)
 
 
 def test_a_whole_one() -> None:
     here = read(WHOLE)
-    assert here.public and missing(here) == []
+    assert here.public and find_missing(here) == []
     assert here.address == "https://play.example.org/"
     assert here.mail == MailServer("mail.example", 587, "me", "p@ss", tls=False)
     assert "p@ss" not in repr(here)
-    assert "imprint" in " ".join(advice(here)), "a German host must have one"
+    assert "imprint" in " ".join(find_advice(here)), "a German host must have one"
 
 
 def test_several_web_processes_need_postgresql() -> None:
@@ -69,7 +69,7 @@ def test_a_secret_that_others_may_read(tmp_path: Path, monkeypatch: pytest.Monke
     tmp_path.chmod(0o700)
     key = tmp_path / "secret_key"
     key.touch(mode=0o644)
-    assert missing(read(WHOLE)) == [f"{key} may be read by others: chmod go= {key}"]
+    assert find_missing(read(WHOLE)) == [f"{key} may be read by others: chmod go= {key}"]
 
 
 def test_all_that_cannot_be_understood_is_told_at_once() -> None:
@@ -137,7 +137,7 @@ FORWARDED = [
 def test_only_a_trusted_proxy_says_who_asks(
     settings: object, trusted: str, peer: str, client: str, scheme: str
 ) -> None:
-    """And only what it has seen itself: what stands left of that, anybody can have written."""
+    """Only the proxy's own entry counts: anybody can write what stands to its left."""
     settings.PROXY = read({"KABINETT_PROXY": trusted}).proxy  # type: ignore[attr-defined]
-    seen = proxy.unveiled({"client": (peer, 1), "scheme": "ws", "headers": FORWARDED})
+    seen = proxy.client_scope({"client": (peer, 1), "scheme": "ws", "headers": FORWARDED})
     assert seen["client"][0] == client and seen["scheme"] == scheme

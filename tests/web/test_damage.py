@@ -1,4 +1,4 @@
-"""What is stored is damaged: the games that are whole go on, the rest is told, and the host too."""
+"""Stored data is damaged: intact games go on; the site tells players and host about the rest."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def test_a_damaged_row_stops_no_other_game(
     worker.work()
     Herald().work()
     deliver()
-    # Where it doubts the bid, another answer of its may follow by itself.
+    # If the bot doubts the bid, it may answer once more at once.
     assert sum(line.own for line in table_of(whole).lines) >= 2, "the bot has answered"
     found = table.objects.filter(**key).values(*wrong)[0]  # type: ignore[attr-defined]
-    assert found == wrong, "nobody has touched it"
+    assert found == wrong, "the damaged row is untouched"
 
 
 PAGES = ("/table/{}/", "/table/{}/replay/", "/api/table/{}/view?seat=0", "/api/table/{}/record.txt")
@@ -81,7 +81,7 @@ EARLY: list[dict[str, Any]] = [
 def test_what_is_read_later_may_be_damaged(
     wrong: dict[str, Any], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The beginning of a long game is read when somebody looks there: it opens without it."""
+    """A long game opens without its beginning; the site reads that when somebody looks there."""
     monkeypatch.setattr(tables, "HEAD_EVERY", 1)
     monkeypatch.setattr(tables, "BEFORE_HEAD", 1)
     broken = start("bluff", ME, ME)
@@ -101,7 +101,7 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("state", ["XX001", "XX002", "58P01"])
 def test_what_postgresql_calls_damage(state: str, nothing_known: None) -> None:
-    """A broken page, a broken index, a lost file."""
+    """PostgreSQL reports a broken page, a broken index or a lost file as damage."""
     assert damage.note(psycopg.errors.lookup(state)("broken"))
 
 
@@ -131,7 +131,7 @@ def test_a_damaged_page_of_the_file(tmp_path: Path) -> None:
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """A PostgreSQL for one test, which does no good to its files."""
+    """Gives a PostgreSQL for one test, which damages its files."""
     if databases.cluster is None:
         pytest.skip("the other test is for SQLite")
     cluster = Cluster()
@@ -156,7 +156,7 @@ def test_a_damaged_page_under_postgresql(own_cluster: Cluster, tmp_path: Path) -
 
 @pytest.mark.long
 def test_a_lost_file_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> None:
-    """Nothing is left of what has been played: each game says so, and so does the site."""
+    """No answers are left: each game says so, and so does the site."""
     site = Site(tmp_path, database=own_cluster.database())
     games = some_games(site, 2)
     file = file_of(site, own_cluster, "play_step")
@@ -170,12 +170,12 @@ def test_a_lost_file_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> N
         told_of_damage(browser, site)
 
 
-#: Of PostgreSQL, in bytes.
+#: PostgreSQL's page size in bytes.
 PAGE = 8192
 
 
 def file_of(site: Site, cluster: Cluster, table: str) -> Path:
-    """In which file PostgreSQL keeps a table."""
+    """Gives the file in which PostgreSQL keeps a table."""
     with psycopg.connect(site.environment["KABINETT_DATABASE"]) as there:
         there.execute("CHECKPOINT")
         found = there.execute("SELECT pg_relation_filepath(%s)", [table]).fetchone()
@@ -195,7 +195,7 @@ print(*[start("fall", ME, OTHER) for _ in range(int(sys.argv[1]))])
 
 
 def some_games(site: Site, number: int) -> list[str]:
-    """So many, and nothing runs."""
+    """Makes this many games, with no site running."""
     done = subprocess.run(
         [sys.executable, "-c", SOME_GAMES, str(number)],
         env=site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -207,7 +207,7 @@ def some_games(site: Site, number: int) -> list[str]:
 
 
 def those_that_are_whole_go_on(site: Site, games: list[str]) -> None:
-    """The others are told to be damaged, and so is the host."""
+    """Checks that intact games go on, and that players and host hear of the damaged ones."""
     browser = Browser(site.address)
     seen = [looked_at(browser, game) for game in games]
     assert set(seen) == {200, 409}, seen
@@ -217,7 +217,7 @@ def those_that_are_whole_go_on(site: Site, games: list[str]) -> None:
             ask = browser.view(game, seat)["own"]["ask"]
             choice = ask["choices"][0]["name"]
             status, told = browser.answer(game, seat, ask["id"], choice)
-            # PostgreSQL may look for room on the damaged page.
+            # PostgreSQL may try to write to the damaged page.
             postgresql = databases.cluster is not None
             assert status == 200 or (postgresql and "nothing was changed" in told["error"]), told
     told_of_damage(browser, site)
@@ -238,7 +238,7 @@ def backed_up(site: Site) -> subprocess.CompletedProcess[str]:
 
 
 def zero(file: Path, table: str) -> None:
-    """Nothing is left of one of the pages that this table's rows lie on."""
+    """Overwrites with zeros one of the pages that hold this table's rows."""
     with closing(sqlite3.connect(file)) as rows:
         rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         [[size]] = rows.execute("PRAGMA page_size")

@@ -1,4 +1,4 @@
-"""What a host does with what is stored: copies, and the way into another database."""
+"""What a host does with stored data: copies it, or moves it to another database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.web.sites import GAMES
 MAKE = """
 import random, sys
 from kabinett.cli import serve, play
-serve.configured(None)
+serve.set_up_site(None)
 play.bring_up_to_date()
 from tests.web.accounts import person
 from tests.web.people import table_of
@@ -65,7 +65,7 @@ def kabinett(folder: Path, *arguments: object, database: str = "", fails: bool =
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a site with two persons, three tables in mid-turn and one that is over."""
+    """Gives a data folder with two people, three tables in mid-turn and a finished one."""
     made = tmp_path_factory.mktemp("club")
     done = subprocess.run(
         [sys.executable, "-c", MAKE], env=environment(made), capture_output=True, text=True
@@ -76,7 +76,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def exported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], Path]:
-    """All of its rows, and the file they were exported to."""
+    """Gives all rows of the folder, and the file that holds their export."""
     there = tmp_path_factory.mktemp("exported")
     rows = everything(folder, there)
     [file] = there.glob("*.gz")
@@ -91,12 +91,12 @@ def server() -> Iterator[Cluster]:
 
 
 def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
-    """All rows, as they are exported."""
+    """Gives all rows as the export writes them."""
     to = tmp_path / f"all-{folder.name}-{len(database)}.jsonl.gz"
     to.unlink(missing_ok=True)
     kabinett(folder, "export", to, database=database)
     lines = gzip.decompress(to.read_bytes()).decode().splitlines()
-    # PostgreSQL keeps the members of an object in an order of its own.
+    # PostgreSQL orders the members of an object in its own way.
     return [json.dumps(json.loads(line), sort_keys=True, ensure_ascii=False) for line in lines]
 
 
@@ -206,7 +206,7 @@ def test_everything_moves_to_postgresql_and_back_from_a_copy(
 
 @pytest.mark.long(minutes=10)
 def test_what_moved_is_played_on(folder: Path, server: Cluster) -> None:
-    """New rows get numbers of their own, and the games go on."""
+    """New rows must get fresh numbers, and the games go on."""
     address = server.database()
     kabinett(folder, "move", address)
     go_on = MAKE.replace('person("Ada"), person("Ben")', "1, Person.objects.get(username='Ben')")

@@ -1,4 +1,4 @@
-"""Where games are stored: brought up to date, put aside, gone for a while."""
+"""The database of games: updated, copied aside, or gone for a while."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_is_no_address_is_refused_without_telling_its_password(url: str) ->
 
 @pytest.fixture
 def older() -> Iterator[None]:
-    """The database as it was before the last update."""
+    """Takes the database back to before the last update."""
     call_command("migrate", "sessions", "zero", verbosity=0)
     yield
     call_command("migrate", verbosity=0)
@@ -92,7 +92,7 @@ def soon(true: Callable[[], bool]) -> None:
 
 
 def tell_and_leave(game: str) -> None:
-    """What one has told oneself is no news: this is somebody else, with a connection of its own."""
+    """Tells over another connection, as a second process would: a process ignores its own news."""
     tell([game])
     connection.close()
 
@@ -101,18 +101,18 @@ def tell_and_leave(game: str) -> None:
 def test_after_a_restart_of_the_database_it_goes_on() -> None:
     assert cluster is not None
     game, changes = start("bluff", ME, OTHER), Changes()
-    assert changes.come() and not changes.come()
+    assert changes.poll() and not changes.poll()
     another = Thread(target=tell_and_leave, args=(game,))
     another.start()
     another.join()
-    soon(changes.come)
+    soon(changes.poll)
     cluster.kill()
     with pytest.raises(Exception, match="connection"):
-        soon(changes.come)
+        soon(changes.poll)
     with pytest.raises(OperationalError):
         Game.objects.count()
     connection.close()
     cluster.start()
-    assert changes.come(), "nobody knows what was told in between"
+    assert changes.poll(), "messages may be lost in between, so everything counts as changed"
     give(game, 0, "bid:1x1")
     assert Game.objects.get(pk=game).revision == 2

@@ -1,4 +1,4 @@
-"""Proposals and vacations as a browser tells them: over the socket, and by a request."""
+"""Proposals and vacations as a browser sends them: over the socket, or by a request."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kabinett.web.live import deciding, view_data
 from kabinett.web.people.local import local_person
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Game, Vacation
-from tests.web.sites import Browser, Line, Site
+from tests.web.sites import Browser, Site, TableSocket
 from tests.web.tables import BOT, ME, opened, start
 from tests.web.with_ben import with_ben
 
 
-def public(line: Line, name: str) -> Any:
-    """What was told last of this part of what everybody sees."""
-    told = [heard["data"]["public"] for _, heard in line.heard if "data" in heard]
+def public(line: TableSocket, name: str) -> Any:
+    """Gives the last news of this part of the public view."""
+    told = [heard["data"]["public"] for _, heard in line.messages if "data" in heard]
     return next(part[name] for part in reversed(told) if name in part)
 
 
 def test_what_is_proposed_is_seen_and_can_be_withdrawn(site: Site) -> None:
-    line = Line(Browser(site.address), with_ben(site.environment), 0)
+    line = TableSocket(Browser(site.address), with_ben(site.environment), 0)
     line.wait_for(1)
     assert public(line, "clocks")["seats"][0]["until"] is not None
     assert line.ask(type="propose", what="end")["type"] == "done"
@@ -36,7 +36,7 @@ def test_what_is_proposed_is_seen_and_can_be_withdrawn(site: Site) -> None:
 
 
 def test_who_concedes_to_another_has_lost(site: Site) -> None:
-    line = Line(Browser(site.address), with_ben(site.environment), 0)
+    line = TableSocket(Browser(site.address), with_ben(site.environment), 0)
     line.wait_for(1)
     assert line.ask(type="concede")["type"] == "done"
     line.wait_for(2)
@@ -45,7 +45,7 @@ def test_who_concedes_to_another_has_lost(site: Site) -> None:
 
 def test_a_lone_person_has_nobody_to_propose_anything_to(site: Site) -> None:
     browser = Browser(site.address)
-    line = Line(browser, browser.new_game("bluff", seats="2"), 0)
+    line = TableSocket(browser, browser.new_game("bluff", seats="2"), 0)
     line.wait_for(1)
     for said in ({"type": "concede"}, {"type": "propose", "what": "end"}, {"type": "come_back"}):
         assert line.ask(**said)["type"] == "refused"
@@ -69,13 +69,13 @@ def test_what_makes_no_sense_is_no_message(kind: str, said: dict[str, Any]) -> N
 
 def test_without_clocks_and_others_a_view_says_nothing_of_them() -> None:
     alone = opened(start("duel", ME, BOT))
-    everybody = view_data.beside(alone)
+    everybody = view_data.extras_of(alone)
     assert (everybody["clocks"], everybody["proposals"], everybody["abandoned"]) == (
         None,
         [],
         False,
     )
-    own = view_data.own_of(alone, 0, alone.table.wording("en"))
+    own = view_data.own_data(alone, 0, alone.table.wording("en"))
     assert (own["may"], own["concede"], own["back"]) == ([], False, False)
 
 

@@ -1,4 +1,4 @@
-"""Those who look on see a game later than those who play it, where its terms say so."""
+"""Spectators see a game later than its players, where its terms say so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOUR = Terms(delay=Delay(minutes=60))
 
 
 class Eyes:
-    """What one person sees of a table, by all ways there are."""
+    """Everything one person can see of a table, by every route."""
 
     def __init__(self, client: Client, patch: pytest.MonkeyPatch, table: str, who: Any = None):
         self.client, self.patch, self.table = client, patch, table
@@ -54,7 +54,7 @@ def eyes(client: Client, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def one_round(table: str) -> None:
-    """Three answers, of which the first two are given at once."""
+    """Plays one round of three answers; the first two come from an ask to all at once."""
     for seat in (0, 1):
         give(table, seat, "pass")
     give(table, 0, "go_on")
@@ -104,7 +104,7 @@ def test_the_same_from_the_record_after_a_restart(eyes: Any) -> None:
         one_round(table)
         told.append(outside.view())
         owner.games.clear()
-        hub.seen.clear()
+        hub.audiences.clear()
         hub.publics.clear()
         fresh = outside.view()
         assert {**fresh, "version": ""} == {**told[-1], "version": ""}
@@ -120,7 +120,7 @@ def test_minutes_pass(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             one_round(table)
         assert outside.round() == seen
         owner.games.clear()
-        assert outside.round() == seen, "also after a restart"
+        assert outside.round() == seen, "a restart shows the same"
 
 
 def test_who_listens_hears_it_when_the_time_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,20 +129,20 @@ def test_who_listens_hears_it_when_the_time_has_come(monkeypatch: pytest.MonkeyP
     start = clock.now()
     hub.join(opened(table), LATE, "en", lambda kind, text: heard.append((kind, json.loads(text))))
     one_round(table)
-    assert [kind for kind, _ in heard] == ["view"] and hub.behind() == [table]
+    assert [kind for kind, _ in heard] == ["view"] and hub.delayed_games() == [table]
     monkeypatch.setattr(clock, "now", lambda: start + 3700)
     hub.catch_up(opened(table))
     assert heard[1][1]["public"]["heading"] == "Round 2" and len(heard[1][1]["log"]) == 3
-    hub.leave(table, "en", hub.seen[table][LATE, "en"].ears[0])
-    assert hub.behind() == []
+    hub.leave(table, "en", hub.audiences[table][LATE, "en"].ears[0])
+    assert hub.delayed_games() == []
 
 
 @pytest.mark.parametrize("terms", [TWO, HOUR], ids=["answers", "minutes"])
 def test_no_list_tells_that_something_has_happened(
     served: None, terms: Terms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """… to a visitor, to others, or to who has set the table up and does not play: no time, no
-    order, no mark, no line of where the game is."""
+    """A visitor, another person, or a host who does not play must learn nothing from a time, the
+    order, a mark, or the line about where the game is."""
     for name in ("Ada", "Ben", "Cem", "Dora"):
         accounts.person(name)
     late = table_of("duel", "Ada", "Ben", terms=terms, public=True)
@@ -154,7 +154,7 @@ def test_no_list_tells_that_something_has_happened(
     token = make(person("Cem").pk, "test", Scope.READ)
 
     def told() -> list[Any]:
-        """The front page of all three, and what a program is told of it."""
+        """Gives the front page of all three, and what the API tells their programs."""
         pages = [accounts.browser(who).get("/") for who in (None, person("Cem"), person("Dora"))]
         program = Client(headers={"host": "127.0.0.1", "authorization": f"Bearer {token}"})
         lists = [page.context[name] for page in pages for name in ("follow", "mine", "turn")]
@@ -168,12 +168,12 @@ def test_no_list_tells_that_something_has_happened(
     give(other, 0, "pass")
     give(other, 1, "pass")
     after = told()
-    assert after != before, "of a table without a delay all is told"
+    assert after != before, "a table without a delay shows everything"
     assert [row for rows in after for row in rows if row["id"] == late] == [
         row for rows in before for row in rows if row["id"] == late
     ]
     mine = accounts.browser(person("Ada")).get("/").context["turn"]
-    assert {row["id"] for row in mine} >= {late}, "who plays is told at once"
+    assert {row["id"] for row in mine} >= {late}, "a player hears at once"
 
 
 def test_talk_is_held_back_too(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:

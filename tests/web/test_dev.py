@@ -1,4 +1,4 @@
-"""What `kabinett dev` has found is told by its own site only."""
+"""Only the site of `kabinett dev` shows what `kabinett dev` has found."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whether there is a private table is nobody else's matter: each address of it answers whoever does
-not belong there as if there were none."""
+"""Nobody else may learn whether a private table exists: each of its addresses answers an outsider
+as if there were no such table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("served")
 NONE = "bcdfghjkmn"
 PROGRAM = pytest.param("a program", marks=pytest.mark.long)
 
-#: What is sent besides: as forms and programs send it.
+#: What else to send, as forms and programs do.
 FORMS: list[dict[str, Any]] = [
     {"act": "join", "seat": "1"}, {"act": "ready", "nonce": "0" * 32, "commitment": "x"},
     {"act": "clear", "seat": "0"}, {"act": "close"}, {"act": "public"}, {"act": "nonsense"},
@@ -42,7 +42,7 @@ ASKED = ["", "?seat=0", "?seat=-1", "?seat=x", "?viewer=0&line=0", "?told=1&view
 
 
 def private(begun: bool) -> str:
-    """A table of Anna and Ben."""
+    """Makes a private table of Anna and Ben."""
     if begun:
         return people.table_of("duel", "Anna", "Ben")
     anna = people.person("Anna")
@@ -61,7 +61,7 @@ def of(path: str, table: str) -> str:
 
 
 def told(response: Any, table: str) -> tuple[int, str, str]:
-    """What there is to be learnt of an answer."""
+    """Gives everything that an outsider can learn from an answer."""
     text = b"".join(response) if response.streaming else response.content
     plain = re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", text.decode())
     where = response.headers.get("Location", "")
@@ -69,7 +69,7 @@ def told(response: Any, table: str) -> tuple[int, str, str]:
 
 
 def asks(client: Client, path: str, **headers: str) -> Iterator[Callable[[str], Any]]:
-    """All that is tried at an address: pages take forms, the rest JSON."""
+    """Sends every kind of request to an address: forms to pages, JSON to the rest."""
     more: dict[str, Any] = {**headers}
     for query in ASKED:
         yield lambda table, query=query: client.get(of(path, table) + query, **more)

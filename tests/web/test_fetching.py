@@ -1,4 +1,4 @@
-"""What is sent to addresses that people give: to the open internet only, and once."""
+"""Requests to addresses that people give: to the open internet only, and once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN = "93.184.216.34"
 
 
 class Server:
-    """Answers with what it is told to, over TLS; keeps what it was sent."""
+    """Gives preset answers over TLS, and keeps the requests."""
 
     def __init__(self, folder: Path) -> None:
         key = ec.generate_private_key(ec.SECP256R1())
@@ -52,7 +52,7 @@ class Server:
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.got: list[bytes] = []
         self.answer = b"HTTP/1.1 204 No Content\r\n\r\n"
-        self.pause = 0.0  # seconds after each byte of it
+        self.pause = 0.0  # seconds to wait after each byte
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self) -> None:
@@ -80,7 +80,7 @@ class Server:
 
 
 class Net:
-    """A resolver that says what it is told, and connections that all end at our server."""
+    """A resolver with preset answers, and connections that all lead to our server."""
 
     def __init__(self, server: Server, *answers: list[str]) -> None:
         self.server = server
@@ -152,7 +152,7 @@ def test_nothing_goes_to_numbers_that_are_not_of_the_open_internet(
 
 @pytest.mark.parametrize("number", [OPEN, "2606:2800:220:1::1", "2a00:1450::1", "192.88.98.1"])
 def test_hosts_of_the_open_internet_are_reached(number: str) -> None:
-    assert fetching.allowed(number)
+    assert fetching.is_public(number)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_other_answers_count_as_not_taken(server: Server, answer: bytes, why: st
     net = Net(server, [OPEN])
     with pytest.raises(Unreachable, match=why):
         net.send()
-    assert len(net.connected) == 1, "and no redirect is followed"
+    assert len(net.connected) == 1, "the site follows no redirect"
 
 
 def test_time_is_short(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""On PostgreSQL a web process follows what another one does with the games that it has open."""
+"""On PostgreSQL, a web process follows what another does with games that it has open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest.mark.parametrize(("name", "seats"), [("duel", 3), ("bluff", 2), ("volk", 2)])
 def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
-    """Whatever was answered, taken back or ordered; and it goes on from there."""
+    """This holds for answers, take-backs and orders, and play can go on from there."""
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
     other = Owner()
     other.publish = Hub().publish
@@ -49,22 +49,25 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
             continue
         choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
         service.answer(game, seat, opened(game).asks[seat].opening, choice)
-        if step % 3 == 0:  # one answer, or some
+        if step % 3 == 0:  # one answer or several
             continue
         other.follow({game})
         here, there = opened(game), other.games[game]
         assert save(there.table) == save(here.table)
         assert [each.row for each in there.asks] == [each.row for each in here.asks]
         assert [seat.auto_pass for seat in there.seats] == [seat.auto_pass for seat in here.seats]
-        assert (there.lines, there.entries) == (here.lines, here.entries)
+        assert (there.stored_lines, there.stored_entries) == (
+            here.stored_lines,
+            here.stored_entries,
+        )
         for field in news.FIELDS:
             assert getattr(there.row, field) == getattr(here.row, field), field
-        if step % 5 == 4 and not there.table.over:  # the other way round
+        if step % 5 == 4 and not there.table.over:  # the other direction
             seat = there.table.open_seats()[0]
             ask = there.table.ask(seat)
             assert ask is not None
             choice = next(name for name in ask.choices if name not in ("break", "stop"))
-            other.work([service.answering(game, seat, there.asks[seat].opening, choice)])
+            other.work([service.answer_job(game, seat, there.asks[seat].opening, choice)])
             service.owner.follow({game})
             assert save(opened(game).table) == save(there.table)
 
@@ -107,19 +110,19 @@ def test_a_game_that_is_deleted_is_followed_no_more() -> None:
 
 
 def test_what_a_process_tells_itself_is_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would look up every game that it has just stored; those who listen hear all the same."""
+    """Else it would reload every game that it has just stored; its listeners hear it anyway."""
     heard: list[str] = []
     monkeypatch.setattr(changes, "listeners", [heard.extend])
     here, there = Changes(), connection.copy()
-    assert here.come() == {ALL}
+    assert here.poll() == {ALL}
     tell(["mine"])
     with there.cursor() as cursor:
         cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
-    found, until = set(here.come()), time.monotonic() + PATIENCE
+    found, until = set(here.poll()), time.monotonic() + PATIENCE
     while "another" not in found:
         assert time.monotonic() < until
-        found |= here.come()
-    assert found == {"another"}, "they are told in the order of their commits"
+        found |= here.poll()
+    assert found == {"another"}, "news comes in the order of commits"
     assert {"mine", "another"} <= set(heard)
     there.close()
-    here.hang_up()
+    here.disconnect()

@@ -1,6 +1,6 @@
-"""The disk is full: what was acknowledged is there, the rest is told, and play goes on by itself
-when there is room again.  On both databases; where no disk can be mounted, by a limit of what may
-be written."""
+"""The disk is full: acknowledged answers survive, refused ones are reported, and play goes on by
+itself when there is room again.  Runs on both databases; where no disk can be mounted, a limit on
+writing stands in for it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ import pytest
 from tests.web import databases
 from tests.web.clusters import Cluster
 from tests.web.disks import Limited, Mounted, disk
-from tests.web.sites import PATIENCE, Browser, Line, Site
+from tests.web.sites import PATIENCE, Browser, Site, TableSocket
 
 pytestmark = pytest.mark.database
-#: What cannot be mounted is limited in the check, too: it is never left out.
+#: Where mounting fails, the check limits writing instead, so the test always runs.
 either = pytest.mark.parametrize(
     "mounted", [True, pytest.param(False, marks=pytest.mark.long)], ids=["mounted", "limited"]
 )
@@ -29,7 +29,7 @@ BIDS = [f"bid:{dice}x{face}" for dice in range(1, 6) for face in range(1, 7)]
 
 
 class Two:
-    """A game of two whom one browser plays, over sockets: what was acknowledged, and in order."""
+    """A two-player game that one browser plays over sockets; keeps acknowledged bids in order."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -38,12 +38,12 @@ class Two:
         self.connect()
 
     def connect(self) -> None:
-        self.lines = [Line(self.browser, self.id, seat) for seat in (0, 1)]
+        self.lines = [TableSocket(self.browser, self.id, seat) for seat in (0, 1)]
         for line in self.lines:
             line.wait_for(1)
 
     def answer(self) -> dict[str, Any]:
-        """Whoever's turn it is bids the next higher; what is said to it."""
+        """Bids the next higher for the seat whose turn it is; gives the site's reply."""
         number = len(self.said)
         line = self.lines[number % 2]
         told = line.ask(type="answer", ask=number // 2 + 1, choice=BIDS[number])
@@ -52,13 +52,13 @@ class Two:
         return told
 
     def stored(self) -> list[str]:
-        """Its bids, as its log has them."""
+        """Gives the game's bids from its log."""
         log = self.browser.view(self.id, 0)["log"]
         return [str(line) for line in log if "bids" in str(line)]
 
 
 def health(browser: Browser) -> dict[str, str]:
-    """What is wrong."""
+    """Gives the faults that the health page names."""
     try:
         return browser.json("/health")["wrong"]  # type: ignore[no-any-return]
     except urllib.error.HTTPError as error:
@@ -75,7 +75,7 @@ def soon(true: Callable[[], bool]) -> None:
 @pytest.mark.skipif(databases.cluster is not None, reason="the other tests are for PostgreSQL")
 @either
 def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
-    """With everything on it: database and log."""
+    """Database and log share the full disk."""
     with disk(tmp_path, 16, mounted) as small:
         with Site(tmp_path, delay=0.1) as site:
             browser = Browser(site.address)
@@ -86,7 +86,7 @@ def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
                 assert game.answer()["type"] == "done"
             small.fill(site.process.pid)
             refuse_and_tell(browser, games)
-            for child in site.children():  # not even that ends it
+            for child in site.children():  # not even this ends the process
                 site.kill(child)
             soon(lambda: "storing" in asked(browser) or "site" in asked(browser))
             small.free()
@@ -101,7 +101,7 @@ def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
 
 
 def asked(browser: Browser) -> dict[str, str]:
-    """What is wrong; while nobody is there, or knows it, that."""
+    """Gives the faults; if the site cannot be reached or cannot tell, gives that."""
     try:
         return health(browser)
     except (OSError, json.JSONDecodeError) as error:
@@ -109,13 +109,13 @@ def asked(browser: Browser) -> dict[str, str]:
 
 
 def refuse_and_tell(browser: Browser, games: list[Two]) -> None:
-    """Until nothing finds room any more; whoever answers then is told so."""
+    """Answers until the disk is full; the site must then refuse answers and say so."""
     for game in games:
         while (told := game.answer())["type"] == "done":
             pass
         assert told["type"] == "refused" and "nothing was changed" in told["error"]
     for game in games:
-        assert len(game.stored()) == len(game.said), "only what was acknowledged is shown"
+        assert len(game.stored()) == len(game.said), "the log shows acknowledged bids only"
         number = len(game.said)
         status, told = browser.answer(game.id, number % 2, number // 2 + 1, BIDS[number])
         assert status == 503 and "nothing was changed" in told["error"]
@@ -128,7 +128,7 @@ def refuse_and_tell(browser: Browser, games: list[Two]) -> None:
 
 
 def go_on(browser: Browser, games: list[Two], with_bot: str) -> None:
-    """All that was acknowledged is there, and the next answers are taken; the bot's, too."""
+    """Checks that every acknowledged answer is there and that play goes on, the bot's too."""
     for game in games:
         assert len(game.stored()) == len(game.said)
         assert game.answer()["type"] == "done"
@@ -144,7 +144,7 @@ def go_on(browser: Browser, games: list[Two], with_bot: str) -> None:
     soon(bot_has_answered)
 
 
-# -- PostgreSQL, whose disk is another one than the log's
+# -- PostgreSQL, on another disk than the log
 
 
 postgresql = pytest.mark.skipif(databases.cluster is None, reason="SQLite has tests of its own")
@@ -153,7 +153,7 @@ postgresql = pytest.mark.skipif(databases.cluster is None, reason="SQLite has te
 def on_a_small_disk(
     data: Path, play: Callable[[Site, Cluster, Mounted | Limited], None], mounted: bool = True
 ) -> None:
-    """Play at a site whose PostgreSQL has a small disk of its own."""
+    """Plays at a site whose PostgreSQL has its own small disk."""
     where = Path(tempfile.mkdtemp(prefix="kabinett-disk-"))
     where.chmod(0o755)
     with disk(where, 200, mounted) as small:
@@ -168,7 +168,7 @@ def on_a_small_disk(
 @postgresql
 @either
 def test_a_full_disk_under_postgresql(tmp_path: Path, mounted: bool) -> None:
-    """Also if the database gives up for it, and comes back."""
+    """This holds even if the full disk makes the database stop and start again."""
     on_a_small_disk(tmp_path, play_on_a_full_disk, mounted)
 
 
@@ -201,8 +201,8 @@ def play_on_a_full_disk(site: Site, cluster: Cluster, small: Mounted | Limited) 
 def test_a_disk_that_may_only_be_read_under_postgresql(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """The database does not come up on it: answers are refused with a sentence, the page of health
-    says why, and when it can be written again, all that was said to be stored is there."""
+    """The database cannot start on it: the site refuses answers with a sentence, the health page
+    says why, and once the disk is writable again, every acknowledged answer is there."""
     on_a_small_disk(tmp_path_factory.mktemp("data"), play_on_what_cannot_be_written)
 
 
@@ -228,6 +228,6 @@ def play_on_what_cannot_be_written(site: Site, cluster: Cluster, small: Mounted 
 
 
 def remounted(where: Path, how: str) -> bool:
-    """Not before the last of the database's processes has ended."""
+    """Remounts the disk; False while one of the database's processes is still ending."""
     command = ["mount", "-o", f"remount,{how}", str(where)]
     return not subprocess.run(command, capture_output=True).returncode

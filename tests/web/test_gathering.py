@@ -54,7 +54,7 @@ def test_two_people_gather_play_and_play_again() -> None:
     say_ready(ada, table, "adas")
     assert row(table).started is not None
     begun = table_of(table)
-    assert begun.commitment == commitment, "what was shown is what binds"
+    assert begun.commitment == commitment, "the commitment shown is the one that binds"
     assert begun.chance.nonces == "adas bens"
     assert [player.name for player in begun.players] == ["Ada", "Ben"]
     assert middle(ben, table).json() == {"go": f"/table/{table}/"}
@@ -63,7 +63,7 @@ def test_two_people_gather_play_and_play_again() -> None:
 
     play_to_end(table)
     again = ada.post(f"/table/{table}/rematch/", {"nonce": "x"}).headers["Location"].split("/")[2]
-    assert names(again) == ["Ben", "Ada"], "everybody sits where another one sat"
+    assert names(again) == ["Ben", "Ada"], "everybody sits on another's seat"
     assert not any(seat.ready for seat in Seat.objects.filter(game=again))
     second = ben.post(f"/table/{table}/rematch/", {"nonce": "x"}).headers["Location"]
     assert second == f"/table/{again}/", "there is one return match"
@@ -90,14 +90,14 @@ def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
 
 
 def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
-    """No lot that nobody asked for makes one a Nazi: as set up, as filled up, as played again."""
+    """No draw makes a person a Nazi unasked: neither at set-up, nor filled up, nor played again."""
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "fall")
-    assert row(table).setup["roles"] == ["random", "random"], "as is printed"
+    assert row(table).setup["roles"] == ["random", "random"], "the printed rule"
     with_bot = set_up(ada, "fall", seats="3", seat_2_kind="bot:easy")
     assert row(with_bot).setup["roles"] == ["choose", "choose", "random"]
     asked = set_up(ada, "fall", seats="3", seat_2_kind="bot:easy", seat_0_role="random")
-    assert row(asked).setup["roles"] == ["random", "choose", "random"], "who asks for it, has it"
+    assert row(asked).setup["roles"] == ["random", "choose", "random"], "as asked for"
     filled = set_up(
         ada,
         "fall",
@@ -136,7 +136,7 @@ def test_who_plays_alone_is_asked_nothing_more() -> None:
 
 
 def test_who_has_his_role_by_the_scenario_has_it_again() -> None:
-    """Alone as the SPD one plays the SPD once more."""
+    """Whoever plays alone as the SPD plays the SPD again."""
     ada = browser("Ada")
     bots = {f"seat_{number}_kind": "bot:random" for number in (1, 2, 3)}
     scenario = {"option_scenario": "first_round_alone"}
@@ -161,7 +161,7 @@ def test_more_than_two_move_on_by_a_seat() -> None:
 
 
 def announced(client: Client, table: str) -> str:
-    """What the page of a game says that a rematch will be."""
+    """Gives what a game's page announces about a rematch."""
     word: str = client.get(f"/table/{table}/").context["config"]["rematch"]
     return word
 
@@ -179,8 +179,8 @@ def test_a_host_may_leave_seats_to_bots_and_take_them_back() -> None:
     before = row(table).commitment
     do(ada, table, "fill", bot="random")
     assert names(table) == ["Ada", "Bot 2", "Ben", "Bot 4"]
-    assert row(table).commitment != before, "it covers which seats are bots'"
-    assert not Seat.objects.get(game=table, number=2).ready, "and everybody is asked again"
+    assert row(table).commitment != before, "the commitment covers which seats are bots'"
+    assert not Seat.objects.get(game=table, number=2).ready, "everybody must say ready again"
     do(ada, table, "clear", seat=1)
     do(ada, table, "clear", seat=2)
     assert names(table) == ["Ada", "", "", "Bot 4"]
@@ -210,7 +210,7 @@ def test_one_moves_and_leaves() -> None:
     assert not Game.objects.exists()
 
 
-# -- who sees it
+# -- who sees a table
 
 
 def test_a_table_by_invitation_is_not_there_for_others() -> None:
@@ -224,15 +224,15 @@ def test_a_table_by_invitation_is_not_there_for_others() -> None:
     assert do(eve, table, "join", seat=1).status_code == 404
     assert do(eve, table, "join", seat=1, invite="guessed").status_code == 404
     page = ben.get(link)
-    assert page.status_code == 200 and page.context["link"] == "", "the link is not told further"
+    assert page.status_code == 200 and page.context["link"] == "", "guests do not see the link"
     assert middle(ben, table, invite=invite_of(table)).status_code == 200
-    assert browser().get(link).status_code == 200, "a visitor sees what he is invited to"
+    assert browser().get(link).status_code == 200, "a visitor sees the table of the invitation"
     do(ben, table, "join", seat=1, invite=invite_of(table))
     assert names(table) == ["Ada", "Ben"]
     assert ben.get(link).headers["Location"] == f"/table/{table}/"
     for client in (ada, ben):
         say_ready(client, table)
-    assert eve.get(link).status_code == 410, "it has begun without her"
+    assert eve.get(link).status_code == 410, "the game has begun without her"
     assert middle(eve, table, invite=invite_of(table)).json() == {"go": link}
     assert eve.get(f"/table/{table}/").status_code == 404
     assert not eve.get("/").context["follow"]
@@ -261,7 +261,7 @@ def test_a_public_game_is_followed_by_visitors_who_see_no_hand() -> None:
     assert visitor.get(f"/api/table/{table}/view?seat=0").status_code == 403
 
 
-# -- what is refused
+# -- what the site refuses
 
 
 def test_only_the_host_hosts() -> None:
@@ -312,7 +312,7 @@ def test_ready_is_for_what_one_has_seen() -> None:
 
 
 def test_who_is_ready_adds_to_the_dice_whatever_is_slow() -> None:
-    """The button waits for the script that draws the number: without it the field is empty."""
+    """The button waits for the script that draws the number; without it the field is empty."""
     ada = browser("Ada")
     page = ada.get(f"/table/{set_up(ada)}/").content.decode()
     assert 'name="nonce" value=""' in page and 'value="ready" disabled>' in page
@@ -358,7 +358,7 @@ def test_a_running_game_is_not_one_persons_to_delete() -> None:
 
 
 def at_once(*acts: Any) -> list[BaseException | None]:
-    """Do these at the same time, each over a connection of its own; what each has raised."""
+    """Runs these at the same time, each over its own connection; gives what each has raised."""
     found: list[BaseException | None] = [None] * len(acts)
     ready = threading.Barrier(len(acts))
 
@@ -396,8 +396,8 @@ def test_all_say_at_once_that_they_are_ready_and_it_starts_once() -> None:
     do(ben, table, "join", seat=1)
     commitment = row(table).commitment
     found = at_once(
-        lambda: gathering.ready(table, person("Ada"), "a", commitment),
-        lambda: gathering.ready(table, person("Ben"), "b", commitment),
+        lambda: gathering.set_ready(table, person("Ada"), "a", commitment),
+        lambda: gathering.set_ready(table, person("Ben"), "b", commitment),
     )
     assert found == [None, None]
     assert row(table).started and table_of(table).chance.nonces == "a b"

@@ -14,7 +14,7 @@ from kabinett.web.people import blocks
 from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.votes import Kind, Say
+from kabinett.web.play.votes import Ballot, ProposalKind
 from tests.web import accounts
 from tests.web.people import person, table_of
 from tests.web.tables import opened
@@ -27,7 +27,7 @@ def browser(name: str) -> Client:
 
 
 def offer(table: str, by: str, to: str, seat: int = 0) -> tuple[int, str]:
-    """What comes of it, and what is said."""
+    """Offers a seat; gives the status and the error, if any."""
     body = {"seat": seat, "name": to}
     path = f"/api/table/{table}/hand-over"
     answer = browser(by).post(path, json.dumps(body), content_type="application/json")
@@ -35,7 +35,7 @@ def offer(table: str, by: str, to: str, seat: int = 0) -> tuple[int, str]:
 
 
 def names(table: str) -> list[str]:
-    return [seat.called for seat in Seat.objects.filter(game=table)]
+    return [seat.shown_name for seat in Seat.objects.filter(game=table)]
 
 
 def own(table: str, seat: int, name: str) -> Any:
@@ -121,7 +121,7 @@ def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
     person("Dora")
     table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
     offer(table, "Ada", "Dora")
-    owner.submit(decisions.conceding(table, 0)).result()
+    owner.submit(decisions.concede_job(table, 0)).result()
     assert own(table, 0, "Ada")["heir"] is None
     assert browser("Dora").post(f"/table/{table}/take/", {"seat": "0"}).status_code == 404
     assert offer(table, "Ada", "Dora")[0] == 409
@@ -129,15 +129,15 @@ def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
 
 def test_all_consent_to_a_bot_that_plays_on_until_its_person_is_back() -> None:
     table = table_of("bluff", "Ada", "Ben", "Cem")
-    owner.submit(decisions.proposing(table, 0, Kind.BOT)).result()
-    number = opened(table).round().proposals[0].number
-    owner.submit(decisions.saying(table, 1, number, Say.YES)).result()
+    owner.submit(decisions.propose_job(table, 0, ProposalKind.BOT)).result()
+    number = opened(table).voting().proposals[0].number
+    owner.submit(decisions.vote_job(table, 1, number, Ballot.YES)).result()
     assert not opened(table).seats[0].stand_in
-    owner.submit(decisions.saying(table, 2, number, Say.YES)).result()
+    owner.submit(decisions.vote_job(table, 2, number, Ballot.YES)).result()
     assert opened(table).seats[0].stand_in and own(table, 0, "Ada")["back"]
     with pytest.raises(IllegalChoice):
-        owner.submit(decisions.proposing(table, 0, Kind.BOT)).result()
-    owner.submit(decisions.coming_back(table, 0)).result()
+        owner.submit(decisions.propose_job(table, 0, ProposalKind.BOT)).result()
+    owner.submit(decisions.come_back_job(table, 0)).result()
     assert opened(table).seats[0].by_person
 
 

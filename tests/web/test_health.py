@@ -1,4 +1,4 @@
-"""What monitors and logs are told: whether all is well, and nothing of anybody's hands."""
+"""Monitors and logs learn whether all is well, and nothing about anybody's hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first page: games that wait, are followed, or have a free seat."""
+"""The first page: games that wait for me, that I follow, or that have a free seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer has been told, laid on his first view, is what he would see if he came now."""
+"""A viewer's first view with all news applied must equal the view that he would get now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.difference import changed
+from kabinett.core.difference import apply_difference
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.live import view_data
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.database
 
 
 class Viewer:
-    """Lays what he hears on what he has."""
+    """Applies the news that he hears to his view."""
 
     def __init__(self, where: Hub, game: str, seat: int, language: str) -> None:
         self.where, self.game, self.seat, self.language = where, game, seat, language
@@ -43,21 +43,21 @@ class Viewer:
             return
         self.view = {
             "version": data["version"],
-            "public": changed(self.view["public"], data["public"]),
-            "own": changed(self.view["own"], data["own"]),
+            "public": apply_difference(self.view["public"], data["public"]),
+            "own": apply_difference(self.view["own"], data["own"]),
             "log_start": 0,
             "log": self.view["log"][: data["log_start"]] + data["log"],
         }
 
     def check(self) -> None:
-        """The order of things counts too."""
+        """Compares the views, including the order of things."""
         fresh = Hub().view(opened(self.game), self.seat, self.language)
-        there = self.where.seen[self.game][self.seat, self.language]
+        there = self.where.audiences[self.game][self.seat, self.language]
         assert text_of(self.view) == text_of(fresh) and self.view["version"] == there.version
 
 
 def text_of(view: Any) -> str:
-    """Members that are not shown in their order may stand in any."""
+    """Writes a view as text; sorts the members whose order is not shown."""
     parts = {part: dict(sorted(view[part].items())) for part in ("public", "own")}
     return json.dumps({**parts, "log": view["log"]})
 
@@ -97,7 +97,7 @@ def test_everybody_has_what_he_would_see_if_he_came_now(name: str, seats: int) -
 
 
 def test_whoever_was_away_comes_back_to_what_there_is() -> None:
-    """Nobody spoke his language meanwhile, or others did."""
+    """It must hold whether or not others used his language meanwhile."""
     game, luck = start("weimar", ME, *[OTHER] * 3), random.Random(8)
     owner.publish = hub.publish
     stays, goes = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "de")
@@ -111,7 +111,7 @@ def test_whoever_was_away_comes_back_to_what_there_is() -> None:
 def test_views_of_games_that_nobody_listens_to_stay_while_there_is_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Those that were looked at last; who comes to another one is told the whole again."""
+    """The hub keeps those looked at last; at any other game a viewer gets the whole view again."""
     monkeypatch.setattr("kabinett.web.live.hub.KEPT", 2)
     games, where = [start("duel", ME, OTHER) for _ in range(5)], Hub()
     first, *others = [Viewer(where, game, 0, "en") for game in games[:4]]
@@ -120,10 +120,10 @@ def test_views_of_games_that_nobody_listens_to_stay_while_there_is_room(
     where.view(opened(games[1]), 0, "en")
     Viewer(where, games[4], 0, "en").go()
     Viewer(where, games[4], 1, "en").go()
-    assert [*where.seen] == [games[0], games[1], games[4]]
+    assert [*where.audiences] == [games[0], games[1], games[4]]
     Viewer(where, games[2], 0, "en").go()
-    assert [*where.seen] == [games[0], games[4], games[2]]
-    assert {game for game, _ in where.publics} == {*where.seen}
+    assert [*where.audiences] == [games[0], games[4], games[2]]
+    assert {game for game, _ in where.publics} == {*where.audiences}
     first.check()
     others[1].come()
     others[1].check()
@@ -135,13 +135,13 @@ def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
     game, luck = start("volk", ME, OTHER), random.Random(3)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
-    there = hub.seen[game][0, "en"]
+    there = hub.audiences[game][0, "en"]
     for step in range(6):
-        if step in (2, 3):  # it went wrong before this one's turn came
+        if step in (2, 3):  # the fault came before this viewer's turn
             with monkeypatch.context() as patch:
                 patch.setattr(there, "ears", [])
                 one_step(game, luck, step)
-                hub.speak(opened(game), 0, "en")
+                hub.translation_of(opened(game), 0, "en")
         else:
             one_step(game, luck, step)
             viewer.check()
@@ -149,7 +149,7 @@ def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
 
 
 def test_what_somebody_was_given_does_not_change_any_more() -> None:
-    """He may write it in a thread of his own."""
+    """Another thread may be writing it out."""
     game, luck = start("volk", ME, OTHER), random.Random(5)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
@@ -162,7 +162,7 @@ def test_what_somebody_was_given_does_not_change_any_more() -> None:
 
 
 def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of what is kept may be new then."""
+    """The fault may leave the kept views half updated."""
     game, luck = start("volk", ME, OTHER), random.Random(6)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
@@ -181,7 +181,7 @@ def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyP
 def test_where_a_scene_could_not_be_made_the_next_view_is_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Half of what was kept may be of the answer before."""
+    """The kept views may be half those of the answer before."""
     game, luck = start("volk", ME, OTHER), random.Random(3)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")

@@ -1,4 +1,4 @@
-"""What goes wrong is told by a number, written down, and changes nothing."""
+"""An incident gets a number, is written down, and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Style sheets and modules that are put into one."""
+"""Style sheets and modules are joined into one file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.web.host.joining import CannotJoin, bare_script, bare_sheet, reached, script, sheet
+from kabinett.web.host.joining import (
+    CannotJoin,
+    bare_script,
+    bare_sheet,
+    imported_modules,
+    script,
+    sheet,
+)
 
 
 def test_a_sheet_has_in_it_what_it_imports() -> None:
@@ -42,7 +49,7 @@ MODULES = {
 
 
 def test_modules_come_after_what_they_import() -> None:
-    assert [*reached("js/main.js", MODULES.get)] == ["c.js", "js/a.js", "js/main.js"]
+    assert [*imported_modules("js/main.js", MODULES.get)] == ["c.js", "js/a.js", "js/main.js"]
 
 
 def test_one_script_does_what_its_modules_did(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.web.sites import Browser, Site
 
 KILLS = 6
-PATIENCE = 300.0  # beside other tests a site is slow to come back
+PATIENCE = 300.0  # other tests slow down a site's return
 
 
 @pytest.mark.long
@@ -25,7 +25,7 @@ def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> N
     with Site(tmp_path, delay=0.05) as site:
 
         def killer() -> None:
-            """Kills one of the two, somewhere in what it is doing, once the site is back."""
+            """Kills one of the two at a random point, whenever the site is back."""
             while len(killed) < KILLS and served.wait(PATIENCE):
                 if done.wait(luck.uniform(0, 0.5)):
                     return
@@ -50,7 +50,7 @@ def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> N
 
 
 def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> None:
-    """Play a game to its end whatever happens, and compare its record."""
+    """Plays a game to its end whatever happens, and compares its record."""
     until = time.monotonic() + PATIENCE
     table = ""
     acknowledged: list[tuple[int, str]] = []
@@ -76,7 +76,7 @@ def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> 
             time.sleep(0.05)
     mine = [line.split()[1] for line in record.splitlines() if line.startswith("0 ")]
     said = iter([word for word in mine if word != "="])
-    # An answer may be stored although its acknowledgement was lost; never the other way round.
-    # By their order, not by the numbers of their asks: those count openings.
+    # A stored answer may lack its acknowledgement, but no acknowledged answer may be missing.
+    # Compare the order, not the numbers of the asks: those count openings.
     for ask, choice in dict(acknowledged).items():
         assert choice in said, f"{choice}, said to ask {ask}, is not in its place: {record}"

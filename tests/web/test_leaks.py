@@ -1,4 +1,4 @@
-"""Nothing that a seat may not know reaches its browser."""
+"""A seat's browser receives nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.saved import load, save
 from kabinett.games import all_games, find_game
 from kabinett.web.live.hub import Hub
-from kabinett.web.live.view_data import own_of
+from kabinett.web.live.view_data import own_data
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_of
 
 
 @pytest.mark.parametrize("name, seats", [("bluff", 3), ("duel", 3), ("fall", 4)])
 def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: int) -> None:
-    """A view of a table on which the unseen has been dealt anew is the same view."""
+    """Re-dealing what the viewer cannot see must not change the view."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     people: list[NewSeat] = [ME, *[OTHER] * (seats - 1)]
@@ -50,7 +50,7 @@ def test_what_somebody_has_chosen_is_read_by_nobody_else_while_others_choose() -
 
     def given(viewer: int) -> object:
         at = opened(game)
-        return own_of(at, viewer, at.table.wording("en"))["given"]
+        return own_data(at, viewer, at.table.wording("en"))["given"]
 
     assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], ["pass"], [], []]
     give(game, 1, "pass")
@@ -58,8 +58,8 @@ def test_what_somebody_has_chosen_is_read_by_nobody_else_while_others_choose() -
     assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], [], [], []]
 
 
-def shown(game: Opened, viewer: int) -> dict[str, object]:
-    """The view of somebody who has just come."""
+def shown(game: OpenGame, viewer: int) -> dict[str, object]:
+    """Gives the view of somebody who has just arrived."""
     return Hub().view(game, viewer, "de") | {"version": ""}
 
 

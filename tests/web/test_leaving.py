@@ -15,7 +15,7 @@ from kabinett.core.play import record
 from kabinett.web.club import reports, results
 from kabinett.web.club.models import Ban
 from kabinett.web.lobby import checked
-from kabinett.web.lobby.uploads import encoded
+from kabinett.web.lobby.uploads import encode_base64
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Seat
@@ -45,7 +45,7 @@ def test_it_is_asked_for_the_name_and_just_before_for_the_password() -> None:
 
 
 def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
-    """What is in the owner's memory knows nobody who is no more."""
+    """The owner's memory must forget a deleted person as well."""
     people_here = [person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
     game = people.table_of("duel", "Anna", "Ben", terms=Terms(takeover=True), public=True)
     service.answer(game, 0, 1, "pass")
@@ -67,7 +67,7 @@ def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
     assert delete(client, "Anna").status_code == 302
     owner.games.clear()
     seat = Seat.objects.get(game=game, number=0)
-    assert seat.person is None and seat.called == "deleted account"
+    assert seat.person is None and seat.shown_name == "deleted account"
     players = owner.look(game, lambda opened: list(opened.table.players))
     assert [player.name for player in players] == ["deleted account", "Ben"]
     row = Game.objects.get(pk=game)
@@ -83,7 +83,7 @@ def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
 
 
 def nowhere(name: str) -> None:
-    """… in any row of any table of the database, also those that no model knows."""
+    """Checks that the name is in no row of any table, including tables without a model."""
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f'SELECT * FROM "{table}"')
@@ -92,21 +92,21 @@ def nowhere(name: str) -> None:
 
 
 def test_the_name_is_nowhere_in_the_database() -> None:
-    """Games that run, are over, cannot be opened, or were decided about; that were played with
-    others since; uploaded records; the host's desk."""
+    """The name may hide in games that run, are over, cannot be opened, or had votes; in games that
+    others went on with; in uploaded records; at the host's desk."""
     anna, ben, cem = person("Annamirl"), person("Ben"), person("Cem")
     running = people.table_of("relay", "Annamirl", "Ben")
     ended = people.table_of("bluff", "Ben", "Annamirl")
     play_to_end(ended)
     text = record.write(owner.look(ended, lambda opened: opened.table.record()))
     assert "Annamirl" in text
-    by_ben = service.add(played(text), ben.pk)
+    by_ben = service.add_uploaded(played(text), ben.pk)
     given_up = people.table_of("relay", "Annamirl", "Ben")
-    decide(decisions.conceding(given_up, 0))
+    decide(decisions.concede_job(given_up, 0))
     taken_over = people.table_of("relay", "Annamirl", "Ben")
     Seat.objects.filter(game=taken_over, number=0).update(offered=True)
     owner.games.clear()
-    decide(decisions.taking_over(taken_over, 0, cem.pk, "Cem"))
+    decide(decisions.take_over_job(taken_over, 0, cem.pk, "Cem"))
     damaged = people.table_of("relay", "Annamirl", "Ben")
     Game.objects.filter(pk=damaged).update(
         kept=kept_text(Game.objects.get(pk=damaged)),
@@ -130,15 +130,15 @@ def test_the_name_is_nowhere_in_the_database() -> None:
     nowhere("Annamirl")
     owner.games.clear()
     for game in (running, ended, given_up, taken_over):
-        assert owner.look(game, lambda opened: opened.table is not None), "and it opens"
+        assert owner.look(game, lambda opened: opened.table is not None), "the game opens"
     told = browser(ben).get(f"/api/table/{by_ben}/record.txt").content.decode()
     assert "deleted account" in told and "Ben" in told
-    assert "refused" not in played(told), "the dice are as they were"
+    assert "refused" not in played(told), "the dice have not changed"
 
 
 def played(text: str) -> dict[str, Any]:
-    """An uploaded record."""
-    given = {"data": encoded(text.encode()), "language": "en", "pack": None}
+    """Opens an uploaded record."""
+    given = {"data": encode_base64(text.encode()), "language": "en", "pack": None}
     return checked.record(given)
 
 
@@ -147,7 +147,7 @@ def decide(job: Any) -> None:
 
 
 def test_a_name_that_only_looks_the_same_stays_in_the_records_of_others() -> None:
-    """A record from elsewhere, uploaded by somebody else, is none of this person's."""
+    """A record from elsewhere that somebody else uploaded does not name this person."""
     ben = person("Ben")
     elsewhere = people.table_of("bluff", "Ben", "Annamirl")
     play_to_end(elsewhere)
@@ -155,7 +155,7 @@ def test_a_name_that_only_looks_the_same_stays_in_the_records_of_others() -> Non
     Game.objects.all().delete()
     Person.objects.filter(username="Annamirl").delete()
     owner.games.clear()
-    uploaded = service.add(played(text), ben.pk)
+    uploaded = service.add_uploaded(played(text), ben.pk)
     person("Annamirl")
     delete(sure("Annamirl"), "Annamirl")
     assert "Annamirl" in Game.objects.get(pk=uploaded).record

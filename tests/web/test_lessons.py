@@ -1,4 +1,4 @@
-"""Lessons on the site: for everybody, resumed where one was, and played on from."""
+"""Lessons on the site: everybody can take them, resume them, and play on from them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_it_is_linked_where_a_newcomer_looks(client: Client) -> None:
 
 
 def listed(client: Client) -> str:
-    """The list of lessons as one reads it."""
+    """Gives the text of the list of lessons."""
     page = client.get(LIST).content.decode().partition("<main")[2].partition("</main>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
@@ -92,7 +92,7 @@ def test_the_list_tells_what_is_done_and_where_one_is(
     step(client, ["say:2", "-", "card:purge"], of=TASK)
     assert "2 minutes ✓ done" in listed(client)
     step(client, [], of=TASK)
-    assert "2 minutes ✓ done" in listed(client), "and stays so"
+    assert "2 minutes ✓ done" in listed(client), "done stays done"
 
 
 EXAMPLE = "/api/learn/weimar/coalitions"
@@ -128,19 +128,19 @@ def test_one_plays_on_from_an_example(client: Client) -> None:
 
 
 def test_a_small_lesson_shows_how_it_goes(client: Client) -> None:
-    """… by its right answers, from its beginning to its end."""
+    """A small lesson shows its right answers from beginning to end."""
     for lesson in all_games()["fall"].lessons.values():
         path: list[str] = []
         while True:
             address = f"/api/learn/fall/{lesson.id}"
             guide = step(client, path, of=address, shown=True)["guide"]
-            if guide["done"] or not lesson.small:
+            if guide["done"] or not lesson.is_small:
                 assert guide["shown"] is None
                 break
             assert (guide["shown"] is not None) == (guide["awaited"] != "")
             path.append(guide["shown"]["word"] if guide["shown"] else "-")
             assert len(path) < 50
-    assert not Progress.objects.exists(), "what is shown has not been done"
+    assert not Progress.objects.exists(), "watching a lesson is not doing it"
 
 
 def test_what_is_shown_has_the_words_of_the_table(client: Client) -> None:
@@ -154,9 +154,9 @@ def test_every_moment_is_sent_in_every_language(client: Client, language: str) -
     lesson = game.lessons["first"]
     seen = set()
     for at in moments_of(game, lesson):
-        if (at.place, at.given) in seen:
+        if (at.place, at.key) in seen:
             continue
-        seen.add((at.place, at.given))
+        seen.add((at.place, at.key))
         told = step(client, list(at.path), language)
         guide, own = told["guide"], told["view"]["own"]
         assert guide["text"]

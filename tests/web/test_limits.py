@@ -1,4 +1,4 @@
-"""How much one may do: counted by person, or by address, and told with a time to wait."""
+"""How much anybody may do: counted by person or by address; the refusal tells the time to wait."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.test import Client, override_settings
 
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Limit, TooMuch
-from kabinett.web.live.refusals import problem
+from kabinett.web.live.refusals import error_response
 from tests.web.accounts import PASSWORD, browser, person
 
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two a minute, at ten seconds after a full minute."""
+    """Allows two a minute; the clock stands ten seconds after a full minute."""
     monkeypatch.setitem(LIMITS, "tries", Limit(2, 60))
     monkeypatch.setattr(clock, "now", lambda: 6010.0)
     for cache in caches.all():
@@ -43,14 +43,14 @@ def test_so_often_and_no_oftener_until_the_time_is_over(monkeypatch: pytest.Monk
 
 def test_so_many_at_once() -> None:
     most = LIMITS["sockets"].most
-    limits.room("sockets", most - 1)
+    limits.check_room("sockets", most - 1)
     with pytest.raises(TooMuch) as raised:
-        limits.room("sockets", most)
+        limits.check_room("sockets", most)
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
 def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
-    """Sixty may look on behind one address; whoever takes more takes none of other addresses'."""
+    """Sixty may look on from one address; more must not take places from other addresses."""
     request = HttpRequest()
     request.user = AnonymousUser()
     request.META["REMOTE_ADDR"] = "203.0.113.7"
@@ -67,7 +67,7 @@ def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
         return 20
 
     assert often(here) == often(there) == 2 * limits.TABLE
-    assert often(nowhere) == 0, "all tables of an address count together, too"
+    assert often(nowhere) == 0, "all tables of an address count together too"
     assert often(other) == 2 * limits.TABLE
     request.user = person("Anna")
     assert limits.who(request, "t1") == f"person {request.user.pk}"
@@ -78,27 +78,27 @@ def test_what_is_there_counts_for_whose_it_is_for_visitors_and_in_all(
 ) -> None:
     for name, most in (("x", 2), ("x of visitors", 5), ("x in all", 7)):
         monkeypatch.setitem(LIMITS, name, Limit(most))
-    there = limits.Present("x")
+    there = limits.PresentCounts("x")
 
     def room(by: str) -> int:
-        """How many more come in, one by one."""
+        """Gives how many more get in, one by one."""
         came = 0
         with suppress(TooMuch):
             while True:
-                there.room(by)
-                there.come(by)
+                there.check_room(by)
+                there.add(by)
                 came += 1
         return came
 
     assert room("person 1") == 2
     assert room("address 1.1.1.1 at t1") == 2 * limits.TABLE
-    assert room("address 2.2.2.2 at t1") == 1, "visitors have so many together"
-    assert room("person 2") == 0, "and so many there are in all"
-    there.go("address 2.2.2.2 at t1")
+    assert room("address 2.2.2.2 at t1") == 1, "all visitors share a limit"
+    assert room("person 2") == 0, "everybody shares a limit"
+    there.remove("address 2.2.2.2 at t1")
     assert room("person 2") == 1
     for by, times in (("person 1", 2), ("person 2", 1), ("address 1.1.1.1 at t1", 4)):
         for _ in range(times):
-            there.go(by)
+            there.remove(by)
     assert not there.counts
 
 
@@ -128,7 +128,7 @@ def test_the_time_is_told_in_words(wait: int, told: str) -> None:
 
 
 def test_programs_are_told_in_json() -> None:
-    response = problem(TooMuch("tries", 50), "/api/")
+    response = error_response(TooMuch("tries", 50), "/api/")
     assert response.status_code == 429 and response["Retry-After"] == "50"
 
 
@@ -155,7 +155,7 @@ HERE, ELSEWHERE = "203.0.113.7", "198.51.100.9"
 
 
 def enters(client: Client, login: str = "Anna", password: str = PASSWORD, at: str = HERE) -> bool:
-    """Is somebody logged in by this?"""
+    """Says whether this logs somebody in."""
     form = {"login": login, "password": password}
     client.post("/account/login/", form, REMOTE_ADDR=at)
     inside = client.get("/account/", REMOTE_ADDR=at).status_code == 200
@@ -173,7 +173,7 @@ def test_who_guesses_shuts_nobody_out_elsewhere() -> None:
     person("Anna")
     guesses(browser())
     assert not enters(browser()), "this address has to wait"
-    assert not enters(browser(), "anna@example.org"), "by the mail address, too"
+    assert not enters(browser(), "anna@example.org"), "by mail address too"
     assert enters(browser(), at=ELSEWHERE) and enters(browser(), "anna@example.org", at=ELSEWHERE)
 
 
@@ -186,7 +186,7 @@ def test_ones_own_browser_is_let_in_beside_somebody_who_guesses_at_the_same_addr
     guesses(others)
     assert enters(own) and not enters(others)
     guesses(own)
-    assert not enters(own), "it is slowed by its own wrong passwords"
+    assert not enters(own), "its own wrong passwords slow it down"
     assert enters(browser(), at=ELSEWHERE)
 
 

@@ -1,4 +1,4 @@
-"""The log: for its owner only, of a bounded size, and in nobody's way when it cannot be written."""
+"""The log: for its owner only, bounded, and in nobody's way when it cannot be written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.test import Client
 
 from kabinett.web.host import logs
 
-FULL = Path("/dev/full")  # whatever is written into it finds no room
+FULL = Path("/dev/full")  # a write to it finds no room
 
 
 def entry(text: str) -> logging.LogRecord:
@@ -41,9 +41,9 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missi
     handler.setFormatter(logs.Structured())
     for _ in range(3):
         handler.emit(entry("there is no room for it"))
-    assert logs.Log.lost == 3
+    assert logs.Log.dropped_entries == 3
     path.unlink()
-    path.symlink_to(tmp_path / "nowhere" / "x")  # the folder is gone, too
+    path.symlink_to(tmp_path / "nowhere" / "x")  # the folder is gone too
     handler.emit(entry("nor is there a file"))
     path.unlink()
     path.symlink_to(room)
@@ -51,11 +51,11 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missi
     handler.close()
     told = [json.loads(line)["said"] for line in room.read_text().split("\n") if line]
     assert told == ["4 entries could not be written", "there is room again"]
-    assert logs.Log.lost == 0 and logs.trouble() == ""
+    assert logs.Log.dropped_entries == 0 and logs.trouble() == ""
 
 
 def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
-    """What did not find room to its end stays as it is; the next entry begins a line."""
+    """The cut line stays as it is; the next entry must begin a new line."""
     path = tmp_path / "kabinett.log"
     handler = logs.Log(path, delay=True)
     handler.setFormatter(logs.Structured())
@@ -70,7 +70,7 @@ def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
 def test_the_page_of_health_tells_when_the_log_can_be_written_again(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It tries: else nothing might be logged for days."""
+    """The page tries to write: otherwise it might report a fault for days after it is over."""
     path = tmp_path / "kabinett.log"
     path.symlink_to(FULL)
     handler = logs.Log(path, delay=True)
@@ -84,7 +84,7 @@ def test_the_page_of_health_tells_when_the_log_can_be_written_again(
 
 
 def test_strangers_write_nothing_into_it() -> None:
-    """Else anybody could push out of it what its owner needs."""
+    """Otherwise anybody could push out what its owner needs."""
     path = settings.DATA / "kabinett.log"
     before = path.stat().st_size if path.exists() else 0
     stranger = Client(enforce_csrf_checks=True, headers={"host": "127.0.0.1"})

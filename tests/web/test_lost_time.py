@@ -1,4 +1,4 @@
-"""The host has slept: whoever looks on sees what is left at once, not with the next answer."""
+"""After the host has slept, viewers see the time left at once, not with the next answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["world"]
 
 
 def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:
-    """What somebody hears who looks on from now on."""
+    """Gives what a viewer hears from now on."""
     heard: list[tuple[str, Any]] = []
 
     def ear(kind: str, text: str) -> None:
@@ -32,7 +32,7 @@ def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:
 
 
 def shown(view: Any, seat: int = 0) -> float:
-    """Seconds that a view gives this seat."""
+    """Gives the seconds that a view shows for this seat."""
     until: float = view["public"]["clocks"]["seats"][seat]["until"]
     return until - clock.now()
 
@@ -70,8 +70,8 @@ def test_a_process_that_minds_no_clocks_learns_of_it_too(
     world.wait(HOUR)
     world.time += 3 * DAY
     world.wait(EVERY)
-    lost = downtime.lost()
+    lost = downtime.lost_seconds()
     assert lost == pytest.approx(3 * DAY, abs=60)
-    monkeypatch.setattr(downtime, "_lost", 0.0)  # as of another process
+    monkeypatch.setattr(downtime, "_lost", 0.0)  # as another process would have them
     other = Minder()
-    assert other.jobs(minds=False) == () and downtime.lost() == lost
+    assert other.jobs(minds=False) == () and downtime.lost_seconds() == lost

@@ -1,5 +1,5 @@
-"""Mail is laid down, and handed over when the mail server takes it: no page waits, and what pages
-say of it is true."""
+"""The site stores mail and sends it when the mail server takes it: no page waits, and what pages
+say about mail is true."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NOON = 1_800_000_000.0
 
 
 class Server:
-    """A mail server that says what it is told to."""
+    """A mail server with preset answers."""
 
     def __init__(self) -> None:
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
-        self.got: list[tuple[str, str]] = []  # to whom, and what
+        self.got: list[tuple[str, str]] = []  # recipient and text
         self.recipients = "250 well"  # its answer to RCPT
         self.data = "250 well"  # … and to a whole mail
         threading.Thread(target=self.serve, daemon=True).start()
@@ -78,7 +78,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def laid_down(monkeypatch: pytest.MonkeyPatch, server: Server) -> Iterator[list[float]]:
-    """Mail goes to that server; the time, which tests set."""
+    """Sends mail to that server; gives the clock, which tests set."""
     now = [NOON]
     monkeypatch.setattr(clock, "now", lambda: now[0])
     Mail.objects.all().delete()
@@ -96,7 +96,7 @@ def laid_down(monkeypatch: pytest.MonkeyPatch, server: Server) -> Iterator[list[
 
 
 def down() -> override_settings:
-    """Nobody listens where the mail server should be."""
+    """Makes nothing listen where the mail server should be."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         return override_settings(EMAIL_PORT=free.getsockname()[1])
 
@@ -129,7 +129,7 @@ def test_it_is_handed_over_as_it_was_written(server: Server, laid_down: list[flo
 
 
 def test_signing_up_where_the_mail_server_is_down(server: Server, laid_down: list[float]) -> None:
-    """The page says what is so, and the mail comes by itself when the server is there."""
+    """The page tells the truth, and the mail arrives by itself when the server is back."""
     client = browser()
     with down():
         page = sign_up(client)
@@ -155,10 +155,10 @@ def test_signing_up_where_the_mail_server_is_down(server: Server, laid_down: lis
 def test_logging_in_sends_the_link_once_more(
     server: Server, laid_down: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The way to go on that the page names."""
+    """The page names this as the way to go on."""
     client = browser()
     sign_up(client)
-    Mail.objects.all().delete()  # it was lost
+    Mail.objects.all().delete()  # the mail was lost
     monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: NOON * 2)
     client.post("/account/login/", {"login": "Käthe", "password": PASSWORD})
     assert Mail.objects.count() == 1
@@ -180,7 +180,7 @@ def test_a_forgotten_password_where_the_mail_server_is_down(
 def test_what_the_server_does_not_take_of_one_mail_holds_no_other(
     server: Server, laid_down: list[float], client: Client
 ) -> None:
-    """An address that does not exist is the matter of whoever has typed it."""
+    """An address that does not exist concerns only the person who typed it."""
     server.recipients = "550 nobody here is called so"
     EmailMessage("x", "x", "k@example.org", ["nobody@example.org"]).send()
     work(laid_down)
@@ -235,7 +235,7 @@ def test_whoever_deletes_his_account_gets_no_mail_that_waits(laid_down: list[flo
 
 
 def test_no_page_asks_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that hangs holds nobody."""
+    """A hanging mail server must hold nobody up."""
 
     def never(*_: object, **_more: object) -> None:
         raise AssertionError("a page has asked the mail server")

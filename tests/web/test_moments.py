@@ -23,7 +23,7 @@ from tests.web.people import acting, person
 from tests.web.people import table_of as table_with
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, play_to_end, start, table_of
 
-#: Of a view, what lies on the table: not whose turn it is to answer, nor what is agreed on.
+#: The parts of a view that lie on the table: not whose turn it is, nor the terms.
 PARTS = ("heading", "phase", "panels", "tracks", "facts", "pieces", "zones")
 
 
@@ -33,12 +33,12 @@ def seen(view: dict[str, Any]) -> list[Any]:
 
 
 def shown(game: str, viewer: int) -> dict[str, Any]:
-    """The view of somebody who has just come."""
+    """Gives the view of somebody who has just arrived."""
     return Hub().view(opened(game), viewer, "en")
 
 
 def told(log: list[dict[str, Any]]) -> int:
-    """How many of these lines everybody reads."""
+    """Counts the lines that everybody can read."""
     return sum("own" not in line for line in log)
 
 
@@ -50,8 +50,8 @@ def moment(client: Client, game: str, number: int, viewer: int = 0) -> dict[str,
 
 @pytest.mark.parametrize("name, seats", [("fall", 3), ("volk", 2), ("weimar", 4), ("duel", 3)])
 def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: Client) -> None:
-    """A random game: at every moment that came of an answer, the view of each seat and of the
-    spectators is the one that was shown there."""
+    """In a random game, each moment that an answer made must show each seat and the spectators the
+    view that they saw then."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     people: list[NewSeat] = [ME, *[OTHER] * (seats - 1)]
@@ -65,7 +65,7 @@ def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: 
             break
         for viewer in viewers:
             view = shown(game, viewer)
-            # Several answers that nobody is told of may stand at one number.
+            # Several answers that nobody hears of may share one number.
             recorded.setdefault((viewer, told(view["log"])), []).append(seen(view))
         seat = luck.choice(table.open_seats())
         ask = table.ask(seat)
@@ -74,20 +74,20 @@ def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: 
     agreed = 0
     game_of = opened(game)
     for (viewer, number), views in recorded.items():
-        then = replays.view_told(game_of, number, viewer, "en")
+        then = replays.view_at_public_moment(game_of, number, viewer, "en")
         assert then["log"] == [] and then["own"]["ask"] is None
         agreed += seen(then) in views
-    assert agreed > len(recorded) / 2, "not only by chance"
+    assert agreed > len(recorded) / 2, "more than chance"
     names = table_of(game).game.vocabulary.names
     last = max(number for _, number in recorded)
     for number in range(last + 1):
         for viewer in viewers:
-            then = replays.view_told(game_of, number, viewer, "en")
+            then = replays.view_at_public_moment(game_of, number, viewer, "en")
             hidden = [zone for zone in then["public"]["zones"].values() if zone["kind"] == "hand"]
             assert not any(card in names for zone in hidden for card in zone["cards"] if card)
             assert then["own"]["viewer"] == viewer
-            if number % 7 == 0:  # what the viewer could not know then does not show in it
-                found = replays.told(game_of, number).table
+            if number % 7 == 0:  # it does not show what the viewer could not know then
+                found = replays.public_moment(game_of, number).table
                 dealt = Table.like(found, found.redealt(viewer, Luck(number)))
                 assert seen(view_at(game_of, dealt, [], viewer, "en")) == seen(then)
 
@@ -107,7 +107,7 @@ def test_only_own_seats_look_back_through_a_seat(
             assert client.get(f"{path}{viewer}").status_code in (403, 404)
     play_to_end(game)
     with acting(monkeypatch, person("Ben")):
-        assert client.get(path + "0").status_code == 200, "when it is over through all eyes"
+        assert client.get(path + "0").status_code == 200, "after the end, through any seat"
 
 
 def test_a_number_is_the_same_moment_for_all_and_for_good(client: Client) -> None:

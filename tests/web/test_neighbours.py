@@ -1,4 +1,4 @@
-"""Which web process has a table's sockets, and how a connection comes to it."""
+"""Which web process has a table's sockets, and how a connection reaches it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ def both() -> Iterator[tuple[Neighbours, Neighbours]]:
     reads, writes = Neighbours.lines(2)
     yield Neighbours(0, reads, writes), Neighbours(1, reads, writes)
     for end in (*reads, *writes):
-        with suppress(OSError):  # who has listened has closed it
+        with suppress(OSError):  # the listener has closed it
             os.close(end)
 
 
 def address_of(there: Neighbours, place: int) -> str:
-    """An address for a table of which that process has the sockets."""
-    return next(path for number in range(99) if there.of(path := f"/play?table={number}") == place)
+    """Gives an address of a table whose sockets that process has."""
+    return next(
+        path for number in range(99) if there.place_of(path := f"/play?table={number}") == place
+    )
 
 
 def test_all_agree_whose_a_table_is(both: tuple[Neighbours, Neighbours]) -> None:
     one, other = both
     paths = [f"/play?table=a{number}" for number in range(50)]
-    assert [one.of(path) for path in paths] == [other.of(path) for path in paths]
-    assert {one.of(path) for path in paths} == {0, 1}
-    assert one.of("/play") == 0 and other.of("/play?x=1") == 1, "without a table it stays"
+    assert [one.place_of(path) for path in paths] == [other.place_of(path) for path in paths]
+    assert {one.place_of(path) for path in paths} == {0, 1}
+    assert one.place_of("/play") == 0 and other.place_of("/play?x=1") == 1, (
+        "without a table the connection stays"
+    )
 
 
 def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) -> None:
@@ -52,7 +56,7 @@ def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) 
 
         other.listen(welcome)
         assert one.hand_over(path, end.fileno(), b"GET /play")
-        end.close()  # as the wire does: the connection lives on
+        end.close()  # as the wire does: this keeps the connection open
         try:
             return await asyncio.wait_for(came, PATIENCE)
         finally:
@@ -71,6 +75,6 @@ def test_what_cannot_be_handed_over_stays(both: tuple[Neighbours, Neighbours]) -
     while one.hand_over(path, end.fileno(), bytes(LONGEST)):
         given += 1
         assert given < 10_000
-    assert given, "its line was empty"
+    assert given, "the line was empty at first"
     browser.close()
     end.close()

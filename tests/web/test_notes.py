@@ -1,4 +1,4 @@
-"""Notes and scratch boards are of one person, and stay with him."""
+"""Notes and scratch boards belong to one person, and nobody else sees them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JSON = "application/json"
 
 
 class Desk:
-    """What one person does with his notes."""
+    """Reads and writes one person's notes."""
 
     def __init__(self, client: Client, monkeypatch: pytest.MonkeyPatch, table: str, who: Any):
         self.client, self.monkeypatch, self.table, self.who = client, monkeypatch, table, who
@@ -56,7 +56,7 @@ def test_a_sketch_is_a_copy_of_what_i_see(ada: Desk) -> None:
     number = ada.post("sketch/new", name="If he passes", seat=0).json()["id"]
     give(ada.table, 0, str(hand[0]))
     kept = ada.get(f"sketch?sketch={number}").json()
-    assert cards(kept["view"], "hand:0") == hand, "and stays what it was"
+    assert cards(kept["view"], "hand:0") == hand, "the sketch does not change"
     assert None in cards(kept["view"], "hand:1")
     assert kept["view"]["own"]["ask"] is None and kept["name"] == "If he passes"
     marks = {"moved": {"p:x": [1, 2.5]}, "arrows": [{"on": "page", "from": [0, 0], "to": [1, 1]}]}

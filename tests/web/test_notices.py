@@ -1,6 +1,6 @@
-"""Notices: who is told of what, when, how often, and what does not stand in them.
+"""Notices: who gets which, when and how often, and what they must not contain.
 
-Longer than 400 lines, as they are read beside the table of what is told to whom."""
+Longer than 400 lines, as one reads them beside the table of who hears what."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def time(monkeypatch: pytest.MonkeyPatch, served: None) -> Time:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
-    """What was sent to addresses that people gave."""
+    """Collects what was sent to addresses that people gave."""
     found: list[tuple[str, Any]] = []
 
     def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
@@ -72,7 +72,7 @@ def channel(name: str, way: Way = Way.MAIL, **address: str) -> Channel:
 
 
 def work(time: Time, seconds: float = 0) -> list[str]:
-    """The herald works after so many seconds; the subjects of the mails that came."""
+    """Lets the herald work after this many seconds; gives the subjects of the mails that came."""
     time.now += seconds
     mail.outbox = []
     herald = Herald()
@@ -161,7 +161,7 @@ def wishes(**given: Any) -> None:
 
 def test_quiet_hours_are_of_the_persons_own_clock(time: Time) -> None:
     channel("Ada")
-    wishes(zone="Pacific/Auckland", quiet_from=22, quiet_until=8)  # there it is one at night
+    wishes(zone="Pacific/Auckland", quiet_from=22, quiet_until=8)  # there it is one in the morning
     table_of("relay", "Ada", "Ben")
     assert work(time, 61) == []
     assert work(time, 6 * 3600 - 61) == [], "half past seven"
@@ -246,7 +246,7 @@ def test_what_does_not_arrive_is_tried_again_and_given_up_at_last(
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[str], threading.Event]]:
-    """What has arrived; one host answers only when it is let."""
+    """Collects what has arrived; one host answers only when the test lets it."""
     came, go_on = list[str](), threading.Event()
 
     def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
@@ -263,7 +263,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[str], threading
 def test_an_address_that_is_slow_holds_nobody_elses_notices(
     time: Time, slow: tuple[list[str], threading.Event]
 ) -> None:
-    """Nor can one person take all the room with several."""
+    """Nor may one person take all the room with several slow addresses."""
     came, go_on = slow
     for number in range(8):
         made = channel("Ada", Way.WEBHOOK, url=f"https://slow.example/{number}")
@@ -272,7 +272,7 @@ def test_an_address_that_is_slow_holds_nobody_elses_notices(
         made = channel(name, Way.WEBHOOK, url=f"https://quick.example/{name}")
         Notice.objects.create(channel=made, what="test", due=time.now)
     herald = Herald()
-    assert herald.work(), "there is more, which waits for room"
+    assert herald.work(), "more notices wait for room"
     until = monotonic() + PATIENCE
     while len(came) < 3:
         assert monotonic() < until, came
@@ -301,7 +301,7 @@ def test_what_happens_to_clocks_is_told_too(time: Time) -> None:
     events.notify(Event(person("Ada").pk, table, What.PROPOSAL, 0))
     events.notify(Event(person("Ada").pk, table, What.SETTLED, 0))
     events.notify(Event(person("Ben").pk, table, What.WARNING, 1))
-    notices.lay_down_heard()
+    notices.add_heard_notices()
     assert work(time) == ["Duel: you are asked for your consent."]
 
 
@@ -332,7 +332,7 @@ def test_what_a_browser_gives_is_encrypted_for_it(time: Time, monkeypatch) -> No
     made.save()
     Notice.objects.create(channel=made, what="test", due=time.now)
     work(time)
-    assert not Channel.objects.exists(), "a browser that is gone is no way any more"
+    assert not Channel.objects.exists(), "the site forgets a browser that is gone"
 
 
 def test_the_page(time: Time) -> None:
@@ -377,18 +377,18 @@ def test_who_has_the_table_before_him_is_there_until_a_while_after(
     found = {(ada, table), (ada, "gone")}
     monkeypatch.setattr("kabinett.web.live.sockets.looked_at", lambda: found)
     here = presence.Presence(telling=False)
-    assert not notices.looks(ada, table)
+    assert not notices.is_looking(ada, table)
     here.look()
-    assert notices.looks(ada, table) and not notices.looks(person("Ben").pk, table)
+    assert notices.is_looking(ada, table) and not notices.is_looking(person("Ben").pk, table)
     for _ in range(5):
         time.now += 20
         here.look()
-        assert notices.looks(ada, table)
+        assert notices.is_looking(ada, table)
     found.clear()
     here.look()
     time.now += 46
     here.look()
-    assert not notices.looks(ada, table)
+    assert not notices.is_looking(ada, table)
 
 
 def test_the_site_can_be_installed_on_a_phone(served: None) -> None:

@@ -1,4 +1,4 @@
-"""Too many at once, and a database that cannot store: whoever answers is told, nothing is lost."""
+"""Too many requests at once, or a database that cannot store: players hear so, nothing is lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """The owner works, but has something long to do first."""
+    """Keeps the owner busy with a long job first."""
     monkeypatch.setattr(owners, "WAITING", 3)
     monkeypatch.setattr(owner, "pace", 0.9)
     go_on = threading.Event()
@@ -41,7 +41,7 @@ def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
     stuck: threading.Event, client: Client
 ) -> None:
     games = [start("bluff", ME, OTHER) for _ in range(4)]
-    futures = [owner.submit(service.answering(game, 0, 1, "bid:1x1")) for game in games]
+    futures = [owner.submit(service.answer_job(game, 0, 1, "bid:1x1")) for game in games]
     error = futures[3].exception(1)
     assert isinstance(error, Busy) and error.wait == 3
     response = client.get(f"/api/table/{games[0]}/view?seat=0")
@@ -49,7 +49,7 @@ def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
     assert "again in 3 seconds" in response.json()["error"]
     stuck.set()
     assert [future.exception(5) for future in futures[:3]] == [None] * 3
-    assert Game.objects.get(pk=games[3]).revision == 1, "nothing was done of it"
+    assert Game.objects.get(pk=games[3]).revision == 1, "the refused answer changed nothing"
     service.answer(games[3], 0, 1, "bid:1x1")
     assert Game.objects.get(pk=games[3]).revision == 2
 
@@ -61,7 +61,7 @@ def test_a_socket_is_told_so_too(stuck: threading.Event) -> None:
 
     async def answered() -> list[str]:
         socket = sockets.Socket(here, "en")
-        socket.watched[sockets.Watched(game, 0)] = lambda *_: None
+        socket.channels[sockets.Channel(game, 0)] = lambda *_: None
         said = {"type": "answer", "table": game, "seat": 0, "ask": 1, "id": 1}
         socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
         return [text for _, _, text in socket.waiting]
@@ -77,4 +77,4 @@ def test_a_database_that_may_only_be_read() -> None:
         give(game, 0, "bid:1x1")
     assert save(table_of(game)) == before
     give(game, 0, "bid:1x1")
-    assert save(tables.open_game(game).table) == save(table_of(game))
+    assert save(tables.load_game(game).table) == save(table_of(game))

@@ -1,4 +1,4 @@
-"""The thread that has the games in memory dies: what was acknowledged is there, nobody waits for
+"""The thread that has the games in memory dies: acknowledged answers survive, nobody waits for
 ever, and play goes on."""
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def working(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def answer(game: str, seat: int, choice: str, ask: int = 1) -> BaseException | None:
-    """What has become of it."""
-    return owner.submit(service.answering(game, seat, ask, choice)).exception(PATIENCE)
+    """Answers, and gives the error, or None."""
+    return owner.submit(service.answer_job(game, seat, ask, choice)).exception(PATIENCE)
 
 
 def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
-    """The thread dies where this is called, the first time."""
+    """Makes the thread die at the first call of this."""
     works, left = getattr(place, name), [SystemExit("it dies")]
 
     def dies(*given: Any, **named: Any) -> Any:
@@ -45,12 +45,12 @@ def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
 
 
 def as_stored(game: str) -> None:
-    assert save(tables.open_game(game).table) == save(table_of(game))
+    assert save(tables.load_game(game).table) == save(table_of(game))
 
 
 @pytest.mark.usefixtures("working")
 def test_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has answered is told so, and may answer again; what was acknowledged before is there."""
+    """The player hears of it and may answer again; answers acknowledged before are there."""
     game = start("bluff", ME, OTHER)
     assert answer(game, 0, "bid:1x1") is None
     once(monkeypatch, owners, "write")
@@ -62,7 +62,7 @@ def test_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("working")
 def test_after_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is acknowledged all the same, and whoever looks on sees what is stored."""
+    """The answer is acknowledged all the same, and viewers see what is stored."""
     game, shown = start("bluff", ME, OTHER), list[tuple[str, int]]()
     seen = threading.Event()
 
@@ -75,12 +75,12 @@ def test_after_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owner, "publish", publish)
     once(monkeypatch, owner, "publish")
     assert answer(game, 0, "bid:1x1") is None
-    assert seen.wait(PATIENCE), "it was not shown"
+    assert seen.wait(PATIENCE), "the viewer saw nothing"
     assert answer(game, 1, "bid:1x2") is None
 
 
 @pytest.mark.usefixtures("working")
-@pytest.mark.parametrize("name", ["post", "rest", "due", "take"])
+@pytest.mark.parametrize("name", ["read_post", "on_rest", "due_jobs", "take"])
 def test_in_between(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     game = start("bluff", ME, OTHER)
     once(monkeypatch, owner, name)
@@ -92,7 +92,7 @@ def test_in_between(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 @pytest.mark.usefixtures("working")
 def test_rules_that_would_end_it_break_like_others() -> None:
-    """Else the same answer of a bot would end it again and again."""
+    """Otherwise the same answer of a bot would end the thread again and again."""
     game = start("bluff", ME, OTHER)
 
     def leave(opened: object) -> None:
@@ -108,7 +108,7 @@ def test_rules_that_would_end_it_break_like_others() -> None:
 def test_who_no_longer_waits_is_in_nobodys_way() -> None:
     game, go_on = start("bluff", ME, OTHER), threading.Event()
     owner.call(lambda: go_on.wait(PATIENCE))
-    waits = [owner.submit(service.answering(game, 0, 1, "bid:1x1")) for _ in range(3)]
+    waits = [owner.submit(service.answer_job(game, 0, 1, "bid:1x1")) for _ in range(3)]
     assert waits[0].cancel()
     go_on.set()
     assert [each.exception(PATIENCE) for each in waits[1:]] == [None, None]
@@ -116,7 +116,7 @@ def test_who_no_longer_waits_is_in_nobodys_way() -> None:
 
 @pytest.mark.usefixtures("working")
 def test_it_is_another_thread() -> None:
-    """Whatever has ended it."""
+    """A new thread must take over, whatever ended the old one."""
     first = owner.thread
     assert first is not None
 

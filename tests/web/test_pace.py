@@ -1,4 +1,4 @@
-"""When bots answer: after the same time whatever is hidden, and a chain of asks as one."""
+"""When bots answer: after the same time whatever is hidden, and a chain of asks as one ask."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def work(worker: Worker) -> None:
 
 
 def alike(game: str) -> tuple[Table, Table]:
-    """Two tables on which seat 0 sees the same, where a bot is asked that has one choice at the
-    one and several at the other."""
+    """Gives two tables that look the same to seat 0; a bot is asked at both, with one choice at the
+    first and several at the second."""
     luck = random.Random(f"{game} alike")
     table = table_of(start(game, ME, BOT, BOT, BOT))
     for step in range(3000):
@@ -64,13 +64,13 @@ def alike(game: str) -> tuple[Table, Table]:
 
 
 def laid(table: Table) -> str:
-    """A table as it stands, at the site."""
+    """Puts a table as it stands on the site."""
     people = [ME, *[BOT] * (table.setup.seats - 1)]
-    return service.begin(Game(), service.seat_rows(people), table)
+    return service.store_new_game(Game(), service.seat_rows(people), table)
 
 
 def seen(game: str) -> object:
-    """By seat 0."""
+    """Gives what seat 0 sees."""
     return Hub().view(opened(game), 0, "en") | {"version": ""}
 
 
@@ -88,10 +88,10 @@ def test_who_plays_alone_cannot_tell_by_the_time_what_a_bot_had_to_choose_from(
         work(worker)
         assert seen(games[0]) == seen(games[1])
         assert all(table_of(game).open_seats() == (asked,) for game in games)
-        assert not any(opened(game).asks[asked].answered for game in games)
+        assert not any(opened(game).asks[asked].answered_opening for game in games)
     clock.now += 2 * JUST
     work(worker)
-    assert all(opened(game).asks[asked].answered for game in games)
+    assert all(opened(game).asks[asked].answered_opening for game in games)
 
 
 def test_where_only_bots_may_react_all_of_them_answer_at_the_same_moment(clock: Clock) -> None:
@@ -115,7 +115,7 @@ def at_once(table: Table) -> bool:
 def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
     name: str, bots: int, clock: Clock
 ) -> None:
-    """Until somebody else is asked, a card is drawn, a die falls or the turn ends."""
+    """A chain lasts until another seat is asked, a card is drawn, a die falls or the turn ends."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     game, luck = start(name, ME, *[BOT] * bots), random.Random(name)
@@ -147,8 +147,8 @@ def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
 
 
 def test_what_was_to_follow_an_answer_is_no_answer_without_it() -> None:
-    """The ask that a chain begins with was withdrawn in the moment before its letters were taken,
-    and the new one has the number of the next in the chain."""
+    """The first ask of a chain was withdrawn just before the owner took the worker's letters, and
+    the new ask has the number of the chain's next one."""
     game = start("fall", BOT, BOT)
     while opened(game).asks[0].opening < 2 or table_of(game).open_seats() != (0,):
         seat = table_of(game).open_seats()[0]
@@ -174,7 +174,7 @@ def first_choice(game: str, seat: int) -> str:
 def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
     needed: float, together: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How much of a chain fits into one wait does not hang on what there is to choose from."""
+    """How much of a chain fits into one wait must not depend on the choices."""
     if "volk" not in all_games():
         pytest.skip("volk is not installed")
     monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
@@ -193,7 +193,7 @@ def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
 def test_bots_that_think_one_after_the_other_are_all_given_the_time_for_it(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else who has one choice only, and does not think, would make the others quicker."""
+    """Otherwise a bot with a single choice, which does not think, would speed up the others."""
     monkeypatch.setattr(worker_module, "seconds", lambda game, strength: 2.0)
     monkeypatch.setitem(BOTS, "hard", slow(clock, 0.0))
     hard = NewSeat("Hard", BOT.kind, "hard")

@@ -1,4 +1,4 @@
-"""Owners' packs on the site: chosen for a new game, stored with it, known in every process."""
+"""Owners' packs on the site: chosen for a new game, stored with it, known to every process."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.web.tables import give, table_of
 
 
 def folder_of(root: Path, name: str, level: int) -> Path:
-    """A pack that gives the Farmers another name and level."""
+    """Writes a pack that gives the Farmers another name and level."""
     folder = root / name
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(f'id = "{name}"\ngame = "fall"\n', encoding="utf-8")
@@ -40,7 +40,7 @@ def folder_of(root: Path, name: str, level: int) -> Path:
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """Two packs that are right, and one that is not."""
+    """Makes two valid packs and an invalid one."""
     found = [folder_of(tmp_path, *pack) for pack in (("anna", 3), ("bert", 2), ("wrong", 99))]
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, found)))
     another_process(monkeypatch)
@@ -48,7 +48,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is remembered but what is stored and what lies in the folders."""
+    """Acts as another process, which knows only the database and the folders."""
     monkeypatch.setattr(fall, "packs", Packs(fall))
     owner.games.clear()
 
@@ -62,7 +62,7 @@ def begun(client: Client, pack: str, game: str = "fall", seats: int = 2) -> str:
 
 
 def farmers(client: Client, table: str) -> tuple[str, int]:
-    """What the client of a table is told of the card."""
+    """Gives what a table's client learns about the card."""
     thing = client.get(f"/api/table/{table}/things").json()["card:farmers"]
     return thing["label"], thing["level"]
 
@@ -85,7 +85,7 @@ def test_one_site_plays_several_packs_at_once(client: Client, folders: list[Path
 def test_an_edited_or_lost_folder_touches_no_game_that_was_begun(
     client: Client, folders: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A worker elsewhere, without the folder, finds the pack in the database too."""
+    """A worker elsewhere, without the folder, also finds the pack in the database."""
     before = begun(client, "anna")
     folder_of(folders[0].parent, "anna", 7)
     another_process(monkeypatch)
@@ -102,7 +102,7 @@ def test_a_pack_that_nobody_knows_makes_no_game(client: Client, folders: list[Pa
     assert not Game.objects.exists()
 
 
-#: Of ten records of Weimar an owner's values: a card of each party, an agenda, a Society Marker ….
+#: An owner's values for ten records of Weimar: a card of each party, an agenda, a Society Marker ….
 TEN = {
     "party_card": ("otto_wels", "volksverein", "clara_zetkin", "karl_helfferich"),
     "timeline": ("bauhaus",),
@@ -129,7 +129,7 @@ def box_of_weimar(folder: Path) -> Path:
 def test_a_pack_of_ten_records_is_played_beside_the_built_in_one(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Weimar twice on one site, with an owner's records and without; answers go to both in turn."""
+    """One site plays Weimar with an owner's records and without; answers go to both in turn."""
     monkeypatch.setenv("KABINETT_PACKS", str(box_of_weimar(tmp_path / "box")))
     monkeypatch.setattr(weimar, "packs", Packs(weimar))
     owner.games.clear()
@@ -163,7 +163,7 @@ def upload(client: Client, folder: Path) -> Any:
 
 @pytest.fixture
 def owner_of_packs(served: None) -> Iterator[Client]:
-    """Somebody to whom the host has given the right."""
+    """Makes a person whom the host allows to add packs."""
     Pack.objects.all().delete()
     ada = person("Ada")
     ada.user_permissions.add(Permission.objects.get(codename="add_pack"))
@@ -185,7 +185,7 @@ def test_an_added_pack_is_offered_to_everybody(owner_of_packs: Client, tmp_path:
     assert farmers(ben, table) == ("mine", 3)
     owner_of_packs.post("/packs/", {"withdraw": pack.name})
     assert pack.name not in ben.get("/new/fall/").content.decode()
-    assert farmers(ben, table) == ("mine", 3), "it stays with the games that were begun with it"
+    assert farmers(ben, table) == ("mine", 3), "games begun with the pack keep it"
     person_named("Ben").delete()
 
 

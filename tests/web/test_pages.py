@@ -1,4 +1,4 @@
-"""The pages: the first one, new games, what is served beside them, and to whom."""
+"""The pages: the first one, new games, what the site serves beside them, and to whom."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_board_says_its_words_in_the_language_of_the_page(client: Client) -> N
 
 
 def test_the_form_offers_the_strengths_of_the_game_in_words(client: Client) -> None:
-    """The same names for every game; what a game does not have is not offered, nor taken."""
+    """All games use the same names; the site neither offers nor takes a strength a game lacks."""
     weimar_form = client.get("/new/weimar/").content.decode()
     assert "Sees what lies open" in weimar_form and "<dt>Medium</dt>" in weimar_form
     assert "<dt>Master</dt>" not in weimar_form

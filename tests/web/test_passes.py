@@ -1,4 +1,4 @@
-"""Whoever may be here no more has no socket soon after, whichever process has decided it."""
+"""Whoever loses access loses the socket soon after, whichever process has decided it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.sites import FORM, PASSWORD, PATIENCE, SOON, Browser, Line, Served
+from tests.web.sites import FORM, PASSWORD, PATIENCE, SOON, Browser, Served, TableSocket
 
 LOGGED_OUT = 4401
 
-#: Another process, which does what it reads with the person it reads of.
+#: Another process, which reads a person and an action, and carries it out.
 OTHER = """
 import json, sys, django
 django.setup()
@@ -50,14 +50,14 @@ def other(served: Served) -> Iterator[subprocess.Popen[str]]:
     process.communicate(timeout=PATIENCE)
 
 
-def at_a_table(browser: Browser) -> Line:
+def at_a_table(browser: Browser) -> TableSocket:
     table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
-    line = Line(browser, table, 0)
+    line = TableSocket(browser, table, 0)
     line.wait_for(1)
     return line
 
 
-def ends_soon(line: Line, since: float) -> None:
+def ends_soon(line: TableSocket, since: float) -> None:
     [(came, _)] = line.wait_for(1, lambda heard: heard["type"] == "end")
     assert came - since < SOON
     assert line.socket.close_code == LOGGED_OUT

@@ -1,5 +1,5 @@
-"""Who waits for whom, which connection goes where there are too many, and what ends for its
-slowness: without a site, in no time."""
+"""Who waits for whom, which connection goes when there are too many, and what ends for slowness;
+quick, because it needs no site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from kabinett.web.host import bounds, connections, places
-from kabinett.web.host.connections import Connection, Crowd
+from kabinett.web.host.connections import Connection, OpenConnections
 from kabinett.web.host.places import Full, Places
 from kabinett.web.live import sockets, wire
 from kabinett.web.live.sockets import Socket
@@ -52,10 +52,10 @@ def test_whoever_finds_no_place_in_the_line_or_waits_too_long_is_sent_away(
         await asyncio.sleep(0)
         with pytest.raises(Full):
             await these.take("a")
-        assert these.crowded("a") and not these.crowded("b")
+        assert these.is_crowded("a") and not these.is_crowded("b")
         (await these.take("b")).leave()
         first.leave()
-        first.leave()  # once only
+        first.leave()  # only once
         second = await waits
         monkeypatch.setattr(places, "SECONDS", 0.01)
         with pytest.raises(Full):
@@ -70,7 +70,7 @@ def test_whoever_finds_no_place_in_the_line_or_waits_too_long_is_sent_away(
 
 
 def test_an_answer_is_held_until_it_is_whole_and_a_stream_is_not() -> None:
-    """Whoever takes it slowly keeps nobody's thread."""
+    """A slow reader must not occupy a thread."""
 
     async def scene(headers: list[tuple[bytes, bytes]]) -> tuple[int, int, bool]:
         sent = []
@@ -83,7 +83,7 @@ def test_an_answer_is_held_until_it_is_whole_and_a_stream_is_not() -> None:
         await answer.take({"type": "http.response.start", "status": 200, "headers": headers})
         await answer.take({"type": "http.response.body", "body": b"x", "more_body": True})
         before = len(sent)
-        left = not these.crowded("a")
+        left = not these.is_crowded("a")
         await answer.give()
         return before, len(sent), left
 
@@ -95,7 +95,7 @@ def test_an_answer_is_held_until_it_is_whole_and_a_stream_is_not() -> None:
 
 
 class Transport(asyncio.Transport):
-    """To an end that may be slow."""
+    """A transport to a peer that may be slow."""
 
     def __init__(self, peer: str = "203.0.113.7") -> None:
         super().__init__({"peername": (peer, 1), "sockname": ("127.0.0.1", 80)})
@@ -130,9 +130,9 @@ def config() -> Config:
     return made
 
 
-def connect(crowd: Crowd, peer: str = "203.0.113.7") -> Connection:
+def connect(crowd: OpenConnections, peer: str = "203.0.113.7") -> Connection:
     one = Connection(config=config(), server_state=ServerState(), app_state={})
-    one.crowd = crowd  # type: ignore[misc]
+    one.open_connections = crowd  # type: ignore[misc]
     one.connection_made(Transport(peer))
     return one
 
@@ -142,7 +142,7 @@ def test_the_address_with_most_gives_way(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(connections, "IN_ALL", 8)
 
     async def scene() -> None:
-        crowd = Crowd()
+        crowd = OpenConnections()
         many = [connect(crowd) for _ in range(5)]
         few = [connect(crowd, f"198.51.100.{number}") for number in range(3)]
         assert not any(one.transport.is_closing() for one in many + few)
@@ -162,7 +162,7 @@ def test_what_is_being_answered_is_not_ended_for_others(monkeypatch: pytest.Monk
     monkeypatch.setattr(connections, "OF_ONE", 1)
 
     async def scene() -> None:
-        crowd = Crowd()
+        crowd = OpenConnections()
         first = connect(crowd)
         first.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert not first.idle
@@ -180,22 +180,22 @@ def overdue(one: Connection, seconds: float) -> bool:
 
 def test_a_head_has_its_time_however_it_comes() -> None:
     async def scene() -> None:
-        one = connect(Crowd())
+        one = connect(OpenConnections())
         for letter in b"GET / HTTP/1.1\r\nX: ":
             one.data_received(bytes([letter]))
         assert not overdue(one, connections.FOR_HEAD - 1)
         assert overdue(one, connections.FOR_HEAD + 1)
         one.data_received(b"\r\nHost: x\r\n\r\n")
-        assert not overdue(one, 3600), "what is being answered has all the time it takes"
+        assert not overdue(one, 3600), "an answer in progress may take as long as it needs"
         await asyncio.sleep(0)
-        assert overdue(one, connections.FOR_HEAD + 1), "then it is waited for the next head"
+        assert overdue(one, connections.FOR_HEAD + 1), "then the next head has its time"
 
     asyncio.run(scene())
 
 
 def test_the_rest_of_a_body_that_nobody_reads_has_its_time() -> None:
     async def scene() -> None:
-        one = connect(Crowd())
+        one = connect(OpenConnections())
         one.data_received(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nx")
         await asyncio.sleep(0)
         assert b"200" in one.transport.written  # type: ignore[attr-defined]
@@ -209,7 +209,7 @@ def test_the_rest_of_a_body_that_nobody_reads_has_its_time() -> None:
 
 def test_an_answer_that_nobody_takes_and_an_end_that_never_comes() -> None:
     async def scene() -> None:
-        one = connect(Crowd())
+        one = connect(OpenConnections())
         one.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         one.pause_writing()
         assert not overdue(one, connections.FOR_ANSWER - 1)
@@ -262,7 +262,7 @@ def test_what_a_request_is_about(path: str, query: bytes, table: str) -> None:
 )  # fmt: skip
 @pytest.mark.usefixtures("served")
 def test_how_large_a_body_there_is_a_use_for(method: str, path: str, most: int) -> None:
-    assert bounds.most_of({"method": method, "path": path}) == most
+    assert bounds.largest_body({"method": method, "path": path}) == most
 
 
 # -- sockets
@@ -310,9 +310,9 @@ def test_for_a_browser_that_takes_nothing_only_so_much_is_kept() -> None:
         one = Socket(None, "en")
         for _ in range(sockets.KEPT):
             one.tell("here", "{}")
-        assert one.code == 0
+        assert one.close_code == 0
         one.tell("here", "{}")
-        assert one.code == sockets.BUSY
+        assert one.close_code == sockets.BUSY
 
     asyncio.run(scene())
 

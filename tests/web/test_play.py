@@ -22,7 +22,7 @@ from kabinett.cli import play as cli_play
 from tests.web import sites
 from tests.web.sites import PATIENCE, Browser
 
-#: Always with SQLite: whoever plays alone has a file.
+#: Always with SQLite: a site for one person stores a file.
 Site = partial(sites.Site, database="")
 
 MIGRATE = "import django; django.setup(); from django.core.management import call_command as c; "
@@ -37,8 +37,8 @@ def gone(children: list[int]) -> bool:
 
 
 def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
-    """One data folder: each start costs seconds, so what ends one is what the next begins with."""
-    # A port that no other test asks for: one that runs beside this one would take it at once.
+    """Each start costs seconds, so all cases share a folder; each begins where the last ended."""
+    # A port that no other test asks for: a test running beside this one would take it at once.
     site = Site(tmp_path, port=8500)
     del site.environment["KABINETT_TOKEN"]
     with site:
@@ -56,7 +56,7 @@ def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
         children = site.children()
         site.process.send_signal(signal.SIGINT)
         assert site.process.wait(PATIENCE) == 0
-        assert "All games are saved" in site.all_printed()
+        assert "All games are saved" in site.all_output()
         assert gone(children)
     host, port = site.address.split(":")
     with socket.socket() as free:
@@ -65,7 +65,7 @@ def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
     manage(site, "c('migrate', 'sessions', 'zero', verbosity=0)")
     assert not list(tmp_path.glob("backups/*"))
     with site:
-        # Pages that are open go on: what the address lets in by is the same.
+        # Open pages go on: the token in the address is the same.
         assert token_of(tmp_path) == token and len(token) >= 16
         an_older_database_was_put_aside(tmp_path, table)
         browser = Browser(site.address)
@@ -87,7 +87,7 @@ def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
 
 
 def token_of(data: Path) -> str:
-    """What the address of the site that runs lets in by."""
+    """Gives the token in the running site's address."""
     return (data / "running").read_text().partition("?token=")[2]
 
 
@@ -100,8 +100,8 @@ def an_older_database_was_put_aside(data: Path, table: str) -> None:
 
 
 class Slow(threading.Event):
-    """Nobody says stop; each wait takes ten seconds of a clock of its own, and after some minutes
-    the site answers."""
+    """Never says stop; each wait takes ten seconds of its own clock, and after some minutes the
+    site answers."""
 
     def __init__(self, begin: Callable[[], object]) -> None:
         super().__init__()

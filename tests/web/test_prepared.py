@@ -12,9 +12,9 @@ from kabinett.web.play import decisions, service, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, ClockKind, Terms
-from kabinett.web.play.votes import Kind, Say
+from kabinett.web.play.votes import Ballot, ProposalKind
 from kabinett.web.play.worker import SHORTEST, Worker
 from tests.web.people import person
 from tests.web.people import table_of as table_with
@@ -46,11 +46,11 @@ def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
 
 
 def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
-    """As if that had been done before the seat was asked what it is asked now."""
+    """Prepares answers as if the seat had done so before the present ask."""
 
-    def come(opened: Opened) -> None:
-        opened.asks[seat].held = None
-        standing.carry_out(opened.table, opened.seats, opened.asks)
+    def come(opened: OpenGame) -> None:
+        opened.asks[seat].own_ask = None
+        standing.give_immediate_answers(opened.table, opened.seats, opened.asks)
         opened.step()
 
     prepare(game, seat, *lines)
@@ -78,7 +78,7 @@ def test_who_plays_alone_has_them_given_at_once_the_first_that_is_offered() -> N
     prepare_before(game, 0, *[(LAY, each) for each in others], (LAY, mine), (LAY, "pass"))
     assert names(game) == [(0, mine)]
     give(game, 1, "pass")
-    assert table_of(game).open_seats() == (0,), "nothing is prepared for what comes next"
+    assert table_of(game).open_seats() == (0,), "the next ask has no prepared answer"
 
 
 def test_what_is_asked_while_one_prepares_one_answers_oneself() -> None:
@@ -112,10 +112,10 @@ def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> Non
     service.undo(game, 0)
     assert table_of(game).open_seats() == (0,)
     prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
-    assert table_of(game).open_seats() == (0,), "he has taken it back, and is asked"
+    assert table_of(game).open_seats() == (0,), "after undo, he is asked"
     give(game, 0, "go_on")
     give(game, 1, "pass")
-    assert table_of(game).over, "what comes next is another ask"
+    assert table_of(game).over, "the list answers the next ask"
 
 
 def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offered() -> None:
@@ -126,16 +126,16 @@ def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offe
     row = opened(game).seats[seat]
     row.orders, row.prepared = {"react": []}, [[kind, card]]
     table = table_of(game)
-    assert standing.blind(table, row) is None
-    assert standing.by_hand(table, row) == card
+    assert standing.blind_answer(table, row) is None
+    assert standing.hand_answer(table, row) == card
     row.prepared = [[kind, "card:nothing"]]
-    assert standing.blind(table, row) is None and standing.by_hand(table, row) == "pass"
+    assert standing.blind_answer(table, row) is None and standing.hand_answer(table, row) == "pass"
     row.prepared = []
-    assert standing.blind(table, row) == "pass"
+    assert standing.blind_answer(table, row) == "pass"
 
 
 def reaction_of_a_lone_player() -> tuple[str, Any, int]:
-    """A game of Fall in which a person may react, and holds what is needed."""
+    """Gives a game of Fall in which a person may react and holds the card for it."""
     if "fall" not in all_games():
         pytest.skip("fall is not installed")
     luck = random.Random(4)
@@ -160,7 +160,7 @@ def reaction_of_a_lone_player() -> tuple[str, Any, int]:
 def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
     clock: Clock,
 ) -> None:
-    """And not before, whatever it holds."""
+    """And never before, whatever the seat holds."""
     game = start("duel", ME, OTHER)
     prepare_before(game, 0, (LAY, "pass"))
     assert names(game) == []
@@ -177,7 +177,7 @@ def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
 
 
 def times(game: str, seat: int, pace: list[int], clock: Clock) -> float:
-    """After how many seconds a prepared answer comes, of a seat that has answered at this pace."""
+    """Gives the seconds before a prepared answer comes, for a seat with this pace of answers."""
     owner.look(game, lambda opened: opened.asks[seat].pace.__setitem__(slice(None), pace))
     prepare_before(game, seat, (LAY, "pass"))
     worker, begun = Worker({"": 0.01}, clock), clock.now
@@ -217,7 +217,7 @@ def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock:
         worker = Worker({"": 0.01}, clock)
         worker.work()
         [thought] = [each for each in worker.thoughts.values() if each]
-        worker.changes.hang_up()
+        worker.changes.disconnect()
         return thought.due
 
     first = due()
@@ -264,9 +264,9 @@ def test_after_a_takeback_by_consent_all_answer_themselves(clock: Clock) -> None
     worker.work()
     deliver()
     assert names(game) == [(0, "go_on"), (1, "pass")]
-    owner.submit(decisions.proposing(game, 1, Kind.TAKEBACK)).result()
-    number = opened(game).round().proposals[0].number
-    owner.submit(decisions.saying(game, 0, number, Say.YES)).result()
+    owner.submit(decisions.propose_job(game, 1, ProposalKind.TAKEBACK)).result()
+    number = opened(game).voting().proposals[0].number
+    owner.submit(decisions.vote_job(game, 0, number, Ballot.YES)).result()
     assert table_of(game).open_seats() == (1,)
     clock.now += 3600
     worker.work()
@@ -278,15 +278,15 @@ def test_a_bot_that_stands_in_goes_by_no_list() -> None:
     game = start("relay", ME, BOT)
     row = opened(game).seats[0]
     row.stand_in, row.prepared = "random", [[NEXT, "go_on"]]
-    assert standing.prepared_of(row) == [] and standing.by_hand(table_of(game), row) is None
+    assert standing.prepared_of(row) == [] and standing.hand_answer(table_of(game), row) is None
 
 
 def test_they_do_not_go_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table_with("relay", "Ada", "Ben")
     prepare(game, 0, (NEXT, "pass"))
     cleo = person("Cleo")
-    owner.submit(decisions.handing_over(game, 0, cleo.pk)).result()
-    owner.submit(decisions.taking_over(game, 0, cleo.pk, "Cleo")).result()
+    owner.submit(decisions.hand_over_job(game, 0, cleo.pk)).result()
+    owner.submit(decisions.take_over_job(game, 0, cleo.pk, "Cleo")).result()
     assert Seat.objects.get(game=game, number=0).prepared == []
 
 

@@ -1,4 +1,4 @@
-"""Prepared answers as they are told: to their seat, its page and its programs, to nobody else."""
+"""The site shows prepared answers to their seat, its page and its programs, and to nobody else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.web.test_worker import Clock
 __all__ = ["clock"]
 
 
-# -- nobody else learns of them
+# -- nobody else learns of prepared answers
 
 
 def told(game: str, viewer: int) -> str:
@@ -61,12 +61,12 @@ def test_nobody_else_is_told_of_them() -> None:
     assert "zq-secret" not in stored(game)
     row = Game.objects.get(pk=game)
     assert (row.line, [asked[:6] for asked in row.asks]) == lists[1:]
-    assert row.updated == lists[0], "a list of tables would tell that somebody has done something"
+    assert row.updated == lists[0], "a list of tables would show that somebody has done something"
 
 
 def test_who_looks_cannot_tell_by_the_times_what_the_seat_held(clock: Clock) -> None:
-    """Two tables that look alike to seat 1, at one of which the first line of seat 0 is offered
-    and at the other only the second: they look alike as long as nobody else has answered."""
+    """Two tables look alike to seat 1; one offers seat 0 the first line of its list, the other only
+    the second.  Seat 1 must see no difference as long as nobody else has answered."""
     first = table_of(start("duel", ME, OTHER, THIRD))
     other, _ = load(save(first), find_game)
     wanted = first.game.vocabulary.names[first.state.hands[0][0]]  # type: ignore[attr-defined]
@@ -80,7 +80,7 @@ def test_who_looks_cannot_tell_by_the_times_what_the_seat_held(clock: Clock) -> 
         rows = service.seat_rows([ME, OTHER, THIRD])
         for row in rows:
             row.person_id = person(row.name).pk
-        games.append(service.begin(Game(), rows, table))
+        games.append(service.store_new_game(Game(), rows, table))
     for game in games:
         prepare_before(game, 0, (LAY, wanted), (LAY, "pass"))
     worker = Worker({"": 1.0}, clock)
@@ -115,16 +115,16 @@ def test_a_page_lists_the_asks_that_may_come_with_what_they_offer(client: Client
 
 
 def test_the_list_tells_nothing_of_what_the_seat_does_not_know() -> None:
-    """It is the same for a table on which all that is hidden from the seat is dealt anew."""
+    """Re-dealing everything hidden from the seat must not change the list."""
     game = start("duel", ME, OTHER, OTHER)
     real = opened(game)
     words = real.table.wording("en")
     for viewer in (0, 1, 2):
-        told = preparing.asks_for(replays.still(real), viewer, words)
+        told = preparing.asks_for(replays.snapshot(real), viewer, words)
         for seed in range(5):
             other, _ = load(save(real.table), find_game)
             other.state = real.table.redealt(viewer, Luck(seed))
-            dealt = replays.still(replace(real, table=other))
+            dealt = replays.snapshot(replace(real, table=other))
             assert preparing.asks_for(dealt, viewer, words) == told
 
 
@@ -189,7 +189,7 @@ def test_what_the_rules_of_today_do_not_ask_any_more_is_shown_as_that(client: Cl
 
 
 def test_a_copy_dealt_anew_shows_a_viewer_the_same(client: Client) -> None:
-    """The lists of others go nowhere: neither as they are nor by what they would answer."""
+    """Other seats' lists must not leak: neither themselves nor through what they would answer."""
     game = start("duel", ME, OTHER, OTHER)
     prepare(game, 1, (LAY, "card:3"), (LAY, "pass"))
     real = opened(game)

@@ -1,4 +1,4 @@
-"""Who is at a table now, and what is unread."""
+"""Who is at a table, and what is unread."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import pytest
 from kabinett.web.host import clock
 from kabinett.web.live import presence, sockets
 from kabinett.web.live.presence import Presence
-from kabinett.web.live.sockets import Watched
+from kabinett.web.live.sockets import Channel
 from kabinett.web.play.models import Seat
 from tests.web.people import person, table_of
 
 
 class Somebody:
-    """A socket that hears what it is told."""
+    """A socket that collects what it hears."""
 
-    def __init__(self, who: Any, *watched: Watched) -> None:
+    def __init__(self, who: Any, *watched: Channel) -> None:
         self.person = who.pk if who else None
-        self.watched = dict.fromkeys(watched)
+        self.channels = dict.fromkeys(watched)
         self.heard: list[Any] = []
 
-    def tell(self, kind: str, text: str, of: Watched) -> None:
+    def tell(self, kind: str, text: str, of: Channel) -> None:
         self.heard.append((of.table, json.loads(text)["data"]))
 
 
 class Hour:
-    """A clock that stands until it is set."""
+    """A clock that moves only when a test sets it."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -54,26 +54,26 @@ def open_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
 
 def test_who_looks_at_a_table_hears_who_else_is_there(hour: Hour, open_sockets: set[Any]) -> None:
     table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ben", "Eve")
-    ada, visitor = Somebody(person("Ada"), Watched(table, 0)), Somebody(None, Watched(table, -1))
+    ada, visitor = Somebody(person("Ada"), Channel(table, 0)), Somebody(None, Channel(table, -1))
     open_sockets |= {ada, visitor}
     presence = Presence()
     presence.look()
     assert ada.heard == visitor.heard == [(table, [0])]
-    ben = Somebody(person("Ben"), Watched(table, 1))
+    ben = Somebody(person("Ben"), Channel(table, 1))
     open_sockets.add(ben)
     presence.look()
     assert ada.heard[1:] == visitor.heard[1:] == ben.heard == [(table, [0, 1])]
-    assert Seat.objects.get(game=other, number=0).looked is None, "he is at this one, not at that"
+    assert Seat.objects.get(game=other, number=0).looked is None, "he is not at that table"
     presence.look()
-    assert len(ada.heard) == 2, "nothing is told twice"
+    assert len(ada.heard) == 2, "nobody hears anything twice"
 
 
 def test_a_second_window_is_told_at_once_too(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    open_sockets.add(Somebody(person("Ada"), Watched(table, 0)))
+    open_sockets.add(Somebody(person("Ada"), Channel(table, 0)))
     presence = Presence()
     presence.look()
-    second = Somebody(person("Ada"), Watched(table, 0))
+    second = Somebody(person("Ada"), Channel(table, 0))
     open_sockets.add(second)
     presence.look()
     assert second.heard == [(table, [0])]
@@ -82,8 +82,8 @@ def test_a_second_window_is_told_at_once_too(hour: Hour, open_sockets: set[Any])
 def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
     ada, ben = (
-        Somebody(person("Ada"), Watched(table, 0)),
-        Somebody(person("Ben"), Watched(table, 1)),
+        Somebody(person("Ada"), Channel(table, 0)),
+        Somebody(person("Ben"), Channel(table, 1)),
     )
     open_sockets |= {ada, ben}
     here = Presence()
@@ -92,7 +92,7 @@ def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[An
     open_sockets.remove(ben)
     here.look()
     left = Seat.objects.get(game=table, number=1).looked
-    assert left is not None and left.timestamp() == hour.now, "he has seen it until he went"
+    assert left is not None and left.timestamp() == hour.now, "he has seen the table until he went"
     for _ in range(4):
         hour.now += presence.NOTE
         here.look()
@@ -101,7 +101,7 @@ def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[An
 
 def test_people_at_another_process_are_there_too(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    ada = Somebody(person("Ada"), Watched(table, 0))
+    ada = Somebody(person("Ada"), Channel(table, 0))
     presence.note({(person("Ben").pk, table)})
     open_sockets.add(ada)
     Presence().look()
@@ -112,7 +112,7 @@ def test_a_clock_that_is_set_back_leaves_nobody_there_nor_away(
     hour: Hour, open_sockets: set[Any]
 ) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    ada, ben = Watched(table, 0), Somebody(person("Ben"), Watched(table, 1))
+    ada, ben = Channel(table, 0), Somebody(person("Ben"), Channel(table, 1))
     open_sockets |= {somebody := Somebody(person("Ada"), ada), ben}
     here = Presence()
     here.look()

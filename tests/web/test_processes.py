@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.difference import changed
+from kabinett.core.difference import apply_difference
 from tests.web import databases
 from tests.web.clusters import Cluster
-from tests.web.sites import PATIENCE, SOON, Browser, Line, Served, Site
+from tests.web.sites import PATIENCE, SOON, Browser, Served, Site, TableSocket
 from tests.web.test_streams import Program
 
 pytestmark = [
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
-    """Two hosts with a web process and a worker each, and one database."""
+    """Runs two hosts, each with a web process and a worker, on one database."""
     address = databases.fresh()
     folders = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
     with (
@@ -43,8 +43,8 @@ def browsers(two: tuple[Site, Site]) -> list[Browser]:
     return found
 
 
-def view_of(line: Line) -> Any:
-    """What a line has been told, put together."""
+def view_of(line: TableSocket) -> Any:
+    """Applies everything a line has heard to its view."""
     view: Any = None
     for _, heard in line.wait_for(1):
         data = heard["data"]
@@ -53,8 +53,8 @@ def view_of(line: Line) -> Any:
         elif heard["type"] == "change":
             view = {
                 "version": data["version"],
-                "public": changed(view["public"], data["public"]),
-                "own": changed(view["own"], data["own"]),
+                "public": apply_difference(view["public"], data["public"]),
+                "own": apply_difference(view["own"], data["own"]),
                 "log_start": 0,
                 "log": view["log"][: data["log_start"]] + data["log"],
             }
@@ -66,7 +66,7 @@ def test_each_shows_the_moves_of_the_other_within_a_tenth_of_a_second(
 ) -> None:
     one, other = browsers(two)
     table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
-    here, there = Line(one, table, 0), Line(other, table, 1)
+    here, there = TableSocket(one, table, 0), TableSocket(other, table, 1)
     for line in (here, there):
         line.wait_for(1)
     waited = []
@@ -87,7 +87,7 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, S
     one, other = browsers(two)
     table = one.new_game("volk", seats="2", seat_0_kind="me", seat_1_kind="other")
     seat = next(seat for seat in (0, 1) if one.view(table, seat)["own"]["ask"])
-    watching, line = Line(other, table, seat), Line(one, table, seat)
+    watching, line = TableSocket(other, table, seat), TableSocket(one, table, seat)
     for each in (watching, line):
         each.wait_for(1)
     for count in (1, 2):
@@ -95,7 +95,7 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, S
         name = ask["choices"][0]["name"]
         assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
         assert line.ask(type="undo")["type"] == "done"
-        watching.wait_for(count + 1)  # two changes that came at once are told as one
+        watching.wait_for(count + 1)  # two changes at once may come as one message
         until = time.monotonic() + PATIENCE
         while view_of(watching) != (seen := other.view(table, seat)):
             assert time.monotonic() < until
@@ -103,16 +103,16 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, S
 
 
 def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
-    """Whoever is later does it again after the other's step; nothing is lost or doubled."""
+    """The later process retries after the other's step; nothing is lost or doubled."""
     one, other = browsers(two)
     for _ in range(5):
         table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
-        lines = [Line(one, table, 0), Line(other, table, 0)]
+        lines = [TableSocket(one, table, 0), TableSocket(other, table, 0)]
         for line in lines:
             line.wait_for(1)
         said: list[str] = []
 
-        def answer(line: Line, choice: str, said: list[str] = said) -> None:
+        def answer(line: TableSocket, choice: str, said: list[str] = said) -> None:
             said.append(line.ask(type="answer", ask=1, choice=choice)["type"])
 
         bids = zip(lines, ("bid:1x1", "bid:1x2"), strict=True)
@@ -121,7 +121,7 @@ def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
             thread.start()
         for thread in threads:
             thread.join()
-        assert sorted(said) == ["done", "refused"], "the first is taken, the second is stale"
+        assert sorted(said) == ["done", "refused"], "one answer counts, the other is stale"
         assert one.view(table, 1)["log"] == other.view(table, 1)["log"]
         assert len(one.view(table, 1)["log"]) == 2
 
@@ -129,7 +129,7 @@ def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
 def test_what_waits_for_a_person_is_told_by_each_within_a_tenth_of_a_second(
     two: tuple[Site, Site],
 ) -> None:
-    """… to the programs that listen to the one while the other plays."""
+    """Programs that listen to one process hear of it while the other plays."""
     one, other = browsers(two)
     lines = Program(other).lines("/stream")
     table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
@@ -148,7 +148,7 @@ def test_what_waits_for_a_person_is_told_by_each_within_a_tenth_of_a_second(
 
 
 def test_an_answer_and_a_look_may_go_to_different_processes(two: tuple[Site, Site]) -> None:
-    """Also right after one another: what is acknowledged by one is known by the other."""
+    """Even in quick succession: what one acknowledges, the other knows."""
     one, other = browsers(two)
     table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
     bids, turn = iter(f"bid:1x{face}" for face in range(1, 6)), 0
@@ -163,7 +163,7 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
 ) -> None:
     one, other = browsers(two)
     table = one.new_game("bluff", seats="3", seat_1_kind="bot:random", seat_2_kind="bot:random")
-    line = Line(other, table, 0)
+    line = TableSocket(other, table, 0)
     line.wait_for(1)
     until = time.monotonic() + PATIENCE
     while not (ask := other.view(table, 0)["own"]["ask"]):
@@ -174,8 +174,8 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
     assert ask
 
 
-def ends_of(site: Served, lines: list[Line]) -> list[set[int]]:
-    """Of each line the processes of the site that hold its end."""
+def ends_of(site: Served, lines: list[TableSocket]) -> list[set[int]]:
+    """Gives, for each line, the site's processes that hold its other end."""
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     # A connection's row tells its own address and port, the other's, and the socket's number.  Two
     # may have the same other port, if their own ones differ.
@@ -200,7 +200,7 @@ def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Pa
         ada, both = site.account("Ada"), set[int]()
         for _ in range(20):
             table = ada.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
-            lines = [Line(ada, table, turn % 2) for turn in range(8)]
+            lines = [TableSocket(ada, table, turn % 2) for turn in range(8)]
             for line in lines:
                 line.wait_for(1)
             ends = ends_of(site, lines)
@@ -210,22 +210,22 @@ def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Pa
             assert lines[0].ask(type="answer", ask=ask, choice="bid:1x1")["type"] == "done"
             for line in lines:
                 line.wait_for(2)
-            # A person may have thirty sockets open at a process.
+            # A process gives a person at most thirty sockets.
             for line in lines:
                 line.socket.close()
             if len(both) == 2:
                 break
-        assert len(both) == 2, "one process has all tables"
+        assert len(both) == 2, "a single process has all tables"
 
 
 def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
-    """`kabinett serve --processes 2`: who plays with whom in which of them, nobody sees; one is
-    killed, and the other has the games until it is back."""
+    """With `kabinett serve --processes 2`, players see no difference between the processes; when
+    one is killed, the other has the games until it is back."""
     with Served(tmp_path, processes=2) as site:
         assert len(site.children()) == 3, "two for the web, and a worker"
         ada = site.account("Ada")
         table = ada.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other", nonce="ab")
-        lines = [Line(ada, table, turn % 2) for turn in range(8)]
+        lines = [TableSocket(ada, table, turn % 2) for turn in range(8)]
         for line in lines:
             line.wait_for(1)
         for turn, bid in enumerate(f"bid:1x{face}" for face in range(1, 5)):
@@ -243,7 +243,7 @@ def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
 
 
 def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> None:
-    """Web or worker, whichever took the workers' letters; again and again."""
+    """Web or worker, whichever took the workers' letters, and many times over."""
     luck, address = random.Random(), databases.fresh()
     with (
         Site(tmp_path / "one", database=address) as first,
@@ -273,7 +273,7 @@ def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> 
 
 
 def record_of(browser: Browser, table: str) -> list[str]:
-    """Its lines, as soon as the site has found its database again."""
+    """Gives the record's lines, as soon as the site has found its database again."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -305,10 +305,10 @@ def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_p
                             choice = luck.choice(ask["choices"])["name"]
                             if browser.answer(table, seat, ask["id"], choice)[0] == 200:
                                 acknowledged.append((seat, ask["id"], choice))
-                except OSError:  # it says so, with a status
+                except OSError:  # the site says so, with a status
                     if cluster.process.poll() is not None:
                         cluster.start()
-            for kill in kills:  # the last may come when the game is over
+            for kill in kills:  # the last answer may come after the end
                 kill.join()
             if cluster.process.poll() is not None:
                 cluster.start()

@@ -1,4 +1,4 @@
-"""A site that others reach: by its name, by TLS, through its proxy."""
+"""A site that others reach by its name, over TLS, through its proxy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_TLS = {"Host": "play.example.org", "X-Forwarded-Proto": "https", "X-Forwarded
 
 
 class Public(Served):
-    """`kabinett serve` behind a proxy, which the tests play."""
+    """`kabinett serve` behind a proxy; the tests act as the proxy."""
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
@@ -30,10 +30,10 @@ class Public(Served):
     def __enter__(self) -> Public:
         self.process = self.command()
         assert self.process.stdout is not None
-        while "served at" not in (self.printed or [""])[-1]:
+        while "served at" not in (self.output_lines or [""])[-1]:
             line = self.process.stdout.readline()
-            assert line, self.printed
-            self.printed.append(line)
+            assert line, self.output_lines
+            self.output_lines.append(line)
         return self
 
     def get(self, path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
@@ -49,7 +49,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Public]:
 
 
 def test_what_is_missing_is_told_at_the_start(public: Public) -> None:
-    said = "".join(public.printed)
+    said = "".join(public.output_lines)
     assert "served at https://play.example.org/" in said
     assert "KABINETT_IMPRINT is missing" in said and "KABINETT_PRIVACY is missing" in said
 

@@ -1,4 +1,4 @@
-"""A plain request for a file is answered at once, and as any other is."""
+"""The site answers a plain request for a file at once, with the same answer as by the long way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def address(site: Site) -> str:
-    """Of a file."""
+    """Gives the address of a file."""
     found = re.search(r'/static/[^"]+\.css', Browser(site.address).get("/"))
     assert found is not None
     return found[0]
@@ -35,7 +35,7 @@ def head(path: str, *fields: str, method: str = "GET") -> bytes:
 
 
 def heard(line: socket.socket, body: bool = True) -> tuple[str, dict[str, str], bytes]:
-    """Status line, fields and body of the next answer."""
+    """Reads the next answer: status line, fields and body."""
     file = line.makefile("rb", buffering=0)
     lines = []
     while (text := file.readline().decode().strip()) != "":
@@ -125,7 +125,7 @@ def test_a_body_is_no_request(line: socket.socket, address: str) -> None:
 
 
 def test_who_takes_nothing_is_sent_no_more(line: socket.socket, address: str) -> None:
-    """What waits for him is bounded: the rest of what he asks for stays with him."""
+    """The site bounds what waits for such a reader and leaves further requests unread."""
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.settimeout(2.0)
     asked = 0

@@ -1,4 +1,4 @@
-"""Nobody is lifted by games that were no games."""
+"""Games that nobody really played raise no rating."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.usefixtures("served")
 
 
 def conceded(answers: int) -> str:
-    """A game that Ben gives up when each has given so many answers."""
+    """Plays a game that Ben concedes after this many answers from each."""
     table, luck = table_of("volk", "Ada", "Ben", terms=RATED), Luck(answers)
 
     def end(opened: Any) -> None:
-        while min(opened.table.answered) < answers:
+        while min(opened.table.answer_counts) < answers:
             answer_random(opened.table, luck)
         opened.table.concede(1)
         opened.step()

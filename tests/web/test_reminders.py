@@ -1,5 +1,5 @@
-"""Reminders: at the hours before the end of his time that each person has chosen, and never in his
-quiet hours."""
+"""Reminders come at the hours before the end of their time that people have chosen, and never in
+their quiet hours."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def nothing_lost(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reminded(time: Time, hours: int) -> list[tuple[int, str]]:
-    """The reminders of the next hours, each with the hour after which it came."""
+    """Gives the reminders of the next hours, each with the hour after which it came."""
     found = []
     for hour in range(1, hours + 1):
         said = [one for one in work(time, HOUR) if "turn" not in one]
@@ -88,7 +88,7 @@ def test_who_looks_is_not_reminded(time: Time) -> None:
     work(time, 42 * HOUR - 10)
     presence.note({(person("Ada").pk, table)})
     assert work(time, 11) == []
-    assert work(time, HOUR) == [], "she has seen it"
+    assert work(time, HOUR) == [], "she has seen the table"
 
 
 def test_who_has_less_time_from_the_start_is_not_reminded_at_once(time: Time) -> None:
@@ -184,7 +184,7 @@ def at(text: str, zone: ZoneInfo = BERLIN) -> float:
 
 
 def moments(hours: list[int], since: str, end: str, zone: str = "Europe/Berlin") -> list[str]:
-    """When a person with these wishes is reminded, by his own clock."""
+    """Gives when a person with these wishes is reminded, by that person's own clock."""
     wished = Wishes(reminders=hours, zone=zone, quiet_from=22, quiet_until=8)
     found = reminders.moments(wished, at(since, ZoneInfo(zone)), at(end, ZoneInfo(zone)))
     return [f"{datetime.fromtimestamp(each, ZoneInfo(zone)):%d. %H:%M}" for each in found]
@@ -221,7 +221,7 @@ def test_quiet_hours_are_kept_where_clocks_are_put_forward_or_back() -> None:
 def test_they_are_kept_at_the_table_too(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[12], zone="Asia/Tokyo", quiet_from=22, quiet_until=8)
-    # It begins and ends at nine in the evening there: twelve hours before it is nine, too.
+    # Time begins and ends at nine in the evening there: twelve hours before the end is nine too.
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
     assert [hour for hour, _ in reminded(time, 48)] == [36]
     wishes(reminders=[12], zone="Asia/Tokyo", quiet_from=8, quiet_until=12)

@@ -1,4 +1,4 @@
-"""One's own results: by game, by role, by how they ended."""
+"""A person's own results: by game, by role, and by how the games ended."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_games_points_and_ends(client: Client) -> None:
     assert sum(end["won"] for end in found["ends"]) == len(won)
     service.delete(games[0])
     [found] = shown(client)
-    assert found["all"]["games"] == 3, "a deleted game stays counted"
+    assert found["all"]["games"] == 3, "a deleted game still counts"
     assert sum(end["games"] for end in found["ends"]) == 2
 
 

@@ -1,4 +1,4 @@
-"""The rules to be read: a page for everybody, and the part of it that stands beside the board."""
+"""The rules: a page for everybody, and the part of it that the panel shows beside the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.games.weimar import game as weimar
 from kabinett.games.weimar.content.vocabulary import SPD
 from kabinett.games.weimar.rules.bases import place_base
 from kabinett.web.learn.rules import html_of, rules_of
-from kabinett.web.live.view_data import asked_apart, log_line, of_question
+from kabinett.web.live.view_data import is_asked_apart, log_line, question_facts
 from tests.weimar.position import Play, city
 from tests.weimar.test_ahead import agendas_shown
 
@@ -42,7 +42,7 @@ def test_every_game_has_its_rules_in_both_languages(game: str) -> None:
 def test_every_link_leads_somewhere(client: Client, game: str, language: str) -> None:
     page = text_of(client, f"/rules/{game}/", language)
     anchors = re.findall(r' id="([^"]+)"', page)
-    assert len(anchors) == len(set(anchors)), "each stands once"
+    assert len(anchors) == len(set(anchors)), "each anchor appears once"
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(anchors)
     assert "[[" not in page
 
@@ -93,29 +93,29 @@ def test_no_html_of_a_writer_gets_through(tmp_path: Path) -> None:
 
 
 def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
-    """The board lights them up by that, and knows no section of the rules."""
+    """The board uses this to light them up; it does not know the sections of the rules."""
     play = Play(bases="leipzig: kpd 2, dnvp").start(place_base, SPD, city("leipzig"))
     table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
-    asked = of_question(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
+    asked = question_facts(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
     assert asked["inside"] == "city:leipzig"
     assert asked["cites"][0][0] == "5.6"
 
 
 def test_a_question_says_whose_places_are_meant() -> None:
-    """Who has clicked the unit where it lies is not asked by the client."""
+    """The client does not ask a player who has clicked the unit where it lies."""
     play = Play(units="berlin: police; leipzig: police").act("spd", "mobilize", "essen")
     play.does("police")
     table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
-    asked = of_question(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
+    asked = question_facts(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
     assert asked["places_of"] == "unit:police"
 
 
 def test_who_chooses_at_once_with_others_is_not_asked_by_what_was_told_last() -> None:
-    """Choosing ahead each reads what he chooses for; discarding at once all do the same."""
+    """Players who choose ahead read what they choose for; in a discard at once all do the same."""
 
     def apart(s: Any, seat: int, rules: Any) -> bool:
         table = SimpleNamespace(program=rules.program, state=s)
-        return asked_apart(table, seat)  # type: ignore[arg-type]
+        return is_asked_apart(table, seat)  # type: ignore[arg-type]
 
     ahead = agendas_shown(threats="poverty: essen, koeln").s
     seats = weimar.program.open_seats(ahead)

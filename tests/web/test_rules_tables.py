@@ -1,4 +1,4 @@
-"""Tables of the rules pages and player aids: what the pack says they have from the pack."""
+"""Tables of the rules pages and player aids must take from the pack what the pack states."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kabinett.core.words import Wording
 from kabinett.games import all_games
 
 GAMES = ("fall", "volk", "weimar")
-#: Tables with numbers that are rules, the same whatever pack is played, by the beginnings of their
-#: heads in both languages.
+#: Tables whose numbers are rules, the same for every pack, by the beginnings of their heads in both
+#: languages.
 OF_RULES = {
     "fall": ("phase", "Phase"),  # what a phase allows
     "volk": (
@@ -45,7 +45,7 @@ OF_RULES = {
 
 
 def numbers_by_hand(game: str) -> Iterator[str]:
-    """The rows with numbers of all other tables that stand in the texts themselves."""
+    """Gives the rows with numbers of all other tables that the texts themselves contain."""
     folder = all_games()[game].folder / "learn"
     for file in sorted([*folder.glob("rules.*.md"), *folder.glob("aid.*.md")]):
         head = ""

@@ -1,5 +1,5 @@
-"""How much of a game is played: chosen above the seats, or by a link, with counted minutes; the
-whole game counts as before."""
+"""The length of a game: chosen above the seats, or by a link, with measured minutes; the whole
+game is rated as always."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_length_is_chosen_above_the_seats_the_short_forms_first(
     assert page.index('id="lengths"') < page.index('id="seats-title"')
     values = re.findall(rf'name="option-{option}" value="(\w+)"( checked)?', page)
     assert (values[0], values[-1]) == ((shortest, ""), (whole, " checked"))
-    assert f'id="option-{option}"' not in page  # it stands there once
+    assert f'id="option-{option}"' not in page  # it appears once
 
 
 def test_what_is_no_length_of_its_own_stands_in_a_list_behind(client: Client) -> None:
@@ -60,7 +60,7 @@ def test_each_length_says_how_long_it_takes(client: Client, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_length_of_each_game_has_been_counted(game: str) -> None:
-    """In enough games, and the file says how."""
+    """The minutes come from enough games, and the file says how."""
     rules = game_of(game)
     assert rules.length and "medium in all seats" in rules.counts.how
     for length in rules.length.lengths:
@@ -75,14 +75,14 @@ def test_each_length_of_each_game_has_been_counted(game: str) -> None:
 
 
 def test_a_link_chooses_one(client: Client) -> None:
-    """One of before says that it is a scenario."""
+    """Older links call the parameter ``scenario``."""
     for asked in ("length", "scenario"):
         page = client.get(f"/new/weimar/?{asked}=first_round_alone").content.decode()
         assert data(page, "posted") == {"option-scenario": "first_round_alone"}
 
 
 def test_each_scenario_offers_the_roles_that_it_has(client: Client) -> None:
-    """Alone one plays the SPD, and each seat says what it plays; in all others it is as usual."""
+    """Alone one plays the SPD, and each seat names its role; all other scenarios are as usual."""
     cast = data(client.get("/new/weimar/").content.decode(), "cast")
     assert list(cast) == ["", "first_round_alone"]
     assert len(cast[""]["roles"]["4"]) == 4 and not cast[""]["sides"]["4"]
@@ -97,7 +97,7 @@ def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
     assert "first_round_alone" in [choice["value"] for choice in length["choices"]]
     fall = client.get("/api/1/games/fall").json()
     assert fall["length"]["name"] == "round_limit"
-    # Programs of before find it where it was.
+    # Older programs find it at its old place.
     weimar = client.get("/api/1/games/weimar").json()
     assert "1918_1923" in [each["value"] for each in weimar["scenario"]["values"]]
     assert "scenario" not in [each["name"] for each in weimar["options"]]
@@ -127,5 +127,5 @@ def test_the_guided_game_goes_on_with_the_shortest(client: Client, game: str, le
     ],
 )
 def test_the_whole_game_is_rated_as_before(game: str, options: dict[str, str], length: str) -> None:
-    """A game begun before there were shorter ones says nothing of any."""
+    """A game that is older than the shorter lengths stores no length."""
     assert length_played(Game(game=game, setup={"options": options})) == length

@@ -1,4 +1,4 @@
-"""What is written of scenes and hooks elsewhere is what core/scene.py and types.d.ts say."""
+"""Everything written elsewhere about scenes and hooks must match core/scene.py and types.d.ts."""
 
 from __future__ import annotations
 

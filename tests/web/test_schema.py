@@ -1,4 +1,4 @@
-"""Databases of every schema that has landed: brought up to date, all is there and goes on."""
+"""Databases of every landed schema: after the update, everything is there and play goes on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ print(json.dumps([[told_if_it_holds(game) for game in sys.argv[1:]], schemas.sha
 
 
 def said(site: Served, code: str, *arguments: str) -> Any:
-    """What another process with the site's database prints."""
+    """Runs code in another process with the site's database; gives what it prints."""
     process = site.python(code, *arguments)
     text = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0, text
@@ -43,7 +43,7 @@ def said(site: Served, code: str, *arguments: str) -> Any:
 
 
 def given(record: list[str]) -> list[str]:
-    """The answers and draws of a record, also where the game went on by newer rules."""
+    """Gives the answers and draws of a record, also where the game went on by newer rules."""
     return [line for line in record[record.index("") + 1 :] if not line.startswith("rules ")]
 
 
@@ -56,8 +56,8 @@ def test_all_of_it_is_there_and_goes_on(fixture: Path, tmp_path: Path) -> None:
     if databases.cluster is not None:
         said(site, schemas.CARRY, str(file))
     before, shape = said(site, TOLD, *games)
-    assert shape == schemas.shape(), "brought up to date it is what a new database is"
-    # Of games that do not hold under the rules of today `test_update.py` says what becomes.
+    assert shape == schemas.shape(), "after the update it equals a new database"
+    # `test_update.py` covers games that do not hold under today's rules.
     holding = [each["id"] for each in before if each and holds(each, games[each["id"]])]
     assert holding
     with site:
@@ -71,10 +71,10 @@ def test_all_of_it_is_there_and_goes_on(fixture: Path, tmp_path: Path) -> None:
 
 
 def holds(now: dict[str, Any], then: dict[str, Any]) -> bool:
-    """Is it all as it was?  False if it was played otherwise since."""
+    """Says whether all is as it was; False if play has gone another way."""
     record, left = now.pop("record"), now.pop("left")
     assert now == {name: then[name] for name in then if name not in ("record", "left")}
-    # Where the game is played again its clocks are looked at, seconds after it was stored; and
+    # Where the game is played again, its clocks are read, seconds after it was stored; and
     # where it goes on by newer rules, whoever is asked is asked anew.
     for is_left, was_left in zip(left, then["left"], strict=True):
         assert is_left == was_left or abs(was_left - is_left) < 60
@@ -82,13 +82,13 @@ def holds(now: dict[str, Any], then: dict[str, Any]) -> bool:
 
 
 def answered_once(people: dict[str, Browser], then: dict[str, Any]) -> None:
-    """Somebody who is asked sees the table as it was, and answers."""
+    """Lets somebody who is asked see the table as it was, and answer."""
     seat = next(seat for seat in then["asked"] if then["persons"][seat])
     browser, game = people[then["persons"][seat]], then["id"]
     try:
         view = browser.view(game, seat)
     except urllib.error.HTTPError as error:
-        assert error.code == 409, "it does not hold under the rules of today"
+        assert error.code == 409, "it does not hold under today's rules"
         browser.post(
             f"/table/{game}/decide/", b"decision=go_on", "application/x-www-form-urlencoded"
         )
@@ -99,7 +99,7 @@ def answered_once(people: dict[str, Browser], then: dict[str, Any]) -> None:
     for left, clock in zip(then["left"], (public["clocks"] or {}).get("seats", ()), strict=False):
         if left is not None and not (clock["until"] and clock["away"]):
             shown = clock["left"] if clock["left"] is not None else clock["until"] - time.time()
-            assert left - 600 < shown <= left + 1, "the time in between does not count"
+            assert left - 600 < shown <= left + 1, "the time offline does not count"
     first = people[next(name for name in then["persons"] if name)]
     assert first.json(f"/api/table/{game}/notes")["notes"] == then["notes"][0]
     talk = first.json(f"/api/table/{game}/talk")["said"]

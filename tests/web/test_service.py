@@ -37,7 +37,7 @@ def test_an_answer_is_stored_and_counted() -> None:
     give(game, 0, "bid:1x1")
     assert row(game).revision == 2
     assert table_of(game).lines[-1].text() == "0 bid:1x1"
-    assert save(tables.open_game(game).table) == save(table_of(game))
+    assert save(tables.load_game(game).table) == save(table_of(game))
 
 
 def test_the_same_answer_twice_counts_once() -> None:
@@ -51,7 +51,7 @@ def test_the_same_answer_twice_counts_once() -> None:
 
 
 def test_an_old_answer_is_not_taken_for_one_that_the_site_gave_since() -> None:
-    """Who plays alone is not asked where he can only pass: that pass is not this one."""
+    """The site passes for a lone player who can only pass: that pass is not the player's own."""
     game = start("empty", ME, BOT)
     give(game, 1, "pass")
     opening = opened(game).asks[0].opening
@@ -112,7 +112,7 @@ def test_the_row_tells_who_is_asked_and_since_when() -> None:
 
 
 def test_an_ask_that_comes_again_is_another_one() -> None:
-    """Somebody takes back what led to it: whoever is about to answer thinks of the past."""
+    """After a take-back, a late answer is meant for the earlier ask, though both look the same."""
     game = start("relay", ME, OTHER)
     give(game, 0, "go_on")
     service.undo(game, 0)
@@ -194,28 +194,28 @@ def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
 def test_a_whole_game_is_stored_as_it_was_played() -> None:
     game = start("bluff", ME, OTHER, BOT)
     play_to_end(game)
-    stored_game = tables.open_game(game)
+    stored_game = tables.load_game(game)
     assert save(stored_game.table) == save(table_of(game))
     assert stored_game.table.over and row(game).over and not row(game).notice
     assert not row(game).waits and all(ask[0] is None for ask in row(game).asks)
 
 
 def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
-    """At every moment, whatever was taken back."""
+    """This holds at every moment, whatever was taken back."""
     game = start("duel", ME, OTHER)
     for choice in ("pass", "undo", "pass", "undo"):
         if choice == "undo":
             service.undo(game, 0)
         else:
             give(game, 0, choice)
-        assert save(tables.open_game(game).table) == save(table_of(game))
-    followed = tables.open_game(game)
+        assert save(tables.load_game(game).table) == save(table_of(game))
+    followed = tables.load_game(game)
     play_to_end(game)
-    assert save(tables.up_to_date(followed).table) == save(table_of(game))
+    assert save(tables.refresh_game(followed).table) == save(table_of(game))
 
 
 def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty steps before the head are read, and those since; the rest when somebody wants it."""
+    """The site reads twenty steps before the head and all after it; the rest on demand."""
     rows: list[Any] = []
     rows_of = tables.rows_of
 
@@ -235,9 +235,9 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
-        again = tables.open_game(game).table
+        again = tables.load_game(game).table
         few = len(rows) <= tables.BEFORE_HEAD + 1 + tables.HEAD_EVERY
-        # All are read where something was taken back that lies before those that are.
+        # The site reads all steps where a take-back reaches behind those it has.
         assert few or any("undo" in line for lines, *_ in rows for line in lines)
         opened_by_few += few
         table = table_of(game)
@@ -245,7 +245,10 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
         assert [line.text() for line in again.lines[-5:]] == [
             line.text() for line in table.lines[-5:]
         ]
-        assert again.answered == table.answered and again.chance.again == table.chance.again
+        assert (
+            again.answer_counts == table.answer_counts
+            and again.chance.redraws == table.chance.redraws
+        )
         for seat in (0, 1):
             assert again.undo_line(seat) == table.undo_line(seat)
         if number % 10 == 9:
@@ -254,14 +257,14 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
 
 
 def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database refuses the commit of two games at once: both are as they were."""
+    """When the database refuses a commit of two games, both stay as they were."""
     games = [start("bluff", ME, OTHER), start("bluff", ME, OTHER)]
     before = [save(table_of(game)) for game in games]
 
     def full(*_: object) -> None:
         raise OperationalError("database or disk is full")
 
-    jobs = [service.answering(game, 0, 1, "bid:1x1") for game in games]
+    jobs = [service.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with monkeypatch.context() as patch:
         patch.setattr("kabinett.web.play.owner.write", full)
         owner.work(jobs)
@@ -275,7 +278,7 @@ def test_answers_that_wait_are_stored_together() -> None:
     games = [start("bluff", ME, OTHER) for _ in range(10)]
     for game in games:
         opened(game)
-    jobs = [service.answering(game, 0, 1, "bid:1x1") for game in games]
+    jobs = [service.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with CaptureQueriesContext(connection) as queries:
         owner.work(jobs)
     assert sum("COMMIT" in query["sql"] for query in queries) <= 1
@@ -283,22 +286,22 @@ def test_answers_that_wait_are_stored_together() -> None:
 
 
 def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
-    """In one commit: an answer, one that breaks the rules, and one in another game."""
+    """One commit holds an answer, one that breaks the rules, and one in another game."""
     game, other = start("duel", ME, OTHER), start("bluff", ME, OTHER)
     give(game, 0, "pass")
     jobs = [
-        service.answering(game, 1, 1, "pass"),
-        service.answering(game, 0, 2, "break"),
-        service.answering(other, 0, 1, "bid:1x1"),
+        service.answer_job(game, 1, 1, "pass"),
+        service.answer_job(game, 0, 2, "break"),
+        service.answer_job(other, 0, 1, "bid:1x1"),
     ]
     owner.work(jobs)
     raised = [job.error for job in jobs]
     assert raised[0] is raised[2] is None and isinstance(raised[1], RulesBroke)
     assert table_of(game).lines[-1].text() == "1 pass" and row(game).incident
-    assert save(tables.open_game(game).table) == save(table_of(game))
+    assert save(tables.load_game(game).table) == save(table_of(game))
 
 
 def store_head(game: str, head: str) -> None:
-    """As if the game had been stored so, by rules of another time."""
+    """Stores the game's head as if other rules had written it."""
     Game.objects.filter(pk=game).update(head=head, rules="other", head_step=row(game).revision)
     owner.games.clear()

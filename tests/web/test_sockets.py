@@ -16,12 +16,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from kabinett.core.difference import changed
+from kabinett.core.difference import apply_difference
 from kabinett.web.live import sockets
 from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Opened
-from tests.web.sites import PATIENCE, SOON, Browser, Line, Site
+from kabinett.web.play.tables import OpenGame
+from tests.web.sites import PATIENCE, SOON, Browser, Site, TableSocket
 from tests.web.tables import BOT, ME, start, table_of
 
 pytestmark = pytest.mark.database
@@ -31,7 +31,7 @@ import sys, django
 django.setup()
 from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.changes import LETTERS, tell
 from kabinett.web.play.models import Letter
 Letter.objects.create(game_id=sys.argv[1], seat=1, opening=1, choice=sys.argv[2])
@@ -46,7 +46,7 @@ def hot_seat(browser: Browser) -> str:
 def test_two_viewers_follow_each_other_at_once(site: Site) -> None:
     browser = Browser(site.address)
     table = hot_seat(browser)
-    lines = [Line(browser, table, seat) for seat in (0, 1)]
+    lines = [TableSocket(browser, table, seat) for seat in (0, 1)]
     for line in lines:
         [(_, heard)] = line.wait_for(1)
         view = heard["data"]
@@ -60,14 +60,14 @@ def test_two_viewers_follow_each_other_at_once(site: Site) -> None:
         whole = browser.view(table, line.seat)
         assert came_to(line) == whole
         assert heard["data"]["log_start"] == len(whole["log"]) - 1 == 1
-        # and nothing that is the same
+        # and nothing that has not changed
         assert set(heard["data"]["public"]) == {"asked", "facts", "active", "digest"}
 
 
 def test_an_answer_of_a_worker_is_shown_at_once(site: Site) -> None:
     browser = Browser(site.address)
     table = hot_seat(browser)
-    line = Line(browser, table, 0)
+    line = TableSocket(browser, table, 0)
     line.wait_for(1)
     prepared = [["Bid higher, or doubt the bid", "bid:1x2"]]
     body = json.dumps({"seat": 1, "prepared": prepared}).encode()
@@ -78,13 +78,13 @@ def test_an_answer_of_a_worker_is_shown_at_once(site: Site) -> None:
     code = [sys.executable, "-c", LETTER, table, "bid:1x2"]
     subprocess.run(code, env=environment, check=True)
     given = time.monotonic()
-    # Besides them it is told who is there.
+    # The line also hears who is there.
     came, heard = line.wait_for(3, lambda heard: heard["type"] in ("view", "change"))[2]
     assert came - given < SOON and len(heard["data"]["log"]) == 1
 
 
-def came_to(line: Line) -> Any:
-    """The view that a line has told, as the client puts it together."""
+def came_to(line: TableSocket) -> Any:
+    """Gives the view that a line has sent, assembled as the client does it."""
     (_, first), *rest = line.wait_for(1)
     view = first["data"]
     for _, heard in rest:
@@ -92,8 +92,8 @@ def came_to(line: Line) -> Any:
         change = heard["data"]
         view = {
             "version": change["version"],
-            "public": changed(view["public"], change["public"]),
-            "own": changed(view["own"], change["own"]),
+            "public": apply_difference(view["public"], change["public"]),
+            "own": apply_difference(view["own"], change["own"]),
             "log_start": 0,
             "log": view["log"][: change["log_start"]] + change["log"],
         }
@@ -102,7 +102,7 @@ def came_to(line: Line) -> Any:
 
 def test_what_is_illegal_or_stale_is_refused_in_a_sentence(site: Site) -> None:
     browser = Browser(site.address)
-    line = Line(browser, hot_seat(browser), 0)
+    line = TableSocket(browser, hot_seat(browser), 0)
     for ask, choice in ((1, "doubt"), (1, "nonsense"), (7, "bid:1x1")):
         refused = line.ask(type="answer", ask=ask, choice=choice)
         assert refused["type"] == "refused" and refused["error"].endswith(".")
@@ -116,7 +116,7 @@ def test_taking_back(site: Site) -> None:
     table = browser.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
     line = next(
         line
-        for line in (Line(browser, table, 0), Line(browser, table, 1))
+        for line in (TableSocket(browser, table, 0), TableSocket(browser, table, 1))
         if line.wait_for(1)[0][1]["data"]["own"]["ask"]
     )
     ask = came_to(line)["own"]["ask"]
@@ -130,39 +130,39 @@ def test_coming_again_and_the_end(site: Site) -> None:
     browser = Browser(site.address)
     table = hot_seat(browser)
     version = browser.view(table, 0)["version"]
-    line = Line(browser, table, 0, last=version)
+    line = TableSocket(browser, table, 0, last=version)
     time.sleep(0.3)
-    assert line.heard == []
+    assert line.messages == []
     browser.answer(table, 0, 1, "bid:1x1")
     [(_, heard)] = line.wait_for(1)
     assert heard["type"] == "change" and heard["data"]["version"] != version
-    late = Line(browser, table, 0, last=version)
+    late = TableSocket(browser, table, 0, last=version)
     [(_, whole)] = late.wait_for(1)
     assert whole["type"] == "view" and whole["data"]["version"] == heard["data"]["version"]
     browser.post(f"/api/table/{table}/delete", b"{}", "application/json")
     assert line.wait_for(2)[1][1]["type"] == "gone"
     with pytest.raises(urllib.error.HTTPError, match="404"):
         browser.get(f"/api/table/{table}/view?seat=0")
-    [(_, closed)] = Line(browser, table, 0).wait_for(1)
+    [(_, closed)] = TableSocket(browser, table, 0).wait_for(1)
     assert closed["type"] == "closed" and closed["data"]["status"] == 404
 
 
 def test_nothing_is_sent_when_nothing_changed_for_the_viewer(site: Site) -> None:
     browser = Browser(site.address)
     table, other = hot_seat(browser), hot_seat(browser)
-    line = Line(browser, table, 0)
+    line = TableSocket(browser, table, 0)
     line.wait_for(1)
     browser.answer(other, 0, 1, "bid:1x1")
     browser.answer(table, 0, 1, "bid:99x9")
     time.sleep(0.3)
-    assert len(line.heard) == 1
+    assert len(line.messages) == 1
 
 
 @pytest.mark.parametrize("seat", [1, 5, -7])
 def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat: int) -> None:
     browser = Browser(site.address)
     table = browser.new_game("bluff", seats="2")
-    line = Line(browser, table, seat)
+    line = TableSocket(browser, table, seat)
     [(_, closed)] = line.wait_for(1)
     assert closed["type"] == "closed" and closed["data"]["status"] == 403
     line.say(type="answer", ask=1, choice="bid:1x1", id=1)
@@ -171,7 +171,7 @@ def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat:
 
 @pytest.mark.parametrize("seat", [0, -1])
 def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int) -> None:
-    """Changes are done before looks, so the joining has not been refused yet."""
+    """The site handles changes before looks, so it has not refused the joining yet."""
     game = start("bluff", BOT, ME)
 
     here = local_person().pk
@@ -180,7 +180,7 @@ def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int
         return sockets.Socket(here, "en")
 
     socket = asyncio.run(connected())
-    socket.watched[sockets.Watched(game, seat)] = lambda *_: None  # as if it had joined
+    socket.channels[sockets.Channel(game, seat)] = lambda *_: None  # as if it had joined
     said = {"type": "answer", "table": game, "seat": seat, "ask": 1, "id": 1}
     socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
     told = [kind for _, kind, _ in socket.waiting]
@@ -224,7 +224,7 @@ def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
 
 
 def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
-    watched, asked = sockets.Watched("x", 0), []
+    watched, asked = sockets.Channel("x", 0), []
 
     here = local_person().pk
 
@@ -235,7 +235,7 @@ def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
         def told(*texts: str) -> list[str]:
             for text in texts:
                 socket.tell("view" if text == "whole" else "change", text, watched)
-            return socket.taken()
+            return socket.take_texts()
 
         many = [str(number) for number in range(sockets.BEHIND + 1)]
         return [told("a", "b"), told(*many), told("c"), told("d", "whole", "e"), told("f")]
@@ -245,7 +245,7 @@ def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
 
 
 def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
-    """Also if another process has given it away: the owner tells of what is stored."""
+    """Even if another process gave the seat away: the owner reports what is stored."""
     game, here = start("bluff", ME, ME), local_person().pk
 
     async def connected() -> sockets.Socket:
@@ -254,7 +254,7 @@ def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
         return socket
 
     class Loop:
-        """Does at once what it is told."""
+        """Runs each call at once."""
 
         def is_closed(self) -> bool:
             return False
@@ -264,19 +264,19 @@ def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
 
     socket = asyncio.run(connected())
     for seat in (0, 1):
-        socket.join(sockets.Watched(game, seat), "")
+        socket.join(sockets.Channel(game, seat), "")
     told = [kind for _, kind, _ in socket.waiting]
     socket.waiting.clear()
     assert told == ["view", "view"]
 
-    def give_away(opened: Opened) -> None:
+    def give_away(opened: OpenGame) -> None:
         opened.seats[0].person = None
         opened.step()
 
     owner.publish = sockets.publish  # the fixtures put it back
     owner.change(game, give_away, "seat 0 is given away")
     told = [kind for _, kind, text in socket.waiting if '"seat":0' in text]
-    assert told == ["closed"] and {watched.seat for watched in socket.watched} == {1}
+    assert told == ["closed"] and {watched.seat for watched in socket.channels} == {1}
 
 
 def test_a_browser_that_cannot_be_told_keeps_nothing_from_the_others() -> None:
@@ -299,7 +299,7 @@ def test_a_browser_that_cannot_be_told_keeps_nothing_from_the_others() -> None:
         for socket, wire in zip(both, wires, strict=True):
             socket.wire = wire  # type: ignore[assignment]
             socket.waiting.append((None, "done", "1"))
-        sockets.woken(both)
-        return wires[1].told, both[0].code
+        sockets.send_all_waiting(both)
+        return wires[1].told, both[0].close_code
 
     assert asyncio.run(play()) == ("[1]", sockets.GOING_AWAY)

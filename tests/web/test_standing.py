@@ -1,4 +1,4 @@
-"""Standing orders: who plays alone is never asked without need; else others learn nothing."""
+"""Standing orders: a lone player is never asked without need; other players learn nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.live.hub import Hub
-from kabinett.web.live.view_data import own_of
+from kabinett.web.live.view_data import own_data
 from kabinett.web.play import service, standing
 from kabinett.web.play.models import Seat
 from kabinett.web.play.worker import Worker
@@ -67,7 +67,7 @@ def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themse
 
 @pytest.mark.parametrize("seed", range(3))
 def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
-    """In Fall most phases of a turn have nothing to choose for a hand that has nothing."""
+    """In Fall, most phases of a turn offer an empty hand no choice."""
     assert "fall" in all_games()
     game = start("fall", ME, BOT)
     worker = Worker({"": 0.0})
@@ -80,7 +80,7 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
             deliver()
             continue
         ask = table.ask(0)
-        assert ask is not None and len(ask.choices) > 1, "there was nothing to ask"
+        assert ask is not None and len(ask.choices) > 1, "the site asked without need"
         if not may_undo(table, opened(game).seats, 0):
             with pytest.raises(IllegalChoice):
                 service.undo(game, 0)
@@ -98,7 +98,7 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
 
 
 def continue_to(game: str, worker: Worker) -> None:
-    """Until the person is asked again."""
+    """Plays on until the person is asked again."""
     for _ in range(50):
         if table_of(game).over or 0 in table_of(game).open_seats():
             return
@@ -110,7 +110,7 @@ def continue_to(game: str, worker: Worker) -> None:
 
 
 def to_a_window(game: str, seed: int = 1) -> Table:
-    """Play at random until somebody may react."""
+    """Plays at random until somebody may react."""
     luck = random.Random(seed)
     for _ in range(2000):
         table = table_of(game)
@@ -136,7 +136,7 @@ def test_a_blind_order_answers_at_once_and_the_others_are_asked() -> None:
     assert (line.who, line.name) == (first, "pass")
     if others:
         assert table_of(game).open_seats() == tuple(others)
-        assert first in table_of(game).asked_seats()  # nobody sees that it has answered
+        assert first in table_of(game).asked_seats()  # others must not see that it has answered
 
 
 def test_where_it_wants_to_be_asked_it_is() -> None:
@@ -169,7 +169,7 @@ def test_an_order_stands_until_it_is_cancelled() -> None:
 
 
 def may_undo(table: Table, seats: list[Seat], seat: int) -> bool:
-    return standing.may_undo(table, seats, seat, standing.alone(seats))
+    return standing.may_undo(table, seats, seat, standing.is_solo(seats))
 
 
 def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() -> None:
@@ -199,9 +199,9 @@ def test_only_the_seat_itself_sees_its_orders() -> None:
     game = start("fall", ME, OTHER)
     service.give_orders(game, 0, {"react": ["card:veto"]})
     row = opened(game)
-    assert own_of(row, 0, row.table.wording("en"))["orders"] == {"react": ["card:veto"]}
-    assert own_of(row, 1, row.table.wording("en"))["orders"] == {}
-    assert own_of(row, SPECTATOR, row.table.wording("en"))["orders"] is None
+    assert own_data(row, 0, row.table.wording("en"))["orders"] == {"react": ["card:veto"]}
+    assert own_data(row, 1, row.table.wording("en"))["orders"] == {}
+    assert own_data(row, SPECTATOR, row.table.wording("en"))["orders"] is None
     assert "veto" not in str(Hub().view(row, SPECTATOR, "en")["public"]["players"])
 
 

@@ -1,4 +1,4 @@
-"""The static files: addresses that never give anything else, answered from memory."""
+"""Static files: an address never gives any other content, and answers come from memory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMED = re.compile(r'(?:href|src)="(/static/[^"]*)"')
 
 
 def name_of(address: str) -> str:
-    """What a file is called in its folder."""
+    """Gives a file's name in its folder."""
     return address.removeprefix(ROOT).partition("/")[2]
 
 
@@ -39,7 +39,7 @@ def headers_of(path: str, accepted: bytes = b"") -> dict[bytes, bytes]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A site whose only files lie here, and are looked at again each time."""
+    """Makes a site whose only files are in this folder; the site rereads them each time."""
 
     def places() -> shelf.Places:
         found = [path for path in tmp_path.rglob("*") if path.is_file()]
@@ -77,7 +77,7 @@ def test_files_name_only_files_that_are_there() -> None:
 
 
 def is_text(name: str) -> bool:
-    """Is it one of ours that may name others?"""
+    """Says whether it is one of our files that may name others."""
     return name.endswith((".css", ".js")) and not name.startswith("admin/")
 
 
@@ -101,8 +101,8 @@ def test_an_address_is_asked_once() -> None:
     assert status == 200 and body
     sent = dict(headers)
     assert sent[b"cache-control"] == b"public, max-age=31536000, immutable"
-    assert answer("GET", address, known=sent[b"etag"])[::2] == (304, b"")
-    assert answer("GET", address, known=b'W/"another"')[0] == 200
+    assert answer("GET", address, etags=sent[b"etag"])[::2] == (304, b"")
+    assert answer("GET", address, etags=b'W/"another"')[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_files_are_read_only() -> None:
 def through_the_site(
     method: str, path: str, **headers: str
 ) -> tuple[int, dict[bytes, bytes], bytes]:
-    """A request as the server hands it to the application."""
+    """Sends a request as the server hands it to the application."""
     sent: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -203,7 +203,7 @@ def test_what_has_changed_has_other_names(folder: Path) -> None:
     new = shelf.shelf().address("a.css")
     assert new != old
     assert answer("GET", new)[2] == b"p{color:#00f}"
-    # a page that is just loading finds the rest of its own
+    # a page in mid-load finds its remaining files
     assert answer("GET", old)[2] == b"p{color:red}"
     (folder / "a.css").write_text("p{color:lime}")
     shelf.shelf()

@@ -1,4 +1,4 @@
-"""Streams: what a program is told while it listens, from a site in processes of its own."""
+"""Streams: what a listening program hears, from a site in its own processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.sites import PATIENCE, Browser, Served, Site
 
 
 class Program:
-    """What holds a token of the site's person."""
+    """A program with a token of the site's person."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -85,7 +85,7 @@ def test_what_waits_for_a_person_is_told_for_all_tables(program: Program) -> Non
 
 
 def test_it_is_told_at_once(program: Program) -> None:
-    """Not at the next look: three turns by looks would take three pings."""
+    """The news must not wait for the next look: three turns by looks would take three pings."""
     lines = program.lines("/stream")
     table = hot_seat(program)
     while next(lines)["table"] != table:
@@ -111,7 +111,7 @@ def test_the_stream_of_a_table_ends_with_it(program: Program) -> None:
 
 
 def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> None:
-    """examples/bot_account.py, against bots."""
+    """Runs examples/bot_account.py against bots."""
     table = program.browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="bot:random")
     played = subprocess.run(
         [sys.executable, "examples/bot_account.py", program.browser.base, program.token, table],
@@ -126,7 +126,7 @@ def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> No
 
 
 def test_two_of_them_sit_down_at_a_table_and_play_it_to_its_end(served_site: Served) -> None:
-    """… with accounts; the table was opened by somebody who does not play."""
+    """Two example bots with accounts play; somebody who does not play has opened the table."""
     names = ("Hanna", "Max", "Moritz")
     served_site.make_accounts(*names)
     host, *players = [Program(served_site.login(name)) for name in names]

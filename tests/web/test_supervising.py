@@ -1,4 +1,4 @@
-"""The processes of the site begin when the database is as it should be, and none is left over."""
+"""The site's processes begin once the database is ready, and none outlives the site."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_child_is_named_and_prints_to_the_log(tmp_path: Path, line: tuple[int,
 def test_it_is_started_where_the_log_cannot_be_opened(
     tmp_path: Path, line: tuple[int, int]
 ) -> None:
-    """As on a full disk."""
+    """This happens on a full disk."""
     child = Child("worker", lambda: print("nobody reads this"), tmp_path / "nowhere" / "log")
     child.look_after(line)
     assert child.process is not None
@@ -111,14 +111,14 @@ def test_what_cannot_begin_says_why_once(tmp_path: Path) -> None:
 
 
 def test_all_end_when_the_one_above_is_killed(tmp_path: Path) -> None:
-    """The command as well, with a word: what watches over it starts it anew."""
+    """The command ends too, and says so, so that its supervisor starts it again."""
     with Site(tmp_path) as site:
         Browser(site.address).get("/")
         _, above, *children = site.processes()
         assert len(children) == 2
         os.kill(above, signal.SIGKILL)
         assert site.process.wait(PATIENCE) == 1
-        assert "was killed" in site.all_printed()
+        assert "was killed" in site.all_output()
         until = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{child}").exists() for child in children):
             assert time.monotonic() < until

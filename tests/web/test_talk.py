@@ -29,7 +29,7 @@ async def connected(who: int | None) -> Socket:
 
 
 class Ears:
-    """Sockets of several people at one table, each on a seat or beside it."""
+    """Sockets of several people at one table, each at a seat or looking on."""
 
     def __init__(self, table: str, seats: dict[str, int]) -> None:
         self.table = table
@@ -44,25 +44,25 @@ class Ears:
         self.sockets[name].hear(json.dumps({"table": self.table} | said))
 
     def say(self, name: str, seat: int, text: str, **more: object) -> dict[str, Any]:
-        """What is answered."""
+        """Says something and gives the answer."""
         self.send(name, type="say", seat=seat, text=text, id=1, **more)
         chat_api._scribe.submit(lambda: None).result()
         waiting = self.sockets[name].waiting
         [said] = [each for each in list(waiting) if each[0] is None]
         waiting.remove(said)
-        crier.cry()
+        crier.tell_new()
         return dict(json.loads(said[2]))
 
     def heard(self, name: str) -> list[Any]:
-        """The words that somebody has been told of; None where only that they were said."""
+        """Gives the words that somebody has heard; None where only the fact of talk came."""
         told = [json.loads(text) for _, kind, text in self.sockets[name].waiting if kind == "talk"]
         return [each["data"]["text"] for each in told]
 
 
 @pytest.fixture(autouse=True)
 def from_now_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crier, "begun", 0.0)
-    crier.cried.clear()
+    monkeypatch.setattr(crier, "started_at", 0.0)
+    crier.told_at.clear()
     sockets._open.clear()
 
 
@@ -73,14 +73,14 @@ def test_what_is_said_to_all_is_heard_by_all_who_look() -> None:
     assert ears.say("Ada", 0, "  Guten\u202e Tag  \n\n zusammen ")["type"] == "done"
     for name in ("Ada", "Ben", "Cem", ""):
         assert ears.heard(name) == ["Guten Tag\nzusammen"]
-    crier.cry()
-    assert len(ears.heard("Ben")) == 1, "and once"
+    crier.tell_new()
+    assert len(ears.heard("Ben")) == 1, "only once"
 
 
 def test_what_is_said_after_the_clock_was_set_back_is_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crier, "begun", clock.now() + 3600)
+    monkeypatch.setattr(crier, "started_at", clock.now() + 3600)
     ears = Ears(table_of("duel", "Ada", "Ben"), {"Ada": 0, "Ben": 1})
     assert ears.say("Ada", 0, "Guten Morgen")["type"] == "done"
     assert ears.heard("Ben") == ["Guten Morgen"]
@@ -93,7 +93,7 @@ def test_that_a_pair_talks_is_seen_and_what_they_say_is_not(monkeypatch, client:
     assert ears.say("Ada", 0, "against Cem?", to=1)["type"] == "done"
     assert ears.heard("Ada") == ears.heard("Ben") == ["against Cem?"]
     assert ears.heard("Cem") == [None]
-    assert ears.heard("Dora") == [], "those who only look on learn nothing of it"
+    assert ears.heard("Dora") == [], "spectators learn nothing of it"
     read = {}
     for who in (person("Ben"), person("Cem"), person("Dora"), AnonymousUser()):
         with acting(monkeypatch, who):
@@ -142,7 +142,7 @@ def test_words_of_a_blocked_person_are_not_shown(monkeypatch, client: Client) ->
     with acting(monkeypatch, person("Ada")):
         [said] = client.get(f"/api/table/{table}/talk").json()["said"]
     assert said["text"] is None and said["blocked"]
-    assert chat.unread(person("Ada").pk, table) == 0
+    assert chat.count_unread(person("Ada").pk, table) == 0
 
 
 def test_what_was_read_is_no_news(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
@@ -154,13 +154,13 @@ def test_what_was_read_is_no_news(monkeypatch, client: Client) -> None:  # type:
         game_id=table, seat=1, person_id=ben, to_seat=2, to_person_id=cem, text="psst", at=1.0
     )
     ada = person("Ada")
-    assert chat.unread(ada.pk, table) == 2 and chat.unread(cem, table) == 3
+    assert chat.count_unread(ada.pk, table) == 2 and chat.count_unread(cem, table) == 3
     with acting(monkeypatch, ada):
         said = client.get(f"/api/table/{table}/talk").json()["said"]
         body = {"last": said[-1]["id"]}
         client.post(f"/api/table/{table}/talk/read", body, content_type="application/json")
         assert client.get(f"/api/table/{table}/talk").json()["read"] == said[-1]["id"]
-    assert chat.unread(ada.pk, table) == 0
+    assert chat.count_unread(ada.pk, table) == 0
 
 
 def test_talk_is_forgotten_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,5 +171,5 @@ def test_talk_is_forgotten_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -
     assert chat.purge() == 0
     later = clock.now() + 91 * DAY
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert chat.purge() == 1, "not that of a game that goes on"
+    assert chat.purge() == 1, "the talk of a running game stays"
     assert list(Message.objects.values_list("game", flat=True)) == [other]

@@ -1,4 +1,4 @@
-"""What a table agrees on: read from JSON, refused with a reason, kept as it was agreed."""
+"""A table's terms: read from JSON, refused with a reason, kept as agreed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BY_DAYS = Terms(Clock(ClockKind.DAYS, move=3 * DAY), TimeOut.BOT)
     ],
 )
 def test_terms_are_read_as_they_were_written(agreed: Terms) -> None:
-    assert terms.read(json.loads(json.dumps(agreed.data))) == agreed
+    assert terms.read_terms(json.loads(json.dumps(agreed.data))) == agreed
 
 
 def test_what_is_usual_is_not_written() -> None:
@@ -64,7 +64,7 @@ def test_what_is_usual_is_not_written() -> None:
 )
 def test_terms_that_cannot_be_are_refused_with_what_is_wrong(data: object, why: str) -> None:
     with pytest.raises(TermsError, match=why):
-        terms.read(data)
+        terms.read_terms(data)
 
 
 def test_a_table_keeps_what_was_agreed() -> None:

@@ -11,8 +11,8 @@ from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR, MINUTE
-from kabinett.web.play.votes import Kind as Vote
-from kabinett.web.play.votes import Say
+from kabinett.web.play.votes import Ballot
+from kabinett.web.play.votes import ProposalKind as Vote
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
     BY_DAYS,
@@ -44,34 +44,34 @@ def test_warning_grace_and_then_the_others_vote(world: World) -> None:
     world.wait(17 * HOUR, step=HOUR)
     assert world.told(ada) == [What.TIME_OUT]
     assert world.told(ben) == [What.PROPOSAL]
-    (proposal,) = opened(game).round().proposals
+    (proposal,) = opened(game).voting().proposals
     assert (proposal.kind, proposal.about, proposal.asked) == (Vote.TIME_OUT, 0, [1])
 
 
 def test_whoever_answers_after_all_ends_the_vote(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
     give(game, 0, "go_on")
-    assert opened(game).round().proposals == [] and running(game) == [1]
+    assert opened(game).voting().proposals == [] and running(game) == [1]
     assert stage(game) == Stage.RUNS
 
 
 def test_the_others_may_wait_on(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
-    vote(game, 1, Say.WAIT)
+    vote(game, 1, Ballot.WAIT)
     assert left(game, 0) == 2 * DAY and stage(game) == Stage.RUNS
 
 
 def test_the_others_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
-    vote(game, 1, Say.BOT)
+    vote(game, 1, Ballot.BOT)
     seat = opened(game).seats[0]
     assert (seat.stand_in, seat.replaced) == ("medium", True)
     assert Game.objects.get(pk=game).waits and running(game) == []
-    assert opened(game).answers_for(person("Ada").pk) == []
+    assert opened(game).seats_played_by(person("Ada").pk) == []
     opening = opened(game).asks[0].opening
-    do(decisions.coming_back(game, 0))
+    do(decisions.come_back_job(game, 0))
     assert not Game.objects.get(pk=game).waits and running(game) == [0]
-    with pytest.raises(IllegalChoice):  # what the bot has thought of comes too late
+    with pytest.raises(IllegalChoice):  # the bot's answer comes too late
         service.answer(game, 0, opening, "stop")
     give(game, 0, "go_on")
 
@@ -80,27 +80,27 @@ def test_who_is_back_or_takes_a_seat_over_has_time_for_a_move(world: World) -> N
     game = begin("bluff", LIVE, "Ada", "Ben")
     late = running(game)[0]
     world.wait(11 * MINUTE + 5)
-    vote(game, 1 - late, Say.BOT)
+    vote(game, 1 - late, Ballot.BOT)
     assert left(game, late) == 0
-    do(decisions.coming_back(game, late))
+    do(decisions.come_back_job(game, late))
     assert left(game, late) == LIVE.clock.grace
     world.wait(2 * MINUTE + 5)
-    vote(game, 1 - late, Say.OFFER)
-    do(decisions.taking_over(game, late, person("Cleo").pk, "Cleo"))
+    vote(game, 1 - late, Ballot.OFFER)
+    do(decisions.take_over_job(game, late, person("Cleo").pk, "Cleo"))
     assert left(game, late) == LIVE.clock.grace
 
 
 def test_the_others_may_offer_the_seat_to_somebody_else(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
-    vote(game, 1, Say.OFFER)
+    vote(game, 1, Ballot.OFFER)
     (seat,) = (
         seat
         for seat in Seat.objects.filter(game=game)
-        if decisions.to_be_had(seat, opened(game).terms, None)
+        if decisions.may_take_over(seat, opened(game).terms, None)
     )
     with pytest.raises(IllegalChoice):
-        do(decisions.taking_over(game, seat.number, person("Ben").pk, "Ben"))
-    do(decisions.taking_over(game, seat.number, person("Cleo").pk, "Cleo"))
+        do(decisions.take_over_job(game, seat.number, person("Ben").pk, "Ben"))
+    do(decisions.take_over_job(game, seat.number, person("Cleo").pk, "Cleo"))
     assert opened(game).seats_of(person("Ada").pk) == []
     assert opened(game).seats_of(person("Cleo").pk) == [0]
     owner.games.clear()
@@ -110,7 +110,7 @@ def test_the_others_may_offer_the_seat_to_somebody_else(world: World) -> None:
 
 def test_the_others_may_end_the_game_as_it_stands(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
-    vote(game, 1, Say.END)
+    vote(game, 1, Ballot.END)
     assert table_of(game).over and Game.objects.get(pk=game).deadline is None
 
 
@@ -118,25 +118,25 @@ def test_more_than_half_decide_about_a_time_out_and_nothing_comes_of_silence(wor
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     for seat in (0, 1, 2):
         give(game, seat, "pass")
-    world.wait(3 * DAY, step=HOUR)  # Ada is asked alone
-    vote(game, 1, Say.BOT)
+    world.wait(3 * DAY, step=HOUR)  # Ada alone is asked
+    vote(game, 1, Ballot.BOT)
     assert not opened(game).seats[0].stand_in
     world.wait(3 * DAY, step=HOUR)
-    assert opened(game).seats[0].stand_in  # the only word that was given
+    assert opened(game).seats[0].stand_in  # the only vote
     silent = timed_out(world, "Ada", "Ben")
     world.wait(4 * DAY, step=HOUR)
-    assert opened(silent).round().proposals == [] and stage(silent) == Stage.OUT
-    assert Vote.TIME_OUT in opened(silent).round().may(1)
+    assert opened(silent).voting().proposals == [] and stage(silent) == Stage.OUT
+    assert Vote.TIME_OUT in opened(silent).voting().allowed_kinds(1)
 
 
 def test_of_several_who_are_asked_nobody_is_named(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     give(game, 1, "pass")
     world.wait(3 * DAY, step=HOUR)
-    (proposal,) = opened(game).round().proposals
+    (proposal,) = opened(game).voting().proposals
     assert (proposal.about, proposal.asked) == (-1, [0, 1, 2])
-    vote(game, 1, Say.BOT)
-    vote(game, 2, Say.BOT)
+    vote(game, 1, Ballot.BOT)
+    vote(game, 2, Ballot.BOT)
     assert [bool(seat.stand_in) for seat in opened(game).seats] == [True, False, True]
 
 
@@ -144,23 +144,23 @@ def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
     game = begin("relay", WITH_BOT, "Ada", "Ben")
     world.wait(3 * DAY, step=HOUR)
     assert opened(game).seats[0].stand_in == "random"
-    assert opened(game).round().proposals == []
+    assert opened(game).voting().proposals == []
 
 
 def test_who_is_left_alone_decides_about_a_seat_that_nobody_has_any_more(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     Seat.objects.filter(game=game, number=0).update(person=None)
     owner.games.clear()
-    assert opened(game).round().may(1) == [Vote.END, Vote.PAUSE]
+    assert opened(game).voting().allowed_kinds(1) == [Vote.END, Vote.PAUSE]
     world.wait(3 * DAY, step=HOUR)
-    vote(game, 1, Say.BOT)
+    vote(game, 1, Ballot.BOT)
     assert opened(game).seats[0].stand_in
 
 
 def test_nobody_votes_about_himself(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "bot")
     world.wait(3 * DAY, step=HOUR)
-    assert stage(game) == Stage.OUT and opened(game).round().proposals == []
+    assert stage(game) == Stage.OUT and opened(game).voting().proposals == []
     give(game, 0, "go_on")
 
 
@@ -171,7 +171,7 @@ def test_a_game_that_nobody_answers_is_marked_and_goes_on_by_consent(world: Worl
     assert row.abandoned and not row.over and row.deadline is None
     with pytest.raises(IllegalChoice):
         give(game, 0, "go_on")
-    do(decisions.proposing(game, 1, Vote.RESUME))
-    vote(game, 0, Say.YES)
+    do(decisions.propose_job(game, 1, Vote.RESUME))
+    vote(game, 0, Ballot.YES)
     assert not Game.objects.get(pk=game).abandoned and left(game, 0) == 2 * DAY
     give(game, 0, "go_on")

@@ -1,4 +1,4 @@
-"""Times on pages: in UTC as the server writes them, and they say so; a script puts them into the
+"""Times on pages: the server writes them in UTC and says so; a script converts them to the
 reader's own zone (`tests/client/moments.test.js`)."""
 
 from __future__ import annotations
@@ -50,6 +50,6 @@ def test_the_lists_of_the_first_page_do_and_pages_about_persons() -> None:
 
 
 def test_no_page_tells_a_time_without_its_zone() -> None:
-    """Templates write no times but by these filters; days alone stand in a list of choices."""
+    """Templates write times only through these filters; only lists of choices hold plain days."""
     for path in TEMPLATES.rglob("*.html"):
         assert not re.search(r"\|time\b|DATETIME_FORMAT", path.read_text()), path

@@ -1,4 +1,4 @@
-"""Games of older rules: what holds goes on; for what does not, somebody decides."""
+"""Games of older rules: those that hold go on; for the others, somebody decides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.tables import BOT, ME, give, start, stored, table_of
 
 
 def stored_by_other_rules(game: str, last: str = "") -> str:
-    """As if the game had been played by other rules, with another last answer; all of it."""
+    """Stores the whole game as if other rules had made it, with another last answer."""
     row = Game.objects.get(pk=game)
     head = json.loads(unseal(row.head))
     head["played_by"][0] = "0" * 16

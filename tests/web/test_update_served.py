@@ -10,21 +10,23 @@ from typing import Any
 import pytest
 
 from tests.web import databases, schemas
-from tests.web.sites import FORM, GAMES, PASSWORD, PATIENCE, Browser, Line, Served, Site
+from tests.web.sites import FORM, GAMES, PASSWORD, PATIENCE, Browser, Served, Site, TableSocket
 
 pytestmark = pytest.mark.long
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "kabinett"
 
 
-def join(browser: Browser, table: str, seat: int, last: str = "") -> tuple[Line, dict[str, Any]]:
-    line = Line(browser, table, seat, last)
+def join(
+    browser: Browser, table: str, seat: int, last: str = ""
+) -> tuple[TableSocket, dict[str, Any]]:
+    line = TableSocket(browser, table, seat, last)
     return line, line.wait_for(1)[0][1]
 
 
 def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
-    """Twenty games in mid-turn; the lowest bid, which every second game has seen, is none any
-    more."""
+    """Twenty games are in mid-turn when the rules drop the lowest bid, which every second game has
+    seen."""
     games = tmp_path / "games"
     shutil.copytree(GAMES, games)
     site = Site(tmp_path / "data", database=databases.fresh())
@@ -55,7 +57,7 @@ def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
                 assert browser.get("/").count("Decide how it goes on") > 0
                 with pytest.raises(urllib.error.HTTPError, match="409"):
                     browser.get(f"/table/{table}/")
-                # To wait changes nothing; then they go on from where it holds.
+                # Waiting changes nothing; then they go on from the last answer that holds.
                 for decision in ("wait", "go_on"):
                     browser.post(f"/table/{table}/decide/", f"decision={decision}".encode(), FORM)
                 line, heard = join(browser, table, 0)
@@ -67,7 +69,7 @@ def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
 
 
 def test_twenty_games_of_all_kinds_go_on_under_rules_that_still_allow_them(tmp_path: Path) -> None:
-    """The newest of the stored databases, and a site whose rules are other text."""
+    """Takes the newest stored database, and a site whose rules differ in text only."""
     fixture, source = schemas.FIXTURES[-1], tmp_path / "source"
     shutil.copytree(SOURCE, source / "kabinett", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("fall", "volk", "weimar"):
@@ -90,7 +92,7 @@ def test_twenty_games_of_all_kinds_go_on_under_rules_that_still_allow_them(tmp_p
                 continue
             browser = people[each["persons"][seat]]
             line, heard = join(browser, each["id"], seat)
-            if heard["type"] == "closed":  # the rules of today do not allow what was played
+            if heard["type"] == "closed":  # today's rules do not allow what was played
                 assert heard["data"]["status"] == 409, heard
                 continue
             assert heard["type"] == "view", heard

@@ -1,4 +1,4 @@
-"""Records that are uploaded."""
+"""Uploaded records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def upload(client: Client, text: str | bytes):  # type: ignore[no-untyped-def]
 
 @pytest.fixture
 def finished() -> str:
-    """The record of a finished game."""
+    """Gives the record of a finished game."""
     game = start("bluff", ME, OTHER)
     play_to_end(game)
     text = record.write(table_of(game).record())

@@ -1,9 +1,9 @@
-"""Nobody sees another hand: every address and every message, by everybody who could come.
+"""Nobody sees another hand, by any address or any message, whoever asks.
 
-Secrets are planted (hands, whispers, notes, keys), and all that is answered is searched for them.
-An address or a message that is new makes this test fail until it stands in the list here.
+The tests plant secrets (hands, whispers, notes, keys) and search every answer for them.  A new
+address or message makes this test fail until the list here has it.
 
-Longer than 400 lines, as the list is read beside what is done with it."""
+Longer than 400 lines, as one reads the list beside its use."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from tests.web.people import table_of
 from tests.web.tables import opened
 from tests.web.walking import Looking, answers, own_routes, routes, said
 
-#: Every address there is, and whose matter it is: ``table``: of a table, called with seats and
-#: moments; ``page``: of the site; ``account``: of the one who asks; ``stream``: does not end, and
-#: is tested by itself; ``things``: names all cards there are, or all that an ask may offer;
-#: ``farewell``: who is asked there is gone afterwards, so nothing is sent there.
+#: Every address, and what it concerns.  ``table``: a table, called with seats and moments;
+#: ``page``: the site; ``account``: the person who asks; ``stream``: does not end, and has its own
+#: tests; ``things``: names all cards, or all that an ask may offer; ``farewell``: the person who
+#: asks is gone afterwards, so the walk sends nothing there.
 ADDRESSES = {
     "": "page",
     "about/": "page",
@@ -109,9 +109,9 @@ ADDRESSES = {
     "health": "page",
     "worker.js": "page",
 }
-#: Of the API's and of other people's programs the ones that do not end by themselves.
+#: Addresses of the API and of other people's programs that do not end by themselves.
 STREAMS = ("stream",)
-#: Of the API's those that are ``things``.
+#: Addresses of the API that are ``things``.
 THINGS = ("asks",)
 #: Every message of a socket.
 MESSAGES = {
@@ -123,7 +123,7 @@ SEATS = (-1, 0, 1, 2)
 
 @dataclass
 class Planted:
-    """A table with secrets, and who may read which."""
+    """Tables with secrets, and who may read which."""
 
     table: str
     private: str
@@ -132,7 +132,7 @@ class Planted:
     sketch: int = 0
 
     def found(self, who: str, text: str) -> list[str]:
-        """The secrets that stand in a text, and are none of this person's business."""
+        """Gives the secrets in a text that this person may not read."""
         return [
             name
             for name, (pattern, may) in self.secrets.items()
@@ -159,7 +159,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
             pattern = "|".join(rf"{re.escape(card)}(?!\d)" for card in cards)
             made.secrets[f"hand of {name} at {game}"] = pattern, {name, f"{game} over"}
         made.secrets[f"seed of {game}"] = opened(game).table.chance.seed.hex(), set()
-    # Cards of the two tables have the same names: what is whose is told by the table.
+    # The two tables' cards share names, so each secret names its table.
     pk = {name: who.pk for name, who in people.items() if who}
     for game in (table, private):
         Message.objects.create(
@@ -210,7 +210,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
 
 
 def places(route: str, planted: Planted) -> list[str]:
-    """The addresses of a route: at both tables, if it is of tables."""
+    """Gives the addresses of a route: for both tables, if it takes a table."""
     fill = {
         "game": "duel", "key": "key-zq8", "name": "web/icon.svg", "invite": "zzz", "token": "1",
         "key_b36": "x", "uidb36": "1", "pk": "1", "person": "Ada", "username": "Ada",
@@ -229,7 +229,7 @@ def places(route: str, planted: Planted) -> list[str]:
 
 
 def tried(planted: Planted) -> dict[str, list[object]]:
-    """What may stand behind the ``?`` of an address, and what is tried there."""
+    """Gives the parameters that may follow the ``?`` of an address, with the values to try."""
     return {
         "seat": [*SEATS],
         "viewer": [*SEATS],
@@ -241,28 +241,26 @@ def tried(planted: Planted) -> dict[str, list[object]]:
 
 
 def told(planted: Planted, who: str, path: str, text: str) -> list[str]:
-    """Whose secrets stand there, but for what who asks knows.  The hands of a table are secrets of
-    its own addresses."""
+    """Gives the secrets in an answer that the asker did not know.  The hands of a table are secrets
+    only at its own addresses."""
     found = [name for name in planted.found(who, text) if not planted.knows(name, path)]
     hands = f"hand of .* at {planted.private if planted.private in path else planted.table}"
     return [name for name in found if not name.startswith("hand") or re.fullmatch(hands, name)]
 
 
 def browsers(planted: Planted) -> dict[str, Client]:
-    """Everybody's browser, the logged-out one and the banned one too."""
+    """Gives everybody's browser, including the logged-out and the banned one."""
     return {name: accounts.browser(who) for name, who in planted.people.items()}
 
 
 def test_every_address_and_message_stands_in_the_list() -> None:
-    assert set(own_routes()) == set(ADDRESSES), (
-        "say of what kind a new address is, and the walk tries it"
-    )
+    assert set(own_routes()) == set(ADDRESSES), "give a new address its kind, and the walk tries it"
     source = inspect.getsource(sockets.Socket.hear)
     kinds = set(re.findall(r'kind == "(\w+)"', source))
     for group in re.findall(r"kind in \(([^)]*)\)", source):
         kinds |= set(re.findall(r'"(\w+)"', group))
-    assert kinds | set(sockets.others) | set(deciding.MESSAGES) == MESSAGES, (
-        "say of a new message who may say it"
+    assert kinds | set(sockets.handlers) | set(deciding.MESSAGES) == MESSAGES, (
+        "list a new message, and the walk tries it"
     )
 
 
@@ -309,7 +307,7 @@ def test_the_walk_would_see_a_secret(planted: Planted) -> None:
     seen = {name for name in planted.found("somebody", text) if planted.private not in name}
     hand = f"hand of Ada at {planted.table}"
     assert {hand, "a whisper", "notes", "a sketch", "what a sketch shows"} <= seen
-    assert told(planted, "Ben", f"{table}/view", text), "and would tell it of another"
+    assert told(planted, "Ben", f"{table}/view", text), "and would report it to another person"
 
 
 @pytest.mark.parametrize("who", ["", "Bandit", "Dora", "Cem"])
@@ -369,7 +367,7 @@ def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> Non
                     and who
                     and seat == ["Ada", "Ben", "Cem", "Dora", "Bandit"].index(who)
                 ):
-                    continue  # then the game is over, and all is open
+                    continue  # this ends the game and opens everything
                 message = {
                     "type": kind, "table": table, "seat": seat, "id": 1, "ask": 1,
                     "choice": "nonsense", "text": "hello", "to": 0, "last": "",

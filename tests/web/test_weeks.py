@@ -1,7 +1,7 @@
-"""A club over weeks: twenty accounts, sixty games, and all that happens to them.
+"""A club over weeks: twenty accounts, sixty games, and everything that happens to them.
 
-Nobody sleeps: the only clock there is is moved.  Persons do what their browsers do, over HTTP;
-chores, workers, heralds and the minder of clocks work as often as they would."""
+Nothing sleeps: the test moves the only clock.  People do what their browsers do, over HTTP;
+chores, workers, heralds and the minder of clocks work as often as on a real site."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import downtime, worker
 from kabinett.web.play.models import Downtime, Game, Letter, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import open_game
+from kabinett.web.play.tables import load_game
 from kabinett.web.play.terms import DAY
 from kabinett.web.talk import notices
 from kabinett.web.talk.models import Message, Notice
@@ -46,11 +46,11 @@ def world(monkeypatch: pytest.MonkeyPatch, served: None) -> Iterator[World]:
     monkeypatch.setattr(timezone, "now", world.date)
     monkeypatch.setattr(downtime, "_lost", 0.0)
     monkeypatch.setattr(downtime, "LEAP", 2.0 * STEP)
-    # Who stands in is quick here.
+    # Bots that stand in are quick here.
     monkeypatch.setattr(worker, "make_bot", lambda name, seed: make_bot("random", seed))
     Downtime.objects.all().delete()
-    while not notices.heard.empty():
-        notices.heard.get()
+    while not notices.heard_events.empty():
+        notices.heard_events.get()
     yield world
 
 
@@ -90,7 +90,7 @@ def ask_for_mail(club: Club) -> None:
 
 
 def incident(club: Club, day: int) -> None:
-    """Not every day is like the other."""
+    """Makes some days unlike the others."""
     members = club.members
     if day == 3:
         assert members["Ada"].client.post("/person/Ben/block/", {"block": "1"}).status_code == 302
@@ -124,17 +124,17 @@ def incident(club: Club, day: int) -> None:
         members[BANNED] = back
 
 
-# -- what holds in the end
+# -- what must hold in the end
 
 
 def all_answers_stand(club: Club) -> None:
-    """Of what is stored, not of what is in memory."""
+    """Checks what is stored, not what is in memory."""
     owner.games.clear()
     assert len(club.acknowledged) > 800
     lines: dict[str, Any] = {}
     for each in club.acknowledged:
         if each.game not in lines:
-            lines[each.game] = open_game(each.game).table.lines
+            lines[each.game] = load_game(each.game).table.lines
         line = lines[each.game][each.place]
         assert f"{line.who} {line.name}" == each.text
     persons = Counter(each.game for each in club.acknowledged)
@@ -145,7 +145,7 @@ def finished_games_can_be_played_again() -> list[Game]:
     finished = list(Game.objects.filter(over=True))
     assert len(finished) > 30
     for row in finished:
-        table = open_game(row.pk).table
+        table = load_game(row.pk).table
         text = record.write(table.record())
         again = replay(record.parse(text), all_games()[row.game], verify=True)
         assert again.result() == table.result()
@@ -164,7 +164,7 @@ def results_add_up(finished: list[Game]) -> None:
             if person
         }
         assert {result.person_id for result in results} == persons, row.pk
-        winners = open_game(row.pk).table.result()
+        winners = load_game(row.pk).table.result()
         assert winners is not None
         won = [each for each in results if each.outcome in (Outcome.WON, Outcome.SHARED)]
         assert len(won) <= len(winners.winners)
@@ -177,7 +177,7 @@ def results_add_up(finished: list[Game]) -> None:
 
 
 def nobody_is_named_who_left() -> None:
-    for row in copies.rows():
+    for row in copies.all_rows():
         for value in vars(row).values():
             assert not any(name in str(value) for name in LEAVE), row
 
@@ -189,13 +189,13 @@ def mail_came_at_most_once_a_turn(world: World) -> None:
 
 
 def nothing_stands_still() -> None:
-    """Whatever was due has been done."""
-    due = Game.objects.filter(over=False, deadline__lt=downtime.counted())
+    """Checks that everything due has been done."""
+    due = Game.objects.filter(over=False, deadline__lt=downtime.counted_now())
     assert not due.exists() and not Letter.objects.exists()
 
 
 def nothing_grows(world: World) -> None:
-    """What is of use for a while only is gone when that is over."""
+    """Checks that short-lived data is gone once its time is over."""
     assert len(world.worker.thoughts) <= 60 and len(world.worker.games) <= 60
     world.time += 200 * DAY
     world.work()

@@ -1,4 +1,4 @@
-"""What browsers say is heard in its turn, however it comes over the wire."""
+"""The site hears browsers' messages in order, however the wire splits them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.web.sites import PATIENCE, Browser, Site
 pytestmark = pytest.mark.database
 
 
-#: So many connections at once.
+#: Connections at once.
 MANY = 40
 
 
@@ -43,7 +43,7 @@ def connected(site: Site, **compression: Any) -> Iterator[ClientConnection]:
 
 
 def join(table: str) -> str:
-    """There is no such table: the answer says so, and names it."""
+    """Gives a message that joins a table which does not exist; the answer names it."""
     return json.dumps({"type": "join", "table": table, "seat": 0})
 
 
@@ -56,14 +56,14 @@ def written(socket: ClientConnection, frame: Frame) -> bytes:
 
 
 def heard(socket: ClientConnection, number: int) -> str:
-    """The tables of so many answers."""
+    """Gives the tables of this many answers."""
     tables = ""
     while len(tables) < number:
         tables += "".join(told["table"] for told in json.loads(socket.recv(timeout=PATIENCE)))
     return tables
 
 
-#: Both ends remember what was said; one of them does not; nothing is compressed.
+#: Both ends keep their compression context, one does not, or nothing is compressed.
 COMPRESSIONS: list[dict[str, bool]] = [
     {"client_no_context_takeover": False},
     {"client_no_context_takeover": True},
@@ -122,7 +122,7 @@ def test_a_short_frame_that_cannot_be_unpacked_ends_the_connection(site: Site) -
 
 
 class Sent:
-    """Instead of a connection: the frames that were written."""
+    """Stands in for a connection; keeps the frames written to it."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
@@ -141,21 +141,21 @@ def test_what_fits_into_one_packet_is_not_compressed() -> None:
     plain, packed, short, again = sent.frames
     assert plain == b"\x81\x7e" + PACKET.to_bytes(2, "big") + texts[0].encode()
     assert short == b"\x81\x05short"
-    unpack = zlib.decompressobj(-12)  # one for all: each refers to those before
+    unpack = zlib.decompressobj(-12)  # one compressor for all: each message refers to earlier ones
     for frame in (packed, again):
         assert frame[0] == 0xC1 and frame[1] == len(frame) - 2 < 40
         assert unpack.decompress(frame[2:] + b"\0\0\xff\xff").decode() == "x" * (PACKET + 1)
 
 
 def test_who_has_gone_takes_no_memory(site: Site) -> None:
-    """What a connection consists of goes round in circles, and Python looks for these seldom."""
+    """A connection's objects form reference cycles, and Python seldom looks for these."""
 
     def come_and_go() -> float:
         with ExitStack() as all_of_them:
             for _ in range(MANY):
                 socket = connected(site, client_no_context_takeover=False)
                 sockets.append(all_of_them.enter_context(socket))
-            for _ in range(8):  # until nothing of it is young any more
+            for _ in range(8):  # until none of it is young
                 for each in sockets:
                     each.send(join("a"))
                     heard(each, 1)

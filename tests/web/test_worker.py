@@ -11,7 +11,7 @@ from kabinett.web.play import service, tables
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
-from kabinett.web.play.worker import Thought, Worker, open_asks
+from kabinett.web.play.worker import PlannedAnswers, Worker, open_asks
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
 pytestmark = pytest.mark.database
@@ -20,14 +20,14 @@ AT_ONCE = {"": 0.0}
 
 
 class Breaker(Bot):
-    """Chooses what breaks the rules, if it can."""
+    """Chooses the answer that breaks the rules, if it can."""
 
     def choose(self, view: View) -> str:
         return "break" if "break" in view.choices else view.choices[0]
 
 
 class Fool(Bot):
-    """Raises, or names what is not offered."""
+    """Raises, or names a choice that is not offered."""
 
     def choose(self, view: View) -> str:
         if "stop" in view.choices:
@@ -36,7 +36,7 @@ class Fool(Bot):
 
 
 def work(worker: Worker, most: int = 100) -> None:
-    """Until there is nothing more to say for the moment."""
+    """Lets the worker work until nothing is left to answer for the moment."""
     for _ in range(most):
         pause = worker.work()
         deliver()
@@ -53,12 +53,12 @@ def test_bots_play_a_game_to_its_end() -> None:
 def test_people_are_waited_for() -> None:
     game = start("bluff", BOT, ME)
     work(Worker(AT_ONCE))
-    # Where the bid is the highest there is, the doubt is forced, and there are more rounds.
+    # At the highest bid the doubt is forced, and more rounds follow.
     assert 0 not in table_of(game).open_seats()
 
 
 class Clock:
-    """Time stands still until somebody moves it."""
+    """A clock that stands still until somebody moves it."""
 
     def __init__(self) -> None:
         self.now = time.time()
@@ -68,7 +68,7 @@ class Clock:
 
 
 def slow(clock: Clock, seconds: float) -> type[Bot]:
-    """A bot that thinks for so long."""
+    """Makes a bot that thinks for this many seconds."""
 
     class Slow(Bot):
         def choose(self, view: View) -> str:
@@ -107,8 +107,8 @@ def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
 def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than_it_thinks(
     choices: int, needed: float, answers: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In "empty" each seat has its one answer in a private ask, in "duel" several: the same time,
-    which is what a decision takes here, even where it is no longer offered for taking too long."""
+    """In "empty", each seat's private ask has one answer, in "duel" several.  Both must take the
+    time of a decision here, even where the bot is too slow to be on offer."""
     clock = Clock()
     monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))
@@ -146,7 +146,7 @@ def test_two_workers_answer_once() -> None:
     for worker in (first, second):
         choices = worker.think(ask)
         assert choices
-        worker.thoughts[ask] = Thought(choices, 0.0)
+        worker.thoughts[ask] = PlannedAnswers(choices, 0.0)
     for worker in (first, second):
         thought = worker.thoughts[ask]
         assert thought is not None
@@ -162,7 +162,7 @@ def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
     assert table_of(game).open_seats() == (1,)
     give(game, 1, "pass")
     work(Worker(AT_ONCE))
-    assert table_of(game).open_seats() == (0,), "a real choice is left to the person"
+    assert table_of(game).open_seats() == (0,), "a real choice is the person's"
 
 
 def test_with_a_card_in_hand_the_person_is_asked() -> None:

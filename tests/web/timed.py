@@ -19,7 +19,7 @@ from kabinett.web.play.models import Downtime, Kind, Vacation
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
-from kabinett.web.play.votes import Say
+from kabinett.web.play.votes import Ballot
 from tests.web.tables import opened
 
 BY_DAYS = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
@@ -29,7 +29,7 @@ LIVE = Terms(Clock(ClockKind.LIVE, budget=10 * MINUTE, increment=5))
 
 
 class World:
-    """The only clock there is, the minder of the games, and what persons have heard."""
+    """Holds the only clock, the minder of the games, and what people have heard."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -43,14 +43,14 @@ class World:
         owner.work(self.minder.jobs())
 
     def wait(self, seconds: float, step: float = 30.0) -> None:
-        """Time passes, and the site is there."""
+        """Lets time pass while the site is up."""
         end = self.time + seconds
         while self.time < end:
             self.time = min(end, self.time + step)
             self.mind()
 
     def told(self, person: Person) -> list[What]:
-        """What this person has heard since this was asked last."""
+        """Gives what this person has heard since the last call."""
         mine = [event.what for event in self.heard if event.person == person.pk]
         self.heard = [event for event in self.heard if event.person != person.pk]
         return mine
@@ -75,7 +75,7 @@ def person(name: str) -> Person:
 
 
 def begin(game: str, terms: Terms, *names: str) -> str:
-    """A game of these persons; a name that begins with "bot" is a bot's."""
+    """Begins a game of these people; a name that begins with "bot" is a bot's."""
     seats = [
         NewSeat(name, Kind.BOT, "random")
         if name.startswith("bot")
@@ -88,33 +88,33 @@ def begin(game: str, terms: Terms, *names: str) -> str:
 
 
 def left(game: str, seat: int) -> float:
-    """What this seat has left now, in seconds."""
-    time = opened(game).round().clocks.times[seat]
+    """Gives the seconds that this seat has left."""
+    time = opened(game).voting().clocks.times[seat]
     assert time is not None
     return time.left if time.since is None else time.left - max(0.0, clock.now() - time.since)
 
 
 def stage(game: str) -> Stage:
-    return opened(game).round().clocks.stage
+    return opened(game).voting().clocks.stage
 
 
 def running(game: str) -> list[int]:
-    return opened(game).round().clocks.running()
+    return opened(game).voting().clocks.running()
 
 
 def do(job: object) -> None:
     owner.submit(job).result()  # type: ignore[arg-type]
 
 
-def vote(game: str, seat: int, said: Say) -> None:
-    number = opened(game).round().proposals[0].number
-    do(decisions.saying(game, seat, number, said))
+def vote(game: str, seat: int, said: Ballot) -> None:
+    number = opened(game).voting().proposals[0].number
+    do(decisions.vote_job(game, seat, number, said))
 
 
 def seen(game: str, viewer: int) -> object:
     row = opened(game)
-    own = view_data.own_of(row, viewer, row.table.wording("en"))
-    return view_data.beside(row)["clocks"], [own[name] for name in ("may", "concede")]
+    own = view_data.own_data(row, viewer, row.table.wording("en"))
+    return view_data.extras_of(row)["clocks"], [own[name] for name in ("may", "concede")]
 
 
 def timed_out(world: World, *names: str, game: str = "relay") -> str:

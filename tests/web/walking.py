@@ -1,5 +1,5 @@
-"""All addresses of a site, and all that each may answer: it is asked again with whatever it looks
-for behind the ``?``."""
+"""Walks all addresses of a site and everything each may answer, asking again with every parameter
+it looks for behind the ``?``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 
 def routes() -> dict[str, bool]:
-    """All addresses of a served site, and whether they are our own: allauth's, the admin's and the
-    API's, which bring their lists with them, are called all the same."""
+    """Gives all addresses of a served site, and whether they are our own.  allauth's, the admin's
+    and the API's bring their own lists, but the walk calls them too."""
     found: dict[str, bool] = {}
 
     def gather(patterns: list[Any], before: str) -> None:
@@ -34,7 +34,7 @@ def own_routes() -> list[str]:
 
 
 class Looking(QueryDict):
-    """What stands behind the ``?``; it notes what has been looked for there."""
+    """The parameters behind the ``?``; notes which ones a view looks for."""
 
     noted: ClassVar[set[str]] = set()
     everything: ClassVar[set[str]] = set()
@@ -67,10 +67,10 @@ class Looking(QueryDict):
 def answers(
     place: str, behind: Mapping[str, Sequence[object]], ask: Callable[[str], Any]
 ) -> Iterator[tuple[str, str]]:
-    """All addresses of a place that may answer differently, each with what it answers.
+    """Gives all addresses of a place that may answer differently, each with its answer.
 
-    First it is asked with nothing behind the ``?``, then with all combinations of what it looked
-    for there.  What an address does not look for changes nothing, and is not tried."""
+    Asks first with nothing behind the ``?``, then with all combinations of the parameters that the
+    view looked for.  A parameter that it does not look for changes nothing, so none is tried."""
     names: list[str] = []
     asked: set[str] = set()
     Looking.everything = {*behind}
@@ -93,6 +93,6 @@ def answers(
 
 
 def said(response: Any) -> str:
-    """All that an answer tells."""
+    """Gives everything that an answer tells."""
     content = b"" if response.streaming else response.content
     return content.decode("utf-8", "replace") + json.dumps(dict(response.headers))

@@ -1,4 +1,4 @@
-"""A club over weeks: its members, who do what their browsers do, and all that works by itself."""
+"""A club over weeks: its members, who do what their browsers do, and the background work."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ NAMES = [
     "Karla", "Lena", "Moritz", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Schwindler", "Tilda",
 ]
 # fmt: on
-#: These go for good, and their names with them; this one is banned; this one vanishes.
+#: These delete their accounts, names included; this one is banned; this one vanishes.
 LEAVE, BANNED, VANISHES = ("Quirin", "Tilda"), "Schwindler", "Otto"
-#: How many games of each, and with how many seats.
+#: How many of each game, and with how many seats.
 GAMES = (
     *[("bluff", number % 3 + 2) for number in range(36)],
     *[("duel", number % 2 + 2) for number in range(6)],
@@ -54,13 +54,13 @@ CLOCKS = "none", "days-1", "days-3", "budget-10"
 MAILED = re.compile(
     ".*: (it is your turn|the game is over|your time .*|you have about .*|you are asked .*)[.]"
 )
-#: Every third asks for a digest of the day.
+#: Every third member asks for a daily digest.
 DIGESTS = [f"{name.lower()}@example.org" for name in NAMES[::3]]
 
 
 @dataclass
 class Acknowledged:
-    """An answer that somebody was told has been taken: a line of the record."""
+    """An answer that the site has acknowledged: a line of the record."""
 
     game: str
     place: int
@@ -68,14 +68,14 @@ class Acknowledged:
 
 
 class World:
-    """The only clock there is, and all that works by itself."""
+    """Holds the only clock and all background work."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
         self.minder, self.herald = Minder(), Herald()
         self.worker = Worker({"": 0.0}, self.now)
         self.mails = 0
-        #: Who was told of which turn, and who of turns at all on which day.
+        #: Who got a notice of which turn, and who got any on which day.
         self.turns: Counter[tuple[str, str, str]] = Counter()
         self.days: Counter[tuple[str, int]] = Counter()
 
@@ -86,14 +86,14 @@ class World:
         return datetime.fromtimestamp(self.time, UTC)
 
     def work(self) -> None:
-        """What other threads and processes would have done by now."""
+        """Does what other threads and processes would have done by this time."""
         owner.work(self.minder.jobs())
         for _ in range(300):
             self.worker.work()
             if not Letter.objects.exists():
                 break
             deliver()
-        notices.lay_down_heard()
+        notices.add_heard_notices()
         self.herald.work()
         self.herald.finish()
         for letter in mail.outbox:
@@ -103,7 +103,7 @@ class World:
             chore.do()
 
     def read(self, letter: Any) -> None:
-        """It tells that something waits, and nothing else."""
+        """Checks that a mail tells only that something waits."""
         assert letter.extra_headers["List-Unsubscribe"]
         said = letter.body.split("\n\n")[0].splitlines()
         assert all(MAILED.fullmatch(line) for line in said), said
@@ -118,7 +118,7 @@ class World:
 
 @dataclass
 class Member:
-    """Somebody with an account, and the browser in which he is logged in."""
+    """Somebody with an account, and that person's logged-in browser."""
 
     name: str
     club: Club
@@ -134,7 +134,7 @@ class Member:
         return self.club.luck
 
     def visit(self) -> None:
-        """Look round, get ready, vote, answer."""
+        """Looks round, gets ready, votes, answers."""
         if self.luck.random() < 0.3:
             self.look_round()
         mine = Seat.objects.filter(person=self.person)
@@ -150,7 +150,7 @@ class Member:
     # -- gathering
 
     def look_round(self) -> None:
-        """What is there to sit down at?"""
+        """Looks for a table to sit down at."""
         page = self.client.get("/")
         assert page.status_code == 200
         for table in page.context["gatherings"]:
@@ -161,7 +161,7 @@ class Member:
                 self.take_over(table["id"])
 
     def open(self, game: str, seats: int, number: int) -> str:
-        """A table with one seat for me, and the others for whoever comes."""
+        """Opens a table with one seat for this member and the others for anybody."""
         kinds = {f"seat-{seat}-kind": "open" for seat in range(1, seats)} | {"seat-0-kind": "me"}
         terms = {
             "terms-clock": CLOCKS[number % 4],
@@ -223,7 +223,7 @@ class Member:
         return view
 
     def answer_some(self, table: str) -> bool:
-        """Answer what I am asked there; could I?"""
+        """Answers what this member is asked there; says whether that was possible."""
         seat = Seat.objects.filter(game=table, person=self.person)[0].number
         for count in range(self.luck.randint(1, 12)):
             ask = self.view(table, seat)["own"]["ask"]
@@ -245,7 +245,7 @@ class Member:
         return answer.status_code == 200
 
     def look_after(self, seat: Seat) -> None:
-        """Come back, vote, talk, note something down."""
+        """Comes back, votes, talks, takes a note."""
         table, number = seat.game_id, seat.number
         if seat.stand_in and self.luck.random() < 0.5:
             self.decide("come_back", table, number)
@@ -271,7 +271,7 @@ class Member:
 
 
 def see_through(table: str, seat: int, view: Any) -> None:
-    """What somebody was shown is the same if all that he cannot know is dealt anew."""
+    """Checks that re-dealing what the member cannot know changes nothing that the member sees."""
     real = opened(table)
     other, _ = load(save(real.table), find_game)
     other.state = real.table.redealt(seat, Luck(seat))
@@ -280,7 +280,7 @@ def see_through(table: str, seat: int, view: Any) -> None:
 
 
 class Club:
-    """All of them, and what they were told."""
+    """All members, and what the site has acknowledged to them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -304,7 +304,7 @@ class Club:
         self.acknowledged.append(Acknowledged(table, place, f"{seat} {choice}"))
 
     def day(self, day: int) -> None:
-        """What is done once a day."""
+        """Opens the day's new tables."""
         for _ in range(3):
             if self.plan:
                 number, (game, seats) = self.plan.pop()

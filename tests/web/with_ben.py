@@ -1,4 +1,4 @@
-"""A game of two persons on a site that runs: the one who is here, and Ben, who does not look."""
+"""A two-player game on a running site: the person here, and Ben, who does not look."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ print(service.create(all_games()["bluff"], Setup(2), seats, terms=terms))
 
 
 def with_ben(environment: dict[str, str]) -> str:
-    """The table's id.  ``environment``: of the site's processes."""
+    """Gives the table's id.  ``environment`` is for the site's processes."""
     environment = environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
     code = [sys.executable, "-c", WITH_BEN]
     done = subprocess.run(code, env=environment, check=True, capture_output=True, text=True)

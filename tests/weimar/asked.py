@@ -1,4 +1,4 @@
-"""Positions of random games of Weimar, by what is asked in them."""
+"""Positions of random games of Weimar, by the question that is asked there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = {*outlook.ANSWERS, ACTION_WHERE}
 
 @functools.cache
 def positions() -> dict[Question, list[Weimar]]:
-    """Those in which an answer has an outlook, and nobody has answered yet."""
+    """The positions where an answer has an outlook and nobody has answered yet."""
     found: dict[Question, list[Weimar]] = defaultdict(list)
     for seed in range(GAMES):
         dice = random.Random(700 + seed)
@@ -39,7 +39,7 @@ def positions() -> dict[Question, list[Weimar]]:
 
 
 def first_of_all(s: Weimar) -> bool:
-    """Has none of those answered yet who are asked at once?"""
+    """Whether all parties that are asked at once have yet to answer."""
     return game.program.open_seats(s) == game.program.seats(s)
 
 

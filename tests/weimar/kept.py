@@ -1,4 +1,4 @@
-"""The whole games of Weimar that are kept: one of each way to end."""
+"""The kept whole games of Weimar: one for each way to end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.kept.playing import Played
 from tests.kept.screens import for_screens
 from tests.kept.shelf import Kind, Shelf
 
-#: Whoever may perform a Coup does so more often than anything else.
+#: A party that may perform a Coup does so more often than anything else.
 COUPS = {game.vocabulary.names[ACTION[COUP]]: 50}
 
 
@@ -43,8 +43,8 @@ def last_action(table: Table) -> int:
 
 
 def both_at_once(played: Played) -> bool:
-    """The last marker of an overthrow came with a result that puts Instable State into the DR Box
-    as well, where it would have been the seventh marker."""
+    """The result that placed an overthrow's last marker also puts Instable State into the DR Box,
+    where it would have been the seventh marker."""
     s: Weimar = played.state
     return (
         s.ending == CITIES_OVERTHROWN

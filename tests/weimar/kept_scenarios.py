@@ -1,5 +1,5 @@
-"""The games of Weimar's short scenarios that are kept: of each scenario every way to end, and where
-it is overthrown, by either party."""
+"""The kept games of Weimar's short scenarios: one for each scenario and way to end, and for each
+party that can overthrow the Republic."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def ends(end: str) -> Callable[[Played], bool]:
 
 
 def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
-    """Its Seats less all others; what ends before the last moment is no way there."""
+    """Scores a position by the party's Seats less all others; an early end leads nowhere."""
 
     def lead(s: Weimar) -> float:
         lost = s.ending not in (SURVIVED, FAILED, PARLIAMENT_OVERTHROWN)
@@ -43,8 +43,8 @@ def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
 
 
 def kind(scenario: str, end: str) -> Kind:
-    """Chance alone hardly comes to an overthrow in Parliament within a few rounds: it is led to,
-    with Coups no more often than anything else."""
+    """How to find a game with this end. Chance alone hardly overthrows Parliament within a few
+    rounds, so a lead steers there, with Coups no more often than anything else."""
     setup = Setup(4, {"scenario": scenario})
     shows = f"{scenario} can end so: {end}."
     for party in (KPD, DNVP):

@@ -22,12 +22,12 @@ def some_setup(dice: random.Random) -> Setup:
 
 
 def with_all_checks(seed: int, every: int = 120) -> Table:
-    """A game with the dear checks at every so many asks."""
+    """Plays a game, with the slow checks at every `every`-th ask."""
     return play_random(game, some_setup(random.Random(seed)), seed, every)
 
 
 def quickly(seed: int) -> Table:
-    """A game with `game.check` after every answer, and its record at the end."""
+    """Plays a game, with `game.check` after every answer, and replays its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -41,6 +41,6 @@ def quickly(seed: int) -> Table:
 
 
 def live_and_compiled(seed: int) -> int:
-    """The same whole game both ways; the answers it took."""
+    """Plays one whole game live and compiled, and returns the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

@@ -1,4 +1,4 @@
-"""What a Politician answers, found out by doing everything that one could answer."""
+"""What a Politician answers, found by doing everything that a Politician could answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.position import Play, party
 
-#: a card of each party that has no trigger itself
+#: for each party a card that has no trigger itself
 CARDS = {
     "spd": "free_trade_unions",
     "z": "volksverein",
@@ -50,20 +50,20 @@ def foreign_affairs(who: str, hand: dict[str, str]) -> Play:
 def debate(who: str, hand: dict[str, str]) -> Play:
     play = Play(hand={**hand, who: f"{hand.get(who, '')} {CARDS[who]}"}, issues="media_1: zero")
     play.play(who, CARDS[who]).does("debate")
-    while play.asked == who:  # they react when it has moved its Issues
+    while play.asked == who:  # others react only after the Debate has moved its Issues
         play.does(play.offered[0])
     return play
 
 
 def move_party_unit(who: str, hand: dict[str, str]) -> Play:
-    """A unit in its own colour is moved by an event."""
+    """An event moves a unit of the party's own colour."""
     play = Play(hand=hand, units="koeln: reichsbanner, freikorps_1, soldiers", government="z")
     kind = {"spd": "reichsbanner", "kpd": "soldiers", "dnvp": "freikorps_1"}[who]
     return play.effect(who, f"move 1 {kind} essen").does("koeln")
 
 
 def reaction(who: str, hand: dict[str, str]) -> Play:
-    """Somebody else reacts to a Demonstration."""
+    """The party reacts to another's Demonstration."""
     units = "essen: soldiers, police, reichsbanner, freikorps_1"
     play = Play(hand=hand, bases=f"essen: {who}", reserve=f"{who} 1", units=units)
     play.act(next(one for one in ("spd", "kpd") if one != who), "demonstration", "essen")
@@ -74,7 +74,7 @@ def reaction(who: str, hand: dict[str, str]) -> Play:
 
 
 def nsdap(who: str, hand: dict[str, str]) -> Play:
-    """A figure is placed by an event."""
+    """An event places a figure."""
     return Play(hand=hand).effect(who, "nsdap own")
 
 
@@ -106,11 +106,11 @@ DEEDS: dict[str, tuple[Deed, str]] = {
 
 
 def answers_to(owner: str, name: str) -> set[str]:
-    """What others do that the card is offered for; never what its own party does."""
+    """The deeds of others that the card is offered for; it is never offered for its own party's."""
     found = set()
     for deed, (do, parties) in DEEDS.items():
         for who in parties.split():
             if offered(do(who, {owner: name}), owner, name):
-                assert who != owner, "nobody reacts to himself"
+                assert who != owner, "nobody reacts to their own deed"
                 found.add(deed)
     return found

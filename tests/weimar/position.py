@@ -1,4 +1,4 @@
-"""Positions of Weimar written down as one reads them, and scripts played on them.
+"""Positions of Weimar in readable form, and scripts played on them.
 
 >>> play = Play(units="leipzig: police 1", dice="5")
 >>> play.act("z", "demonstration", "leipzig").does("no").bases("leipzig")
@@ -35,24 +35,24 @@ from kabinett.games.weimar.content.vocabulary import (
     Society,
     vocabulary,
 )
-from kabinett.games.weimar.phases.actions import city_action, forbidden
+from kabinett.games.weimar.phases.actions import city_action, why_forbidden
 from kabinett.games.weimar.phases.impulse import impulse
 from kabinett.games.weimar.phases.republic import lay_out_cards, lay_out_units
 from kabinett.games.weimar.phases.street_fighting import coup_marker
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import result_of
 from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
-from kabinett.games.weimar.rules.units import number as number_in
+from kabinett.games.weimar.rules.units import count_units as number_in
 from kabinett.games.weimar.rules.units import shift
 
-#: what effects of a test belong to; they follow an action, so that they may be "here"
+#: the record that a test's effects belong to; they follow an action, so they may say "here"
 TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})
 
 
 def added(
     book: Book, effects: list[Any], record: PackRecord = TEST_RECORD, key: str = "effect"
 ) -> int:
-    """A block of its own, added to those of the book; PackError says what is wrong with it."""
+    """Adds a block of effects to those of the book; raises PackError for what is wrong with it."""
     block = book.effects.read(record, effects, key)
     found, book.effects.faults = book.effects.faults, []
     if found:
@@ -70,7 +70,7 @@ def city(name: str) -> City:
 
 def may_coup(s: Weimar, party: Party, place: City) -> bool:
     """Whether anything but its dice keeps a party from a Coup there."""
-    return not forbidden(s, party, COUP) and not coup_marker(s, party, place)
+    return not why_forbidden(s, party, COUP) and not coup_marker(s, party, place)
 
 
 def issue(name: str) -> Issue:
@@ -94,7 +94,7 @@ def short(choice: int) -> str:
 
 
 def entries(text: str) -> list[tuple[str, list[tuple[str, int]]]]:
-    """`a: x 2, y; b: z`: what is written down, with numbers."""
+    """The names and numbers written as `a: x 2, y; b: z`."""
     found = []
     for line in filter(None, map(str.strip, text.split(";"))):
         head, _, rest = line.partition(":")
@@ -109,8 +109,8 @@ def entries(text: str) -> list[tuple[str, list[tuple[str, int]]]]:
 class Play:
     """A position; parties are called by their ids, choices by their names.
 
-    Chance gives the dice that ``dice`` foretold (else fours) and the cards that ``draws`` did
-    (else the first); who has one choice only takes it."""
+    Chance gives the dice that ``dice`` foretells (else fours) and the cards that ``draws``
+    foretells (else the first). A party with a single choice takes it."""
 
     def __init__(
         self,
@@ -235,9 +235,9 @@ class Play:
         return self.start(run_block, party(who), added(self.s.book, list(effects), record))
 
     def does(self, *names: str) -> Play:
-        """Whoever is asked answers this, one after the other.
+        """Give these answers in turn, each for the party that is asked.
 
-        What had to be answered so, and has been, may be named too."""
+        Answers that `settle` has already given for want of another choice may be named too."""
         for name in names:
             if name in self.forced:
                 self.forced = self.forced[self.forced.index(name) + 1 :]
@@ -246,7 +246,7 @@ class Play:
         return self
 
     def answers(self, who: str, name: str) -> Play:
-        """One of those who are asked at once answers."""
+        """Answer for one of several parties that are asked at once."""
         self._give(self.s.order.index(party(who)), name)
         return self
 
@@ -260,7 +260,7 @@ class Play:
         self.settle()
 
     def settle(self) -> Play:
-        """Let happen what nobody chooses."""
+        """Go on until somebody has a choice."""
         game.check(self.s)
         while self.choices:
             only = [
@@ -297,7 +297,7 @@ class Play:
 
     @property
     def all_asked(self) -> list[str]:
-        """All that an open ask is put to and who have a choice."""
+        """All parties that are asked and have a choice."""
         return [PARTY_IDS[self.s.order[seat]] for seat in game.program.open_seats(self.s)]
 
     @property
@@ -319,7 +319,7 @@ class Play:
         return {PARTY_IDS[one]: count for one, count in enumerate(row) if count}
 
     def units(self, place: str) -> dict[str, int]:
-        """The units of a city, of the `supply`, or `gone` (dissolved)."""
+        """The units of a city, of the `supply`, or of `gone` (dissolved)."""
         places = {"supply": STOCK, "gone": GONE}
         where = places[place] if place in places else city(place)
         return {
@@ -329,7 +329,7 @@ class Play:
         }
 
     def move(self, kind: str, target: str) -> Play:
-        """One unit from the supply to a city, without further ado."""
+        """Move one unit from the supply to a city, without a script."""
         shift(self.s, UNIT_IDS.index(kind), STOCK, city(target))
         return self
 

@@ -1,4 +1,4 @@
-"""The 16 Agenda Cards and the 6 Round Cards, as they read."""
+"""The 16 Agenda Cards and the 6 Round Cards do what they say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.games.weimar.phases import agenda, impulse, republic
 from kabinett.games.weimar.rules.parties import lasts
 from tests.weimar.position import Play, party
 
-#: what the others show
+#: the agendas that the others show
 USUAL = {
     "spd": "spd_socialism",
     "z": "z_strong_state",
@@ -20,8 +20,8 @@ USUAL = {
 
 
 def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
-    """An Agenda whose party begins; it is asked next, if at all: its effects are not chosen ahead,
-    all at once (ruling 9.26)."""
+    """A position after this Agenda is shown; its party begins, and chooses its effects in turn, not
+    ahead and all at once (ruling 9.26)."""
     own = name.split("_")[0]
     in_turn = {"choices_ahead": "in_turn"}
     play = Play(government=government, issues=issues, options=in_turn, **lie)
@@ -47,7 +47,7 @@ def in_the_deck(play: Play, who: str, *cards: str) -> bool:
 
 
 def holds(play: Play, who: str, rule: str) -> bool:
-    """Until the end of the round, and for nobody else."""
+    """Whether the rule lasts until the end of the round for this party and nobody else."""
     return [one for one in PARTY_IDS if lasts(play.s, party(one), LASTING.index(rule))] == [who]
 
 

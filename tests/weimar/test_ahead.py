@@ -1,4 +1,4 @@
-"""What effects leave open to several parties is chosen at once, and done in turn."""
+"""Several parties with open choices choose at once; the effects happen in turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def agendas_shown(**lie: Any) -> Play:
 
 
 def with_markers(*markers: str, **lie: Any) -> Play:
-    """The step of the society, with these markers on the track."""
+    """The Society step with these markers on the track."""
     play = Play(**lie)
     play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]
     play.s.phase, play.s.step = POLITICS, 3
@@ -38,7 +38,7 @@ def with_markers(*markers: str, **lie: Any) -> Play:
 
 
 def sentence(play: Play, who: str) -> str:
-    """What the party reads that it is asked."""
+    """The question as the party reads it."""
     return wording(play, "en").sentence(game.program.prompt(play.s, play.s.order.index(party(who))))
 
 
@@ -47,11 +47,11 @@ def test_each_is_told_which_effect_it_chooses_for() -> None:
     assert sentence(play, "z") == "1 Base in any city: your choice, as others make theirs"
     play.answers("z", "koeln")
     assert sentence(play, "z").startswith("Remove Poverty in any city: your choice")
-    assert play.question == CHOOSE_AHEAD.prompt.text  # what the others read
+    assert play.question == CHOOSE_AHEAD.prompt.text  # the question that the others read
 
 
 def test_the_effects_of_agendas_are_chosen_at_once() -> None:
-    """Ruling 9.26: each in its own time, and nobody sees it before all have chosen."""
+    """Ruling 9.26: each chooses in its own time, and nobody sees a choice before all are made."""
     play = agendas_shown(threats="poverty: essen, koeln")
     assert play.question == CHOOSE_AHEAD.prompt.text
     assert play.all_asked == ["spd", "z", "kpd"]
@@ -83,7 +83,7 @@ def test_who_has_chosen_can_read_what_while_others_still_choose() -> None:
 
 
 def told(play: Play, language: str = "en") -> list[str]:
-    """What the log says."""
+    """The sentences of the log."""
     lines = play.s.heard or []
     return [
         wording(play, language).sentence((line.message, line.args))
@@ -93,7 +93,7 @@ def told(play: Play, language: str = "en") -> list[str]:
 
 
 def test_when_the_last_has_chosen_all_is_shown() -> None:
-    """Ruling 9.26: as with agendas, so that nobody knows more than others while it is done."""
+    """Ruling 9.26: as with agendas, so nobody knows more than others while the effects happen."""
     play = agendas_shown(threats="poverty: essen, koeln")
     play.answers("kpd", "berlin").answers("kpd", "leipzig").answers("z", "koeln")
     play.answers("z", "essen")
@@ -110,7 +110,7 @@ def test_when_the_last_has_chosen_all_is_shown() -> None:
 
 
 def test_so_is_what_winners_of_issues_have_chosen() -> None:
-    """Ruling 9.26: the option, and who controls a minor party."""
+    """Ruling 9.26: all see the chosen option, and who is to control a minor party."""
     play = Play(issues="economy_1: spd_2; dvp: z_2").start(won_issues.resolve_issues)
     play.answers("z", "dnvp")
     play.s.heard = []
@@ -123,7 +123,7 @@ def test_so_is_what_winners_of_issues_have_chosen() -> None:
 
 
 def test_what_has_become_impossible_is_chosen_anew() -> None:
-    """Ruling 9.26: two choose the same Society Marker; the second in turn is asked again."""
+    """Ruling 9.26: if two choose the same Society Marker, the second in turn is asked again."""
     play = Play().start(agenda.agenda_phase).does("z")
     for who, card in {**AGENDAS, "z": "z_catholic_milieu", "dnvp": "dnvp_bourgeois_bloc"}.items():
         play.answers(who, card)
@@ -141,7 +141,7 @@ def test_one_alone_is_asked_when_its_turn_comes() -> None:
 
 
 def test_of_society_markers_too() -> None:
-    """Ruling 9.26; and an order holds there as it would in turn."""
+    """Ruling 9.26; standing orders hold as they do in turn."""
     play = with_markers("workers_spd_base", "the_poor_kpd_unrest", bases="berlin: spd 2")
     assert play.all_asked == ["spd", "kpd"]
     seat = play.s.order.index(party("spd"))
@@ -158,7 +158,7 @@ def test_a_party_that_the_marker_names_is_named_once() -> None:
 
 
 def test_winners_of_issues_choose_at_once() -> None:
-    """Ruling 9.26: all of theirs, each in its own time."""
+    """Ruling 9.26: each chooses for all its Issues, in its own time."""
     play = Play(issues="economy_1: spd_2; dvp: z_2; media_1: kpd_1")
     play.start(won_issues.resolve_issues)
     assert play.all_asked == ["spd", "z"]

@@ -1,6 +1,6 @@
-"""Every record of the pack with effects is named by a test: `test_` and its id, perhaps with two
-underscores and more, or the first value of a parametrised test; and these tests fail when its
-effects are taken away."""
+"""A test names every record of the pack that has effects: as `test_` and its id, perhaps with two
+underscores and more, or as the first value of a parametrised test.  These tests fail when the
+record loses its effects."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ TESTED = {
     "success": (test_tracks,),
 }
 WITHOUT_EFFECTS = {"party", "minor", "city", "unit", "threat", "space"}
-SCENARIOS = {"scenario", "goal", "solo"}  # test_scenarios has each of their sheets
+SCENARIOS = {"scenario", "goal", "solo"}  # test_scenarios tests each of their sheets
 
 
 def named_in(module: ModuleType) -> set[str]:
-    """What its tests are called, and what they are given first."""
+    """The names of a module's tests, and the first values of its parametrised tests."""
     found = set()
     for name, test in vars(module).items():
         if name.startswith("test_") and callable(test):
@@ -95,7 +95,7 @@ WITH_EVENT = [(who, record) for who, record in EVENTS if not record.values.get("
     ids=[record.id for _, record in WITH_EVENT],
 )
 def test_where_a_card_goes_after_its_event(who: str, name: str, leaves: bool) -> None:
-    """Out of the game or onto its discard pile."""
+    """A card must leave the game or go onto its discard pile."""
     play = Play(hand={who: name}).start(impulse, party(who), card(name))
     wanted = {"event", "event_first", "actions", "done"}
     while play.asked:
@@ -115,7 +115,7 @@ Case = Callable[[], None]
 
 
 def cases_of(kind: str, name: str) -> list[Case]:
-    """The tests that name a record, each with each of its values."""
+    """The tests that name a record, once for each of their values."""
     found: list[Case] = []
     for module in TESTED[kind]:
         for called, test in vars(module).items():
@@ -131,7 +131,7 @@ def cases_of(kind: str, name: str) -> list[Case]:
 
 
 def values_of(test: Callable[..., None]) -> list[dict[str, Any]]:
-    """What a test is called with; nothing if it wants more than its parametrisations give."""
+    """The arguments of each call of a test; none if its parametrisations do not give them all."""
     rows: list[dict[str, Any]] = [{}]
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":

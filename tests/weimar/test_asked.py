@@ -1,4 +1,4 @@
-"""Whoever is asked reads what each choice would do."""
+"""A party that is asked reads what each choice would do."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_coalitions_tell_their_seats() -> None:
 
 
 def test_a_roll_is_headed_by_the_party_that_acts_whoever_is_reacted_to_later():
-    """A Coup against which too many stand has no dice, and lies there until something is rolled."""
+    """A Coup that too many oppose has no dice, and its roll stays on show until the next one."""
     play = Play(units="koeln: soldiers, freikorps_1")
     play.act("kpd", "coup", "koeln").does("yes")
     play.s.reacting = party("z")

@@ -1,4 +1,4 @@
-"""What the measuring of balance counts (bench/weimar_balance.py, bench/weimar_events.py)."""
+"""What the balance measurements count (bench/weimar_balance.py, bench/weimar_events.py)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bench.weimar_balance import (
     Story,
     card_uses,
     issues_won,
-    story,
+    read_story,
     tell,
 )
 from bench.weimar_events import Play, plays
@@ -36,7 +36,7 @@ SURVIVED = "1929_1933_survived"  # a kept game
 
 
 def log(*lines: tuple[Message, int]) -> list[LogEntry]:
-    """Of each line the message and what it is about."""
+    """The message and the arguments of each line."""
     return [LogEntry(0, message.text, (0, about)) for message, about in lines]
 
 
@@ -89,13 +89,13 @@ def survived(tmp_path: Path) -> Path:
 
 
 def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> None:
-    told = story(survived)
+    told = read_story(survived)
     assert told.kind == "survived"
-    assert all(told.uses[card, EVENT] for card in told.gained)
-    assert all(told.gained[card] > 0 for card in told.gained)
+    assert all(told.uses[card, EVENT] for card in told.event_points)
+    assert all(told.event_points[card] > 0 for card in told.event_points)
     assert any(
         game.usual_book.card_set[PARTY_CARD.index(card)]
-        for card in told.gained
+        for card in told.event_points
         if card in PARTY_CARD
     )
 

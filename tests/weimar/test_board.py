@@ -1,4 +1,4 @@
-"""The board as it is drawn: everything that a position needs has its place on it."""
+"""The drawn board has a place for everything in a position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kabinett.games.weimar.screen.reports import roll_facts
 
 SHEET = TARGET.read_text(encoding="utf-8")
 PLACES = set(re.findall(r' id="([^"]+)"', SHEET))
-#: Places that are no element: of areas, of the roll, of what a seat controls.
+#: Places that are not elements: of areas, of the roll, of what a seat controls.
 ELSEWHERE = {"parliament", "dr", "flags", "government", "economy", "supply", "dissolved"}
 
 
@@ -36,7 +36,7 @@ def test_each_city_has_its_base_spaces() -> None:
 
 
 def test_units_below_one_city_lie_over_no_threats_above_another() -> None:
-    """A row of four kinds, with how many there are, and three threats: map.js."""
+    """Holds for a row of four kinds with their numbers, and for three threats: see map.js."""
     count, threat = PLATE_HEIGHT - 3 + 27 + 14, 9 + 15
     for city, (_, _, left, top) in AT.items():
         for other, (_, _, other_left, other_top) in AT.items():
@@ -51,7 +51,7 @@ def test_each_space_of_the_opinion_track_is_drawn() -> None:
 
 
 def test_whatever_lies_on_the_board_has_a_place() -> None:
-    """In whole random games; and the parts of a roll are its dice and its bonus."""
+    """Holds throughout random games; the parts of a roll are its dice and its bonus."""
     for seed in range(3):
         dice = random.Random(seed)
         table = Table.new(game, Setup(4), chance=Chance(seed.to_bytes(16, "big")))
@@ -76,7 +76,7 @@ def check_roll(table: Table) -> None:
 
 
 def test_dice_lie_there_no_longer_than_the_turn_they_were_rolled_in() -> None:
-    """An Impulse, a step of the Politics Phase: whoever is asked later sees the table without."""
+    """A turn is an Impulse or a step of the Politics Phase; later asks must show no dice."""
     dice = random.Random(5)
     table = Table.new(game, Setup(4), chance=Chance(bytes(16)))
     rolled_in = turn = (0, 0, 0)

@@ -1,4 +1,4 @@
-"""What bots make of a position: rules of thumb that a person would agree to."""
+"""How bots judge a position: rules of thumb that a person would agree with."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.games.weimar.bot.evaluate import (
     chances,
     coups,
     evaluate,
-    expected,
+    expected_chances,
     strengths,
 )
 from kabinett.games.weimar.content.vocabulary import (
@@ -47,7 +47,7 @@ def cities(who: str, **position: object) -> float:
 
 
 def chosen(play: Play) -> str:
-    """After which choice who is asked stands best."""
+    """The choice after which the asked party stands best."""
 
     def worth(choice: int) -> float:
         position = Position(game, play.s.copy())
@@ -78,7 +78,7 @@ def test_berlin_counts_more_than_another_city():
 
 
 def test_units_where_a_coup_threatens_help_the_democrats():
-    """Three of five dice less."""
+    """They take three of the Coup's five dice."""
     threat = {"threats": "councils: essen, hamburg, leipzig"}
     bare = {**threat, "units": "berlin: soldiers 3, workers 2"}
     guarded = {**threat, "units": "berlin: soldiers 3, workers 2, police 3"}
@@ -96,8 +96,8 @@ def test_a_governing_radical_cannot_overthrow_in_the_cities_of_the_last_round():
 
 
 def test_a_radical_that_governs_may_overthrow_in_the_cities_later():
-    """Its markers are face down until the next government is formed (5.10); who has just joined one
-    governs for all of the next round."""
+    """Its markers lie face down until the next government forms (5.10), and a party that has just
+    joined one governs for all of the next round."""
     threats = {"threats": "councils: essen, hamburg, leipzig", "units": "koeln: soldiers 3"}
     joined, opposed = {"government": "spd kpd", **threats}, {"government": "spd z", **threats}
     for number in (1, 3, 5):
@@ -108,7 +108,7 @@ def test_a_radical_that_governs_may_overthrow_in_the_cities_later():
 
 
 def test_a_radical_that_governs_may_win_in_parliament():
-    """4.4, step 8 asks nobody who governs now."""
+    """4.4, step 8 counts Seats no matter who governs."""
     most = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7, "round": 6}
     assert odds("kpd", government="spd kpd", **most) > 0.4
     assert odds("kpd", government="spd kpd", **most) == pytest.approx(
@@ -117,7 +117,7 @@ def test_a_radical_that_governs_may_win_in_parliament():
 
 
 def test_no_marker_missing_is_no_victory_while_the_party_governs():
-    """Some may be removed before they count."""
+    """Others may remove some markers before they count."""
     all_four = "councils: essen, hamburg, leipzig, koeln"
     assert cities("kpd", round=3, government="z dnvp", threats=all_four) == 1.0
     assert 0.1 < cities("kpd", round=3, government="spd kpd", threats=all_four) < 0.9
@@ -148,7 +148,7 @@ def test_a_democrat_reacts_to_the_last_coup():
 
 
 def test_nobody_places_the_sixth_figure():
-    """The coalition in Thuringia offers something for a figure of the NSDAP."""
+    """The coalition in Thuringia offers a gain for a figure of the NSDAP."""
     play = Play(nsdap="spd z kpd dnvp kpd", round=5)
     play.event("kpd", "frick_in_thuringia").does("rostock")
     assert play.offered == ["yes", "no"]
@@ -156,7 +156,7 @@ def test_nobody_places_the_sixth_figure():
 
 
 def test_with_the_sixth_figure_all_have_lost_also_while_it_is_asked_who_is_named():
-    """Ruling 10.4: the SPD and the DNVP have as many figures."""
+    """Ruling 10.4: the SPD and the DNVP have equally many figures."""
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     assert play.asked and play.s.ending < 0
     assert evaluate(play.s) == [-0.25] * 4
@@ -226,7 +226,7 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
         values = game.evaluate(table.state)
         assert all(-0.25 <= value <= 1 for value in values)
         if not table.over and table.state.ending < 0:
-            won, seized = expected(table.state)  # of dice about to be thrown, too
+            won, seized = expected_chances(table.state)  # also when dice are about to be thrown
             assert sum(won) + seized == pytest.approx(1)
             assert sum(values) == pytest.approx(1 - seized - 4 * 0.25 * seized)
             if luck.below(20) == 0:
@@ -235,7 +235,7 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
 
 
 def test_dice_that_are_about_to_be_thrown_count_by_their_chance() -> None:
-    """A Counter-Coup with three dice has been announced: it is nearly worth what it removes."""
+    """An announced Counter-Coup with three dice is worth nearly as much as what it removes."""
     lie = {"threats": "regime: essen, koeln, leipzig", "units": "essen: police 3"}
 
     def worth(**announced: int) -> float:
@@ -258,7 +258,7 @@ def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliamen
     assert odds("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm
 
 
-# -- Stresemann, whose holder is the Zentrum; it governs with the SPD
+# -- Stresemann: the Zentrum holds him, and governs with the SPD
 
 PEACE = {"seats": "spd 5, z 4, kpd 4, dnvp 4", "round": 2, "stresemann": 1}
 
@@ -285,7 +285,7 @@ def counter_coup_of_the_partner(dice: str) -> Play:
 def test_stresemann_repeats_nothing_that_went_well(
     roll: Callable[[str], Play], dice: str, bot: str
 ) -> None:
-    """The one repeat of a round is not burnt for a harmless Crisis Roll or a success."""
+    """A bot must not burn the round's one repeat on a harmless Crisis Roll or a success."""
     play = roll(dice)
     assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
     table = Table(game, play.setup, [Player(each) for each in PARTY_IDS], Chance(bytes(16)))
@@ -298,8 +298,8 @@ def test_stresemann_repeats_nothing_that_went_well(
 
 
 def stinnes_legien(*answers: str) -> Play:
-    """The DNVP, whose third Regime would be Berlin's, has AP to take the Reichswehr there and for a
-    Coup besides, with three dice."""
+    """The DNVP needs Berlin for its third Regime, and has the AP to take the Reichswehr there and
+    then perform a Coup with three dice."""
     play = Play(
         round=3,
         seats="spd 5, z 4, kpd 4, dnvp 4",
@@ -319,8 +319,8 @@ def stinnes_legien(*answers: str) -> Play:
 
 @pytest.mark.parametrize("bot", ["medium", "search(60, turns=1, curiosity=5)", "hard"])
 def test_who_takes_the_reichswehr_strikes_before_it_is_taken_back(bot: str) -> None:
-    """It was taken and lost three times, and no Coup followed: a bot that judges a gamble on one
-    throw, as plain one-ply does, leaves it at that now and then."""
+    """A bot that judges a gamble on one throw, as plain one-ply does, at times takes the Reichswehr
+    and stops there; it can take it and lose it three times without a Coup."""
     for answers, choice in [((), "take_control"), (("take_control",), "coup")]:
         play = stinnes_legien(*answers)
         assert choice in play.offered
@@ -335,7 +335,7 @@ def test_who_takes_the_reichswehr_strikes_before_it_is_taken_back(bot: str) -> N
 
 
 def voted(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
-    """What the party votes after an Event, not knowing how the others do."""
+    """The party's vote after an Event, without knowing the other votes."""
     play = Play(
         seats="spd 5, z 4, kpd 4, dnvp 4",
         bases="berlin: spd, z, kpd, dnvp",
@@ -358,7 +358,7 @@ def voted(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
     ("voter", "card", "dice", "vote"),
     [
         ("dnvp", "funeral_of_horst_wessel", "4 4 4 4", "no"),  # yes costs it a Seat
-        ("kpd", "funeral_of_horst_wessel", "4 4 4 4", "yes"),  # no costs it one
+        ("kpd", "funeral_of_horst_wessel", "4 4 4 4", "yes"),  # no costs it a Seat
         ("spd", "altona_bloody_sunday", "4 4 4 4", "yes"),
         ("spd", "friedrich_ebert_dies", "5 3 3 4", "spd"),
         ("dnvp", "friedrich_ebert_dies", "5 3 3 4", "dnvp"),

@@ -1,4 +1,4 @@
-"""The 22 Party Cards of the DNVP, as they read."""
+"""The 22 Party Cards of the DNVP do what they say."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_upper_silesia() -> None:
 def test_alfred_hugenberg() -> None:
     assert answers_to("dnvp", "alfred_hugenberg") == {"debate"}
     hand = {"dnvp": "alfred_hugenberg", "kpd": "red_aid"}
-    before = {"debate_reactions": "before"}  # that is the option; usually after it
+    before = {"debate_reactions": "before"}  # by this option; by default after it
     play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
     play.play("kpd", "red_aid")
     play.does("debate").answers("dnvp", "alfred_hugenberg").does("media_1")

@@ -1,4 +1,4 @@
-"""The 22 Party Cards of the KPD, as they read."""
+"""The 22 Party Cards of the KPD do what they say."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_rosa_luxemburg() -> None:
 
 def test_free_socialist_republic() -> None:
     play = Play(dice="3").event("kpd", "free_socialist_republic")
-    assert play.bases("berlin") == {"kpd": 2}  # one placed, one by the result 3 + 1
+    assert play.bases("berlin") == {"kpd": 2}  # one by the card, one by the result 3 + 1
     assert play.does("rostock").threats("rostock") == {"unrest"}
 
 

@@ -1,4 +1,4 @@
-"""The 22 Party Cards of the SPD, as they read."""
+"""The 22 Party Cards of the SPD do what they say."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_pact_with_the_old_powers() -> None:
     play = Play(units="essen: soldiers 2", threats="unrest: essen, koeln", dice="4 4 4")
     play.event("spd", "pact_with_the_old_powers")
     play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
-    # Only in Essen there is somebody to fight.
+    # Only Essen has somebody to fight.
     assert play.units("essen") == {"police": 1, "reichswehr_2": 1, "soldiers": 1}
     assert play.units("gone") == {"soldiers": 1}
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"unrest"})
@@ -120,7 +120,7 @@ def test_vorwaerts() -> None:
 def test_hermann_mueller() -> None:
     assert answers_to("spd", "hermann_mueller") == {"debate"}
     hand = {"spd": "hermann_mueller", "kpd": "red_aid"}
-    before = {"debate_reactions": "before"}  # that is the option; usually after it
+    before = {"debate_reactions": "before"}  # by this option; by default after it
     play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
     play.play("kpd", "red_aid")
     play.does("debate").answers("spd", "hermann_mueller").does("media_1")

@@ -1,4 +1,4 @@
-"""The 22 Party Cards of the Zentrum, as they read."""
+"""The 22 Party Cards of the Zentrum do what they say."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_matthias_erzberger() -> None:
     play = Play(hand={"z": "matthias_erzberger"}, foreign_next=1, round=2, dice="3")
     play.start(negotiate, SPD).does("berlin").answers("z", "matthias_erzberger")
     assert play.result == 4
-    assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # beside what the treaty brings both
+    assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # besides what the treaty brings both
     assert play.s.foreign_next == 2
 
 
@@ -35,7 +35,7 @@ def test_joseph_wirth() -> None:
 
 
 def test_joseph_wirth__who_loses_his_own() -> None:
-    """What a party loses itself is no other's deed."""
+    """A party's own loss is no other party's deed."""
     play = Play(hand={"z": "joseph_wirth"}, seats="spd 2").effect("spd", "seat -1 own")
     assert (play.asked, play.seats) == ("", {"spd": 1})
 

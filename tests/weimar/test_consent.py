@@ -1,5 +1,5 @@
-"""Cards about which another decides, and Issues that two share: what bots, who do not deal, play
-worse than people."""
+"""Cards that another party decides about, and Issues that two share.  Bots play these worse than
+people, because they make no deals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.checks import OWN, WHO
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, vocabulary
-from kabinett.games.weimar.effects.consent import consent, divided
+from kabinett.games.weimar.effects.consent import consenting_parties, has_divided_spaces
 from kabinett.games.weimar.effects.verb import deciders
 from tests.weimar.position import added
 
@@ -18,7 +18,7 @@ BOOK = game.usual_book
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test adds to the blocks of the pack is gone after it."""
+    """Removes the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         monkeypatch.setattr(BOOK.effects, name, [*getattr(BOOK.effects, name)])
 
@@ -65,9 +65,9 @@ def test_a_vote_of_all_and_a_place_for_ones_own_figure_are_no_consent(effect: ob
 
 def test_a_card_needs_consent_where_another_than_its_player_decides() -> None:
     found = {
-        vocabulary.names[card]: [WHO[who] for who in consent(BOOK, card)]
+        vocabulary.names[card]: [WHO[who] for who in consenting_parties(BOOK, card)]
         for card in (*PARTY_CARD, *TIMELINE_CARD)
-        if consent(BOOK, card)
+        if consenting_parties(BOOK, card)
     }
     assert found == {
         "card:cell_of_order_bavaria": ["z"],
@@ -78,7 +78,7 @@ def test_a_card_needs_consent_where_another_than_its_player_decides() -> None:
         "timeline:all_quiet": ["chancellor"],
         "timeline:meeting_in_cologne": ["dnvp"],
     }
-    assert OWN not in {who for card in TIMELINE_CARD for who in consent(BOOK, card)}
+    assert OWN not in {who for card in TIMELINE_CARD for who in consenting_parties(BOOK, card)}
 
 
 @pytest.mark.parametrize(
@@ -109,8 +109,8 @@ def test_a_card_says_whose_consent_it_needs(
 
 
 def test_issues_are_divided_where_a_space_has_two_owners(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert divided(BOOK)
+    assert has_divided_spaces(BOOK)
     alone = [owners[:1] for owners in BOOK.space_owners]
     monkeypatch.setattr(BOOK, "space_owners", alone)
-    assert not divided(BOOK)
+    assert not has_divided_spaces(BOOK)
     assert "facts" not in game.things(Wording(game, "en", str))["issue:poverty"]

@@ -1,6 +1,6 @@
 """Boundary cases derived from the rules (D-01 to D-38), by their ids.
 
-Longer than 400 lines, as it is read beside the list of these cases, in its order."""
+Longer than 400 lines, to follow the list of these cases in its order."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_d02_poverty_onto_prosperity() -> None:
 
 
 def test_prosperity_and_poverty_are_the_two_sides_of_twelve_markers() -> None:
-    """With one in each city and one in the DR Box none is left."""
+    """With one marker in each city and one in the DR Box the supply is empty."""
     play = Play(threats=f"prosperity: {', '.join(CITY_IDS)}", dr="poverty 1")
     assert threats.wealth_left(play.s) == 0 and not threats.box_takes(play.s, DR_POVERTY)
 
@@ -291,7 +291,7 @@ def test_d31_issues_on_0() -> None:
 
 @pytest.mark.parametrize("order", ["event_first", "actions"])
 def test_d32_a_timeline_card_at_once(order: str) -> None:
-    """Ruling 9.28: what comes before its Event is chosen at once; after its Event anew."""
+    """Ruling 9.28: one ask covers all that comes before the Event, a new one what follows it."""
     play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
     assert play.offered == ["event_first", "actions"]
     play.does(order)
@@ -475,7 +475,7 @@ def test_a_coup_needs_more_strength() -> None:
     assert not possible(play.s, KPD, action("coup"), BERLIN)
 
 
-# -- what is worked out quickly is what is worked out city by city
+# -- the fast count must equal the count city by city
 
 
 @pytest.mark.parametrize("full_city", ["always", "with_figure"])

@@ -16,13 +16,13 @@ from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import Verb
 from tests.weimar.position import added
 
-#: Phrases of names, numbers and signs, which are the same in both languages.
+#: Phrases of names, numbers and signs alone, which read the same in both languages.
 SAME = ("Regime in", "Demonstration in", "Inflation in")
 
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test adds to the blocks of the pack is gone after it."""
+    """Removes the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         known = getattr(game.usual_book.effects, name)
         monkeypatch.setattr(game.usual_book.effects, name, [*known])
@@ -33,8 +33,8 @@ def teller(language: str, own: int = -1) -> Teller:
 
 
 def read(*effects: object, key: str = "effect") -> int:
-    """A block of its own, added to those of the pack."""
-    values = {"politician": "coup by other"}  # in a city, and with a roll to change
+    """Adds a block of effects to those of the pack."""
+    values = {"politician": "coup by other"}  # a record with a city, and with a roll to change
     record = PackRecord("success", "test", Path("test.toml"), values)
     return added(game.usual_book, list(effects), record, key)
 

@@ -15,7 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import republic
-from kabinett.games.weimar.phases.actions import forbidden, possible
+from kabinett.games.weimar.phases.actions import possible, why_forbidden
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
 from kabinett.games.weimar.rules.state import SURVIVED
@@ -38,15 +38,15 @@ def test_no_demonstrations() -> None:
     play = lasting(Play(), "no_demonstration dnvp")
     assert not possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
     assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
-    assert forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
-    play.effect("dnvp", "action demonstration berlin")  # by an event neither
+    assert why_forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
+    play.effect("dnvp", "action demonstration berlin")  # not by an event either
     assert play.s.roll == []
 
 
 def test_no_coups() -> None:
     play = lasting(Play(units="berlin: soldiers 3, freikorps_1 2"), "no_coup kpd")
     assert not possible(play.s, KPD, ACTION.index(COUP), BERLIN)
-    assert forbidden(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
+    assert why_forbidden(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup dnvp")
     assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
@@ -189,7 +189,7 @@ def test_dissolved_units_come_back_to_different_cities() -> None:
 
 
 def test_a_move_that_is_answered_keeps_its_places() -> None:
-    """Ludendorff moves in between."""
+    """Ludendorff moves a unit in between."""
     play = Play(hand={"dnvp": "erich_ludendorff"}, draws="kapp_putsch")
     play.effect("kpd", "move 2 own different").does("essen", "soldiers", "supply")
     play.does("erich_ludendorff", "freikorps_1", "supply")
@@ -330,7 +330,7 @@ def test_scores_break_ties_by_the_chancellor() -> None:
 def test_who_has_nothing_scores_nothing() -> None:
     score = {"score": "bases berlin", "first": 2, "second": 1}
     play = Play(bases="berlin: kpd").effect("spd", score)
-    assert (play.vp, play.asked) == ({"kpd": 2}, "")  # nor is anybody asked who is second
+    assert (play.vp, play.asked) == ({"kpd": 2}, "")  # and nobody is asked who is second
     assert Play(bases="essen: kpd").effect("spd", score).vp == {}
 
 
@@ -350,7 +350,7 @@ def test_without_a_figure_there_is_no_gain(card: str) -> None:
 
 
 def test_the_iron_front_takes_the_price_away() -> None:
-    """6.1: the other effects of the card are performed."""
+    """6.1: the card's other effects happen."""
     play = Play(shield=1, round=5).event("dnvp", "harzburg_front")
     play.does("rostock", "freikorps_1", "yes")
     assert (play.vp, play.s.nsdap, play.s.shield) == ({"dnvp": 3 + 3}, [], 0)
@@ -359,7 +359,7 @@ def test_the_iron_front_takes_the_price_away() -> None:
 
 
 def test_who_took_an_offer_of_the_nsdap_is_told_at_the_end() -> None:
-    """5.12: a figure that an Event forces is nobody's complicity."""
+    """5.12: a figure that an Event forces makes nobody complicit."""
     play = Play(nsdap="spd", round=5).event("dnvp", "harzburg_front")
     play.does("rostock", "freikorps_1", "yes")
     play.event("z", "beer_hall_putsch").event("kpd", "strike_on_prussia").does("yes")

@@ -1,6 +1,6 @@
-"""Whole games, played again to the ends that they had: one of each way to end.
+"""Kept whole games, replayed to their ends: one for each way to end.
 
-A rule that changes shows here first."""
+A changed rule shows here first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.weimar.kept import SHELF, both_at_once
 from tests.weimar.position import Play
 
 STEPS = [step.text for step in words.STEPS[1:]]
-#: Those whose log is read below: a table has heard it.
+#: Games whose log a test below reads, so a table must replay them.
 REPLAYED = ("survived", "cities_before_anarchy", "anarchy", "anarchy_tie")
 
 
@@ -45,7 +45,7 @@ def test_a_whole_record_shows_what_it_says(name: str) -> None:
 
 
 def test_an_overthrow_comes_before_anarchy() -> None:
-    """FAQ: the last Councils or Regime and the seventh marker come with the same Coup."""
+    """FAQ: the same Coup brings the last Councils or Regime and the seventh marker."""
     played = SHELF.played("cities_before_anarchy")
     assert both_at_once(played)
     assert in_box(played.state) == 6

@@ -1,4 +1,5 @@
-"""The forecast of the Politics Phase, and how near the ends are: what the rules then really do."""
+"""The forecast of the Politics Phase, and of how near the ends are, agrees with what the rules then
+do."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def positions() -> list[Weimar]:
 
 
 def foretold(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any, ...]]]]:
-    """The lines of one step as things stand, by their messages, and what is certain of it done."""
+    """One step's lines by message, and a copy with the step's certain effects done."""
     then = s.copy()
     lines: dict[Message, list[tuple[Any, ...]]] = {}
     for message, args in foretell.STEPS[step - 1](then):
@@ -84,8 +85,8 @@ def begun(s: Weimar, script: Any, *args: int) -> tuple[Weimar, list[int]]:
 
 
 def finished(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) -> Weimar:
-    """A copy on which it has run to its end: whoever may gives the first of these answers that is
-    offered, else the first choice."""
+    """A copy on which the script has run to its end: each seat gives the first of these answers
+    that is offered, else its first choice."""
     then, choices = begun(s, script, *args)
     while choices:
         seat = CHANCE if then.seat == CHANCE else game.program.open_seats(then)[0]
@@ -140,8 +141,8 @@ def test_points_come_as_foretold(positions: list[Weimar]) -> None:
 
 @pytest.fixture
 def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
-    """The same, where nothing happens that somebody chooses or dice decide: no effects of the
-    economy, of Crisis Rolls, of society and of Issues."""
+    """The `positions` without anything that a person or dice decide: no effects of the economy, of
+    Crisis Rolls, of society or of Issues."""
     found, books = [], {id(s.book): s.book for s in positions}.values()
     kept = [(b, dict(b.economy), dict(b.crisis), list(b.issue_options)) for b in books]
     for book in books:
@@ -155,7 +156,7 @@ def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
             if one.book.issue_minor[issue] >= 0 or issue == one.book.reparations:
                 one.issue_at[issue] = ISSUE_STOCK
         found.append(one)
-    half = found[0].copy()  # random games come to an overthrow in Parliament too seldom
+    half = found[0].copy()  # an overthrow in Parliament, which random games seldom reach
     half.seats = [1, 1, 16, 1]
     yield [*found, half]
     for book, economy, crisis, options in kept:
@@ -165,7 +166,7 @@ def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
 
 
 def test_the_whole_phase_comes_as_foretold(quiet: list[Weimar]) -> None:
-    """Where all partners agree, the first coalition that is asked is formed."""
+    """All partners agree, so the first coalition that is asked must form."""
     kinds: set[Message] = set()
     for s in quiet:
         told = to_come(s)
@@ -230,7 +231,7 @@ def test_how_far_the_ends_are(positions: list[Weimar]) -> None:
             then, _ = begun(s, endings.sink_into_anarchy)
             assert then.ending == ANARCHY and PARTY[then.winner] == lines[near.ANARCHY_END][2]
         else:
-            assert begun(s, endings.sink_into_anarchy)[1], "the Chancellor is asked"
+            assert begun(s, endings.sink_into_anarchy)[1], "the Chancellor must be asked"
         if near.IN_CITIES[KPD] in lines:
             _, there, needed = lines[near.IN_CITIES[KPD]]
             free = [city for city in ALL_CITIES[1:] if not s.councils[city]]

@@ -1,4 +1,4 @@
-"""The Foreign Affairs deck and the two Timeline Cards that come to lie beside it, as they read."""
+"""The Foreign Affairs deck, and the two Timeline Cards that join it, do what they say."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_treaty_of_versailles() -> None:
 
 
 def test_treaty_of_versailles__no_agreement() -> None:
-    """Ruling 7.21: the Violent Peace waits for the roll only, and comes all the same."""
+    """Ruling 7.21: the Violent Peace waits only for the roll, and comes whatever it brings."""
     play = before("treaty_of_versailles", "3", 2, dr="blockade 1").does("berlin")
     assert not completed(play, "treaty_of_versailles")
     assert play.dr == {"blockade": 1, "violent_peace": 1}
@@ -66,8 +66,8 @@ def test_treaty_of_versailles__no_agreement() -> None:
 
 
 def test_treaty_of_versailles__with_six_markers() -> None:
-    """The exception of 5.8: agreed on, the Blockade goes before the Violent Peace comes; failed,
-    it is the seventh marker."""
+    """The exception of 5.8: with an agreement the Blockade goes before the Violent Peace comes;
+    without one the Violent Peace is the seventh marker."""
     full = "blockade 3, inflation 1, instable_state 2"
     play = before("treaty_of_versailles", "3", dr=full).does("berlin")
     assert play.dr == {"violent_peace": 1, "inflation": 1, "instable_state": 2}
@@ -125,7 +125,7 @@ def test_young_plan() -> None:
 
 
 def test_young_plan__not_before_round_4() -> None:
-    """Nor can what comes after it; a card that lies open can."""
+    """Cards after it must wait too; a card that lies open need not."""
     play = before("young_plan", "6", 3)
     assert (play.asked, play.bases("essen"), negotiable(play.s)) == ("", {}, [])
     young, lausanne = (FOREIGN_CARD[DECK.index(name)] for name in ("young_plan", "lausanne"))
@@ -173,6 +173,6 @@ def test_league_of_nations__before_locarno() -> None:
 
 
 def test_what_is_negotiated_is_asked_of_foreign_affairs_only() -> None:
-    """Of a party it is not said that it cannot be negotiated."""
+    """The game must not say of a party that nobody can negotiate it."""
     assert NEGOTIATE_WHICH.why_not is not None
     assert NEGOTIATE_WHICH.why_not(Play().s, 0, PARTY[0]) is NOT_ASKED

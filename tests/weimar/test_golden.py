@@ -1,7 +1,7 @@
 """The printed examples of the rulebook and of the FAQ (W-01 to W-24, Q-01 to Q-18), by their
 ids.
 
-Longer than 400 lines, as it is read beside the list of the examples, in its order."""
+Longer than 400 lines, to follow the list of the examples in its order."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_w01_round_1() -> None:
 
 def test_w02_sets_and_extra_cards() -> None:
     play = Play(government="spd z", seats="spd 6").start(agenda.agenda_phase)
-    play.does("spd")  # the Chancellor: who begins
+    play.does("spd")  # the Chancellor says who begins
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_revolution_now")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
     while play.asked:
@@ -122,7 +122,7 @@ def test_w04_else_zentrum_chooses() -> None:
 
 @pytest.mark.parametrize(("spend", "where"), [(["further"], "spd_1"), ([], "zero")])
 def test_w05_a_debate(spend: list[str], where: str) -> None:
-    """Media I three steps away from SPD 2; Security I two steps from 0."""
+    """Media I is three steps away from SPD 2; Security I is two steps from 0."""
     play = Play(
         hand={"spd": PACT}, issues="media_1: kpd_1; security_1: dnvp_2", reserve="spd 1", round=1
     )
@@ -132,7 +132,7 @@ def test_w05_a_debate(spend: list[str], where: str) -> None:
         play.does(where)
     assert (play.space("media_1"), play.space("security_1")) == ("spd_2", where)
     assert play.reserve == ({} if spend else {"spd": 1})
-    assert issue_majority.wins(play.s, SPD) == ((2.0, 3) if spend else (1.0, 2))
+    assert issue_majority.count_won_issues(play.s, SPD) == ((2.0, 3) if spend else (1.0, 2))
     assert play.place_of(PACT) == "discard spd"
     assert play.seats == play.vp == {}
 
@@ -307,7 +307,7 @@ def test_w21_the_dice_of_a_counter_coup() -> None:
 
 
 def test_w23_icons() -> None:
-    """Own, a named party's, another's; placed and removed; one icon for one piece."""
+    """One icon places or removes one piece: a party's own, a named party's, or another's."""
     play = Play(bases="berlin: kpd")
     play.event("kpd", "founding_congress_kpd")  # two bases in different cities
     play.does("essen")
@@ -332,7 +332,7 @@ def test_w24_ebert_dies() -> None:
     lie = "berlin: spd 3; essen: z 2; leipzig: kpd"
     play = Play(bases=lie, dice="4 4 4 4", options=in_turn)
     play.event("z", "friedrich_ebert_dies")
-    assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}  # who plays it sets the order
+    assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}  # its player sets the order
     play.does("kpd", "z", "spd")  # the DNVP votes last
     assert (play.asked, play.offered) == ("kpd", ["spd", "z"])
     play.does("z", "z", "spd", "z")

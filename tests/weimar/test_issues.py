@@ -1,4 +1,4 @@
-"""The 23 Issue Markers with every option, as they read: won on a party's own space in step 2."""
+"""The 23 Issue Markers with every option do what they say when won on a party's own space."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.games.weimar.phases import won_issues
 from tests.weimar.position import Play
 
 TWINS = [
-    # issue, winner, option ("" none to choose), position, answers, what is seen then
+    # issue, winner, option ("" for no choice), position, answers, outcome
     (
         "economy",
         "kpd",
@@ -331,7 +331,7 @@ def test_foreign_affairs__no_negotiation() -> None:
 
 @pytest.mark.parametrize("order", ["1", "2"])
 def test_security__one_of_the_two_in_a_city(order: str) -> None:
-    """A city with a unit or with Unrest alone may be chosen as well."""
+    """A party may also choose a city with only a unit or only Unrest."""
     lie = {"units": "essen: soldiers", "threats": "unrest: koeln"}
     play = Play(issues="security_1: dnvp_3", **lie).start(won_issues.resolve_issues)
     play.answers("dnvp", order)
@@ -339,21 +339,21 @@ def test_security__one_of_the_two_in_a_city(order: str) -> None:
 
 
 def test_rentenmark__once_only() -> None:
-    """When it has been introduced already the option is closed."""
+    """Once the Rentenmark has been introduced the option is closed."""
     play = Play(issues="y_rentenmark: kpd_3", rentenmark=1, seats="spd 2")
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.seats) == ("", {"kpd": 2}, {"spd": 1})
 
 
 def test_y_rentenmark__no_gain_for_who_governs() -> None:
-    """The savers’ anger: who governs gains nothing by it, so the other option can do more."""
+    """The savers’ anger brings a governing party nothing, so the other option can do more."""
     play = Play(issues="y_rentenmark: z_3", dr="inflation 2", seats="spd 2")
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.dr) == ("", {"spd": 1, "z": 1}, {})
 
 
 CALM = [
-    # what its winner would do, where nothing is left to be removed, and what is seen then
+    # issue, winner, the option that it wants although nothing can be removed, outcome
     ("y_armored_cruiser", "kpd", "2", {"vp": {"kpd": 2}, "seats": {"spd": 2}, "society": []}),
     ("y_weimar_constitution", "spd", "1", {"vp": {"spd": 1, "z": 1}, "seats": {}}),
     ("y_passive_resistance", "z", "1", {"flags": [0, 1, 0], "vp": {"spd": 1, "z": 1}, "dr": {}}),
@@ -365,7 +365,7 @@ CALM = [
 def test_option__nobody_is_driven_to_the_other_one_by_a_calm_country(
     issue: str, winner: str, option: str, seen: dict[str, object]
 ) -> None:
-    """No ship need be built because no city is poor, and no ban be lifted for want of Unrest."""
+    """No party must build a ship because no city is poor, or lift a ban for want of Unrest."""
     play = Play(issues=f"{issue}: {winner}_3").start(won_issues.resolve_issues)
     assert (play.asked, play.offered) == (winner, ["1", "2"])
     play.does(option)
@@ -381,7 +381,7 @@ def test_y_sa_ban__less_unrest_than_two() -> None:
 def test_y_passive_resistance__after_the_rentenmark() -> None:
     play = Play(issues="y_passive_resistance: kpd_3", rentenmark=1, threats="poverty: essen")
     play.start(won_issues.resolve_issues)
-    assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # of the other less can be done
+    assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # less of the other option can be done
 
 
 def test_y_passive_resistance__no_flag_of_france_is_left() -> None:

@@ -1,11 +1,11 @@
-"""The lessons of Weimar: every branch, what the first round comes to, and what it never has."""
+"""The lessons of Weimar: every branch, where the first round ends, and what it must not contain."""
 
 from __future__ import annotations
 
 import functools
 import itertools
 
-from kabinett.core.lesson import ON
+from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import Moment, moment
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
@@ -36,15 +36,15 @@ def moments() -> list[Moment]:
 
 
 def path_to(step: str) -> tuple[str, ...]:
-    """By the first right answers."""
+    """The path to a step by the first right answers."""
     path: list[str] = []
     for each in LESSON.steps[: LESSON.place(step)]:
-        path += [ON] if each.right is None else [each.right.key, ON]
+        path += [READ_ON] if each.shown_answer is None else [each.shown_answer.key, READ_ON]
     return tuple(path)
 
 
 def test_the_learner_is_never_of_the_opposition() -> None:
-    """A lesson is the SPD's or Zentrum's: no one is taught to overthrow the Republic."""
+    """The learner is the SPD or the Zentrum: no lesson teaches to overthrow the Republic."""
     for lesson in game.lessons.values():
         at = moment(game, lesson)
         assert at.table.state.order[at.seat] in (SPD, Z)
@@ -52,7 +52,7 @@ def test_the_learner_is_never_of_the_opposition() -> None:
 
 def test_the_skeleton_of_twelve_chapters() -> None:
     kinds = [step.kind for step in LESSON.steps]
-    assert kinds[-4:] == ["say", "say", "say", ""], "three questions and a sheet"
+    assert kinds[-4:] == ["say", "say", "say", ""], "three questions and a sheet come last"
     free = [step.id for step in LESSON.steps if sum(not a.back for a in step.answers) > 1]
     assert free == ["coup", "versailles", "coalition"]
 
@@ -67,13 +67,13 @@ def test_figures_of_the_first_chapters() -> None:
 
 
 def test_what_the_politics_phase_is_said_to_do() -> None:
-    """The board shows what has been told, and what is not yet laid is said to be so."""
+    """The board must show what the lesson tells; of the rest the lesson says that it is to come."""
     s = moment(game, LESSON, path_to("points")).table.state
     assert (s.unrest[BERLIN], party_score(s, SPD)) == (0, 4)
     s = moment(game, LESSON, path_to("cut")).table.state
     assert s.seats == [8, 3, 4, 6]
     s = moment(game, LESSON, path_to("coalition")).table.state
-    assert s.seats == [7, 2, 5, 5], "of 10, 2, 6 and 7, which are 25"
+    assert s.seats == [7, 2, 5, 5], "cut from 10, 2, 6 and 7, which are 25"
 
 
 def test_a_demonstration_fails_on_purpose() -> None:
@@ -84,7 +84,7 @@ def test_a_demonstration_fails_on_purpose() -> None:
 
 
 def test_chances_that_are_told() -> None:
-    """What a roll of so many dice reaches: the highest, one more for each further 6."""
+    """A roll reaches its highest die, and one more for each further 6."""
 
     def chance(dice: int, needed: int) -> int:
         rolls = list(itertools.product(range(1, 7), repeat=dice))
@@ -105,7 +105,7 @@ def test_every_way_leads_to_the_same_government() -> None:
             ends.add((tuple(s.seats), tuple(s.vp), s.round, tuple(s.government), in_box(s)))
     assert ends == {
         ((7, 2, 5, 5), (10, 7, 4, 0), 2, (1, 1, 0, 0), box)
-        for box in (2, 4)  # as Versailles is agreed on, or another Blockade has come
+        for box in (2, 4)  # 2 with an agreement on Versailles, 4 with another Blockade
     }
 
 
@@ -115,7 +115,7 @@ def test_two_markers_lie_in_the_box_whatever_was_done_about_versailles() -> None
 
 
 def outcome(name: str, *path: str) -> Weimar:
-    """The table of a small lesson behind these answers."""
+    """The table of a small lesson after these answers."""
     return moment(game, game.lessons[name], path).table.state
 
 
@@ -124,24 +124,33 @@ def test_small_lessons_come_to_what_they_say() -> None:
         "first", "debate", "counter_coup", "fight", "box", "coalition", "reaction",
     ]  # fmt: skip
     for last in ("issue:media_1", "issue:security_1"):
-        s = outcome("debate", "say:1", ON, "debate", ON, last)
+        s = outcome("debate", "say:1", READ_ON, "debate", READ_ON, last)
         where = {game.vocabulary.name(SPACE[s.issue_at[issue]]) for issue in on_track(s)}
         assert (where, s.reserve[SPD]) == ({"space:spd_1", "space:spd_2"}, 0)
-    s = outcome("counter_coup", "say:1", ON, "actions", ON, "action:counter_coup")
+    s = outcome("counter_coup", "say:1", READ_ON, "actions", READ_ON, "action:counter_coup")
     assert (s.councils[ESSEN], s.councils[BERLIN], s.unrest[ESSEN]) == (0, 1, 1)
     s = outcome(
-        "fight", "say:1", ON, "say:2", ON, "actions", ON, "action:mobilize", ON, "action:fight"
+        "fight",
+        "say:1",
+        READ_ON,
+        "say:2",
+        READ_ON,
+        "actions",
+        READ_ON,
+        "action:mobilize",
+        READ_ON,
+        "action:fight",
     )
     assert s.units[UNIT_IDS.index("freikorps_2") * PLACES + GONE] == 1
-    assert in_box(outcome("box", "say:2", ON, "option:1", ON, "option:2")) == 2
-    s = outcome("reaction", "pass", ON, "card:otto_wels", ON, "option:2")
+    assert in_box(outcome("box", "say:2", READ_ON, "option:1", READ_ON, "option:2")) == 2
+    s = outcome("reaction", "pass", READ_ON, "card:otto_wels", READ_ON, "option:2")
     assert sum(s.regime) == 0
 
 
 def test_who_governs_with_19_seats() -> None:
     """The second printed example of forming a government (W-16, W-17)."""
     for answer in ("yes", "no"):
-        s = outcome("coalition", "say:2", ON, "say:1", ON, answer)
+        s = outcome("coalition", "say:2", READ_ON, "say:1", READ_ON, answer)
         assert (s.seats, s.government, s.chancellor) == ([6, 3, 2, 8], [1, 1, 0, 0], SPD)
         assert s.dr[MINORITY_CABINET] == 1
 

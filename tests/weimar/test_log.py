@@ -1,4 +1,4 @@
-"""The log tells every change: whoever reads it line by line ends with what lies on the table."""
+"""The log tells every change: its reader must end with exactly what lies on the table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SIDES = {
 
 
 class Reader:
-    """What somebody knows who has only read the log.  Seats as they sit."""
+    """What a reader of the log alone knows.  The log names seats by their place at the table."""
 
     def __init__(self, order: list[int]) -> None:
         self.order = order
@@ -113,7 +113,7 @@ class Reader:
         elif message in (words.ISSUE_DISCARDED, words.NOT_AGREED):
             del self.issues[ISSUE.index(args[0])]
         elif message in (words.ISSUE_WON, words.AGREED):
-            self.issues.pop(ISSUE.index(args[-1]), None)  # of what two agreed on both are told
+            self.issues.pop(ISSUE.index(args[-1]), None)  # the log names an agreed Issue twice
         elif message is words.MINOR_TAKEN:
             known["minor", MINOR.index(args[1])] = self.order[args[0]]
 
@@ -131,7 +131,7 @@ _FIGURES = {
 
 
 def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
-    """The same, from the state."""
+    """What a `Reader` must know, taken from the state."""
     there: Counter[tuple[Any, ...]] = Counter()
     for party in range(4):
         there["vp", party] = s.vp[party]
@@ -177,7 +177,7 @@ def test_the_log_tells_every_change(seed: int) -> None:
             reader.read(entry.message(), entry.args)
         told = len(table.log)
         s = table.state
-        if s.round:  # in the set-up all is being laid out
+        if s.round:  # the set-up is still laying things out
             there = on_the_table(s)
             wrong = {key: (reader.known[key], there[key]) for key in there | reader.known}
             wrong = {key: pair for key, pair in wrong.items() if pair[0] != pair[1]}
@@ -192,7 +192,7 @@ def test_the_log_tells_every_change(seed: int) -> None:
 
 
 def test_headings_head_what_follows() -> None:
-    """A round begins with its card, then the Agenda Phase, the Impulses, the Politics Phase."""
+    """A round has its card, the Agenda Phase, the Impulses and the Politics Phase, in order."""
     dice = random.Random(5)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     while not table.over:

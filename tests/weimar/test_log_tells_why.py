@@ -1,4 +1,4 @@
-"""Whoever reads the log is told why: what it said without was misread in whole games."""
+"""The log says why a thing happens: without the reason, readers of whole games misread it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.weimar.position import Play, city, party
 
 
 def heard(play: Play) -> list[str]:
-    """What has been said since it was listened to, in English; parties sit in their order."""
+    """The lines of the log since `listening` began, in English; parties sit in their own order."""
     parties = ("SPD", "Zentrum", "KPD", "DNVP")
     said = wording(game, "en", parties, play.s.book)
     return [said.sentence((entry.message, entry.args)) for entry in play.s.heard or []]
@@ -98,7 +98,7 @@ def test_who_does_without_the_nsdap_is_told_and_what_that_would_have_been(
 
 @pytest.mark.parametrize(("round", "who"), [(4, "Gustav Stresemann"), (5, "the DVP")])
 def test_stresemann_repeats_no_roll_after_his_death(round: int, who: str) -> None:
-    """He died on 3 October 1929, before round 5 begins with Black Friday."""
+    """Stresemann died on 3 October 1929, before round 5 begins with Black Friday."""
     play = listening(round=round, stresemann=1).start(roll_dice, party("kpd"), 1)
     assert (who.removeprefix("the ") in play.question) and play.asked == "z"
     play.does("stresemann")
@@ -106,14 +106,14 @@ def test_stresemann_repeats_no_roll_after_his_death(round: int, who: str) -> Non
 
 
 def test_two_who_agree_on_a_minor_party_have_not_won_it_alone() -> None:
-    """Of two who share it who proposes is no winner."""
+    """The party that proposes on a shared Issue must not be told as its winner."""
     play = listening(issues="dvp: dnvp_z").start(won_issues.resolve_issues)
     play.does("dnvp").answers("dnvp", "yes")
     assert heard(play) == ["Zentrum and DNVP agree on DVP.", "DNVP now controls the DVP."]
 
 
 def test_who_is_asked_to_agree_reads_whose_the_option_is() -> None:
-    """“Gain 1 Seat” is said to whom it is for, not to who is asked."""
+    """The question must say for whom “Gain 1 Seat” is: not for the party that is asked."""
     play = listening(issues="poverty: dnvp_z", threats="poverty: essen")
     play.start(won_issues.resolve_issues).does("2", "z")
     said = wording(game, "en", ("SPD", "Zentrum", "KPD", "DNVP"), play.s.book)
@@ -125,7 +125,7 @@ def test_who_is_asked_to_agree_reads_whose_the_option_is() -> None:
 
 @pytest.mark.parametrize(("chooser", "told"), [("z", True), ("dnvp", False)])
 def test_what_another_chooses_is_told_as_its_choice(chooser: str, told: bool) -> None:
-    """Cell of Order Bavaria is the DNVP's card, and the Zentrum chooses."""
+    """Cell of Order Bavaria is the DNVP's card, but the Zentrum chooses."""
     options = [["seat -2 z"], ["threat +regime muenchen"]]
     play = listening(seats="z 5").effect("dnvp", {"choose": chooser, "options": options}).does("2")
     assert ("Zentrum chooses: Regime in München." in heard(play)) is told
@@ -149,7 +149,7 @@ def test_a_fight_that_the_black_reichswehr_stays_out_of_is_thwarted_for_want_of_
 
 
 def test_a_round_card_that_does_nothing_says_so() -> None:
-    """The Petition against the Young Plan, where no plan has been agreed on."""
+    """The Petition against the Young Plan does nothing without an agreement on the plan."""
     play = listening(round=5).start(republic.republic_phase)
     assert heard(play)[-2:] == [
         "Round Card: Petition against Young Plan.",

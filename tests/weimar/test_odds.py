@@ -1,4 +1,4 @@
-"""What an action costs, who may react, the chances of its rows: what the rules then really do."""
+"""The told cost, reactions and chances of an action agree with what the rules then do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import reactions, street_fighting
-from kabinett.games.weimar.phases.actions import ONCE, city_action, cost, possible
+from kabinett.games.weimar.phases.actions import ONCE_AN_IMPULSE, city_action, cost, possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
 from kabinett.games.weimar.rules.rolls import A_DIE, result_of, success_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
@@ -67,8 +67,8 @@ def positions() -> list[Weimar]:
 def announced(
     s: Weimar, kind: Action, where: City, enemy: int, opposing: int = NO
 ) -> tuple[int, int, set[int]]:
-    """Dice and bonus when others may react, and the parties that are asked, if everybody before
-    that stays out of it."""
+    """Dice and bonus at the moment when others may react, and the parties that are asked, if
+    everybody stays out of it until then."""
     then = s.copy()
     choices = game.program.begin(then, city_action, s.active, kind, where, 0, 0)
     while choices:
@@ -89,7 +89,7 @@ def announced(
 def test_dice_and_those_who_may_react_are_as_said(positions: list[Weimar]) -> None:
     seen: Counter[int] = Counter()
     for s in positions:
-        for kind in ONCE:
+        for kind in ONCE_AN_IMPULSE:
             for where in [one for one in ALL_CITIES if possible(s, s.active, kind, one)]:
                 for enemy, roll in odds.rolls(s, s.active, kind, where).items():
                     if roll[0] <= 0:
@@ -100,10 +100,10 @@ def test_dice_and_those_who_may_react_are_as_said(positions: list[Weimar]) -> No
                     may = (odds.REACTS, odds.POLITICIAN, odds.HOLDS)
                     told = {PARTY.index(args[0]) for text, args in lines if text in may}
                     assert told <= asked
-                    for who in asked - told:  # asked all the same, though all have counted
+                    for who in asked - told:  # asked, though all know they hold no card
                         assert not any(card in PARTY_CARD for card in s.hands[who])
                     seen[kind] += 1
-    assert min(seen[kind] for kind in ONCE) > 3, seen
+    assert min(seen[kind] for kind in ONCE_AN_IMPULSE) > 3, seen
 
 
 def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weimar]) -> None:
@@ -119,7 +119,7 @@ def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weima
             dice, _, _ = announced(s, COUP, where, -1, YES)
             assert left == [max(0, dice)]
             seen += 1
-            then = s.copy()  # one of them alone, as he is asked
+            then = s.copy()  # each one alone, because each is asked alone
             game.program.begin(then, city_action, s.active, COUP, where, 0, 0)
             while game.program.question(then)[0] is not street_fighting.OPPOSE:
                 game.program.answer(then, then.seat, PASS)
@@ -135,7 +135,7 @@ ALL = (odds.ALL_OPPOSE, odds.ALL_STOP)
 
 
 def test_cost_and_rows_of_what_can_be_done(positions: list[Weimar]) -> None:
-    """Every throw falls into one row; the price is what is paid."""
+    """Every throw must fall into one row, and the price must be what the party pays."""
     rolled = 0
     for s in positions:
         for where in ALL_CITIES:
@@ -163,7 +163,7 @@ def test_every_throw_is_counted(dice: int) -> None:
 
 @pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])
 def test_throws_fall_into_the_rows_as_often_as_said(who: str, dice: int, bonus: int) -> None:
-    """By the script that rolls."""
+    """The script that rolls must hit the rows as often as told."""
     s = Play().s
     luck, throws = random.Random(dice), 3000
     found: Counter[int] = Counter()

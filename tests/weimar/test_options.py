@@ -1,4 +1,4 @@
-"""The options: every value of each, and how each default plays (the rulings)."""
+"""Every value of each option, and how each default plays (the rulings)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.weimar.test_rulings_politics import regime_in_essen
 PACT = "pact_with_the_old_powers"
 ESSEN, LEIPZIG = city("essen"), city("leipzig")
 
-#: What is to be seen of a position that was played with the option's value.
+#: What shows in a position played with the option's value.
 Seen = Callable[[dict[str, str]], object]
 
 
 def impulse_starter(chosen: dict[str, str]) -> str:
-    """Whom the Impulse Phase asks first, after the KPD has begun the Agenda Phase."""
+    """The party that the Impulse Phase asks first after the KPD has begun the Agenda Phase."""
     play = Play(options=chosen).start(agenda.agenda_phase).does("kpd")
     choose_agendas(play)
     play.s.early = [0] * 4
@@ -44,7 +44,7 @@ def bonus_in_events(chosen: dict[str, str]) -> list[str]:
 
 
 def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
-    """A paid Demonstration after one of an Event; one of an Event after a paid one."""
+    """Whether a Demonstration may follow: paid after an Event's, an Event's after a paid one."""
     event = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
     event.act("spd", "demonstration", "essen", event=True)
     paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
@@ -74,24 +74,24 @@ def dice_cap(chosen: dict[str, str]) -> int:
 
 
 def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
-    """What a negotiation of Versailles that fails leaves in the DR Box."""
+    """The DR Box after a failed negotiation of Versailles."""
     play = Play(options=chosen, round=2, dice="1", foreign_next=1)
     return play.start(government.negotiate, SPD).does("berlin").dr
 
 
 def choices_ahead(chosen: dict[str, str]) -> list[str]:
-    """Who is asked when two parties have won an Issue that leaves a choice."""
+    """The parties asked when each of two has won an Issue that leaves a choice."""
     play = Play(options=chosen, issues="economy_1: spd_2; economy_2: kpd_1")
     return play.start(won_issues.resolve_issues).all_asked
 
 
 def asked(chosen: dict[str, str]) -> list[str]:
-    """What is asked when a Timeline Card is played."""
+    """The choices when a party plays a Timeline Card."""
     return Play(options=chosen, hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout").offered
 
 
 def divided_issues(chosen: dict[str, str]) -> str:
-    """Who is asked after one party has refused what the other proposed."""
+    """The party asked after one has refused the other's proposal."""
     play = Play(options=chosen, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == "z"
     return play.does("2", "z", "no").asked
@@ -104,26 +104,26 @@ def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
 
 
 def issue_decisions(chosen: dict[str, str]) -> str:
-    """Who chooses the city when the SPD has won Stab in the Back."""
+    """The party that chooses the city when the SPD has won Stab in the Back."""
     play = Play(options=chosen, issues="stab_in_the_back: spd_1")
     return play.start(won_issues.resolve_issues).does("1").asked
 
 
 def debate_reactions(chosen: dict[str, str]) -> str:
-    """Who is asked when Zentrum has begun a Debate and the DNVP may react."""
+    """The party asked when Zentrum has begun a Debate and the DNVP may react."""
     hand = {"z": "germania", "dnvp": "alfred_hugenberg"}
     play = Play(issues="media_1: zero; economy_1: zero", hand=hand, options=chosen)
     return play.play("z", "germania").does("debate").asked
 
 
 def party_decisions(chosen: dict[str, str]) -> list[str]:
-    """Who is asked about the largest coalition."""
+    """The parties asked about the largest coalition."""
     play = Play(options=chosen, government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3")
     return play.start(government.form_government).all_asked
 
 
 def white_units(chosen: dict[str, str]) -> list[int]:
-    """Dice left when only the partner says yes; and when only the Chancellor does."""
+    """The remaining dice when only the partner says yes, and when only the Chancellor does."""
     found = []
     for partner, chancellor in (("yes", "no"), ("no", "yes")):
         play = regime_in_essen(options=chosen, government="z spd")
@@ -188,11 +188,11 @@ VALUES: list[tuple[Seen, str, object]] = [
 def test_an_option(seen: Seen, value: str, expected: object) -> None:
     found = seen({seen.__name__: value})
     if expected == ["city", "city"]:
-        expected = ["koenigsberg", "stuttgart"]  # nothing for sale, the next city is asked for
+        expected = ["koenigsberg", "stuttgart"]  # nothing for sale: the next ask is for a city
     assert found == expected
 
 
-#: Those that choose between two readings of a rule; scenarios stand in test_scenarios.
+#: Options that choose between two readings of a rule; test_scenarios tests the scenarios.
 RULES = [option for option in game.options if option.name != "scenario"]
 
 
@@ -210,7 +210,7 @@ def test_what_is_said_of_an_option(option: options.Option) -> None:
 
 
 def test_each_option_is_one_fact_of_the_book() -> None:
-    """Set to its second value it changes one attribute, and no two change the same."""
+    """An option's second value must change one attribute, and no two options the same one."""
 
     def facts(**chosen: str) -> set[str]:
         book = game.book(game.setup(Setup(4, chosen)))
@@ -223,7 +223,7 @@ def test_each_option_is_one_fact_of_the_book() -> None:
 
 
 def test_two_proposals_can_agree() -> None:
-    """The second proposal is the other party's, for whom it likes."""
+    """The other party makes the second proposal, for either of the two."""
     play = Play(options={"divided_issues": "two_proposals"}, issues="poverty: dnvp_z")
     play.start(won_issues.resolve_issues).does("2", "z", "no")
     assert (play.asked, play.space("poverty")) == ("dnvp", "dnvp_z")
@@ -241,7 +241,7 @@ def test_the_reparations_winner_begins_with_any_option() -> None:
     assert play.start(impulse.impulse_phase).asked == "z"
 
 
-# -- what is said while such a game is played
+# -- what the game says under an option
 
 
 def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
@@ -251,7 +251,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         units="essen: soldiers; berlin: soldiers",
         reserve="kpd 2",
     ).start(impulse.act_with, KPD, card("spartacist_uprising"), 0)
-    assert play.does("coup").s.city == city("berlin")  # the only one
+    assert play.does("coup").s.city == city("berlin")  # the only city
     assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 
 

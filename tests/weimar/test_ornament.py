@@ -1,4 +1,4 @@
-"""The ornaments of the cards: read off their effects, drawn among the symbols of the board."""
+"""The ornaments of the cards follow from their effects, and the board has a symbol for each."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is told of a choice before one pays for it, beside actions in a city: what the rules then
-really do, from what the viewer may know."""
+"""The outlook of a choice, read before paying for it, agrees with what the rules then do, from what
+the viewer may know.  Actions in a city have their own file."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def asks() -> dict[Question, list[Weimar]]:
 
 
 def throws(s: Weimar, *faces: int) -> Weimar:
-    """Chance gives these; then it stands."""
+    """Throws these faces and returns the position after them."""
     for face in faces:
         assert s.seat == CHANCE
         game.program.answer(s, CHANCE, DIE[face - 1])
@@ -74,7 +74,7 @@ def party_of(number: int) -> odds.Party:
 
 
 def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]]) -> None:
-    """Over hands dealt anew that the party on turn cannot tell apart."""
+    """The told chances must hold over re-deals that the party on turn cannot tell apart."""
     luck, deals, seen = Luck(3), 400, 0
     for s in asks[reactions.REACT_TO][::9][:9]:
         viewer = s.order.index(s.reacting)
@@ -97,7 +97,7 @@ def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]
 
 
 def test_negotiations(asks: dict[Question, list[Weimar]]) -> None:
-    """Every throw of two dice or one agrees or does not, as told; more dice are counted alike."""
+    """One or two dice must reach agreement as often as told; more dice are counted alike."""
     seen: Counter[bool] = Counter()
     for s in asks[government.NEGOTIATE_WHICH]:
         for choice in government.negotiable(s):
@@ -120,7 +120,7 @@ def test_negotiations(asks: dict[Question, list[Weimar]]) -> None:
 
 
 def rolled(s: Weimar, choice: int) -> Weimar:
-    """Up to the first die; nobody plays a Politician, and choices before fall at random."""
+    """The position at the first die, if nobody plays a Politician on the way."""
     then = s.copy()
     game.program.answer(then, then.seat, choice)
     while then.seat != CHANCE or game.program.question(then)[0] is not A_DIE:
@@ -152,13 +152,13 @@ def test_the_boards_reaction_rolls_what_is_told(asks: dict[Question, list[Weimar
             assert lines[0] == (outlook.FOR_A_POINT, (then.dice,))
             assert then.reserve[s.order[seat]] == s.reserve[s.order[seat]] - 1
             table = s.book.reactions[s.order[seat]]
-            assert rows(lines) == odds.told_rows(table, (then.dice, then.bonus))
+            assert rows(lines) == odds.row_lines(table, (then.dice, then.bonus))
             seen += 1
     assert seen > 5
 
 
 def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
-    """Its rows with and without it are those of the roll that follows."""
+    """The told rows, with and without the better result, must be those of the roll that follows."""
     seen = 0
     for s in asks[reactions.BETTER_RESULT]:
         for choice in game.program.choices_of(s, s.seat):
@@ -167,7 +167,7 @@ def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
             before = reactions.points(then, party_of(who), 0)
             game.program.answer(then, s.seat, choice)
             table = s.book.success[s.rolling][who]
-            assert rows(lines) == odds.told_rows(table, (then.dice, then.bonus))
+            assert rows(lines) == odds.row_lines(table, (then.dice, then.bonus))
             paid = before - reactions.points(then, party_of(who), 0)
             prices = [args[0] for text, args in lines if text is outlook.BETTER_BY]
             assert (prices == [paid]) if choice == YES else not prices
@@ -176,7 +176,7 @@ def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
 
 
 def test_stresemann(asks: dict[Question, list[Weimar]]) -> None:
-    """So many dice are thrown again; what the roll brings as it lies is what comes of it."""
+    """The outlook must tell how many dice are thrown again, and what the roll brings as it lies."""
     seen: Counter[int] = Counter()
     for s in asks[USE_STRESEMANN]:
         lines = told(s, s.seat, STRESEMANN)
@@ -200,7 +200,7 @@ def test_stresemann(asks: dict[Question, list[Weimar]]) -> None:
 
 
 def test_votes_again(asks: dict[Question, list[Weimar]]) -> None:
-    """One Seat; each face of the die brings more, as many or fewer."""
+    """A new roll costs one Seat; each face brings more votes, equally many or fewer."""
     seen = 0
     for s in asks[ballots.ROLL_AGAIN_AT_ONCE]:
         seats = game.program.open_seats(s)
@@ -232,13 +232,13 @@ def test_whom_to_fight(asks: dict[Question, list[Weimar]]) -> None:
         for choice in game.program.choices_of(s, s.seat):
             dice, bonus = odds.rolls(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
             table = s.book.success[FIGHT][who]
-            assert rows(told(s, s.seat, choice)) == odds.told_rows(table, (dice, bonus))
+            assert rows(told(s, s.seat, choice)) == odds.row_lines(table, (dice, bonus))
             seen += 1
     assert seen
 
 
 def test_the_roll_of_an_event() -> None:
-    """March in Leipzig: 1 die and the strength there; every throw falls into a told row."""
+    """March in Leipzig has 1 die and the strength there; every throw must fall into a told row."""
     play = Play(units="leipzig: workers 1", active=party("kpd"))
     (card,) = [card for card in PARTY_CARD if outlook.rolls_of_event(play.s, party("kpd"), card)]
     lines = outlook.rolls_of_event(play.s, party("kpd"), card)

@@ -1,5 +1,5 @@
-"""What is told of an answer that costs no Action Points, and what it then really does; and that
-every question is one of those, or says why it is not."""
+"""The outlook of an answer that costs no Action Points agrees with what the answer then does, and
+every question has such an outlook or a reason to have none."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rows(lines: list[Text]) -> list[Text]:
 @pytest.mark.parametrize("answer", [YES, NO])
 @pytest.mark.parametrize(("enemy", "unit"), [("kpd", "workers"), ("spd", "reichsbanner")])
 def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> None:
-    """The rows that are told are those of the dice that are then thrown."""
+    """The told rows must be those of the dice that are then thrown."""
     play = Play(
         government="z" if enemy == "spd" else "spd z",
         units=f"essen: police 2, black_reichswehr_2, {unit}",
@@ -58,7 +58,7 @@ def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> 
     assert question(s) is street_fighting.BLACK_JOINS
     lines = told(s, s.seat, answer)
     game.program.answer(s, s.seat, answer)
-    assert rows(lines) == odds.told_rows(s.book.success[FIGHT][s.roller], (s.dice, s.bonus))
+    assert rows(lines) == odds.row_lines(s.book.success[FIGHT][s.roller], (s.dice, s.bonus))
     assert lines[0] == (outlook_answers.FIGHTS, (PARTY[s.roller], PARTY[s.enemy], s.dice))
     assert (BLACK_UNITS in s.pool[::3]) == (answer == YES)
 
@@ -67,7 +67,7 @@ def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> 
 
 
 def test_one_space_more() -> None:
-    """Each Issue comes to rest where it was told, with the point and without it."""
+    """Each Issue must come to rest where the outlook says, with the point and without it."""
     asked = [s for s in positions()[debate.EXTEND_DEBATE] if s.seat >= 0]
     seen = 0
     for s in asked[:: max(1, len(asked) // 40)]:
@@ -88,7 +88,7 @@ def test_one_space_more() -> None:
 
 
 def reached(s: Weimar, answer: int) -> dict[int, list[int]]:
-    """Where each Issue may go in the Debate that then follows."""
+    """The spaces that each Issue may go to in the Debate that then follows."""
     then = s.copy()
     game.program.answer(then, then.seat, answer)
     while question(then) is debate.EXTEND_DEBATE:
@@ -115,7 +115,7 @@ def reached_as_told(s: Weimar, answer: int) -> dict[int, list[int]]:
 
 @pytest.mark.parametrize("asking", [government.JOIN_IF_ASKED, government.JOIN_COALITION])
 def test_a_coalition_that_is_joined(asking: Question) -> None:
-    """Its Seats, its Chancellor, a Minority Cabinet, and what governing brings."""
+    """Must tell its Seats, its Chancellor, a Minority Cabinet, and what governing brings."""
     seen = 0
     for s in positions()[asking]:
         seat = game.program.open_seats(s)[0]
@@ -139,7 +139,7 @@ TOGETHER = (outlook_answers.TOGETHER, outlook_answers.TOGETHER_EQUAL)
 
 
 def formed(s: Weimar, number: int) -> Weimar | None:
-    """The Government that comes to be if its partners say yes and all others no."""
+    """The Government that forms if its partners say yes and all others no."""
     then = s.copy()
     while then.frames and question(then) in (
         government.JOIN_IF_ASKED,
@@ -156,7 +156,7 @@ def formed(s: Weimar, number: int) -> Weimar | None:
 
 
 def check_gains(then: Weimar, lines: list[Text]) -> None:
-    """As the next Declaration deals them out."""
+    """Checks told gains against those that the next Declaration deals out."""
     declared = then.copy()
     calm, troubled = politics.calm_cities(then), politics.troubled_cities(then)
     politics.declare(declared, calm, troubled)
@@ -171,13 +171,13 @@ def check_gains(then: Weimar, lines: list[Text]) -> None:
 
 
 def test_a_coalition_that_is_refused() -> None:
-    """What is then asked or formed next is what was told."""
+    """The next coalition to be asked or formed must be the one told."""
     seen = 0
     for s in positions()[government.JOIN_COALITION]:
         coming = [args[0] for _, args in told(s, s.seat, NO)]
         then = s.copy()
         game.program.answer(then, then.seat, NO)
-        over = then.ending >= 0  # it was the last round's government
+        over = then.ending >= 0  # the game ends with the last round's government
         asked, args = (None, ()) if over else game.program.question(then)
         if asked is government.WHICH_COALITION:
             assert sorted(game.program.choices_of(then, then.seat)) == sorted(coming)
@@ -205,7 +205,7 @@ COMES_FIRST = outlook_answers.COMES_FIRST
 
 
 def test_which_coalition_is_asked_first() -> None:
-    """Of equals, each with its Seats, its Chancellor, and whether it can be refused."""
+    """Each of several equal coalitions tells its Seats, and whether a partner can refuse it."""
     s = Play(seats="spd 5, z 5, kpd 5, dnvp 5").start(government.form_government).s
     assert question(s) is government.WHICH_COALITION
     for choice in game.program.choices_of(s, s.seat):
@@ -221,7 +221,7 @@ def test_which_coalition_is_asked_first() -> None:
 
 
 def test_a_base_for_a_negotiation() -> None:
-    """Each card with its chance, as the negotiation that follows tells it."""
+    """Each card's chance must be the one that the following negotiation tells."""
     seen = 0
     for s in positions()[politics.DDP_BONUS]:
         for choice in game.program.choices_of(s, s.seat):
@@ -243,14 +243,14 @@ def test_a_base_for_a_negotiation() -> None:
 
 # -- every question
 
-#: What is paid for is told by what is pointed at: a card, an action, a city (screen/outlook.py).
+#: The thing pointed at tells the price: a card, an action, a city (screen/outlook.py).
 OF_ITSELF = """EARLY_CARD CHOOSE_CARD CHOOSE_WAY TIMELINE_WAY EVENT_WHEN CHOOSE_ACTION
 ACTION_WHERE WHICH_ACTION PRESIDENT_DEBATE"""
-#: The question or its answers say all that is paid and what comes of it; nothing is rolled.
+#: The question or its answers say the whole price and outcome; nobody rolls.
 SAID = """REACT_AS_POLITICIAN REACT_TO_REACTION STRIKE_ON_PRUSSIA WHICH_OPTION WHETHER ISSUE_OPTION
 WHETHER_HERE PROPOSE_OPTION AGREE_OPTION VOTE_YES_NO VOTE_AT_ONCE TIE_YES_NO REMOVE_CARD WON_AT_ONCE
 CHOOSE_AHEAD LARGE_FIRST"""
-#: Nothing is paid: it says who, where or which, or in what order.
+#: The answer costs nothing: it says who, where or which, or in what order.
 FREE = """PARTY_BY_LOT CHOOSE_PARTY FIRST_BASES DRAWN WHO_BEGINS_AGENDA WHO_BEGINS_IMPULSE
 CHOOSE_AGENDA WHICH_SOCIETY SOCIETY_REMOVE MOVE_WHICH MOVE_FROM TAKE_WHICH FREE_POLICE WHICH_SET
 SOLE_GOVERNMENT TIE_OVERTHROW FIRST_PARTNER WHO_CHANCELLOR TIE_ISSUES NEXT_YELLOW CONTROL_WHOM

@@ -1,4 +1,4 @@
-"""An owner's pack: replacing records, being checked, being played with."""
+"""An owner's pack: how it replaces records, how it is checked, and games with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HEAD = 'id = "box"\ngame = "weimar"\n'
 
 
 def owned(folder: Path, records: str) -> Path:
-    """A pack of an owner."""
+    """The folder of an owner's pack with these records."""
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(HEAD, encoding="utf-8")
     (folder / "mine.toml").write_text(records, encoding="utf-8")
@@ -42,7 +42,7 @@ def owned(folder: Path, records: str) -> Path:
 
 
 def laid(folder: Path) -> Pack:
-    """Its pack on the base pack, checked."""
+    """The folder's pack on top of the base pack, checked."""
     return game.packs.lay(load_pack(folder))
 
 
@@ -171,7 +171,7 @@ def test_what_the_check_refuses_is_not_offered(
 
 @pytest.fixture
 def two_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
-    """Two owners' packs that this process knows."""
+    """The folders of two owners' packs that this process knows."""
     folders = []
     for name, large in (("anna", 4), ("bert", 3)):
         records = f'[[party_card]]\nid = "iron_front"\nlarge = {large}\nname.en = "{name}"\n'
@@ -193,7 +193,7 @@ def large_of(table: Table) -> int:
 def test_one_process_plays_several_packs_and_options_at_once(
     two_packs: tuple[Path, Path],
 ) -> None:
-    """Answers one table after the other; each is played as if it were alone."""
+    """Answers the tables in turn; each must play as if it were alone."""
     lost = {"left_over_points": "lost"}
     setups = [Setup(4), Setup(4, pack="anna"), Setup(4, pack="bert"), Setup(4, lost, pack="anna")]
     tables = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
@@ -209,11 +209,11 @@ def test_one_process_plays_several_packs_and_options_at_once(
     labels = [game.label(IRON_FRONT, table.wording("en")) for table in tables]
     assert labels == ["Iron Front", "anna", "bert", "anna"]
     assert [table.book.left_over_lost for table in tables] == [False, False, False, True]
-    assert tables[1].state.book is apart[1].state.book  # one book for all that play so
+    assert tables[1].state.book is apart[1].state.book  # one book for all tables with this pack
 
 
 def playing(table: Table, answers: int) -> Iterator[None]:
-    """A table at which so many answers are given, by the same dice each time."""
+    """Gives the table this many random answers, the same ones each time; yields after each."""
     dice = random.Random(1)
     for _ in range(answers):
         if not table.over:
@@ -237,7 +237,7 @@ def test_a_record_names_its_pack_and_is_replayed_with_it(two_packs: tuple[Path, 
 def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
     two_packs: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Editing the folder changes new games only; another process needs the stored pack."""
+    """An edited folder must change new games only; another process needs the stored pack."""
     table = Table.new(game, Setup(4, pack="anna"), chance=Chance(bytes(16)))
     text, stored = save(table), game.packs.find("anna").text()
     owned(two_packs[0], '[[party_card]]\nid = "iron_front"\nlarge = 2\n')
@@ -281,7 +281,7 @@ def test_success_tables_differ_by_party(tmp_path: Path) -> None:
 
 
 def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
-    """Played so and shown so: in the dice, beside the city, in what is told of the unit."""
+    """The rules and the screen must use it: in the dice, beside the city, in the unit's facts."""
     game.packs.add(
         load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nstrength = 3\nprovenance = "box"\n'))
     )

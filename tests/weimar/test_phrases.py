@@ -1,5 +1,5 @@
-"""The words of effects: each phrase that the pack may hold does something somewhere, and a phrase
-that never could is refused (pack/VOCABULARY.md)."""
+"""The words of effects: each phrase that a pack may hold does something somewhere, and the pack
+refuses a phrase that never could (pack/VOCABULARY.md)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.weimar.position import TEST_RECORD, Play, city
 #: Berlin stands for all cities
 PLACES = ("berlin", *content.WHERE[11:])
 UNITS = (*content.GROUPS, *UNIT_IDS)
-#: what changes although nothing has happened
+#: fields that change although nothing has happened
 ON_THE_WAY = {
     *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus"),
     *("marks", "trigger", "answering"),
@@ -35,7 +35,7 @@ ON_THE_WAY = {
 
 
 def full(government: str) -> Play:
-    """Something of everything, most of it in Berlin."""
+    """A position with something of everything, most of it in Berlin."""
     return Play(
         government=government,
         bases="berlin: spd, z, kpd, dnvp; essen: spd, kpd; koeln: z, dnvp",
@@ -58,7 +58,7 @@ def full(government: str) -> Play:
 
 
 def bare(government: str) -> Play:
-    """Police, Councils and Prosperity in Berlin."""
+    """A position with little but Police, Councils and Prosperity in Berlin."""
     return Play(
         government=government,
         units="berlin: police 3; gone: rote_ruhrarmee",
@@ -71,7 +71,7 @@ def bare(government: str) -> Play:
 
 
 def armed(government: str) -> Play:
-    """Units of the KPD alone in Berlin, all others elsewhere; the Minor Parties change sides."""
+    """A position with only KPD units in Berlin; the Minor Parties have changed sides."""
     play = Play(
         government=government,
         units="berlin: soldiers 3, workers 2; essen: reichsbanner, police, reichswehr_1, "
@@ -89,7 +89,7 @@ def values(play: Play) -> list[Any]:
 
 
 def changes(play: Play, own: str, effect: Any, record: PackRecord) -> bool:
-    """Does an effect do anything?  Whoever is asked agrees."""
+    """Whether an effect does anything, if every party that is asked agrees."""
     before = deepcopy(values(play))
     play.effect(own, effect, record=record)
     while play.asked:
@@ -107,7 +107,7 @@ def works(effect: Any, record: PackRecord = TEST_RECORD) -> bool:
 
 
 def read_list(record: PackRecord, effects: list[Any], key: str = "effect") -> int:
-    """Its block; PackError says what is wrong."""
+    """The block of these effects; raises PackError for what is wrong with them."""
     found = Effects(game.built_in)
     block = found.read(record, effects, key)
     found.check()
@@ -115,7 +115,7 @@ def read_list(record: PackRecord, effects: list[Any], key: str = "effect") -> in
 
 
 def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
-    """The reason, "" if it is read."""
+    """The reason why the pack refuses an effect; "" if it reads the effect."""
     try:
         read_list(record, [effect])
     except PackError as error:
@@ -124,7 +124,8 @@ def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
 
 
 def read_or_refused(phrases: list[str]) -> tuple[list[str], list[str]]:
-    """Those that are read; each of them does something somewhere."""
+    """The phrases that the pack reads and those that it refuses. Checks that each phrase read does
+    something somewhere, and that each refusal names its phrase."""
     reasons = {phrase: refused(phrase) for phrase in phrases}
     read = [phrase for phrase in phrases if not reasons[phrase]]
     idle = [phrase for phrase in read if not works(phrase)]
@@ -308,7 +309,7 @@ def test_and_so_are_tables(effect: dict[str, Any], reason: str) -> None:
 
 
 def test_a_politician_changes_rolls_only() -> None:
-    """No roll, no result: a Mobilize action has none."""
+    """A Mobilize action has no roll, so it has no result to change."""
     for trigger, read in (("coup", True), ("mobilize", False), ("debate coup", False)):
         values = {"politician": f"{trigger} by other"}
         record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)

@@ -1,4 +1,4 @@
-"""Positions of Weimar as text, both ways."""
+"""Positions of Weimar as text: writing and reading."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ timeline discard: food_riots
 gone: the_red_flag
 in the decks too: beer_hall_putsch
 """
-#: What the text leaves out: it belongs to what is going on.
+#: State that the text leaves out: it belongs to a running action or phase.
 RUNNING = {
     "answered_deed", "answering", "ballot", "bonus",
     "by_choice", "decider", "dice", "enemy", "here",
@@ -94,7 +94,7 @@ def check_both_ways(s: Weimar) -> None:
     for name, value in s.values().items():
         if name == "removed":  # an order that nobody sees
             assert sorted(read.removed) == sorted(value)
-        elif name == "step":  # outside the Politics Phase it is left over
+        elif name == "step":  # outside the Politics Phase its value means nothing
             assert s.phase != POLITICS or read.step == value
         elif name not in RUNNING:
             assert getattr(read, name) == value, name
@@ -315,4 +315,4 @@ def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
     text = f"kabinett record 1\ngame: weimar 1\nseats: {seats}\nposition: {position}\n"
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
-    assert raised.value.told("de", game).startswith(f"Zeile 4: {german}")
+    assert raised.value.text_in("de", game).startswith(f"Zeile 4: {german}")

@@ -1,9 +1,9 @@
-"""Random games of Weimar: `kabinett.testing.play` says what is checked.
+"""Random games of Weimar: `kabinett.testing.play` says what they check.
 
 A few here; ``make test-long`` plays those marked long.
 
-``make fuzz`` plays 5,000, every tenth with all checks.  A game that fails is played again,
-alone, by ``with_all_checks(seed)`` or ``quickly(seed)``.
+``make fuzz`` plays 5,000, every tenth with all checks.  To play a failed game again, alone, call
+``with_all_checks(seed)`` or ``quickly(seed)``.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def test_live_generators_and_compiled_scripts_play_alike(seeds: range) -> None:
 
 @generators
 def test_scenarios_play_alike_as_live_generators_and_as_compiled_scripts() -> None:
-    for setup in every_setup(game, random.Random(1)):  # each scenario, other options each
+    for setup in every_setup(game, random.Random(1)):  # each scenario, its own options
         both_ways(game, setup, random.Random(1))
 
 

@@ -105,7 +105,7 @@ def test_rounds() -> None:
 
 
 def test_foreign_affairs() -> None:
-    """Seven in the deck; two are Timeline Cards that come to lie beside it."""
+    """Seven cards are in the deck; two are Timeline Cards that come to lie beside it."""
     cards = PACK.of("foreign_affairs")
     assert [card.id for card in cards[:2]] == ["compiegne", "treaty_of_versailles"]
     timeline = [card.id for card in cards if card.values.get("timeline")]
@@ -161,8 +161,8 @@ def test_48_threat_markers() -> None:
 
 
 def test_cards_that_place_figures_on_the_nsdap_track() -> None:
-    """Two of all cards force one, eight offer one for gain (10.4 of the brief), each to whom it was
-    offered in truth."""
+    """Two of all cards force a figure; eight offer one for gain (10.4 of the brief), each to the
+    party that had the offer in history."""
     effects = {card.id: card.values["effect"] for card in CARDS}
     forcing = {card for card, effect in effects.items() if "nsdap own" in effect}
     assert forcing == {"beer_hall_putsch", "september_election"}
@@ -246,7 +246,7 @@ def read(effects: list[object]) -> list[Any]:
 
 
 def read_example(effect: object) -> list[Any]:
-    """An example in the record that it is made for: a Politician, an Agenda, the Fight."""
+    """Reads an example in the kind of record that it is for: a Politician, an Agenda, the Fight."""
     verb = str(effect).split()[0]
     if verb in ("result", "dice"):
         record = PackRecord("success", "reaction_test", BASE_PACK / "test.toml", {})
@@ -309,7 +309,7 @@ def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason:
 
 
 def test_the_page_of_records_is_up_to_date() -> None:
-    """Otherwise: python scripts/weimar_records.py"""
+    """If it is not, run: python scripts/weimar_records.py"""
     page = weimar_records.page(PACK)
     assert weimar_records.PAGE.read_text("utf-8") == page
     assert set(weimar_records.KINDS) == set(PACK.records)
@@ -357,7 +357,7 @@ def test_the_vocabulary_names_all_words() -> None:
 
 
 def test_the_agendas_of_a_party() -> None:
-    """Two bring its sets, and of the other two one is for Parliament: further Debates."""
+    """Two bring in its sets, and one of the other two serves Parliament with further Debates."""
     for party in PARTY_IDS:
         of_party = [r for r in PACK.of("agenda") if r.values["party"] == party]
         bring = [r for r in of_party if "expand" in str(r.values["effect"])]
@@ -376,7 +376,7 @@ def test_what_agendas_do_besides() -> None:
 
 
 def test_no_two_politicians_of_a_party_answer_the_same() -> None:
-    """4.3: and of all sixteen not most are a matter of one die or one point."""
+    """4.3: at least six of all sixteen must also do more than change a result or dice."""
     found: list[str] = []
     for party in PARTY_IDS:
         own = [r.values for r in PACK.of("party_card") if r.values["party"] == party]

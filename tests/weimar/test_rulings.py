@@ -150,7 +150,7 @@ def test_threats_go_where_they_change_something() -> None:
 
 
 def test_here_is_nowhere_if_nothing_was_done() -> None:
-    """Of the Bielefeld Agreement without units nothing is left to do in an earlier city."""
+    """Without units the Bielefeld Agreement must do nothing in the city of an earlier action."""
     play = Play(threats="uprising: essen; unrest: essen", here=ESSEN)
     play.event("z", "bielefeld_agreement")
     assert (play.asked, play.threats("essen")) == ("", {"uprising", "unrest"})
@@ -167,7 +167,7 @@ def test_units_go_where_they_can() -> None:
 
 
 def test_rapallo_can_be_negotiated_at_once() -> None:
-    """4.3: beside the Foreign Affairs deck after its Event, which may come first."""
+    """4.3: after its Event, which may come first, the card lies beside the Foreign Affairs deck."""
     play = Play(hand={"spd": "treaty_of_rapallo"}, dice="4", foreign_next=1, round=3)
     play.play("spd", "treaty_of_rapallo").does("event_first", "actions", "foreign_affairs")
     assert play.offered == ["treaty_of_versailles", "treaty_of_rapallo"]
@@ -188,7 +188,7 @@ def test_rapallo_stays_on_display() -> None:
 
 
 def test_the_chancellor_sets_the_order_of_a_vote() -> None:
-    """Ruling 9.24: the whole of it, before anybody votes, where they vote in turn."""
+    """Ruling 9.24: where all vote in turn, the Chancellor sets the whole order beforehand."""
     play = Play(options={"party_decisions": "in_turn"}).start(ballots.hold_vote, 0, 0)
     assert play.asked == "spd"
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
@@ -202,7 +202,7 @@ def test_the_chancellor_sets_the_order_of_a_vote() -> None:
 
 
 def test_all_vote_at_once() -> None:
-    """Ruling 9.25: nobody sets an order; the Chancellor breaks a tie as ever."""
+    """Ruling 9.25: nobody sets an order; the Chancellor breaks a tie all the same."""
     play = Play(dice="3 2 1 2").start(ballots.hold_vote, 0, 0)
     assert play.all_asked == ["spd", "z", "kpd", "dnvp"]
     play.answers("dnvp", "no").answers("spd", "yes").answers("kpd", "yes").answers("z", "no")
@@ -230,7 +230,7 @@ def test_of_twins_marker_i_comes_first() -> None:
 
 
 def test_what_can_be_done_best_is_chosen() -> None:
-    """4.4: without a base of one's own the DNVP gains by the Stab in the Back."""
+    """4.4: if the winner has no base to lose, the Stab in the Back must benefit the DNVP."""
     play = Play(issues="stab_in_the_back: spd_2").start(won_issues.resolve_issues)
     play.does("berlin", "berlin")
     assert play.seats == {"dnvp": 1}
@@ -262,7 +262,7 @@ def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
 
 
 def test_where_an_issue_moves_to_is_chosen() -> None:
-    """Ruling 6.5: more than one space may be as near."""
+    """Ruling 6.5: two spaces may be equally near."""
     play = Play(issues="poverty: spd_2").start(debate.issue_into_play, KPD, issue("poverty"), 2)
     assert set(play.offered) == {"zero", "kpd_spd"}
     assert play.does("kpd_spd").space("poverty") == "kpd_spd"
@@ -276,7 +276,7 @@ def test_of_twins_on_the_track_one_is_chosen_to_be_moved() -> None:
 
 
 def test_an_event_debates_by_all_rules() -> None:
-    """4.3: with Reserve points; on a single issue either value."""
+    """4.3: Reserve points count, and a single issue may take either value."""
     play = Play(issues="media_1: zero", reserve="z 1", hand={"z": "germania"})
     play.event("z", "germania").does("economy_1", "further", "media_1")
     assert play.space("media_1") == "z_4"
@@ -285,7 +285,7 @@ def test_an_event_debates_by_all_rules() -> None:
 
 
 def test_a_debate_never_helps_another() -> None:
-    """Rulings 8: from 0 the SPD reaches its own arm only."""
+    """Rulings 8: from 0 the SPD can reach only its own arm."""
     play = Play(issues="media_1: zero; economy_1: kpd_3")
     assert [short(space) for space in debate.resting_places(play.s, SPD, 2, 1)] == ["spd_1"]
     assert [short(space) for space in debate.resting_places(play.s, SPD, 0, 9)] == ["spd_6"]
@@ -295,7 +295,7 @@ def test_a_debate_never_helps_another() -> None:
 
 
 def test_set_up() -> None:
-    """2: what Compiègne says; step 13 for the DNVP, not the DVP."""
+    """2: Compiègne does what it says; step 13 is for the DNVP, not the DVP."""
     roles = ("party:spd", "party:z", "party:kpd", "party:dnvp")
     table = Table.new(game, Setup(4, {}, roles))
     placed = []

@@ -1,6 +1,6 @@
 """Rulings on turns, actions, Reactions and Debates (6 to 8), by their numbers.
 
-Longer than 400 lines, as it is read beside learn/rulings.en.md, in its order."""
+Longer than 400 lines, to follow learn/rulings.en.md in its order."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
 
 
 def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
-    """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and the one of the Reparations."""
+    """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and one for the Reparations."""
     play = Play(issues="reparations: spd_2").start(won_issues.resolve_issues)
     assert len(play.s.hands[SPD]) == 1
     kept = play.s.hands[SPD][0]
@@ -102,19 +102,19 @@ def choose_agendas(play: Play) -> None:
 
 
 def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
-    """Ruling 6.5: in turn order; of the last copy the second agenda's number is moved."""
+    """Ruling 6.5: agendas act in turn order; the second moves the last copy by its own number."""
     poverty, media = issue("poverty"), issue("media_1")
     play = Play().start(debate.issue_into_play, KPD, poverty, 2)
     assert play.space("poverty") == "kpd_2"
     play.start(debate.issue_into_play, SPD, poverty, 1)
     assert play.space("poverty") == "kpd_1"
-    for _ in range(3):  # there are two of these, and 0 spaces are none
+    for _ in range(3):  # this Issue has two copies, and a move of 0 spaces is none
         play.start(debate.issue_into_play, NOBODY, media, 0)
     assert play.space("media_1") == play.space("media_2") == "zero"
 
 
 def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
-    """Ruling 6.6: what has left the game stays out; the second time nothing happens."""
+    """Ruling 6.6: cards that have left the game stay out; a second time nothing happens."""
     play = Play(removed="eight_hour_day")
     play.s.decks[SPD].remove(card("otto_wels"))
     play.s.discards[SPD].append(card("otto_wels"))
@@ -148,7 +148,7 @@ def test_7_1_the_order_of_a_roll() -> None:
 
 
 def reaction(**more: Any) -> Play:
-    """The KPD demonstrates; DNVP and SPD could react by the board."""
+    """The KPD demonstrates; DNVP and SPD could both react on the board."""
     return Play(
         bases="essen: spd, dnvp",
         units="essen: soldiers 2, freikorps_1",
@@ -158,7 +158,7 @@ def reaction(**more: Any) -> Play:
 
 
 def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
-    """Ruling 7.2: both wish to react; the DNVP sits next to the KPD."""
+    """Ruling 7.2: if both wish to react, the DNVP does, which sits next to the KPD."""
     play = reaction()
     assert set(play.all_asked) == {"spd", "dnvp"}
     play.answers("spd", "react").answers("dnvp", "react")
@@ -171,7 +171,7 @@ def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
 def test_7_2_who_may_hold_a_politician_is_asked_whether_he_does_or_not(
     place: str, asked: bool
 ) -> None:
-    """4.3, ruling 7.2: who is asked tells nobody what lies in a hand."""
+    """4.3, ruling 7.2: the ask itself must tell nobody what lies in a hand."""
     hand = "clara_zetkin" if place == "hand" else "red_aid"
     play = Play(hand={"kpd": hand}, removed="clara_zetkin" if place == "removed" else "")
     if place == "discard":
@@ -189,7 +189,7 @@ def test_7_2_nobody_reacts_to_himself() -> None:
 
 
 def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
-    """Rulings 7.2, 10.7: the party that acts may answer, and the board's Reaction may not."""
+    """Rulings 7.2, 10.7: the acting party may answer with a Politician, not with a Reaction."""
     play = Play(
         hand={"spd": "otto_wels"},
         bases="essen: dnvp",
@@ -201,13 +201,13 @@ def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
     assert (play.asked, play.offered) == ("spd", ["otto_wels", "pass"])
     play.does("otto_wels", "2")
     assert play.place_of("otto_wels") == "discard spd"
-    assert len(play.s.hands[SPD]) == 1  # one is drawn for it
+    assert len(play.s.hands[SPD]) == 1  # a card is drawn to replace it
     # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
     assert len(play.s.roll) == 3
 
 
 def test_7_2_what_answers_is_not_answered() -> None:
-    """Ruling 7.2: a Politician's own deed is no new trigger but for a roll."""
+    """Ruling 7.2: a Politician's own deed is no new trigger, except for a roll."""
     play = Play(hand={"dnvp": "kuno_von_westarp"}).effect("kpd", "society +red_flag")
     play.answers("dnvp", "kuno_von_westarp").does("farmers_dnvp_seat")
     assert (play.asked, play.society) == ("", ["farmers_dnvp_seat", "red_flag"])
@@ -218,7 +218,7 @@ def test_7_2_what_answers_is_not_answered() -> None:
     [(rolls.random_city, SPD), (rolls.roll_dice, KPD, 3), (ballots.count_votes, DNVP)],
 )
 def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) -> None:
-    """Ruling 7.3; a Crisis Roll: `test_stresemann_repeats_a_roll`."""
+    """Ruling 7.3; for a Crisis Roll see `test_stresemann_repeats_a_roll`."""
     play = Play(dice="1 1 1 5 5 5", stresemann=1)
     play.s.marks = [0, 0, 0, 0]
     play.start(*script)
@@ -233,7 +233,7 @@ def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) ->
 
 
 def test_7_3_whoever_may_repeat_a_roll_sees_what_it_comes_to() -> None:
-    """Of these dice; while they fall nothing is told."""
+    """Ruling 7.3: the outcome of these dice shows once they lie, and not while they fall."""
     play = Play(dice="6 6 2", stresemann=1)
     rolls.begin_roll(play.s, SPD, DEMONSTRATION, city("hamburg"))
     rolls.add_part(play.s, rolls.BASIC, 3, 0)
@@ -245,7 +245,7 @@ def test_7_3_whoever_may_repeat_a_roll_sees_what_it_comes_to() -> None:
 
 
 def test_7_4_a_stopped_action_is_paid_for_and_done() -> None:
-    """Ruling 7.4: its points and its once-an-Impulse use are lost."""
+    """Ruling 7.4: the party loses its points and its one use in the Impulse."""
     play = Play(
         hand={"kpd": "spartacist_uprising"},
         reserve="spd 1",
@@ -261,14 +261,14 @@ def test_7_4_a_stopped_action_is_paid_for_and_done() -> None:
 
 
 def test_7_5_an_action_of_an_event_costs_nothing() -> None:
-    """Ruling 7.5: result +1 by Reserve points only."""
+    """Ruling 7.5: only Reserve points can buy a result +1."""
     play = Play(reserve="kpd 2", dice="3 4 4", ap=4).event("kpd", "arm_the_workers")
     play.does("berlin")
     assert (play.asked, play.offered) == ("kpd", ["yes", "no"])
     play.does("yes")
     assert play.reserve == {} and play.s.ap == 4
     assert play.bases("berlin") == {"kpd": 1}
-    play.does("essen")  # nothing is left to buy with
+    play.does("essen")  # there is nothing to buy with
     assert "leipzig" in play.offered
 
 
@@ -283,7 +283,7 @@ def test_7_6_take_control_and_foreign_affairs_may_be_repeated() -> None:
     play = Play(hand={"z": VOLKSVEREIN}, foreign_next=1, reserve="z 1", dice="1 4")
     play.play("z", VOLKSVEREIN).does("actions", "foreign_affairs", "berlin")
     assert play.s.city == -1
-    play.does("foreign_affairs", "essen")  # where the DNVP's bases come, before each roll
+    play.does("foreign_affairs", "essen")  # the DNVP's Bases are placed before each roll
     assert (play.s.foreign_next, play.s.ap, play.reserve) == (2, 0, {})
 
 
@@ -291,7 +291,7 @@ VOLKSVEREIN = "volksverein"  # value 3
 
 
 def test_7_7_the_rest_goes_to_the_reserve_up_to_two() -> None:
-    """Ruling 7.7: of three points one is lost; Reserve points pay whenever they are there."""
+    """Ruling 7.7: one of three points is lost; Reserve points can pay at any time."""
     play = Play(hand={"spd": PACT}).play("spd", PACT).does("actions", "done")
     assert play.reserve == {"spd": 2}
     play = Play(
@@ -326,7 +326,7 @@ def test_7_8_both_governing_parties_move_white_units_without_consent() -> None:
     ("party", "units_there"), [("z", "police 2"), ("kpd", "soldiers 2"), ("dnvp", "freikorps_1 2")]
 )
 def test_7_8_who_is_not_the_spd_reacts_with_units(party: str, units_there: str) -> None:
-    """5.5: two units and one Base are two dice; the die of the Demonstration comes after them."""
+    """5.5: two units and one Base give two dice; the Demonstration's die comes after them."""
     play = Play(
         units=f"essen: {units_there}",
         bases=f"essen: {party}",
@@ -339,7 +339,7 @@ def test_7_8_who_is_not_the_spd_reacts_with_units(party: str, units_there: str) 
 
 
 def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
-    """Rulings 7.8, 7.9: black Reichswehr never can."""
+    """Rulings 7.8, 7.9: the black Reichswehr never can."""
     play = Play(units="essen: police 3, black_reichswehr_1")
     assert not actions.possible(play.s, SPD, FIGHT, ESSEN)
     play = Play(units="essen: police 3, black_reichswehr_1, freikorps_1")
@@ -356,7 +356,7 @@ def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
 
 
 def test_7_11_a_full_city() -> None:
-    """Ruling 7.11: of whom the party likes; nothing among its own; without figures as well."""
+    """Ruling 7.11: it picks whose Base goes, but none of its own; it may lack a figure to place."""
     play = Play(bases="leipzig: spd 3").start(bases.place_base, SPD, LEIPZIG)
     assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
     assert not parties.base_changes(play.s, SPD, LEIPZIG)
@@ -369,7 +369,7 @@ def test_7_11_a_full_city() -> None:
 
 
 def best(play: Play, *effects: list[str]) -> list[int]:
-    """Which of several lists of effects the SPD may choose, by their places."""
+    """The places of those lists of effects that the SPD may choose."""
     known = play.s.book.effects
     lists: tuple[list[Any], ...] = (known.blocks, known.operations, known.scripts, known.fields)
     before = [len(one) for one in lists]
@@ -391,7 +391,7 @@ def test_7_12_as_much_as_possible() -> None:
 
 
 def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
-    """Ruling 7.13: also one that an event places."""
+    """Ruling 7.13: this holds for a marker that an event places, too."""
     play = Play(
         threats="councils: hamburg, essen, leipzig; uprising: koeln", dr="inflation 3, blockade 3"
     )
@@ -406,7 +406,7 @@ def strong(**more: Any) -> Play:
 
 
 def test_7_14_the_cap_of_dice_comes_before_a_reaction() -> None:
-    """Ruling 7.14: 1 + 6 are five dice, less one."""
+    """Ruling 7.14: 1 + 6 dice are capped at five, and then lose one."""
     play = strong().act("dnvp", "demonstration", "essen")
     play.does("react")
     assert len(play.s.roll) == 4
@@ -432,7 +432,7 @@ def test_7_16_cell_of_order_bavaria_takes_and_gives_apart() -> None:
 
 
 def test_7_17_no_second_plus_one() -> None:
-    """Ruling 7.17: with Prosperity a Counter-Coup has its +1, and nothing is for sale."""
+    """Ruling 7.17: with Prosperity a Counter-Coup has its +1 and cannot buy another."""
     play = Play(
         units="essen: police 2",
         threats="councils: essen; prosperity: essen",
@@ -445,7 +445,7 @@ def test_7_17_no_second_plus_one() -> None:
 
 @pytest.mark.parametrize("governing", ["spd z", "z dnvp"])
 def test_7_18_black_reichswehr_helps_where_it_is(governing: str) -> None:
-    """Ruling 7.18: whether the DNVP governs or not."""
+    """Ruling 7.18: it helps whether or not the DNVP governs."""
     here = Play(government=governing, units="essen: soldiers, police, black_reichswehr_2")
     assert here.act("z", "fight", "essen").asked == "dnvp"
     there = Play(government=governing, units="essen: soldiers, police; berlin: black_reichswehr_2")
@@ -454,7 +454,7 @@ def test_7_18_black_reichswehr_helps_where_it_is(governing: str) -> None:
 
 
 def test_7_19_zentrums_police_come_before_the_reactions() -> None:
-    """Ruling 7.19: and the dice are counted with it."""
+    """Ruling 7.19: the dice count with the Police."""
     play = Play(bases="essen: kpd", units="essen: soldiers", reserve="kpd 1", dice="4 4")
     play.act("z", "demonstration", "essen")
     assert (play.asked, play.question) == ("z", actions.FREE_POLICE.prompt.text)
@@ -470,7 +470,7 @@ def test_8_two_different_issues() -> None:
     play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero").play("spd", PACT)
     play.does("debate", "media_1")
     assert play.space("media_1") == "spd_3"
-    assert play.asked == ""  # the second goes to the only other one
+    assert play.asked == ""  # the second value goes to the only other Issue
     assert play.space("economy_1") == "spd_2"
 
 
@@ -489,7 +489,7 @@ def ends(who: int, start: str, value: int) -> set[str]:
 
 
 def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
-    """Ruling 8: others' spaces may be crossed, nobody else's gain."""
+    """Ruling 8: an Issue may cross others' spaces, but not to another's gain."""
     assert ends(SPD, "spd_5", 3) == {"spd_6"}
     assert ends(SPD, "spd_6", 1) == set()
     assert ends(SPD, "dnvp_2", 1) == {"dnvp_1"}
@@ -498,7 +498,7 @@ def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
 
 
 def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
-    """Ruling 7.15: nor is it told among what one has."""
+    """Ruling 7.15: the question must not count these points either."""
     play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
     play.s.stored[SPD] = 1
     play.start(debate.hold_debate, SPD, 3, 2)

@@ -1,4 +1,4 @@
-"""Every ruling is named by a test, and stands in `learn/rulings.en.md`."""
+"""A test names every ruling, and every ruling stands in `learn/rulings.en.md`."""
 
 from __future__ import annotations
 

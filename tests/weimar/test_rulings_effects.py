@@ -21,13 +21,13 @@ def shares(play: Play, *options: list[str]) -> list[int]:
     blocks = [added(play.s.book, option) for option in options]
     found = [events.doable(play.s, Z, block, play.s.here) for block in blocks]
     assert [share > 0 for share in found] == [
-        events.something(play.s, Z, block, play.s.here) for block in blocks
+        events.does_something(play.s, Z, block, play.s.here) for block in blocks
     ]
     return found
 
 
 def test_9_20_one_city_for_both() -> None:
-    """Ruling 9.20: a unit and Unrest in two cities are half of Security, in one all of it."""
+    """Ruling 9.20: a unit and Unrest do half of Security in two cities, all of it in one."""
     apart = Play(units="essen: soldiers", threats="unrest: koeln")
     together = Play(units="essen: soldiers; koeln: rfb", threats="unrest: koeln")
     assert shares(apart, TOGETHER) == [50]
@@ -41,11 +41,11 @@ def test_9_20_a_half_option_is_closed_beside_a_whole_one() -> None:
         units="essen: freikorps_1; gone: soldiers",
         threats="unrest: koeln",
     ).start(won_issues.resolve_issues)
-    assert play.question.endswith("choose a city")  # where the dissolved unit goes: option 2
+    assert play.question.endswith("choose a city")  # option 2 asks where the dissolved unit goes
 
 
 def test_9_20_here_is_nowhere_without_a_city() -> None:
-    """Ruling 9.20: where the first effect finds no city, what follows has none."""
+    """Ruling 9.20: if the first effect finds no city, those that follow have none."""
     assert shares(Play(threats="unrest: koeln"), TOGETHER) == [0]
     assert shares(Play(threats="unrest: koeln"), ["threat -unrest any", "base +1 own here"]) == [
         100
@@ -71,7 +71,7 @@ def test_9_21_a_nation_without_flags_is_not_offered() -> None:
 
 
 def test_9_21_all_flags_lie() -> None:
-    """Rulings 9.21, 9.22: nobody is asked for a nation then."""
+    """Rulings 9.21, 9.22: then nobody is asked for a nation."""
     play = Play()
     play.s.flags = [3, 3, 3]
     assert play.effect("z", "flag +any").asked == ""
@@ -102,13 +102,13 @@ def test_9_22_an_issue_that_does_nothing(space: str) -> None:
 
 
 def test_9_22_reparations_are_asked_in_any_case() -> None:
-    """Ruling 9.22: who wins them begins the next round, whatever else they do."""
+    """Ruling 9.22: their winner begins the next round, whatever else they do."""
     play = Play(issues="reparations: kpd_spd").start(won_issues.resolve_issues)
     assert play.asked in ("spd", "kpd")
 
 
 def test_as_much_as_possible_looks_at_every_verb() -> None:
-    """Ruling 7.12: a full Reserve, an empty deck and a condition that is not true are nothing."""
+    """Ruling 7.12: a full Reserve, an empty deck and a false condition count as nothing."""
     play = Play(reserve="z 2")
     play.s.decks[Z] = []
     assert shares(
@@ -122,7 +122,7 @@ def test_as_much_as_possible_looks_at_every_verb() -> None:
 
 
 def test_9_22_something_is_done_wherever_a_share_of_it_is() -> None:
-    """Ruling 9.22: whether anything can be done is found without summing up all of it."""
+    """Ruling 9.22: the quick check must agree with the full sum of all that can be done."""
     s, luck = game.new_state(game.setup(Setup(4, bots=(0,)))), Luck(922)
     choices = game.program.begin(s, game.main)
     blocks = [*s.book.card_effect, *s.book.timeline_effect, *s.book.agenda_effect]
@@ -133,7 +133,7 @@ def test_9_22_something_is_done_wherever_a_share_of_it_is() -> None:
         if s.turn == before or s.active < 0:
             continue
         for block in blocks:
-            something = events.something(s, s.active, block, BERLIN)
+            something = events.does_something(s, s.active, block, BERLIN)
             assert something == (events.doable(s, s.active, block, BERLIN) > 0)
             found[something] += 1
     assert min(found[True], found[False]) > 20

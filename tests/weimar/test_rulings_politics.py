@@ -1,6 +1,6 @@
 """Rulings on the Politics Phase (9), on who sees what, and our own (10), by their numbers.
 
-Longer than 400 lines, as it is read beside learn/rulings.en.md, in its order."""
+Longer than 400 lines, to follow learn/rulings.en.md in its order."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
 def test_9_1_halves_count_and_values_break_ties() -> None:
     """Ruling 9.1: a divided space counts half for both, its value in full."""
     play = Play(issues="media_1: kpd_spd; economy_1: spd_2; economy_2: kpd_1")
-    assert issue_majority.wins(play.s, SPD) == (1.5, 3)
-    assert issue_majority.wins(play.s, KPD) == (1.5, 2)
+    assert issue_majority.count_won_issues(play.s, SPD) == (1.5, 3)
+    assert issue_majority.count_won_issues(play.s, KPD) == (1.5, 2)
     play.start(issue_majority.issue_majority)
     assert play.seats == {"spd": 3, "kpd": 1}
 
 
 def test_9_1_then_the_chancellor_decides() -> None:
-    """Rulings 9.1, 10.5: who is first of three equals, then who is second; nothing for nobody."""
+    """Rulings 9.1, 10.5: it names the first of three equals, then the second; 0 wins nothing."""
     play = Play(government="z spd", issues="media_1: kpd_2; economy_1: spd_2; economy_2: dnvp_2")
     play.start(issue_majority.issue_majority)
     assert (play.asked, play.offered) == ("z", ["spd", "kpd", "dnvp"])
@@ -77,7 +77,7 @@ def test_9_1_then_the_chancellor_decides() -> None:
 
 
 def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:
-    """Ruling 9.2; agreement on divided spaces: D-30 and `test_reparations_of_two…`."""
+    """Ruling 9.2; for agreement on divided spaces see D-30 and `test_reparations_of_two…`."""
     play = Play(issues="y_rentenmark: dnvp_z").start(won_issues.resolve_issues)
     while play.asked:
         play.does("no" if "no" in play.offered else play.offered[0])
@@ -86,7 +86,7 @@ def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:
 
 
 def test_9_3_poverty_of_the_economy_may_bring_anarchy() -> None:
-    """Ruling 9.3: onto Poverty it goes to the DR Box."""
+    """Ruling 9.3: Poverty for a city that already has it goes to the DR Box."""
     play = Play(
         threats="poverty: berlin", dr="inflation 3, blockade 3", vp="kpd 9", economy=2, dice="3 4"
     )
@@ -95,7 +95,7 @@ def test_9_3_poverty_of_the_economy_may_bring_anarchy() -> None:
 
 
 def test_9_4_the_government_declaration() -> None:
-    """Ruling 9.4: 0 a point, 1 nothing, 2 a Seat less for each governing party."""
+    """Ruling 9.4: 0 brings a point, 1 nothing, 2 costs each governing party a Seat."""
     lie = "unrest: berlin, essen, koeln, hamburg, leipzig; poverty: berlin; prosperity: essen"
     play = Play(threats=lie, government="z spd", seats="spd 2, z 2")
     named = [city(name) for name in ("berlin", "essen", "koeln")]
@@ -115,7 +115,7 @@ def test_9_5_the_chancellor_rolls_first() -> None:
 
 
 def test_9_6_parliament_is_cut_again_and_again() -> None:
-    """Ruling 9.6: the four parties only, until 24 or until nothing can be cut."""
+    """Ruling 9.6: only the four parties lose Seats, until 24 remain or nobody can lose more."""
     play = Play(seats="spd 25, z 10, kpd 3")
     politics.cut_parliament(play.s)
     assert play.seats == {"spd": 16, "z": 4, "kpd": 3}  # 38, 32, 27, 23
@@ -129,7 +129,7 @@ def test_9_6_parliament_is_cut_again_and_again() -> None:
     ("seats", "lost"), [(3, 0), (4, 1), (6, 1), (7, 2), (9, 2), (10, 3), (14, 3)]
 )
 def test_4_4_7_parliament_is_cut_by_size(seats: int, lost: int) -> None:
-    """Once, where that is enough: one of 4 to 6, two of 7 to 9, three of 10 and more."""
+    """One cut, if that is enough: one of 4 to 6 Seats, two of 7 to 9, three of 10 and more."""
     play = Play(seats=f"spd {seats}, kpd 4")
     play.s.nsdap_seats = 21 - seats
     politics.cut_parliament(play.s)
@@ -145,13 +145,13 @@ def test_9_7_overthrow_comes_before_the_government() -> None:
 
 
 def test_9_8_the_larger_party_is_asked_first() -> None:
-    """Ruling 9.8: and what it declines the other is not asked."""
+    """Ruling 9.8: if it declines, the other is not asked."""
     play = Play(government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
     assert play.asked == "kpd"
     play.does("yes")
     assert play.asked == "spd"
-    play.does("no")  # then Weimar, 6, which nobody can refuse
+    play.does("no")  # then Weimar (6), which nobody can refuse
     assert play.asked == "" and play.government == ["spd", "z"]
 
 
@@ -162,7 +162,7 @@ def test_9_8_half_of_parliament_governs_alone() -> None:
 
 
 def test_9_9_the_new_government_pays_for_its_minority() -> None:
-    """Ruling 9.9: the old one, Zentrum and DNVP, keeps its points where the DNVP leaves."""
+    """Ruling 9.9: the old one, Zentrum and DNVP, keeps its points if the DNVP leaves."""
     play = Play(
         government="z dnvp",
         seats="spd 6, z 3, kpd 2, dnvp 8",
@@ -174,7 +174,7 @@ def test_9_9_the_new_government_pays_for_its_minority() -> None:
 
 
 def test_9_10_what_is_missing_all_others_get() -> None:
-    """Ruling 9.10: each of them, and nobody falls below 0."""
+    """Ruling 9.10: each of the others gets it, and nobody falls below 0."""
     play = Play(vp="z 1, kpd 4")
     parties.lose_points(play.s, Z, 3)
     assert play.vp == {"spd": 2, "kpd": 6, "dnvp": 2}
@@ -182,7 +182,7 @@ def test_9_10_what_is_missing_all_others_get() -> None:
 
 @pytest.mark.parametrize("kind", [BLOCKADE, INFLATION])
 def test_9_11_only_a_marker_that_would_lie_down_brings_anarchy(kind: int) -> None:
-    """Ruling 9.11: none is left of these two."""
+    """Ruling 9.11: the supply has neither of these two."""
     play = Play(dr="inflation 3, blockade 3", vp="kpd 9")
     play.start(threats.put_in_box, kind)
     assert play.s.ending == -1
@@ -191,7 +191,7 @@ def test_9_11_only_a_marker_that_would_lie_down_brings_anarchy(kind: int) -> Non
 
 
 def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
-    """Ruling 9.12: from 5 over 4, as three are too many for both."""
+    """Ruling 9.12: it falls from 5 past 4, because three are too many for both levels."""
     play = Play(threats="regime: essen; councils: koeln", economy=4)
     threats.check_economy(play.s)
     assert play.s.economy == 4
@@ -201,7 +201,7 @@ def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
 
 
 def test_9_12_markers_that_turn_up_hold_the_economy_down() -> None:
-    """4.4.8, ruling 9.12: a Government that the DNVP has left is a moment to look at it."""
+    """4.4.8, ruling 9.12: the economy must be checked again when the DNVP leaves a Government."""
     play = Play(
         government="z dnvp",
         seats="spd 6, z 5, kpd 2, dnvp 2",
@@ -224,7 +224,7 @@ def test_9_13_the_iron_front_stays_until_it_is_used() -> None:
 
 
 def test_9_14_the_reichspraesident_debates_after_party_cards() -> None:
-    """Ruling 9.14: with both values, after Actions or Event, not after a Timeline Card."""
+    """Ruling 9.14: it uses both values, after Actions or Event, but not after a Timeline Card."""
     play = Play(
         hand={"z": "ruhr_lockout"}, issues="media_1: zero", president=Z, president_ready=1
     ).play("z", "ruhr_lockout")
@@ -236,15 +236,15 @@ def test_9_15_poverty_in_cities_and_in_the_box() -> None:
     """Ruling 9.15."""
     play = Play(threats="poverty: berlin", dr="poverty 2")
     assert politics.poverty_markers(play.s) == 3
-    assert politics.party_score(play.s, SPD) == 2  # for no Regime only
+    assert politics.party_score(play.s, SPD) == 2  # only for no Regime
     play.s.dr[0] -= 1
     assert politics.party_score(play.s, SPD) == 4
     many = Play(threats="unrest: berlin, essen, koeln")
-    assert politics.party_score(many.s, Z) == 2  # for no Councils only
+    assert politics.party_score(many.s, Z) == 2  # only for no Councils
 
 
 def test_9_17_the_uspd_marker_works_while_it_lies_there() -> None:
-    """Ruling 9.17: in steps 4 and 6 of the Politics Phase; not once it is off the track."""
+    """Ruling 9.17: it works in steps 4 and 6 of the Politics Phase, not once off the track."""
     play = Play(society_track="uspd").start(do_society_remove, KPD, 0)
     assert play.society == []
     play.start(politics.score_parties)
@@ -252,10 +252,10 @@ def test_9_17_the_uspd_marker_works_while_it_lies_there() -> None:
 
 
 def test_9_18_the_governing_parties_lose_one_after_the_other() -> None:
-    """Ruling 9.18: what the Chancellor misses, the partner gets and loses."""
+    """Ruling 9.18: what the Chancellor lacks, the partner gets and loses again."""
     play = Play(government="z spd", dr="inflation 3, blockade 3", vp="spd 5, z 6")
     play.start(threats.put_in_box, VIOLENT_PEACE)
-    # Zentrum misses 2: SPD 7, KPD and DNVP 2; SPD misses 1 of 8.
+    # Zentrum lacks 2: SPD 7, KPD and DNVP 2; SPD lacks 1 of 8.
     assert play.vp == {"z": 1, "kpd": 3, "dnvp": 3}
 
 
@@ -288,7 +288,7 @@ def zones(new: Table, viewer: int) -> dict[str, Zone]:
 
 @pytest.mark.parametrize("viewer", [*range(4), SPECTATOR])
 def test_who_sees_what_of_cards(viewer: int) -> None:
-    """A hand is its owner's, of others the number; decks have no order; discards are open."""
+    """A seat sees its own hand and the size of others'; decks have no order; discards are open."""
     new = to_phase(IMPULSE)
     seen = zones(new, viewer)
     for seat in range(4):
@@ -301,7 +301,7 @@ def test_who_sees_what_of_cards(viewer: int) -> None:
 
 
 def test_who_sees_what_of_agendas() -> None:
-    """A chosen agenda is nobody's to see before all are shown."""
+    """Nobody sees another's chosen agenda before all are shown."""
     new = played(18)
     while len(new.open_seats()) < 4:
         ask = new.ask(new.open_seats()[0])
@@ -316,7 +316,7 @@ def test_who_sees_what_of_agendas() -> None:
 
 
 def test_who_sees_what_is_drawn() -> None:
-    """The card of the Reparations and a Politician's replacement: that one was drawn."""
+    """Others see only that a party draws for the Reparations or to replace a Politician."""
     new = to_phase(IMPULSE)
     own = [entry.text for entry in new.log_for(0) if "You draw" in entry.text]
     assert len(own) == len(new.state.hands[SPD])
@@ -324,7 +324,7 @@ def test_who_sees_what_is_drawn() -> None:
 
 
 def test_9_27_a_crisis_roll_costs_others_nothing_but_brings_them_points() -> None:
-    """Ruling 9.27: no Seat, no Base and no VP are there; only for the VP others gain one each."""
+    """Ruling 9.27: the party has no Seat, Base or VP to lose; only the VP bring others one each."""
     play = Play(dice="1 1").start(rolls.crisis_roll, SPD)
     assert (play.asked, play.seats) == ("", {})
     assert play.vp == {"z": 1, "kpd": 1, "dnvp": 1}
@@ -351,9 +351,9 @@ def regime_in_essen(**more: Any) -> Play:
 
 
 def test_10_2_the_chancellor_decides_about_white_units() -> None:
-    """Ruling 10.2: and about its own with the same answer; its partner about its own only."""
+    """Ruling 10.2: the same answer covers its own units; its partner decides only about its own."""
     play = regime_in_essen(government="z spd")
-    assert play.asked == "spd"  # clockwise from the KPD; its Reichsbanner only
+    assert play.asked == "spd"  # clockwise from the KPD; only its Reichsbanner
     play.does("yes")
     assert play.asked == "z"
     play.does("yes")
@@ -361,7 +361,7 @@ def test_10_2_the_chancellor_decides_about_white_units() -> None:
 
 
 def test_10_2_white_units_join_once() -> None:
-    """Ruling 10.2: where either partner may decide, the second has nothing left to throw in."""
+    """Ruling 10.2: where either partner may decide, the second has no units to add."""
     play = regime_in_essen(government="z spd", options={"white_units": "either"})
     assert play.asked == "spd"
     play.does("yes")
@@ -370,13 +370,14 @@ def test_10_2_white_units_join_once() -> None:
 
 
 def test_10_2_white_units_where_no_radical_is_in_power() -> None:
-    """Ruling 10.2: there they oppose in any case (5.10), and nobody is asked about them."""
+    """Ruling 10.2: there they always oppose (5.10), and nobody is asked about them."""
     play = Play(
         units="essen: soldiers 3, rote_ruhrarmee, police, reichsbanner",
         government="z spd",
         dice="5 " * 5,
     ).act("kpd", "coup", "essen")
-    assert play.asked == "spd"  # its Reichsbanner only
+    assert play.asked == "spd"  # only its Reichsbanner
+
     play.does("yes")
     assert play.asked == ""
     assert len(play.s.roll) == 3  # 5 - 1 Reichsbanner - 1 Police
@@ -392,7 +393,7 @@ def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
 
 
 def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
-    """Ruling 10.4: all have lost all the same."""
+    """Ruling 10.4: all parties lose all the same."""
     play = Play(government="z spd", nsdap="dnvp dnvp z dnvp z").start(
         endings.place_on_nsdap_track, Z
     )
@@ -405,7 +406,7 @@ def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
 
 @pytest.mark.parametrize(("seats", "asked"), [("spd 6, kpd 5", "spd"), ("spd 5, kpd 6", "kpd")])
 def test_9_8_the_larger_partner_is_asked_first(seats: str, asked: str) -> None:
-    """Ruling 9.8: and the other one only if it agrees."""
+    """Ruling 9.8: the other one is asked only if it agrees."""
     play = Play(government="z dnvp", seats=f"{seats}, z 3, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
     assert play.asked == asked
@@ -435,8 +436,7 @@ LEFT_RIGHT = "spd 4, z 3, kpd 9, dnvp 8"  # 13, 11, 7
 def test_9_23_coalitions_at_once_come_out_as_one_after_the_other(
     answers: tuple[str, ...],
 ) -> None:
-    """Ruling 9.23: with answers that do not depend on those of others, the government is the
-    same, and so is what is told."""
+    """Ruling 9.23: if no answer depends on another, both ways must give the same government."""
     wanted = dict(zip(("spd", "z", "kpd", "dnvp"), answers, strict=True))
     at_once, in_turn = (
         Play(government="z dnvp", seats=LEFT_RIGHT, options=options).start(
@@ -456,7 +456,7 @@ def test_9_23_coalitions_at_once_come_out_as_one_after_the_other(
 
 
 def test_9_23_who_cannot_be_asked_before_weimar_is_not() -> None:
-    """Ruling 9.23: and of equals the Chancellor names the order first."""
+    """Ruling 9.23: the Chancellor first names the order of equals."""
     play = Play(government="z dnvp", seats="spd 4, z 4, kpd 5, dnvp 1")  # 9, 5, Weimar 8
     play.start(government.form_government)
     assert play.all_asked == ["spd", "kpd"]
@@ -471,7 +471,7 @@ def test_9_23_who_cannot_be_asked_before_weimar_is_not() -> None:
 
 
 def test_9_23_votes_are_rolled_again_by_all_at_once() -> None:
-    """Ruling 9.23: all see the first rolls; who gives up a Seat is seen before any die falls."""
+    """Ruling 9.23: all see the first rolls, and who gives up a Seat before any die falls again."""
     play = Play(seats="spd 1, kpd 1, dnvp 1", dice="1 2 3 4 6 5")
     play.start(ballots.all_votes)
     assert play.all_asked == ["spd", "kpd", "dnvp"]  # Zentrum has no Seat
@@ -544,7 +544,7 @@ def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> N
 
 
 def test_10_9_five_dice_are_rolled_at_most() -> None:
-    """Ruling 10.9: also where a card adds one after the cap."""
+    """Ruling 10.9: the cap holds even if a card adds a die later."""
     play = Play(dice="1 1 1 1 1 1")
     play.s.dice = 6
     play.start(rolls.success_roll, SPD)
@@ -561,7 +561,7 @@ def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
 
 @pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
 def test_10_11_who_proposes_on_a_divided_space(governing: str, first: str) -> None:
-    """Ruling 10.11: of the two the first clockwise from the Chancellor."""
+    """Ruling 10.11: the first of the two clockwise from the Chancellor proposes."""
     play = Play(government=governing, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == first
 
@@ -579,7 +579,7 @@ def test_an_overthrow_stops_everything_else() -> None:
 
 
 def test_9_19_who_has_won_an_issue_decides_all_of_it() -> None:
-    """Ruling 9.19: the cities, and in a full one whose Base goes."""
+    """Ruling 9.19: it decides the cities, and in a full one whose Base goes."""
     play = Play(issues="stab_in_the_back: spd_1", bases="rostock: kpd, z")
     play.start(won_issues.resolve_issues).does("1")
     assert play.asked == "spd"
@@ -592,7 +592,7 @@ def test_9_19_who_has_won_an_issue_decides_all_of_it() -> None:
 
 
 def test_9_19_a_negotiation_that_an_issue_grants_is_like_any_other() -> None:
-    """Ruling 9.19: what stands above its roll is the DNVP's to decide."""
+    """Ruling 9.19: the DNVP decides what comes before the roll."""
     play = Play(issues="foreign_affairs_1: spd_1", foreign_next=1)
     play.start(won_issues.resolve_issues)
     while play.asked == "spd":

@@ -1,4 +1,4 @@
-"""Whole games of the short scenarios, played again to the ends that they had."""
+"""Kept whole games of the short scenarios, replayed to their ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from tests.kept.checks import check_kept, check_replayed, check_whole, some_of
 from tests.weimar.kept_scenarios import ENDS, SHELF
 
-#: Of each scenario one.
+#: One game of each scenario.
 REPLAYED = [f"{scenario}_{ends[1]}" for scenario, ends in ENDS.items()]
 
 

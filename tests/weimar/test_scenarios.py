@@ -1,6 +1,6 @@
 """The short scenarios: how each begins, how long it is, its goals and its ends (rulings 11).
 
-Longer than 400 lines, as it is read beside the rulings, in their order."""
+Longer than 400 lines, to follow the rulings in their order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from kabinett.games.weimar.rules.state import (
     SURVIVED,
     Weimar,
 )
-from kabinett.games.weimar.rules.units import number
+from kabinett.games.weimar.rules.units import count_units
 from kabinett.games.weimar.screen.scene import out_of_game
 from kabinett.testing import play_many
 from kabinett.testing.play import play_random
@@ -67,7 +67,7 @@ def new_table(name: str, roles: tuple[str, ...] = ()) -> Table:
 
 @functools.cache
 def laid_out(name: str) -> tuple[Table, list[str]]:
-    """A table of the scenario whose first round has begun, and all that was asked before."""
+    """A table of the scenario whose first round has begun, and the questions asked before it."""
     table, dice, asked = new_table(name), random.Random(1), []
     while table.state.phase in (SET_UP, REPUBLIC):  # type: ignore[attr-defined]
         seat = table.open_seats()[0]
@@ -85,7 +85,7 @@ def state_of(name: str) -> Weimar:
 
 
 def supply(s: Weimar) -> dict[str, int]:
-    stock = {name: number(s, kind, STOCK) for kind, name in enumerate(UNIT_IDS)}  # type: ignore[arg-type]
+    stock = {name: count_units(s, kind, STOCK) for kind, name in enumerate(UNIT_IDS)}  # type: ignore[arg-type]
     return {name: found for name, found in stock.items() if found}
 
 
@@ -94,7 +94,7 @@ def in_cities(s: Weimar) -> set[str]:
         f"{name} {CITY_IDS[city]}"
         for kind, name in enumerate(UNIT_IDS)
         for city in ALL_CITIES
-        if number(s, kind, city)  # type: ignore[arg-type]
+        if count_units(s, kind, city)  # type: ignore[arg-type]
     }
 
 
@@ -108,7 +108,7 @@ def colours(s: Weimar) -> set[str]:
 
 
 def end_of_round(name: str, **values: object) -> Play:
-    """The end of a scenario's last round, from a position."""
+    """A position played through the end of the scenario's last round."""
     last = {EARLY: 2, LATE: 6, FIRST: 1, ALONE: 1}[name]
     play = Play(options={"scenario": name}, round=last, phase=END_OF_ROUND, **values)  # type: ignore[arg-type]
     with suppress(GameOver):
@@ -209,7 +209,7 @@ def test_a_pack_cannot_put_units_where_there_are_none(streets: list[str], reason
 
 
 def test_black_friday_alone_lies_in_the_box_of_1929() -> None:
-    """Ruling 11.4: it is the one of the Round Card."""
+    """Ruling 11.4: the marker is the Round Card's."""
     assert box(state_of(LATE)) == {"black_friday": 1}
 
 
@@ -232,7 +232,7 @@ def test_the_round_marker_lies_nowhere_before_the_first_round() -> None:
 
 
 def test_both_sets_are_in_and_each_takes_four_cards_out() -> None:
-    """Ruling 11.2: one after the other, all at once, for good."""
+    """Ruling 11.2: all parties take cards out at once, one card after the other, for good."""
     table, asked = laid_out(LATE)
     s = state_of(LATE)
     assert asked.count(scenario.REMOVE_CARD.prompt.text) == 4 * 4
@@ -273,13 +273,13 @@ def test_the_first_round_begins_as_printed_without_a_choice_of_sets(name: str) -
 
 
 def points(s: Weimar) -> list[int]:
-    """By party, what each has on its board before the first round."""
+    """The points on each party's board before the first round."""
     return s.book.beginning.points
 
 
 @pytest.mark.parametrize("name", [EARLY, FIRST])
 def test_who_does_not_govern_begins_with_points(name: str) -> None:
-    """Ruling 11.6: with its first Seats; alone and in the whole game nobody has any."""
+    """Ruling 11.6: points come with the first Seats; alone and in the whole game nobody has any."""
     table, _asked = laid_out(name)
     given = points(state_of(name))
     assert given[0] == 0 and min(given[2:]) > 0
@@ -297,7 +297,7 @@ def test_the_whole_game_is_what_it_was() -> None:
 
 
 def test_records_name_a_scenario_but_not_the_whole_game() -> None:
-    """A game begun before there were scenarios still has the record that it committed to."""
+    """A game begun without scenarios must keep the record that it committed to."""
     assert "scenario" not in new_table("whole").record().options
     assert new_table(EARLY).record().options["scenario"] == EARLY
 
@@ -445,7 +445,7 @@ def test_the_forecast_of_the_last_round_counts_goals() -> None:
 
 def test_bots_value_a_goal() -> None:
     def gain(options: dict[str, str]) -> float:
-        """What Councils in place of an Uprising are worth to the KPD."""
+        """What Councils instead of an Uprising are worth to the KPD."""
         with_markers = [
             Play(options=options, round=6, phase=3, threats=threats, vp="spd 2, z 2, kpd 2, dnvp 2")
             for threats in ("uprising: essen", "councils: essen")
@@ -470,7 +470,7 @@ def test_alone_the_first_seat_is_the_spd() -> None:
 
 
 def test_alone_no_other_party_can_be_chosen() -> None:
-    """Ruling 11.5: nothing is offered, and nothing taken."""
+    """Ruling 11.5: no party is offered, and none is accepted."""
     assert game.roles(4, {"scenario": ALONE}) == []
     with pytest.raises(SetupError, match="no role 'party:kpd' here"):
         new_table(ALONE, ("party:kpd", "random", "random", "random"))
@@ -497,7 +497,7 @@ def test_alone_the_others_have_the_agendas_of_their_sheets() -> None:
     ],
 )
 def test_alone_the_task_must_be_done(position: dict[str, object], ending: int) -> None:
-    """Ruling 11.5: counted with the Blockade that comes at the end of the round."""
+    """Ruling 11.5: the Blockade that comes at the end of the round counts, too."""
     play = end_of_round(ALONE, **position)
     result = game.result(play.s)
     assert play.s.ending == ending and result is not None

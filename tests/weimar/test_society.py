@@ -1,4 +1,4 @@
-"""The 31 Society Markers, as they read: each alone on the track in step 3."""
+"""The 31 Society Markers do what they say, each alone on the track in step 3."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from kabinett.games.weimar.phases import politics
 from tests.weimar.position import Play, added, society
 
-#: marker, position, who is asked first ("" nobody), answers, what is seen then
+#: marker, position, the party asked first ("" for nobody), answers, outcome
 MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
     # The Rich
     (
@@ -58,7 +58,7 @@ MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
         "koeln",
         {"units gone": {"reichsbanner": 1}, "units essen": {"soldiers": 1, "police": 1}},
     ),
-    ("uspd", {}, "", "", {"vp": {}, "seats": {}}),  # it works in steps 4 and 6
+    ("uspd", {}, "", "", {"vp": {}, "seats": {}}),  # its effect comes in steps 4 and 6
     (
         "red_flag",
         {"bases": "essen: kpd; koeln: kpd, spd"},
@@ -125,7 +125,7 @@ def test_marker(
 def test_own_is_the_party_of_the_marker_or_that_of_its_minor_party_else_the_chancellor(
     marker: str, own: str, chancellor: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """5.2, for packs too whose markers name nobody in their effects."""
+    """5.2: this must hold for packs whose markers name nobody in their effects, too."""
     play = Play(society_track=marker, government=chancellor)
     effects = list(play.s.book.society_effect)
     effects[society(marker)] = added(play.s.book, ["vp +1 own"])
@@ -156,7 +156,7 @@ def test_the_other_choice(marker: str, seats: dict[str, int]) -> None:
 
 @pytest.mark.parametrize("governs", [True, False])
 def test_red_flag_without_a_base_or_in_government(governs: bool) -> None:
-    """Without a Base nothing; in government neither Uprising nor the loss.  Ruling 7.22."""
+    """Without a Base nothing; in government neither Uprising nor loss.  Ruling 7.22."""
     government = "spd kpd" if governs else "spd z"
     bases = "essen: kpd" if governs else "essen: spd"
     play = Play(government=government, society_track="red_flag", bases=bases)

@@ -1,4 +1,4 @@
-"""What parties order to be answered in advance, and where everybody sees that an order holds."""
+"""Answers that parties order in advance, and where everybody sees that an order holds."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.weimar.position import Play, city, party
 
 
 def asked_of(play: Play, who: str) -> object:
-    """The order that would answer what is asked of a party."""
+    """The order that would answer the question for a party."""
     assert play.question == REACT_TO.prompt.text
     return REACT_TO.standing_of(play.s, play.s.order.index(party(who)), ())
 
 
 def demonstration(reserve: str, bases: str = "essen: spd", hand: str = "otto_wels") -> Play:
-    """The KPD demonstrates; the SPD may react, at least by the Politician in its hand."""
+    """The KPD demonstrates; the SPD may react, if only with the Politician in its hand."""
     play = Play(bases=bases, reserve=reserve, hand={"spd": hand})
     return play.act("kpd", "demonstration", "essen")
 
@@ -88,7 +88,7 @@ def test_in_the_own_impulse_one_chooses_who_gives_way() -> None:
 
 
 def test_who_decides_for_another_party_is_asked_who_gives_way() -> None:
-    """Ruling 9.19: else the order might give up a Base of his own."""
+    """Ruling 9.19: otherwise the order might give up a Base of the decider's own."""
     play = Play(bases="leipzig: kpd 2, dnvp")
     play.s.active, play.s.decider = party("z"), party("kpd")
     play.start(place_base, party("spd"), city("leipzig"))
@@ -119,7 +119,7 @@ def test_a_chancellor_may_order_to_begin_the_agenda_phase() -> None:
 
 
 def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_phase() -> None:
-    """Clockwise by seat: whoever sits left of the Chancellor begins, and the Chancellor is last."""
+    """Clockwise by seat, the party left of the Chancellor begins and the Chancellor is last."""
     hand = {"z": "volksverein", "kpd": "red_aid"}
     for order, left in (("spd z kpd dnvp", "kpd"), ("spd dnvp kpd z", "spd")):
         play = Play(government="z spd", order=order, hand=hand).start(impulse.impulse_phase)

@@ -1,4 +1,4 @@
-"""What can be looked up, and what the screen needs of each thing."""
+"""The things that a person can look up, and what the screen needs of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yellow, orange and brown Timeline Cards (8 each), as they read."""
+"""The yellow, orange and brown Timeline Cards (8 each) do what they say."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_strike_on_prussia() -> None:
 
 
 def test_strike_on_prussia__declined() -> None:
-    """The DNVP has the effects then, without a figure; declined by itself nobody has."""
+    """Then the DNVP has the effects, without a figure; if it declines too, nobody has."""
     play = Play(seats="spd 2, z 2, kpd 2, dnvp 2").event("kpd", "strike_on_prussia").does("no")
     assert play.seats == {"spd": 1, "z": 1, "kpd": 1, "dnvp": 3}
     assert play.s.nsdap == []

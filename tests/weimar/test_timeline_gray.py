@@ -1,4 +1,4 @@
-"""The 24 gray Timeline Cards, as they read."""
+"""The 24 gray Timeline Cards do what they say."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_murder_of_erzberger() -> None:
 
 
 def test_murder_of_erzberger__in_hand() -> None:
-    """He is discarded and replaced."""
+    """Erzberger leaves the hand, and his owner draws a replacement."""
     play = Play(hand={"z": "matthias_erzberger"}, draws="germania")
     play.event("spd", "murder_of_erzberger")
     assert play.place_of("matthias_erzberger") == "removed"
@@ -96,7 +96,7 @@ def test_murder_of_erzberger__in_hand() -> None:
 
 
 def test_murder_of_erzberger__in_a_hand_of_several() -> None:
-    """He is replaced, whatever else is held; nobody else draws."""
+    """His owner draws a replacement, whatever else it holds; nobody else draws."""
     hand = {"z": "matthias_erzberger germania", "spd": "general_strike"}
     play = Play(hand=hand, draws="pivotal_party").event("spd", "murder_of_erzberger")
     assert play.place_of("matthias_erzberger") == "removed"
@@ -122,7 +122,7 @@ def test_murder_of_rathenau() -> None:
 def test_murder_of_rathenau__the_republic_defends_itself() -> None:
     play = Play(units="essen: police 2", threats="regime: essen, koeln", dice="5 1")
     play.event("dnvp", "murder_of_rathenau").does("berlin", "berlin")
-    # The Chancellor's party: only in Essen it has anybody.
+    # The Chancellor's party has units only in Essen.
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"regime"})
 
 

@@ -1,4 +1,4 @@
-"""What the Economy Track, the NSDAP Track, the Crisis Roll and the tables of rolls bring."""
+"""The effects of the Economy Track, the NSDAP Track, the Crisis Roll and the tables of rolls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.weimar.position import Play
     ],
 )
 def test_economy(level: str, essen: set[str], leipzig: set[str]) -> None:
-    """In random cities, Essen (8) and Leipzig (11)."""
+    """The effects hit random cities, here Essen (8) and Leipzig (11)."""
     play = Play(economy=int(level), dice="4 4 5 6").start(politics.state_of_republic)
     assert (play.threats("essen"), play.threats("leipzig")) == (essen, leipzig)
 
@@ -58,14 +58,14 @@ def test_nsdap(box: str, seats: int, essen: set[str], dr: dict[str, int]) -> Non
     ],
 )
 def test_crisis(roll: str, points: int, seats: int, bases: int) -> None:
-    """The higher of two dice."""
+    """The higher of two dice counts."""
     play = Play(seats="spd 2", vp="spd 2", bases="essen: spd", dice=f"1 {roll}")
     play.start(crisis_roll, SPD)
     assert (play.vp, play.seats) == ({"spd": points}, {"spd": seats})
     assert play.bases("essen") == ({"spd": 1} if bases else {})
 
 
-#: what lies in Essen after a Demonstration in which the highest die shows this: Bases, threats
+#: Bases and threats in Essen after a Demonstration, by the highest die
 DEMOCRATS = {
     1: (0, {"unrest"}),
     2: (1, {"unrest"}),
@@ -147,7 +147,7 @@ def test_coups(success: str, result: int, lies: int, dr: int, bases: int, units:
     ],
 )
 def test_counter_coups(success: str, result: int, lies: set[str], units: int) -> None:
-    """Result 1 costs an own unit: a red one of the SPD, a white one of the Zentrum."""
+    """Result 1 costs one's own unit: the SPD a red one, the Zentrum a white one."""
     party = success.removeprefix("counter_coup_")
     unit = "reichsbanner" if party == "spd" else "police"
     threats = "councils: essen; unrest: essen"
@@ -169,7 +169,7 @@ def test_counter_coups(success: str, result: int, lies: set[str], units: int) ->
     ],
 )
 def test_fights(success: str, result: int, lies: set[str], police: int, enemies: int) -> None:
-    """Against the DNVP, without the bonus against the KPD; when it governs, against the SPD."""
+    """Fights the DNVP, without the bonus against the KPD; a governing DNVP fights the SPD."""
     party = success.removeprefix("fight_")
     government = {"kpd": "spd kpd", "dnvp": "z dnvp"}.get(party, "spd z")
     enemy = "reichsbanner" if party == "dnvp" else "freikorps_1"
@@ -192,7 +192,7 @@ def test_fights(success: str, result: int, lies: set[str], police: int, enemies:
     ],
 )
 def test_reactions(success: str, result: int, dice: int, bonus: int) -> None:
-    """To a Demonstration with three dice of the DNVP, or of the SPD."""
+    """Reactions to a Demonstration with three dice of the DNVP or of the SPD."""
     party = success.removeprefix("reaction_")
     units = "essen: freikorps_1 2, soldiers, police"
     if party == "dnvp":

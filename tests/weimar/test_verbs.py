@@ -1,4 +1,4 @@
-"""A verb is one class in one file: this one has a verb of its own, and plays a card with it."""
+"""A verb is one class in one file: this file has a verb of its own, and plays a card with it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ import pytest
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.question import Question
-from kabinett.core.script.compiler import compile_scripts, compiled
+from kabinett.core.script.compiler import compile_modules, compile_scripts
 from kabinett.core.script.language import Script
 from kabinett.core.script.modules import script_modules
-from kabinett.core.script.pure import Compiled, pure_program
+from kabinett.core.script.pure import CompiledScript, pure_program
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.checks import CHOSEN
+from kabinett.games.weimar.content.checks import CHOOSING_WORDS
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import DNVP, NO, SPD, YES
 from kabinett.games.weimar.effects import page
-from kabinett.games.weimar.effects.choosing import concerned, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb
 from kabinett.games.weimar.rules.events import run_block
@@ -36,7 +36,7 @@ from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 from tests.weimar.position import TEST_RECORD, Play
 
-# -- what a file in effects/verbs/ says: a moratorium, for which a party may give Reserve points
+# -- as in a file of effects/verbs/: a moratorium, for which a party may give Reserve points
 
 MORATORIUM = Message("a moratorium: {n} VP for a Reserve point", "a moratorium: {n} VP for …")
 ASK_MORATORIUM = Question("A moratorium for a Reserve point?")
@@ -64,7 +64,7 @@ class Moratorium(Verb):
         self.who = phrase.who()
 
     def can(self, s: Weimar, own: int) -> bool:
-        return any(s.reserve[party] > 0 for party in concerned(s, own, self.who))
+        return any(s.reserve[party] > 0 for party in affected_parties(s, own, self.who))
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(MORATORIUM, self.number))
@@ -75,7 +75,7 @@ class Moratorium(Verb):
 
 # A file of verbs ends with `verb(Moratorium)`; here the tests do it.
 
-# -- the proof
+# -- a card with the new verb
 
 PACKAGE = game.package
 native = not str(inspect.getfile(Verb)).endswith(".py")
@@ -83,14 +83,14 @@ native = not str(inspect.getfile(Verb)).endswith(".py")
 
 @pytest.fixture
 def with_moratorium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game with the scripts of this file among its own, and a card that says the verb."""
+    """Adds this file's verb and scripts to the game's own."""
     if native:
         pytest.skip("in the compiled build the scripts of a verb are compiled with the others")
     monkeypatch.setitem(PHRASES, "moratorium", Moratorium)
-    assert game.program  # made now: what is made last gives the modules their frames
+    assert game.program  # made first: the program made last gives the modules their frames
     monkeypatch.setattr(game, "program", pure_program(modules(), cut_with_moratorium()))
     yield
-    compile_scripts(PACKAGE)  # the modules' own frames again
+    compile_scripts(PACKAGE)  # restores the modules' own frames
 
 
 def modules() -> list[ModuleType]:
@@ -98,8 +98,8 @@ def modules() -> list[ModuleType]:
 
 
 @functools.cache
-def cut_with_moratorium() -> list[list[Compiled]]:
-    return compiled(modules())
+def cut_with_moratorium() -> list[list[CompiledScript]]:
+    return compile_modules(modules())
 
 
 def card_book(*effects: Any) -> Book:
@@ -117,7 +117,7 @@ def test_a_card_with_a_new_verb_is_played() -> None:
     play = Play(reserve="z 1, dnvp 2")
     play.s.book = card_book("moratorium 2 other", "base +1 own essen")
     play.start(run_block, SPD, play.s.book.card_effect[0])
-    assert (play.asked, play.offered) == ("spd", ["z", "dnvp"])  # who has a point to give
+    assert (play.asked, play.offered) == ("spd", ["z", "dnvp"])  # the parties with a point to give
     play.does("dnvp")
     assert (play.asked, play.question) == ("dnvp", "A moratorium for a Reserve point?")
     play.does("yes")
@@ -152,7 +152,7 @@ OPERATIONS = game.usual_book.effects.operations
 
 @pytest.mark.skipif(native, reason="mypyc drops the docstrings that the page is made of")
 def test_the_page_of_the_vocabulary_is_up_to_date() -> None:
-    """Otherwise: python -m kabinett.games.weimar.effects.page"""
+    """If it is not, run: python -m kabinett.games.weimar.effects.page"""
     assert page.PAGE.read_text("utf-8") == page.page()
 
 
@@ -171,7 +171,7 @@ def test_a_script_is_given_what_its_verb_has_read_by_the_same_names() -> None:
 
 def test_every_verb_of_the_pack_has_words_for_why_a_city_is_not_offered() -> None:
     play = Play()
-    for operation in (one for one in OPERATIONS if one.where in CHOSEN):
+    for operation in (one for one in OPERATIONS if one.where in CHOOSING_WORDS):
         assert operation.in_the_way(play.s, SPD, 0) > 0
 
 

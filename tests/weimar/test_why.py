@@ -1,4 +1,4 @@
-"""Why not: each thing that is not offered has its reason, with the section of the rulebook."""
+"""Each thing that is not offered has its reason, with the section of the rulebook."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.weimar.position import Play, added, card, party
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test adds to the blocks of the pack is gone after it."""
+    """Removes the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         known = getattr(game.usual_book.effects, name)
         monkeypatch.setattr(game.usual_book.effects, name, [*known])
@@ -45,7 +45,7 @@ def told(code: int, *args: int) -> tuple[str, str]:
 
 
 def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
-    """The sentence (not filled in) and the section."""
+    """The reason's sentence, with its placeholders, and its section."""
     seat = play.s.order.index(party(who)) if who else play.s.seat
     choice = vocabulary.number(name)
     assert choice not in game.program.choices_of(play.s, seat), f"{name} is offered"
@@ -55,7 +55,7 @@ def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
 
 
 def acting(who: str, with_card: str, **position: str) -> Play:
-    """A party that chooses an action."""
+    """A position in which the party chooses an action with this card."""
     play = Play(**position)  # type: ignore[arg-type]
     play.start(impulse.act_with, party(who), card(with_card), 0)
     assert play.question.startswith("Actions"), play.question
@@ -203,7 +203,7 @@ def test_coalitions() -> None:
 
 
 def test_an_option_for_governing_parties() -> None:
-    """With one option left nobody is asked: the KPD in opposition just gains its point."""
+    """With a single open option nobody is asked: the KPD in opposition just gains its point."""
     play = Play(issues="foreign_affairs_1: kpd_2").start(won_issues.resolve_issues)
     assert (play.question, play.vp) == ("", {"kpd": 1})
 
@@ -233,7 +233,7 @@ def test_agendas_of_others() -> None:
 
 @pytest.mark.parametrize("seed", [21, 22])
 def test_every_thing_can_be_asked_about_at_any_time(seed: int) -> None:
-    """And the answer has words in both languages."""
+    """Every answer must have words in both languages."""
     dice = random.Random(seed)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     step = 0

@@ -1,4 +1,5 @@
-"""What came of a balance: whom the game favours, how it ends, what is used and what that gives."""
+"""The account of a balance: whom the game favours, how it ends, which choices are used and what
+they pay."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 
 from kabinett.arena.intervals import Estimate, mean_of, wilson
 from kabinett.arena.plan import Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games import game_of
 
@@ -19,7 +20,7 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True)
 class Role:
-    """How a role fared, or a seat where there are no roles.  A shared win is split."""
+    """How a role fared, or a seat in games without roles.  A shared win is split."""
 
     name: str
     games: int
@@ -30,11 +31,11 @@ class Role:
 
 @dataclass(frozen=True)
 class Use:
-    """How often a choice was offered to who had others too, and how often taken; ``share``: of the
-    wins, that went to those who took it at least once in a game.
+    """How often a choice was offered beside others, and how often a seat took it.
 
-    ``worth``: how much more it paid than what the bot would have done else, where it was tried, in
-    so many moments (`worth.py`)."""
+    ``share``: the share of the wins of seats that took it at least once in a game.  ``worth``: how
+    much more it paid than what the bot would have done instead, tried at ``moments`` decisions
+    (`worth.py`)."""
 
     name: str
     games: int  # in which it was offered
@@ -48,8 +49,10 @@ class Use:
 
 @dataclass(frozen=True)
 class Balance:
+    """What the games of a balance plan show together."""
+
     games: int
-    roles: list[Role]  # and last how often nobody has won, if it happened
+    roles: list[Role]  # the last is `NOBODY` if some games had no winner
     ends: dict[str, dict[str, int]]  # by kind: by when
     answers: Estimate
     turns: Estimate
@@ -59,14 +62,15 @@ class Balance:
     unused: list[str]  # choices that were never offered
 
 
-def balance(plan: Plan, played: Iterable[Played]) -> Balance:
-    games = list(played)
+def balance(plan: Plan, played_games: Iterable[PlayedGame]) -> Balance:
+    """The account of a balance plan from its games."""
+    games = list(played_games)
     ends: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:
         ends[game.end][game.when] += 1
-    uses = used(games)
+    uses = count_uses(games)
     vocabulary: Vocabulary = game_of(plan.game).vocabulary
-    seen = {use.name for use in uses}
+    offered_names = {use.name for use in uses}
     return Balance(
         games=len(games),
         roles=roles(games),
@@ -76,65 +80,92 @@ def balance(plan: Plan, played: Iterable[Played]) -> Balance:
         shared=sum(len(game.winners) > 1 for game in games),
         points=points(games),
         uses=uses,
-        unused=[name for name in vocabulary.names if name not in seen],
+        unused=[name for name in vocabulary.names if name not in offered_names],
     )
 
 
-def names_of(game: Played) -> tuple[str, ...]:
-    """Roles by seat, or where there are none the seats."""
+def names_of(game: PlayedGame) -> tuple[str, ...]:
+    """The name of the role by seat; ``seat 1``, ``seat 2`` … in games without roles."""
     return tuple(role or f"seat {seat + 1}" for seat, role in enumerate(game.roles))
 
 
-def won(game: Played, seat: int) -> float:
+def win_share(game: PlayedGame, seat: int) -> float:
+    """The seat's part of the win: 1 alone, a half with one other, 0 if it did not win."""
     return (seat in game.winners) / max(1, len(game.winners))
 
 
-def roles(games: list[Played]) -> list[Role]:
+def roles(games: list[PlayedGame]) -> list[Role]:
+    """How each role fared, by name; last `NOBODY` if some games had no winner."""
     wins: defaultdict[str, float] = defaultdict(float)
-    sat: Counter[str] = Counter()
+    appearances: Counter[str] = Counter()
     scores: defaultdict[str, list[int]] = defaultdict(list)
     for game in games:
         for seat, name in enumerate(names_of(game)):
-            sat[name] += 1
-            wins[name] += won(game, seat)
+            appearances[name] += 1
+            wins[name] += win_share(game, seat)
             if game.scores:
                 scores[name].append(game.scores[seat])
-    found = [
-        Role(name, sat[name], wins[name], share(wins[name], sat[name]), mean(scores[name]))
-        for name in sorted(sat)
+    results = [
+        Role(
+            name,
+            appearances[name],
+            wins[name],
+            share(wins[name], appearances[name]),
+            mean(scores[name]),
+        )
+        for name in sorted(appearances)
     ]
-    lost = sum(not game.winners for game in games)
-    if lost:
-        found.append(Role(NOBODY, len(games), lost, share(lost, len(games)), math.nan))
-    return found
+    games_without_winner = sum(not game.winners for game in games)
+    if games_without_winner:
+        results.append(
+            Role(
+                NOBODY,
+                len(games),
+                games_without_winner,
+                share(games_without_winner, len(games)),
+                math.nan,
+            )
+        )
+    return results
 
 
 def share(wins: float, games: int) -> Estimate:
+    """The share of wins with its interval; NaN without games.
+
+    >>> estimate = share(8, 10)
+    >>> estimate.value, round(estimate.low, 2), round(estimate.high, 2)
+    (0.8, 0.49, 0.94)
+    """
     return Estimate(wins / games if games else math.nan, *wilson(wins, games))
 
 
 def mean(numbers: list[int]) -> float:
+    """The mean; NaN of an empty list.
+
+    >>> mean([1, 2])
+    1.5
+    """
     return statistics.fmean(numbers) if numbers else math.nan
 
 
-def points(games: list[Played]) -> dict[str, dict[str, float]]:
-    """On average a game in which the role was played, the richest source first."""
-    sat: Counter[str] = Counter()
-    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+def points(games: list[PlayedGame]) -> dict[str, dict[str, float]]:
+    """Points by source and role, on average a game with that role; the richest source first."""
+    appearances: Counter[str] = Counter()
+    totals: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:
         for seat, name in enumerate(names_of(game)):
-            sat[name] += 1
+            appearances[name] += 1
             for source, number in game.noted["points"][seat].items():
-                found[source][name] += number
-    size = {source: sum(map(abs, by_role.values())) for source, by_role in found.items()}
+                totals[source][name] += number
+    size = {source: sum(map(abs, by_role.values())) for source, by_role in totals.items()}
     return {
-        source: {name: found[source][name] / sat[name] for name in sorted(sat)}
-        for source in sorted(found, key=lambda source: (-size[source], source))
+        source: {name: totals[source][name] / appearances[name] for name in sorted(appearances)}
+        for source in sorted(totals, key=lambda source: (-size[source], source))
     }
 
 
-def used(games: list[Played]) -> list[Use]:
-    """All choices that were offered, those first that were offered most often."""
+def count_uses(games: list[PlayedGame]) -> list[Use]:
+    """All choices that were offered, the one offered most often first."""
     offered: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     tables: Counter[str] = Counter()
@@ -142,18 +173,18 @@ def used(games: list[Played]) -> list[Use]:
     wins: defaultdict[str, float] = defaultdict(float)
     worth: defaultdict[str, list[float]] = defaultdict(list)
     for game in games:
-        here: set[str] = set()
+        offered_here: set[str] = set()
         for seat, uses in enumerate(game.noted["uses"]):
-            here.update(uses)
-            for name, (often, took) in uses.items():
-                offered[name] += often
-                taken[name] += took
-                if took:
+            offered_here.update(uses)
+            for name, (times_offered, times_taken) in uses.items():
+                offered[name] += times_offered
+                taken[name] += times_taken
+                if times_taken:
                     users[name] += 1
-                    wins[name] += won(game, seat)
-        tables.update(here)
-        for name, found in by_name(game.noted["worth"]).items():
-            worth[name].append(statistics.fmean(found))
+                    wins[name] += win_share(game, seat)
+        tables.update(offered_here)
+        for name, differences in group_by_name(game.noted["worth"]).items():
+            worth[name].append(statistics.fmean(differences))
     moments = Counter(one[0] for game in games for one in game.noted["worth"])
     return [
         Use(
@@ -170,9 +201,13 @@ def used(games: list[Played]) -> list[Use]:
     ]
 
 
-def by_name(worth: list[tuple[str, str, float]]) -> dict[str, list[float]]:
-    """What uses were worth, of one game: moments of one game are not independent."""
-    found: defaultdict[str, list[float]] = defaultdict(list)
-    for name, _, difference in worth:
-        found[name].append(difference)
-    return found
+def group_by_name(worths: list[tuple[str, str, float]]) -> dict[str, list[float]]:
+    """The worths of one game by choice, to be averaged: moments of one game are not independent.
+
+    >>> dict(group_by_name([("card:a", "pass", 1.0), ("card:a", "done", -1.0)]))
+    {'card:a': [1.0, -1.0]}
+    """
+    differences: defaultdict[str, list[float]] = defaultdict(list)
+    for name, _, difference in worths:
+        differences[name].append(difference)
+    return differences

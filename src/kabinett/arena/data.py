@@ -1,4 +1,4 @@
-"""What came of a plan as JSON data for programs; the same plan gives the same."""
+"""The results of a plan as JSON data for programs; the same plan gives the same data."""
 
 from __future__ import annotations
 
@@ -8,35 +8,38 @@ from typing import Any
 
 from kabinett.arena.balance import balance
 from kabinett.arena.plan import BALANCE, LADDER, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
 from kabinett.arena.strength import account
+from kabinett.core.data import Data
 
 
-def data(plan: Plan, played: list[Played]) -> dict[str, Any]:
-    """Plan, account and single games; what has no end (a strength where all was won) is null."""
-    found: dict[str, Any] = {"plan": asdict(plan)}
+def data(plan: Plan, games: list[PlayedGame]) -> Data:
+    """Plan, account and single games; an infinite figure (the strength of a bot that won every
+    game) is null."""
+    document: Data = {"plan": asdict(plan)}
     if plan.kind == BALANCE:
-        found["balance"] = asdict(balance(plan, played))
+        document["balance"] = asdict(balance(plan, games))
     else:
-        found["meetings"] = [
-            asdict(account(plan, played, number)) for number in range(len(plan.meetings))
+        document["meetings"] = [
+            asdict(account(plan, games, number)) for number in range(len(plan.meetings))
         ]
     if plan.kind == LADDER:
-        found["ladder"] = [asdict(rated) for rated in ladder(plan, played)]
-    found["games"] = [game_data(plan, game) for game in played]
-    made: dict[str, Any] = finite(found)
-    return made
+        document["ladder"] = [asdict(rated_bot) for rated_bot in ladder(plan, games)]
+    document["games"] = [game_data(plan, game) for game in games]
+    result: Data = finite(document)
+    return result
 
 
-def game_data(plan: Plan, game: Played) -> dict[str, Any]:
-    told = asdict(game)
-    del told["thought"], told["record"]
-    return {"bots": plan.seatings[game.seating], **told}
+def game_data(plan: Plan, game: PlayedGame) -> Data:
+    """One game with the bots that played it, without its record and the time its bots took."""
+    fields = asdict(game)
+    del fields["thought"], fields["record"]
+    return {"bots": plan.seatings[game.seating], **fields}
 
 
-def finite(value: Any) -> Any:
-    """JSON knows no infinity.
+def finite(value: object) -> Any:
+    """The value with None for each infinity and NaN, which JSON does not know.
 
     >>> finite({"low": 1.5, "high": math.inf})
     {'low': 1.5, 'high': None}
@@ -48,15 +51,15 @@ def finite(value: Any) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def thinking(played: list[Played]) -> dict[str, tuple[int, float]]:
-    """Decisions of each bot, and milliseconds for one: the only thing here that differs from one
-    run to the next."""
-    found: dict[str, tuple[int, float]] = {}
-    for game in played:
+def thinking_times(games: list[PlayedGame]) -> dict[str, tuple[int, float]]:
+    """By bot: its decisions, and the milliseconds it took for one.  Only this differs from one run
+    to the next."""
+    totals: dict[str, tuple[int, float]] = {}
+    for game in games:
         for bot, (decisions, seconds) in game.thought.items():
-            before = found.get(bot, (0, 0.0))
-            found[bot] = before[0] + decisions, before[1] + seconds
+            before = totals.get(bot, (0, 0.0))
+            totals[bot] = before[0] + decisions, before[1] + seconds
     return {
         bot: (decisions, 1000 * seconds / max(1, decisions))
-        for bot, (decisions, seconds) in sorted(found.items())
+        for bot, (decisions, seconds) in sorted(totals.items())
     }

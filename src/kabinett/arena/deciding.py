@@ -1,4 +1,4 @@
-"""How bots decide at a table of the arena, and what goes wrong when one does not."""
+"""How bots decide at a table of the arena, and the error when one cannot."""
 
 from __future__ import annotations
 
@@ -21,39 +21,41 @@ class Thinking:
 
     def __init__(self) -> None:
         self.answers = 0
-        self.spent: dict[str, tuple[int, float]] = {}
+        self.by_bot: dict[str, tuple[int, float]] = {}
 
     @contextmanager
     def of(self, bot: str) -> Iterator[None]:
+        """Count one decision of the bot, and the CPU time of the block."""
         began = time.process_time()
         yield
-        decisions, seconds = self.spent.get(bot, (0, 0.0))
-        self.spent[bot] = decisions + 1, seconds + time.process_time() - began
+        decisions, seconds = self.by_bot.get(bot, (0, 0.0))
+        self.by_bot[bot] = decisions + 1, seconds + time.process_time() - began
         self.answers += 1
 
 
-def decided(table: Table, bots: list[Chooser], thinking: Thinking) -> tuple[int, list[str], str]:
-    """The first of the asked seats, its choices, and the one that its bot takes."""
+def decide(table: Table, bots: list[Chooser], thinking: Thinking) -> tuple[int, list[str], str]:
+    """The first seat that is asked, its choices, and the choice its bot takes."""
     seat = table.open_seats()[0]
     with thinking.of(table.players[seat].bot):
         view = View(table, seat)
-        return seat, view.choices, chosen(table.players[seat].bot, bots[seat], view)
+        return seat, view.choices, ask_bot(table.players[seat].bot, bots[seat], view)
 
 
-def chosen(bot: str, chooser: Chooser, view: View) -> str:
+def ask_bot(bot: str, chooser: Chooser, view: View) -> str:
+    """The bot's choice; MatchError if it raises or gives no name."""
     try:
         name = chooser.choose(view)
     except (Exception, SystemExit) as error:
         what = f"{type(error).__name__}: {error}".removesuffix(": ")
-        where = written_at(error, view.game.folder)
+        where = location_of(error, view.game.folder)
         raise MatchError(f"the bot {bot} broke at {where}: {what}") from error
     if not isinstance(name, str):
         raise MatchError(f"the bot {bot} gave a {type(name).__name__}, not the name of a choice")
     return name
 
 
-def written_at(error: BaseException, folder: Path) -> str:
-    """File and line that raised it: the last of the game's own, if any of these was run."""
+def location_of(error: BaseException, folder: Path) -> str:
+    """File and line that raised the error: the last one in the game's folder, if there is one."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     last = (own or frames)[-1]
@@ -61,6 +63,7 @@ def written_at(error: BaseException, folder: Path) -> str:
 
 
 def give(table: Table, seat: int, name: str) -> None:
+    """Answer at the table; MatchError if the choice is not offered."""
     try:
         table.answer(seat, None, name)
     except IllegalChoice as error:

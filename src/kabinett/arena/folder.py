@@ -1,9 +1,9 @@
-"""A folder that holds a plan and all games of it that have been played.
+"""A folder that holds a plan and the games of it that have been played.
 
 ``plan.json`` says what is played, ``played-1-of-4.jsonl`` has a line for each game of a shard,
-``records`` each game to be replayed.  A run that was killed goes on with what is missing; shards
-that were played elsewhere are put together by giving all folders, or by copying their files into
-one.
+``records`` has each game as text that can be replayed.  After a killed run the same command plays
+the games that are missing.  To merge shards played elsewhere, name all folders, or copy their
+files into one.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, fields, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kabinett.arena.plan import Place, Plan
-from kabinett.arena.playing import Played
-from kabinett.arena.strength import counted
+from kabinett.arena.playing import PlayedGame
+from kabinett.arena.strength import cut_at_decision
+from kabinett.core.data import Data
 from kabinett.core.play.digests import digests
 from kabinett.games import game_of
 
@@ -23,33 +24,33 @@ PLAN: Final = "plan.json"
 
 
 class FolderError(Exception):
-    """A folder holds other games than those that are to be played or told of."""
+    """A folder holds games of another plan, or no plan."""
 
 
 class Folder:
-    """Where the games of a plan are kept."""
+    """Stores the games of a plan."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def begin(self, plan: Plan) -> None:
-        """Write down what is to be played; FolderError if something else is there."""
+        """Write the plan; FolderError if the folder holds games of another one."""
         (self.path / "records").mkdir(parents=True, exist_ok=True)
         if (self.path / PLAN).exists():
-            same(self.plan(), plan, self.path)
+            check_same(self.plan(), plan, self.path)
         elif any(self.path.glob("played-*.jsonl")):
             raise FolderError(f"{self.path} has games, and no {PLAN} that says of what")
-        told = {**asdict(plan), "rules": rules_of(plan)}
-        text = json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+        document = {**asdict(plan), "rules": rules_of(plan)}
+        text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
         (self.path / PLAN).write_text(text, encoding="utf-8")
 
     def plan(self) -> Plan:
-        """What is played here; FolderError if it was by other rules than those of today."""
+        """The plan; FolderError if its file is no plan, or it was played by other rules."""
         file = self.path / PLAN
         try:
-            told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-            rules = told.pop("rules")
-            plan = plan_of(told)
+            document: Data = json.loads(file.read_text(encoding="utf-8"))
+            rules = document.pop("rules")
+            plan = parse_plan(document)
         except (ValueError, TypeError, KeyError) as error:
             raise FolderError(f"{file} is no plan of the arena: {error}") from error
         if rules != rules_of(plan):
@@ -59,16 +60,17 @@ class Folder:
             )
         return plan
 
-    def played(self) -> dict[Place, Played]:
-        """All games that are here, of all shards."""
-        found: dict[Place, Played] = {}
+    def read_games(self) -> dict[Place, PlayedGame]:
+        """The games of all shards, by place."""
+        games: dict[Place, PlayedGame] = {}
         for file in sorted(self.path.glob("played-*.jsonl")):
             for line in whole_lines(file):
-                game = played_of(json.loads(line))
-                found[game.place] = game
-        return found
+                game = parse_game(json.loads(line))
+                games[game.place] = game
+        return games
 
     def writer(self, shard: tuple[int, int]) -> Writer:
+        """A writer for the games of a shard, such as (1, 4) for the first of four."""
         part, parts = shard
         return Writer(self.path, self.path / f"played-{part}-of-{parts}.jsonl")
 
@@ -78,36 +80,38 @@ class Writer:
 
     def __init__(self, folder: Path, file: Path) -> None:
         self.records = folder / "records"
-        if file.exists():  # without the half of a line that a killed run has left
+        if file.exists():  # a killed run may leave half a line: drop it
             file.write_text("".join(f"{line}\n" for line in whole_lines(file)), encoding="utf-8")
         self.file = file.open("a", encoding="utf-8")
 
-    def write(self, game: Played) -> None:
+    def write(self, game: PlayedGame) -> None:
+        """Add a game and its record."""
         path = self.records / f"{game.block + 1:05}-{game.seating + 1}.txt"
         path.write_text(game.record, encoding="utf-8")
-        told = asdict(game)
-        del told["record"]
-        self.file.write(json.dumps(told, ensure_ascii=False) + "\n")
+        row = asdict(game)
+        del row["record"]
+        self.file.write(json.dumps(row, ensure_ascii=False) + "\n")
         self.file.flush()
 
     def close(self) -> None:
+        """Close the shard's file."""
         self.file.close()
 
 
-def gathered(folders: list[Path]) -> tuple[Plan, list[Played]]:
-    """The plan that these folders have in common, and all games of it that are in one of them."""
+def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
+    """The plan that the folders have in common, and the games of all of them, in order."""
     plans = [Folder(path).plan() for path in folders]
     for path, other in zip(folders, plans, strict=True):
-        same(plans[0], other, path)
+        check_same(plans[0], other, path)
     plan = replace(plans[0], blocks=max(other.blocks for other in plans))
-    found: dict[Place, Played] = {}
+    games: dict[Place, PlayedGame] = {}
     for path in folders:
-        found |= Folder(path).played()
-    return plan, counted(plan, (found[place] for place in plan.places() if place in found))
+        games |= Folder(path).read_games()
+    return plan, cut_at_decision(plan, (games[place] for place in plan.places() if place in games))
 
 
-def same(plan: Plan, other: Plan, path: Path) -> None:
-    """FolderError if they differ in more than how many blocks there are to be."""
+def check_same(plan: Plan, other: Plan, path: Path) -> None:
+    """FolderError if the plans differ in anything but their number of blocks."""
     for each in fields(Plan):
         one, two = getattr(plan, each.name), getattr(other, each.name)
         if each.name != "blocks" and one != two:
@@ -115,22 +119,25 @@ def same(plan: Plan, other: Plan, path: Path) -> None:
 
 
 def rules_of(plan: Plan) -> str:
-    """What the games hang on besides the plan: the rules, and the pack with its digest."""
+    """What the games depend on besides the plan: the digest of the rules, and the pack with its
+    own."""
     game = game_of(plan.game)
     return f"{digests(game).whole} {game.setup(plan.setup).pack}".strip()
 
 
-def plan_of(told: dict[str, Any]) -> Plan:
-    stop = told.pop("stop")
-    return Plan(**{**told, "bots": tuple(told["bots"])}, stop=tuple(stop) if stop else None)
+def parse_plan(document: Data) -> Plan:
+    """A plan from its JSON data."""
+    stop = document.pop("stop")
+    return Plan(**{**document, "bots": tuple(document["bots"])}, stop=tuple(stop) if stop else None)
 
 
-def played_of(told: dict[str, Any]) -> Played:
+def parse_game(row: Data) -> PlayedGame:
+    """A game from its JSON data."""
     lists = ("roles", "winners", "scores")
-    thought = {bot: tuple(spent) for bot, spent in told.pop("thought").items()}
-    return Played(**{**told, **{name: tuple(told[name]) for name in lists}}, thought=thought)
+    thought = {bot: tuple(totals) for bot, totals in row.pop("thought").items()}
+    return PlayedGame(**{**row, **{name: tuple(row[name]) for name in lists}}, thought=thought)
 
 
 def whole_lines(file: Path) -> list[str]:
-    """The lines of a file without a last one that was not written to its end."""
+    """The lines of a file, without a last one that has no line end."""
     return file.read_text(encoding="utf-8").split("\n")[:-1]

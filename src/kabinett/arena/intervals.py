@@ -1,7 +1,7 @@
-"""Figures with their intervals, from blocks of games that are not independent of each other.
+"""Figures with their intervals, from blocks of games.
 
-A block is all games with the same dice (`Plan`); blocks are independent, games of one are not.  So
-the block is the unit of every interval here.
+A block is all games with the same dice (`Plan`).  Blocks are independent of each other, the games
+of one block are not, so the block is the unit of every interval here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 Z95: Final = 1.959964  # two-sided 95 % of the normal distribution
-FEW: Final = 5  # numbers, of which less say nothing of how they spread
+FEW: Final = 5  # fewer numbers than this do not show how they spread
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,15 @@ class Estimate:
     high: float
 
 
-def student(free: int) -> float:
-    """The two-sided 95 % of Student's distribution with so many degrees of freedom.
+def student(degrees: int) -> float:
+    """The two-sided 95 % quantile of Student's t for a number of degrees of freedom.
 
     >>> [round(student(free), 2) for free in (2, 5, 10, 100)]
     [4.17, 2.57, 2.23, 1.98]
     """
-    if free <= 1:
+    if degrees <= 1:
         return 12.7062
-    z, n = Z95, float(free)
+    z, n = Z95, float(degrees)
     terms = (
         (z**3 + z) / (4 * n),
         (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2),
@@ -43,7 +43,7 @@ def student(free: int) -> float:
 
 
 def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
-    """The interval in which the true share lies, by Wilson's score.
+    """Wilson's score interval of a share of wins.
 
     >>> [round(bound, 3) for bound in wilson(8, 10)]
     [0.49, 0.943]
@@ -60,22 +60,23 @@ def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
 
 
 def spread_of(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """The mean of the blocks' shares and their variance, of ``games`` games each."""
+    """The mean and the variance of the shares of blocks, of ``games`` games each (`spread`)."""
     return spread(len(shares), math.fsum(shares), math.fsum(one * one for one in shares), games)
 
 
 def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float, float]:
-    """The same from the sums of the shares and of their squares.
+    """The mean and the variance of blocks of ``games`` games each, from the sum of their shares
+    and the sum of the squares.
 
-    As if one more block had been played, whose games had nothing to do with each other: a few
-    blocks that are all alike do not prove that all are."""
+    The variance counts one more block, whose games are independent of each other: a few blocks
+    that are all alike do not prove that all are."""
     mean = total / blocks
     alone = mean * (1 - mean) / games
     return mean, max(0.0, squares - blocks * mean * mean + alone) / blocks
 
 
 def weight_of(shares: Sequence[float], games: int) -> float:
-    """How many independent games tell as much as these blocks do."""
+    """The number of independent games that tell as much as these blocks do."""
     mean, variance = spread_of(shares, games)
     if variance <= 0:
         return float(len(shares) * games)
@@ -83,7 +84,7 @@ def weight_of(shares: Sequence[float], games: int) -> float:
 
 
 def share_of(shares: Sequence[float], games: int) -> Estimate:
-    """A share of wins, from that of each block of so many games."""
+    """The share of wins, from the shares of blocks of ``games`` games each."""
     if not shares:
         return Estimate(0.0, 0.0, 1.0)
     mean, weight = statistics.fmean(shares), weight_of(shares, games)
@@ -92,8 +93,8 @@ def share_of(shares: Sequence[float], games: int) -> Estimate:
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean of numbers that are independent of each other; without an interval where they do
-    not say how they spread: a few, or all alike."""
+    """The mean of independent numbers.  Fewer than `FEW`, or all alike, do not show how they
+    spread: the interval is infinite."""
     mean = statistics.fmean(values) if values else math.nan
     spread = statistics.stdev(values) if len(values) >= FEW else 0.0
     if spread == 0:
@@ -103,7 +104,7 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def strength(share: float, seats: int) -> float:
-    """How much stronger one is than the equals whom it challenges, who with it fill the seats:
+    """How much stronger a bot is that wins this share against equals on all other seats:
     400 log10(odds of its share / odds of an even share).
 
     >>> round(strength(0.75, 2)), round(strength(0.25, 4)), strength(1.0, 2)
@@ -117,7 +118,7 @@ def strength(share: float, seats: int) -> float:
 
 
 def share_at(points: float, seats: int) -> float:
-    """The share that this strength wins.
+    """The share of wins that a strength gives (the inverse of `strength`).
 
     >>> share_at(0, 4), round(share_at(200, 2), 2)
     (0.25, 0.76)
@@ -127,5 +128,10 @@ def share_at(points: float, seats: int) -> float:
 
 
 def strength_of(share: Estimate, seats: int) -> Estimate:
+    """The strength, with its interval, from a share with its interval.
+
+    >>> strength_of(Estimate(0.5, 0.25, 0.75), 4).low
+    0.0
+    """
     value, low, high = (strength(each, seats) for each in (share.value, share.low, share.high))
     return Estimate(value, low, high)

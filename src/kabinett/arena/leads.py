@@ -1,12 +1,11 @@
-"""``kabinett bench leads [GAME …]``: who wins after having been so far ahead, or behind.
+"""``kabinett bench leads [GAME …]``: how often a seat wins from a lead, or from behind.
 
-Bots play each length of a game (`Option.lengths`) for all seats.  After each answer it is noted by
-how much a seat is before the best of the others, or behind it (`Game.lead`): of each stage of the
-game the largest margin of a seat counts, on either side.  At the end stands who has won and who
-has come second.
+Bots play each length of a game (`Option.lengths`) on all seats.  After each answer the count notes
+how far each seat is ahead of the best other one, or behind it (`Game.lead`).  For each stage of the
+game a seat's largest margin counts, ahead and behind.  The end says who won and who came second.
 
-``--write`` keeps what was counted in the game's ``leads.toml``: tables tell it ("Who can still
-win"), and offer to end a game whose lead is not lost any more."""
+``--write`` keeps the counts in the game's ``leads.toml``.  Tables show them ("Who can still win"),
+and offer to end a game whose lead nobody loses any more."""
 
 from __future__ import annotations
 
@@ -29,12 +28,14 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_at
 
-#: A row is kept where so few of the seats of the row before are left.
+#: A row is kept if it has at most this part of the seats of the row before.
 NEXT_ROW = 0.6
 
 
 @dataclass(frozen=True)
 class Task:
+    """A game to play: its folder, number of seats, length and bot; ``number`` is its seed."""
+
     game: str
     seats: int
     length: str
@@ -43,8 +44,8 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What a seat met at a stage of a game: its largest margins, and how it ended."""
+class StageOutcome:
+    """A seat at one stage of a game: its largest margins, and how the game ended for it."""
 
     game: int
     stage: int
@@ -54,8 +55,8 @@ class Seen:
     second: bool
 
 
-def play(task: Task) -> list[Seen]:
-    """A game of that number."""
+def play(task: Task) -> list[StageOutcome]:
+    """Play the game; what each seat saw of each stage."""
     game = game_at(task.game)
     assert game.length is not None
     setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
@@ -75,13 +76,17 @@ def play(task: Task) -> list[Seen]:
     assert result is not None
     second = runners_up(result.winners, game.scores(table.state))
     return [
-        Seen(task.number, stage, ahead, behind, seat in result.winners, seat in second)
+        StageOutcome(task.number, stage, ahead, behind, seat in result.winners, seat in second)
         for (stage, seat), (ahead, behind) in margins.items()
     ]
 
 
 def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
-    """Who comes second: of three or more seats, where one has won, the best of the others."""
+    """Who comes second: the best of the others, if one of three or more seats won alone.
+
+    >>> runners_up([0], [9, 4, 7])
+    [2]
+    """
     others = [seat for seat in range(len(scores)) if seat not in winners]
     if len(winners) != 1 or len(others) < 2:
         return []
@@ -89,42 +94,43 @@ def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
     return [seat for seat in others if scores[seat] == best]
 
 
-def shares(seen: Iterable[tuple[int, Seen]]) -> tuple[Share, ...]:
-    """Of margins with what became of their seats: the rows that are kept."""
-    left = sorted(seen, key=lambda each: each[0])
-    left = [each for each in left if each[0] > 0]
+def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
+    """The rows to keep, from margins with the seats that had them."""
+    ahead = sorted(pairs, key=lambda each: each[0])
+    ahead = [each for each in ahead if each[0] > 0]
     rows: list[Share] = []
-    for place, (margin, _) in enumerate(left):
-        if place and left[place - 1][0] == margin:
+    for place, (margin, _) in enumerate(ahead):
+        if place and ahead[place - 1][0] == margin:
             continue
-        those = [one for _, one in left[place:]]
-        won = sum([one.won for one in those])
-        if len(those) >= FEW and (not rows or len(those) <= NEXT_ROW * rows[-1].seats):
-            rows.append(Share(margin, len(those), won, sum([one.second for one in those])))
+        rest = [one for _, one in ahead[place:]]
+        wins = sum([one.won for one in rest])
+        if len(rest) >= FEW and (not rows or len(rest) <= NEXT_ROW * rows[-1].seats):
+            rows.append(Share(margin, len(rest), wins, sum([one.second for one in rest])))
     return tuple(rows)
 
 
 def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
-    """All stages of a length with so many seats."""
+    """The stages of a length, from a number of games, by length, seats and number of the stage."""
     tasks = [replace(task, number=number) for number in range(games)]
-    stages: dict[int, list[Seen]] = defaultdict(list)
-    for seen in pool.imap_unordered(play, tasks):
-        for one in seen:
+    stages: dict[int, list[StageOutcome]] = defaultdict(list)
+    for outcomes in pool.imap_unordered(play, tasks):
+        for one in outcomes:
             stages[one.stage].append(one)
-    found = {}
-    for number, those in stages.items():
-        met = len({one.game for one in those})
-        lost = max([one.ahead for one in those if not one.won], default=0)
-        ahead = shares((one.ahead, one) for one in those)
-        behind = shares((one.behind, one) for one in those)
+    leads = {}
+    for number, outcomes_there in stages.items():
+        games_with_stage = len({one.game for one in outcomes_there})
+        largest_lost = max([one.ahead for one in outcomes_there if not one.won], default=0)
+        ahead = shares((one.ahead, one) for one in outcomes_there)
+        behind = shares((one.behind, one) for one in outcomes_there)
         if ahead and behind:
-            found[task.length, task.seats, number] = Stage(met, lost, ahead, behind)
-    return found
+            leads[task.length, task.seats, number] = Stage(
+                games_with_stage, largest_lost, ahead, behind
+            )
+    return leads
 
 
-def count_lengths(
-    game: Game[Any], lengths: Sequence[str], bot: str, games: int, jobs: int
-) -> Leads:
+def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs: int) -> Leads:
+    """The leads of a game at these lengths, for each number of seats."""
     stages: dict[tuple[str, int, int], Stage] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:
@@ -134,19 +140,23 @@ def count_lengths(
 
 
 def show(game: str, leads: Leads) -> None:
-    """Of each stage the largest lead that was lost, and who won from far ahead and far behind."""
+    """Print for each stage the largest lead that was lost, and how many won from far ahead and
+    from far behind."""
     table = Printed(title=f"{game}: leads", title_justify="left")
     for head in ("length", "seats", "stage", "games", "largest lost", "ahead: won", "behind: won"):
         table.add_column(head, justify="right")
     for (length, seats, number), stage in sorted(leads.stages.items()):
-        told = [
+        cells = [
             f"{each.by}: {each.won} of {each.seats}" for each in (stage.ahead[-1], stage.behind[-1])
         ]
-        table.add_row(length, str(seats), str(number), str(stage.games), str(stage.lost), *told)
+        table.add_row(
+            length, str(seats), str(number), str(stage.games), str(stage.largest_lost), *cells
+        )
     Console(width=140).print(table)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
     parser = argparse.ArgumentParser(
         prog="kabinett bench leads", description="Count how safe leads are."
     )
@@ -156,19 +166,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--lengths", help="these only, with commas between: of one game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
-    given = parser.parse_args(arguments)
-    for name in given.game or sorted(all_games()):
+    args = parser.parse_args(arguments)
+    for name in args.game or sorted(all_games()):
         game = game_at(name)
         if game.length is None:
-            if given.game:
+            if args.game:
                 parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
             continue
-        lengths = given.lengths.split(",") if given.lengths else game.length.lengths
-        leads = count_lengths(game, lengths, given.bot, given.games, given.jobs)
+        lengths = args.lengths.split(",") if args.lengths else game.length.lengths
+        leads = count_lengths(game, lengths, args.bot, args.games, args.jobs)
         show(name, leads)
-        if given.write:
-            some = f" --lengths {given.lengths}" if given.lengths else ""
-            command = f"kabinett bench leads {name} --games {given.games}{some} --write"
+        if args.write:
+            lengths_option = f" --lengths {args.lengths}" if args.lengths else ""
+            command = f"kabinett bench leads {name} --games {args.games}{lengths_option} --write"
             write_leads(game.folder, leads, command)
 
 

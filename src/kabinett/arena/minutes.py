@@ -1,13 +1,13 @@
 """``kabinett bench minutes [GAME …]``: how long each length of a game takes.
 
-Bots play each length (`Option.lengths`) for all seats, as if people sat there, and their answers
-are counted: those of a person, and those of the table one after the other.  Who is asked at once
-with others answers side by side with them: each answer takes as long as another, from the moment
-at which its seat is asked.  Where there is one choice only, the site answers for who plays alone
-with bots; at a table of people it counts as an answer, or it would tell what the seat holds.
+Bots play each length (`Option.lengths`) on all seats, as if people sat there.  The count takes the
+answers of one person, and the answers of the table one after the other.  Seats that are asked at
+once answer side by side: each answer takes as long as any other, from the moment its seat is asked.
+An ask with one choice is answered by the site for somebody who plays alone with bots; at a table of
+people it counts as an answer, or its speed would tell what the seat holds.
 
-``--write`` keeps the middle of the games, and the middle half, in the game's ``minutes.toml``: the
-form of a new game makes minutes of them."""
+``--write`` keeps the median of the games, and the middle half, in the game's ``minutes.toml``.  The
+form for a new game turns them into minutes."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ HOW = (
 
 @dataclass(frozen=True)
 class Task:
+    """A game to play: its folder, number of seats, bot and options; ``number`` is its seed."""
+
     game: str
     seats: int
     bot: str
@@ -45,18 +47,18 @@ class Task:
 
 
 def play(task: Task) -> tuple[float, int]:
-    """A game of that number: the answers of a person, and those of the table in a row."""
+    """Play the game: the answers of one person on average, and those of the table in a row."""
     game = game_at(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
     table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
     bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
     answers, now = 0, 0
-    due: dict[tuple[int, int], int] = {}  # when each seat has answered what it is asked
+    due: dict[tuple[int, int], int] = {}  # when the answer to each open ask comes
     while not table.over:
-        asked = [(seat, table.ask_id(seat)) for seat in table.open_seats()]
-        due = {ask: due.get(ask, now + 1) for ask in asked}
-        seat, ask = min(asked, key=lambda ask: (due[ask], ask))
+        open_asks = [(seat, table.ask_id(seat)) for seat in table.open_seats()]
+        due = {ask: due.get(ask, now + 1) for ask in open_asks}
+        seat, ask = min(open_asks, key=lambda ask: (due[ask], ask))
         now = due[seat, ask]
         view = View(table, seat)
         answers += len(view.choices) > 1
@@ -65,30 +67,34 @@ def play(task: Task) -> tuple[float, int]:
 
 
 def count(task: Task, games: int, pool: Any) -> Count:
-    played = pool.map(play, [replace(task, number=number) for number in range(games)], 1)
-    persons, tables = zip(*played, strict=True)
+    """The answers of some games: the middle half, by person and by table."""
+    answers = pool.map(play, [replace(task, number=number) for number in range(games)], 1)
+    persons, tables = zip(*answers, strict=True)
     return Count(games, half_of(persons), half_of(tables))
 
 
-def count_lengths(game: Game[Any], bot: str, games: int, whole: int, jobs: int) -> Counts:
-    """All lengths of a game, the last of them, the whole game, in so many games as ``whole``."""
+def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
+    """The counts of all lengths: ``whole`` games of the last length, the whole game, and ``games``
+    of each other one."""
     assert game.length is not None
-    found: dict[tuple[str, int], Count] = {}
+    counts: dict[tuple[str, int], Count] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in game.length.lengths:
             for seats in game.seat_counts:
-                many = whole if length == game.length.lengths[-1] else games
+                number = whole if length == game.length.lengths[-1] else games
                 task = Task(str(game.folder), seats, bot, ((game.length.name, length),))
-                found[length, seats] = count(task, many, pool)
-    return Counts(HOW.format(bot=bot), found)
+                counts[length, seats] = count(task, number, pool)
+    return Counts(HOW.format(bot=bot), counts)
 
 
 def minutes(half: Half, seconds: int) -> str:
+    """The minutes of the games, if an answer takes these seconds: ``40 (35 to 48)``."""
     low, high = (round(number * seconds / 60) for number in (half.low, half.high))
     return f"{half.minutes(seconds):.0f} ({low} to {high})"
 
 
 def show(game: str, counts: Counts) -> None:
+    """Print the minutes of each length and number of seats."""
     title = f"{game}: minutes of the middle game (of the middle half)"
     table = Printed(title=title, title_justify="left")
     table.add_column("length")
@@ -96,12 +102,13 @@ def show(game: str, counts: Counts) -> None:
     for head in ("seats", "games", *heads):
         table.add_column(head, justify="right")
     for (length, seats), one in counts.counts.items():
-        told = [minutes(half, n) for half in (one.person, one.table) for n in READERS]
-        table.add_row(length, str(seats), str(one.games), *told)
+        cells = [minutes(half, n) for half in (one.person, one.table) for n in READERS]
+        table.add_row(length, str(seats), str(one.games), *cells)
     Console(width=140).print(table)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
     parser = argparse.ArgumentParser(
         prog="kabinett bench minutes", description="Count how long games take."
     )
@@ -111,19 +118,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--whole", type=int, default=30, help="games of the whole length")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
-    given = parser.parse_args(arguments)
-    if min(given.games, given.whole) < 2:
+    args = parser.parse_args(arguments)
+    if min(args.games, args.whole) < 2:
         parser.error("--games and --whole: 2 at least, or there is no middle of them")
-    for name in given.game or sorted(all_games()):
+    for name in args.game or sorted(all_games()):
         game = game_at(name)
         if game.length is None:
-            if given.game:
+            if args.game:
                 parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
             continue
-        counts = count_lengths(game, given.bot, given.games, given.whole, given.jobs)
+        counts = count_lengths(game, args.bot, args.games, args.whole, args.jobs)
         show(name, counts)
-        if given.write:
-            command = f"kabinett bench minutes {name} --games {given.games} --whole {given.whole}"
+        if args.write:
+            command = f"kabinett bench minutes {name} --games {args.games} --whole {args.whole}"
             write_counts(game.folder, counts, f"{command} --write")
 
 

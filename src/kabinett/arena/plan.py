@@ -1,4 +1,4 @@
-"""What is to be played: a plan says every game of it, with its dice and who sits where."""
+"""Plans: a plan fixes every game to play, with its dice and who sits where."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
-from typing import Any, Final
+from typing import Final
 
 from kabinett.bots import UnknownBot, make_bot
 from kabinett.bots.strengths import Strength, strengths
@@ -20,22 +20,27 @@ MATCH: Final = "match"  # a challenger among equals
 LADDER: Final = "ladder"  # several bots, two at a time
 BALANCE: Final = "balance"  # one bot on all seats
 
-#: A game of a plan: its block, and its seating, both from 0.
+#: A game of a plan: its block and its seating, both from 0.
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played.
+    """The games to play.
 
-    A *block* is all games with the same dice, one for each of the seatings: so whatever luck
-    there is comes to each bot alike, and what a block gave is one number of the account.
+    A *block* is all games with the same dice, one for each seating.  So luck comes to each bot
+    alike, and the result of a block is one number of the account.
 
-    ``bots``: of a match the challenger and who sits on all other seats; of a ladder those that
-    meet, two and two; of a balance the one on all seats.  ``stop``: a match ends as soon as it is
-    decided whether the strength is rather the first or the second of these (`sequential.py`).
-    ``moments`` and ``again``: at so many moments of a game it is played on so many times with what
-    the bot did and with what it would have done else (`worth.py`)."""
+    ``bots``: for a match the challenger and the bot on all other seats; for a ladder all that meet,
+    two at a time; for a balance the one on all seats.  ``stop``: a match ends as soon as it shows
+    whether the strength is rather the first or the second of these (`sequential.py`).  ``moments``
+    and ``again``: the number of moments of a game from which it is played on, and how often from
+    each, with what the bot did and with what it would have done instead (`worth.py`).
+
+    >>> plan = Plan(MATCH, "fall", ("medium", "easy"), seats=2, blocks=1)
+    >>> plan.seatings
+    (('medium', 'easy'), ('easy', 'medium'))
+    """
 
     kind: str
     game: str
@@ -47,14 +52,14 @@ class Plan:
     pack: str = ""  # an owner's, "" for the built-in one
     common_loss: float = COMMON_LOSS
     stop: tuple[float, float] | None = None
-    neighbours: bool = False  # of a ladder: only who stands next to each other meets
+    neighbours: bool = False  # in a ladder only bots next to each other meet
     moments: int = 0
     again: int = 0
 
     @property
     def meetings(self) -> tuple[tuple[str, str], ...]:
-        """Who challenges whom.  Of more than two seats both do in turn: one among others is
-        another question than others among one."""
+        """Who challenges whom.  With more than two seats each bot of a pair challenges the other:
+        one A among Bs is another question than one B among As."""
         if self.kind == MATCH:
             return ((self.bots[0], self.bots[1]),)
         pairs = list(pairwise(self.bots) if self.neighbours else combinations(self.bots, 2))
@@ -62,7 +67,7 @@ class Plan:
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """Who sits where, in each game of a block: the challenger on every seat once."""
+        """The bots by seat, for each game of a block: the challenger sits on every seat once."""
         if self.kind == BALANCE:
             return ((self.bots[0],) * self.seats,)
         return tuple(
@@ -72,15 +77,15 @@ class Plan:
         )
 
     def meeting(self, seating: int) -> int:
-        """The meeting that a seating belongs to; the challenger sits on what is left over."""
+        """The number of the meeting that a seating belongs to."""
         return seating // self.seats
 
     def challenger(self, seating: int) -> int:
-        """The seat of the challenger."""
+        """The challenger's seat in a seating."""
         return seating % self.seats
 
     def places(self, shard: tuple[int, int] = (1, 1)) -> Iterator[Place]:
-        """All games, or those of one of so many shards, in order."""
+        """All games in order, or those of a shard: (2, 4) is the second of four."""
         part, parts = shard
         seatings = len(self.seatings)
         for block in range(part - 1, self.blocks, parts):
@@ -88,7 +93,7 @@ class Plan:
                 yield block, seating
 
     def number_of(self, block: int, *what: object) -> int:
-        """A number that depends on the seed, the block and what it is for, and on no more."""
+        """A number that depends only on the seed, the block and what it is for."""
         text = " ".join(str(part) for part in (self.seed, block, *what))
         digest = hashlib.blake2b(text.encode(), digest_size=SEED_BYTES).digest()
         return int.from_bytes(digest, "big")
@@ -98,15 +103,16 @@ class Plan:
         return Chance(self.number_of(block, *what).to_bytes(SEED_BYTES, "big"))
 
     def luck(self, block: int, *what: object) -> int:
-        """The seed of a bot's luck, or of what else needs some."""
+        """The seed of a bot's luck, or of any other."""
         return self.number_of(block, "luck", *what) % 2**32
 
     @property
     def setup(self) -> Setup:
+        """The setup of each game, with bots on all seats."""
         return Setup(self.seats, dict(self.options), bots=tuple(range(self.seats)), pack=self.pack)
 
-    def check(self) -> Game[Any]:
-        """The game; SetupError, UnknownBot or ValueError if it cannot be played so."""
+    def check(self) -> Game:
+        """The game; SetupError, UnknownBot or ValueError if the plan cannot be played."""
         game = game_of(self.game)
         for bot in self.bots:
             if isinstance(make_bot(bot), Strength) and bot not in strengths(game):

@@ -1,14 +1,15 @@
-"""Plays one game of a plan: the same plan, the same game, wherever it is played."""
+"""Plays one game of a plan: the same game on every machine."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from kabinett.arena.deciding import MatchError, Thinking, decided, give
+from kabinett.arena.deciding import MatchError, Thinking, decide, give
 from kabinett.arena.notes import Notes
 from kabinett.arena.plan import BALANCE, Place, Plan
 from kabinett.bots import make_bot
+from kabinett.core.data import Data
 from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
@@ -19,8 +20,8 @@ UNFINISHED: Final = "unfinished"  # the kind of end of such a game
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game that has been played."""
+class PlayedGame:
+    """A game that has been played: who sat where, how it ended, its record."""
 
     block: int
     seating: int
@@ -28,31 +29,33 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     end: str  # the kind of end
-    when: str  # where the game was then, such as "Round 3"
+    when: str  # when it ended in the game's time, such as "Round 3"
     answers: int  # given by seats that had a choice
     turns: int
-    noted: dict[str, Any] = field(default_factory=dict)  # of a balance: see `notes.py`
-    #: By bot: how often it decided, and the seconds that it thought.
+    noted: Data = field(default_factory=dict)  # for a balance: see `notes.py`
+    #: By bot: how often it decided, and the seconds it thought.
     thought: dict[str, tuple[int, float]] = field(default_factory=dict, compare=False)
     record: str = field(default="", compare=False)  # the whole game as text
 
     @property
     def place(self) -> Place:
+        """Which game of its plan it is."""
         return self.block, self.seating
 
 
-def play_game(plan: Plan, place: Place) -> Played:
+def play_game(plan: Plan, place: Place) -> PlayedGame:
     """Play one game of the plan; MatchError names the game that went wrong."""
     block, seating = place
     try:
-        return played(plan, block, seating)
+        return play_seating(plan, block, seating)
     except Exception as error:
         what = str(error) or type(error).__name__
         where = f"block {block + 1}, seating {seating + 1}, seed {plan.seed}"
         raise MatchError(f"the game of {where} went wrong: {what}") from error
 
 
-def played(plan: Plan, block: int, seating: int) -> Played:
+def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
+    """Play one game of the plan; the game's or a bot's error comes as it is."""
     game = game_of(plan.game)
     seats = plan.seatings[seating]
     players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(seats)]
@@ -64,7 +67,7 @@ def played(plan: Plan, block: int, seating: int) -> Played:
     thinking, turns = Thinking(), 0
     while not table.over and thinking.answers < MOST_ANSWERS:
         mark = table.checkpoint.mark
-        seat, choices, name = decided(table, bots, thinking)
+        seat, choices, name = decide(table, bots, thinking)
         if notes is not None:
             notes.before(seat, choices, name)
         give(table, seat, name)
@@ -73,7 +76,7 @@ def played(plan: Plan, block: int, seating: int) -> Played:
         turns += table.checkpoint.mark != mark
     result = table.result() if table.over else None
     heading = game.heading(table.state)
-    return Played(
+    return PlayedGame(
         block,
         seating,
         roles_of(table),
@@ -84,12 +87,13 @@ def played(plan: Plan, block: int, seating: int) -> Played:
         thinking.answers,
         turns,
         notes.data() if notes is not None else {},
-        thinking.spent,
+        thinking.by_bot,
         write(table.record()),
     )
 
 
 def roles_of(table: Table) -> tuple[str, ...]:
+    """The names of the roles by seat, "" for a seat without one."""
     game, names = table.game, table.game.vocabulary.names
     roles = [game.role_of(table.state, seat) for seat in range(len(table.players))]
     return tuple("" if role is None else names[role] for role in roles)

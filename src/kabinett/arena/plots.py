@@ -1,4 +1,4 @@
-"""Pictures of an account, as SVG: bars with their intervals, and bars of several parts."""
+"""Pictures of an account as SVG: bars with their intervals, and bars of several parts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from xml.sax.saxutils import escape
 from kabinett.arena.balance import Balance, balance
 from kabinett.arena.intervals import Estimate
 from kabinett.arena.plan import BALANCE, LADDER, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
 from kabinett.arena.strength import account
-from kabinett.arena.tables import natural, number, points
+from kabinett.arena.tables import format_number, format_strength, natural_key
 
 WIDTH: Final = 760
-LABELS: Final = 300  # what the names to the left take
+LABELS: Final = 300  # the width of the names on the left
 ROW: Final = 24
 TOP: Final = 56
 INK, BAR, EVEN = "#3a362c", "#7f8f9c", "#a8402f"
@@ -38,28 +38,35 @@ MOST_ROWS: Final = 30
 
 @dataclass(frozen=True)
 class Bar:
+    """A row of a `bar_chart`: a figure with its interval, and its text on the right."""
+
     label: str
-    found: Estimate
+    estimate: Estimate
     text: str
 
 
 @dataclass(frozen=True)
 class Stack:
+    """A row of a `stack_chart`: the lengths of its parts."""
+
     label: str
     parts: list[float]
 
 
-def draw(plan: Plan, played: list[Played], folder: Path) -> list[Path]:
-    """All pictures of what was played; the files that were written."""
+def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
+    """Draw all pictures of a plan's games into the folder; the files written."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = balance_pictures(balance(plan, played)) if plan.kind == BALANCE else {}
+    pictures = balance_pictures(balance(plan, games)) if plan.kind == BALANCE else {}
     if plan.kind == LADDER:
-        bars = [Bar(one.bot, one.rating, points(one.rating.value)) for one in ladder(plan, played)]
+        bars = [
+            Bar(one.bot, one.rating, format_strength(one.rating.value))
+            for one in ladder(plan, games)
+        ]
         pictures["ladder"] = bar_chart(f"{plan.game}: ratings, 95 % intervals", bars, 0.0)
     if plan.kind != BALANCE:
-        each = [account(plan, played, number) for number in range(len(plan.meetings))]
+        meetings = [account(plan, games, number) for number in range(len(plan.meetings))]
         bars = [
-            Bar(f"{one.challenger} – {one.others}", one.share, share(one.share)) for one in each
+            Bar(f"{one.challenger} – {one.others}", one.share, share(one.share)) for one in meetings
         ]
         title = f"{plan.game}: share of the wins, 95 % intervals"
         pictures["shares"] = bar_chart(title, bars, 1 / plan.seats)
@@ -70,23 +77,26 @@ def draw(plan: Plan, played: list[Played], folder: Path) -> list[Path]:
     return files
 
 
-def balance_pictures(found: Balance) -> dict[str, str]:
-    wins = [Bar(one.name, one.share, share(one.share)) for one in found.roles]
-    even = 1 / max(1, sum(not math.isnan(one.points) for one in found.roles))
+def balance_pictures(result: Balance) -> dict[str, str]:
+    """The pictures of a balance as SVG, by name."""
+    wins = [Bar(one.name, one.share, share(one.share)) for one in result.roles]
+    even = 1 / max(1, sum(not math.isnan(one.points) for one in result.roles))
     pictures = {"wins": bar_chart("Share of the wins, 95 % intervals", wins, even)}
-    whens = sorted({when for ends in found.ends.values() for when in ends}, key=natural)
-    ends = [Stack(kind, [ends.get(when, 0) for when in whens]) for kind, ends in found.ends.items()]
+    whens = sorted({when for ends in result.ends.values() for when in ends}, key=natural_key)
+    ends = [
+        Stack(kind, [ends.get(when, 0) for when in whens]) for kind, ends in result.ends.items()
+    ]
     pictures["ends"] = stack_chart("How games ended, and when", ends, whens)
-    if found.points:
-        names = list(next(iter(found.points.values())))
+    if result.points:
+        names = list(next(iter(result.points.values())))
         sources = [
             Stack(source, [abs(by_role[name]) for name in names])
-            for source, by_role in list(found.points.items())[:MOST_ROWS]
+            for source, by_role in list(result.points.items())[:MOST_ROWS]
         ]
         title = "Where points came from and went to, on average a game"
         pictures["points"] = stack_chart(title, sources, names)
-    uses = sorted(found.uses, key=lambda use: (-use.taken, use.name))[:MOST_ROWS]
-    taken = [
+    uses = sorted(result.uses, key=lambda use: (-use.taken, use.name))[:MOST_ROWS]
+    use_bars = [
         Bar(
             use.name,
             Estimate(use.taken / use.offered, math.nan, math.nan),
@@ -94,31 +104,42 @@ def balance_pictures(found: Balance) -> dict[str, str]:
         )
         for use in uses
     ]
-    pictures["uses"] = bar_chart("How often taken where it was offered", taken)
-    tried = [use for use in found.uses if use.worth is not None and math.isfinite(use.worth.low)]
-    if tried:
-        worth = [Bar(use.name, use.worth, f"{use.worth.value:+.2f}") for use in tried if use.worth]
+    pictures["uses"] = bar_chart("How often taken where it was offered", use_bars)
+    uses_with_worth = [
+        use for use in result.uses if use.worth is not None and math.isfinite(use.worth.low)
+    ]
+    if uses_with_worth:
+        worth = [
+            Bar(use.name, use.worth, f"{use.worth.value:+.2f}")
+            for use in uses_with_worth
+            if use.worth
+        ]
         title = "What a use was worth, 95 % intervals"
         pictures["worth"] = bar_chart(title, worth[:MOST_ROWS], 0.0)
     return pictures
 
 
-def share(found: Estimate) -> str:
-    return f"{found.value:.0%}"
+def share(estimate: Estimate) -> str:
+    """A share in whole percent.
+
+    >>> share(Estimate(0.5, 0.4, 0.6))
+    '50%'
+    """
+    return f"{estimate.value:.0%}"
 
 
 def bar_chart(title: str, bars: Sequence[Bar], even: float | None = None) -> str:
-    """A bar a row, a line for its interval, and one down all rows for an even share."""
+    """A bar a row with a line for its interval, and a line down all rows at the even share."""
     scale = scale_of(bars, even or 0.0)
     out = []
     for place, bar in enumerate(bars):
         y = TOP + place * ROW
-        found = bar.found
+        estimate = bar.estimate
         out.append(text(LABELS - 8, y + 15, bar.label, "end"))
-        left, right = sorted((scale.x(0.0), scale.x(found.value)))
+        left, right = sorted((scale.x(0.0), scale.x(estimate.value)))
         out.append(rect(left, right, y + 5, 14, BAR))
-        if not math.isnan(found.low):
-            low, high = scale.x(found.low), scale.x(found.high)
+        if not math.isnan(estimate.low):
+            low, high = scale.x(estimate.low), scale.x(estimate.high)
             ends = f"M{low:.1f} {y + 8}v8M{high:.1f} {y + 8}v8"
             out.append(path(f"M{low:.1f} {y + 12}H{high:.1f}{ends}", INK))
         out.append(text(WIDTH - 4, y + 15, bar.text, "end"))
@@ -129,13 +150,16 @@ def bar_chart(title: str, bars: Sequence[Bar], even: float | None = None) -> str
 
 
 def scale_of(bars: Sequence[Bar], even: float) -> Scale:
-    ends = [end for bar in bars for end in (bar.found.value, bar.found.low, bar.found.high)]
+    """A scale that shows zero, the even share and every finite figure of the bars."""
+    ends = [
+        end for bar in bars for end in (bar.estimate.value, bar.estimate.low, bar.estimate.high)
+    ]
     ends = [0.0, even, *(end for end in ends if math.isfinite(end))]
     return Scale(min(ends), max(ends))
 
 
 def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> str:
-    """A bar a row whose parts are named in lines below."""
+    """A bar a row; lines below name the parts by their colours."""
     scale = Scale(0.0, max([sum(stack.parts) for stack in stacks], default=0.0))
     out = []
     for place, stack in enumerate(stacks):
@@ -146,7 +170,7 @@ def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> st
                 ends = scale.x(before), scale.x(before + part)
                 out.append(rect(*ends, y + 4, 16, PARTS[nth % len(PARTS)]))
             before += part
-        out.append(text(WIDTH - 4, y + 15, number(before), "end"))
+        out.append(text(WIDTH - 4, y + 15, format_number(before), "end"))
     x, row = 8.0, len(stacks)
     for nth, name in enumerate(names):
         wide = 28 + 7.2 * len(name)
@@ -161,18 +185,20 @@ def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> st
 
 @dataclass(frozen=True)
 class Scale:
-    """Numbers from the least to the most, across what the names leave."""
+    """Maps numbers from the least to the most onto the width beside the names."""
 
     least: float
     most: float
 
     def x(self, value: float) -> float:
-        inside = max(self.least, min(self.most, value))  # also of what has no end
+        """The place of a value in the picture; a value beyond the scale is at its end."""
+        inside = max(self.least, min(self.most, value))  # an infinite value too
         part = (inside - self.least) / ((self.most - self.least) or 1.0)
         return LABELS + part * (WIDTH - LABELS - 90)
 
 
 def rect(left: float, right: float, y: float, height: int, colour: str) -> str:
+    """An SVG rectangle."""
     return (
         f'<rect x="{left:.1f}" y="{y:.0f}" width="{right - left:.1f}" height="{height}" '
         f'fill="{colour}" stroke="#fff" stroke-width="0.5"/>'
@@ -180,15 +206,26 @@ def rect(left: float, right: float, y: float, height: int, colour: str) -> str:
 
 
 def path(line: str, colour: str, more: str = "") -> str:
+    """An SVG line from its path data, with further attributes.
+
+    >>> path("M0 0H9", "red")
+    '<path d="M0 0H9" stroke="red" stroke-width="1.5" fill="none"/>'
+    """
     return f'<path d="{line}" stroke="{colour}" stroke-width="1.5" fill="none"{more}/>'
 
 
 def text(x: float, y: float, words: str, anchor: str) -> str:
+    """SVG text, cut to 44 characters.
+
+    >>> text(8, 20, "Zentrum & SPD", "start")
+    '<text x="8" y="20" text-anchor="start">Zentrum &amp; SPD</text>'
+    """
     short = words if len(words) <= 44 else words[:43] + "…"
     return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}">{escape(short)}</text>'
 
 
 def picture(title: str, rows: int, out: list[str]) -> str:
+    """The SVG file of a chart, from its elements."""
     height = TOP + rows * ROW + 16
     return "\n".join(
         [

@@ -2,10 +2,10 @@
 
 The model is Luce's (with two seats Bradley and Terry's): everybody at a table wins with a
 probability in proportion to 10 ** (rating / 400).  Then the strength of a challenger among equals
-(DESIGN: 400 log10 of the odds over those of an even share) is the difference of the two ratings,
-at any number of seats.  The ratings are those of the greatest likelihood, by Newton's method; the
-intervals follow from how sharp it is there, where a meeting counts as many games as its blocks are
-worth (`intervals.weight_of`).
+(`intervals.strength`: 400 log10 of the odds over those of an even share) is the difference of the
+two ratings, at any number of seats.  Newton's method finds the ratings of greatest likelihood.
+The intervals follow from how sharp the likelihood is there; a meeting counts for as many games as
+its blocks are worth (`intervals.weight_of`).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from dataclasses import dataclass
 
 from kabinett.arena.intervals import Estimate, student, weight_of
 from kabinett.arena.plan import Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.strength import shares, whole_blocks
 
-POINTS = 400 / math.log(10)  # of a rating, for one of its natural logarithm
+POINTS = 400 / math.log(10)  # rating points of one unit of natural logarithm
 
 
 @dataclass(frozen=True)
-class Rated:
-    """A bot on a ladder; the first one of the plan stands at 0."""
+class RatedBot:
+    """A bot on a ladder; the plan's first bot has the rating 0."""
 
     bot: str
     rating: Estimate
@@ -33,7 +33,7 @@ class Rated:
 
 @dataclass(frozen=True)
 class Meeting:
-    """What a challenger won of others' bots, in so many games that are independent."""
+    """How a challenger did against other bots: wins out of ``weight`` independent games."""
 
     challenger: int
     other: int
@@ -42,32 +42,35 @@ class Meeting:
     games: int
 
 
-def ladder(plan: Plan, played: Iterable[Played]) -> list[Rated]:
+def ladder(plan: Plan, played_games: Iterable[PlayedGame]) -> list[RatedBot]:
     """The bots with their ratings, the strongest first."""
-    games = list(played)
+    games = list(played_games)
     meetings = [meeting_of(plan, games, number) for number in range(len(plan.meetings))]
     ratings, covariance = fit(meetings, len(plan.bots), plan.seats)
     t = student(max(1, min(blocks_of(plan, games)) - 1))
-    found = []
+    rated_bots = []
     for place, bot in enumerate(plan.bots):
         reach = t * math.sqrt(max(0.0, covariance[place][place])) * POINTS
         value = ratings[place] * POINTS
-        sat = sum(one.games for one in meetings if place in (one.challenger, one.other))
-        found.append(Rated(bot, Estimate(value, value - reach, value + reach), sat))
-    return sorted(found, key=lambda rated: -rated.rating.value)
+        games_played = sum(one.games for one in meetings if place in (one.challenger, one.other))
+        rated_bots.append(
+            RatedBot(bot, Estimate(value, value - reach, value + reach), games_played)
+        )
+    return sorted(rated_bots, key=lambda rated: -rated.rating.value)
 
 
-def blocks_of(plan: Plan, games: list[Played]) -> list[int]:
+def blocks_of(plan: Plan, games: list[PlayedGame]) -> list[int]:
+    """The number of whole blocks of each meeting."""
     return [len(whole_blocks(plan, games, number)) for number in range(len(plan.meetings))]
 
 
-def meeting_of(plan: Plan, games: list[Played], number: int) -> Meeting:
-    """A meeting, and one even game besides: where one has won all, the rating stays finite."""
+def meeting_of(plan: Plan, games: list[PlayedGame], number: int) -> Meeting:
+    """A meeting, with one even game added: so the rating stays finite where a bot won them all."""
     blocks = whole_blocks(plan, games, number)
     challenger, other = plan.meetings[number]
-    found = shares(plan, blocks)
-    weight = weight_of(found, plan.seats) if found else 0.0
-    share = math.fsum(found) / max(1, len(found))
+    block_shares = shares(plan, blocks)
+    weight = weight_of(block_shares, plan.seats) if block_shares else 0.0
+    share = math.fsum(block_shares) / max(1, len(block_shares))
     return Meeting(
         plan.bots.index(challenger),
         plan.bots.index(other),
@@ -78,7 +81,7 @@ def meeting_of(plan: Plan, games: list[Played], number: int) -> Meeting:
 
 
 def fit(meetings: list[Meeting], bots: int, seats: int) -> tuple[list[float], list[list[float]]]:
-    """The likeliest ratings as natural logarithms, the first of them 0, and their covariance."""
+    """The likeliest ratings as natural logarithms, the first being 0, and their covariance."""
     ratings = [0.0] * bots
     sharpness: list[list[float]] = []
     for _ in range(100):
@@ -93,20 +96,20 @@ def fit(meetings: list[Meeting], bots: int, seats: int) -> tuple[list[float], li
             sharp = one.weight * share * (1 - share)
             for row, column, sign in ((a, a, 1), (b, b, 1), (a, b, -1), (b, a, -1)):
                 sharpness[row][column] += sign * sharp
-        inverse = inverted([row[1:] for row in sharpness[1:]])
+        inverse = invert([row[1:] for row in sharpness[1:]])
         steps = [sum(x * y for x, y in zip(row, slope[1:], strict=True)) for row in inverse]
         for place, step in enumerate(steps, 1):
             ratings[place] += max(-1.0, min(1.0, step))
         if all(abs(step) < 1e-10 for step in steps):
             break
-    inverse = inverted([row[1:] for row in sharpness[1:]])
+    inverse = invert([row[1:] for row in sharpness[1:]])
     return ratings, [[0.0] * bots, *([0.0, *row] for row in inverse)]
 
 
-def inverted(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse, by elimination.
+def invert(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a matrix, by elimination.
 
-    >>> inverted([[2.0, 0.0], [0.0, 4.0]])
+    >>> invert([[2.0, 0.0], [0.0, 4.0]])
     [[0.5, 0.0], [0.0, 0.25]]
     """
     size = len(matrix)

@@ -1,4 +1,4 @@
-"""Plays the games of a plan: here, on several processes, or elsewhere, with the same outcome."""
+"""Plays the games of a plan in this process, in several, or elsewhere, with the same outcome."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from functools import partial
 from kabinett.arena.deciding import MatchError
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import Place, Plan
-from kabinett.arena.playing import Played, play_game
-from kabinett.arena.strength import counted, decision
+from kabinett.arena.playing import PlayedGame, play_game
+from kabinett.arena.strength import cut_at_decision, decision
 
-#: Plays these games of a plan, in whatever order they end.
-Driver = Callable[[Plan, list[Place]], Iterator[Played]]
+#: Plays these games of a plan and yields them as they end, in any order.
+Driver = Callable[[Plan, list[Place]], Iterator[PlayedGame]]
 
 
 def play(
@@ -24,35 +24,35 @@ def play(
     driver: Driver | None = None,
     folder: Folder | None = None,
     shard: tuple[int, int] = (1, 1),
-    heard: Callable[[Played], None] = lambda played: None,
-) -> list[Played]:
-    """Play all games, or those of a shard, but those that the folder has already; ``heard`` is
-    told of each as it ends.  What has been played is given in order.
+    on_game: Callable[[PlayedGame], None] = lambda played: None,
+) -> list[PlayedGame]:
+    """Play all games of a plan, or of a shard of it, and give them in order.
 
-    A match that has something to stop at stops there, unless it is cut into shards: then all is
-    played, and the account ends where it was decided.  Ctrl-C ends it early: the games played so
-    far are kept.  SetupError, UnknownBot and ValueError before the first game, MatchError if one
-    goes wrong."""
+    Games that the folder has already are not played again.  ``on_game`` is called with each game
+    as it ends.  A match with a ``stop`` ends as soon as it is decided, unless it is cut into
+    shards: then all games are played, and the account ends where it was decided.  Ctrl-C ends the
+    run early and keeps the games played so far.  Raises SetupError, UnknownBot or ValueError
+    before the first game, MatchError if a game goes wrong."""
     plan.check()
-    done: dict[Place, Played] = {}
+    by_place: dict[Place, PlayedGame] = {}
     if folder is not None:
         folder.begin(plan)
-        done = folder.played()
-    wanted = list(plan.places(shard))
-    done = {place: done[place] for place in wanted if place in done}
-    left = [place for place in wanted if place not in done]
+        by_place = folder.read_games()
+    places = list(plan.places(shard))
+    by_place = {place: by_place[place] for place in places if place in by_place}
+    missing = [place for place in places if place not in by_place]
     stops = shard == (1, 1) and plan.stop is not None
-    if not left or (stops and decision(plan, done.values())):
-        return counted(plan, done.values(), stops)
+    if not missing or (stops and decision(plan, by_place.values())):
+        return cut_at_decision(plan, by_place.values(), stops)
     writer = folder.writer(shard) if folder is not None else None
-    games = (driver or one_by_one)(plan, left)
+    games = (driver or one_by_one)(plan, missing)
     try:
         for game in games:
-            done[game.place] = game
+            by_place[game.place] = game
             if writer is not None:
                 writer.write(game)
-            heard(game)
-            if stops and decision(plan, done.values()):
+            on_game(game)
+            if stops and decision(plan, by_place.values()):
                 break
     except KeyboardInterrupt:
         pass
@@ -62,36 +62,43 @@ def play(
             close()
         if writer is not None:
             writer.close()
-    return counted(plan, done.values(), stops)
+    return cut_at_decision(plan, by_place.values(), stops)
 
 
-def one_by_one(plan: Plan, places: Iterable[Place]) -> Iterator[Played]:
+def one_by_one(plan: Plan, places: Iterable[Place]) -> Iterator[PlayedGame]:
+    """The driver that plays one game after the other, in this process."""
     for place in places:
         yield play_game(plan, place)
 
 
 def on_processes(jobs: int) -> Driver:
-    """A driver with so many processes, which are started afresh, the same on every system."""
+    """A driver with ``jobs`` processes, spawned, so that they start alike on every system; with one
+    job it plays in this process.
+
+    >>> on_processes(1) is one_by_one
+    True
+    """
     return one_by_one if jobs == 1 else partial(in_processes, jobs)
 
 
-def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[Played]:
+def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
+    """Play the games in a pool of processes; MatchError if one of them dies."""
     context = multiprocessing.get_context("spawn")
-    left = iter(places)
+    remaining = iter(places)
     with ProcessPoolExecutor(min(jobs, len(places)), context, ignore_interrupt) as pool:
-        running: set[Future[Played]] = set()
+        running: set[Future[PlayedGame]] = set()
 
         def fill() -> None:
-            # Few at a time: a match that is decided has no queue to wait for.
-            while len(running) < 2 * jobs and (place := next(left, None)) is not None:
+            # Few at a time: a match that is decided does not wait for a long queue.
+            while len(running) < 2 * jobs and (place := next(remaining, None)) is not None:
                 running.add(pool.submit(play_game, plan, place))
 
         try:
             fill()
             while running:
-                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                ready, running = wait(running, return_when=FIRST_COMPLETED)
                 fill()
-                yield from (future.result() for future in ended)
+                yield from (future.result() for future in ready)
         except BrokenProcessPool as error:
             raise MatchError(
                 "a process that played died (killed, or out of memory); what was played into a "
@@ -103,5 +110,5 @@ def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[Played]
 
 
 def ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that leads them decides."""
+    """Ignore Ctrl-C, which reaches every process of a terminal: the parent process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,11 +1,10 @@
 """When a match is decided: a sequential test, so that no game is played in vain.
 
-Two strengths are compared, such as 0 and 50: is it rather the first or the second?  After each
-block the likelihood of both is compared, in the normal approximation of the blocks' mean share
-(the generalised sequential probability ratio test).  It stops when one of them is so
-much likelier (`STRICT`) that, where the true strength is one of the two, the other is said in 5 %
-of matches at most (`tests/arena/test_intervals.py` plays thousands); where it lies between them,
-either may be said.
+The test asks whether the strength is rather the first or the second of two, such as 0 and 50.
+After each block it compares the likelihoods of both, in the normal approximation of the blocks'
+mean share (the generalised sequential probability ratio test).  It stops when one is much likelier
+(`STRICT`).  If the true strength is one of the two, the test says the other in 5 % of matches at
+most (`tests/arena/test_intervals.py` plays thousands); if it lies between them, it may say either.
 """
 
 from __future__ import annotations
@@ -17,26 +16,32 @@ from typing import Final
 
 from kabinett.arena.intervals import share_at, spread
 
-ERROR: Final = 0.05  # of either kind, at most
-#: What the bound is set to: the variance is not known but measured, which costs some of it.
+ERROR: Final = 0.05  # the largest rate of wrong decisions, of either kind
+#: The rate that the bound is set to: the variance is measured, not known, and that costs some.
 STRICT: Final = 0.03
-#: Blocks before which nothing is decided.
+#: The least number of blocks for a decision.
 LEAST: Final = 16
 
 
 @dataclass(frozen=True)
 class Decision:
-    """``strength`` is the one of the two that it rather is, after so many blocks."""
+    """After ``blocks`` blocks the test chose ``strength`` of the two."""
 
     blocks: int
     strength: float
 
 
-def decided(shares: Sequence[float], stop: tuple[float, float], seats: int) -> Decision | None:
-    """The first moment at which it was decided, None if it is not.
+def first_decision(
+    shares: Sequence[float], stop: tuple[float, float], seats: int
+) -> Decision | None:
+    """The first decision that the shares give, None if they decide nothing.
 
-    ``shares``: the challenger's share of each block, in the order of the blocks, however they
-    came in; so it does not depend on how the work was cut."""
+    ``shares``: the challenger's share of each block in the plan's order, not in the order in which
+    games ended, so that the decision does not depend on how the work was cut.
+
+    >>> first_decision([1.0] * 40, (0.0, 100.0), seats=2).strength
+    100.0
+    """
     bound = math.log((1 - STRICT) / STRICT)
     total = squares = 0.0
     for blocks, share in enumerate(shares, 1):

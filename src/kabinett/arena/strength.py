@@ -1,4 +1,4 @@
-"""What came of a match: how strong the challenger is."""
+"""The account of a match: how strong the challenger is."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dataclasses import dataclass
 
 from kabinett.arena.intervals import Estimate, mean_of, share_of, strength_of
 from kabinett.arena.plan import Plan
-from kabinett.arena.playing import Played
-from kabinett.arena.sequential import Decision, decided
-from kabinett.core.result import paid
+from kabinett.arena.playing import PlayedGame
+from kabinett.arena.sequential import Decision, first_decision
+from kabinett.core.result import divide_prize
 
 
 @dataclass(frozen=True)
 class Account:
     """How a challenger fared among equals.
 
-    ``share``: of the wins; a shared one is split, and where nobody wins it is split evenly.
-    ``gain``: what an end pays it more than the others on average (`payoffs`)."""
+    ``share``: its share of the wins; a shared win is split, and a game without winner is split
+    evenly.  ``gain``: how much more an end pays it than the others, on average (`payoffs`)."""
 
     challenger: str
     others: str
@@ -30,18 +30,18 @@ class Account:
     gain: Estimate
     wins: int  # alone
     shared: int
-    nobody: int  # games that all have lost
+    nobody: int  # games that all lost
     ends: dict[str, int]
     decision: Decision | None
 
 
-def account(plan: Plan, played: Iterable[Played], meeting: int = 0) -> Account:
-    """Of a match, or of one meeting of a ladder: only blocks that are whole count, and those up
-    to where it was decided."""
-    blocks = whole_blocks(plan, played, meeting)
-    found = stopped(plan, blocks)
-    if found is not None:
-        blocks = blocks[: found.blocks]
+def account(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0) -> Account:
+    """The account of a match, or of one meeting of a ladder.  Only whole blocks count, up to the
+    one that decided it."""
+    blocks = whole_blocks(plan, played_games, meeting)
+    verdict = find_decision(plan, blocks)
+    if verdict is not None:
+        blocks = blocks[: verdict.blocks]
     games = [game for block in blocks for game in block]
     mine = [(game.winners, plan.challenger(game.seating)) for game in games]
     challenger, others = plan.meetings[meeting]
@@ -58,53 +58,60 @@ def account(plan: Plan, played: Iterable[Played], meeting: int = 0) -> Account:
         sum(len(winners) > 1 and seat in winners for winners, seat in mine),
         sum(not winners for winners, _ in mine),
         dict(sorted(Counter(game.end for game in games).items())),
-        found,
+        verdict,
     )
 
 
-def decision(plan: Plan, played: Iterable[Played]) -> Decision | None:
-    """Whether a match is decided by the blocks that were played first: however many came in
-    out of order, the answer is the same."""
-    return stopped(plan, whole_blocks(plan, played))
+def decision(plan: Plan, games: Iterable[PlayedGame]) -> Decision | None:
+    """The decision of a match from its first blocks without a gap, None if they do not decide it.
+    The order in which games ended makes no difference."""
+    return find_decision(plan, whole_blocks(plan, games))
 
 
-def counted(plan: Plan, played: Iterable[Played], stops: bool = True) -> list[Played]:
-    """The games in order, of a match that was decided those up to there: so that how the work was
-    cut does not show."""
-    games = sorted(played, key=lambda game: game.place)
-    found = decision(plan, games) if stops else None
-    return games if found is None else [game for game in games if game.block < found.blocks]
+def cut_at_decision(
+    plan: Plan, played_games: Iterable[PlayedGame], stops: bool = True
+) -> list[PlayedGame]:
+    """The games in order; of a decided match only those up to its decision, so that the result
+    does not depend on how the work was cut."""
+    games = sorted(played_games, key=lambda game: game.place)
+    verdict = decision(plan, games) if stops else None
+    return games if verdict is None else [game for game in games if game.block < verdict.blocks]
 
 
-def stopped(plan: Plan, blocks: list[list[Played]]) -> Decision | None:
+def find_decision(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision | None:
+    """The decision of whole blocks, from the first ones without a gap; None without a ``stop``."""
     if plan.stop is None:
         return None
     first = [block for place, block in enumerate(blocks) if block[0].block == place]
-    return decided(shares(plan, first), plan.stop, plan.seats)
+    return first_decision(shares(plan, first), plan.stop, plan.seats)
 
 
-def whole_blocks(plan: Plan, played: Iterable[Played], meeting: int = 0) -> list[list[Played]]:
-    """The blocks of which all games of that meeting have been played, in order."""
-    blocks: dict[int, list[Played]] = {}
-    for game in sorted(played, key=lambda game: game.place):
+def whole_blocks(
+    plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0
+) -> list[list[PlayedGame]]:
+    """The blocks of which every game of the meeting has been played, in order."""
+    blocks: dict[int, list[PlayedGame]] = {}
+    for game in sorted(played_games, key=lambda game: game.place):
         if plan.meeting(game.seating) == meeting:
             blocks.setdefault(game.block, []).append(game)
     return [games for _, games in sorted(blocks.items()) if len(games) == plan.seats]
 
 
-def shares(plan: Plan, blocks: list[list[Played]]) -> list[float]:
+def shares(plan: Plan, blocks: list[list[PlayedGame]]) -> list[float]:
     """The challenger's share of each block."""
     return [
-        math.fsum(won(game.winners, plan.challenger(game.seating), plan.seats) for game in block)
+        math.fsum(
+            split_win(game.winners, plan.challenger(game.seating), plan.seats) for game in block
+        )
         / len(block)
         for block in blocks
     ]
 
 
-def won(winners: tuple[int, ...], seat: int, seats: int) -> float:
-    """The part of a win that is a seat's.
+def split_win(winners: tuple[int, ...], seat: int, seats: int) -> float:
+    """The seat's part of a win; a game without winner is split evenly.
 
-    >>> won((0, 2), 2, 4), won((), 2, 4)
+    >>> split_win((0, 2), 2, 4), split_win((), 2, 4)
     (0.5, 0.25)
     """
     if not winners:
@@ -112,11 +119,12 @@ def won(winners: tuple[int, ...], seat: int, seats: int) -> float:
     return (seat in winners) / len(winners)
 
 
-def gain(plan: Plan, block: list[Played]) -> float:
-    """What the block paid the challenger a game, less what it paid each of the others."""
-    found = []
+def gain(plan: Plan, block: list[PlayedGame]) -> float:
+    """What a game of the block paid the challenger, less what it paid each other seat, on
+    average."""
+    gains = []
     for game in block:
-        each = paid(game.winners, plan.seats, plan.common_loss)
-        mine = each[plan.challenger(game.seating)]
-        found.append(mine - (math.fsum(each) - mine) / (plan.seats - 1))
-    return math.fsum(found) / len(found)
+        payoffs = divide_prize(game.winners, plan.seats, plan.common_loss)
+        mine = payoffs[plan.challenger(game.seating)]
+        gains.append(mine - (math.fsum(payoffs) - mine) / (plan.seats - 1))
+    return math.fsum(gains) / len(gains)

@@ -1,4 +1,4 @@
-"""What came of a plan as tables of text: for the terminal and for a page."""
+"""The results of a plan as tables of text, for the terminal and for a page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Final
 from kabinett.arena.balance import Balance, Use, balance
 from kabinett.arena.intervals import Estimate
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
 from kabinett.arena.strength import Account, account
 from kabinett.core.result import COMMON_LOSS
 
-#: Rows of a table on a page; the terminal and JSON have all.
+#: Most rows of a table on a page; the terminal and JSON have all.
 MOST_ROWS: Final = 12
 
 
@@ -30,121 +30,166 @@ class Sheet:
     rows: Sequence[tuple[str, ...]]
 
 
-def sheets(plan: Plan, played: list[Played]) -> list[Sheet]:
-    """All tables of what was played."""
+def sheets(plan: Plan, games: list[PlayedGame]) -> list[Sheet]:
+    """All tables of a plan's games."""
     if plan.kind == BALANCE:
-        return balance_sheets(balance(plan, played))
-    meetings = [account(plan, played, number) for number in range(len(plan.meetings))]
+        return balance_sheets(balance(plan, games))
+    meetings = [account(plan, games, number) for number in range(len(plan.meetings))]
     if plan.kind == LADDER:
-        return [ladder_sheet(plan, played), meeting_sheet(meetings)]
+        return [ladder_sheet(plan, games), meeting_sheet(meetings)]
     return [meeting_sheet(meetings), ends_sheet(meetings[0])]
 
 
-def ladder_sheet(plan: Plan, played: list[Played]) -> Sheet:
+def ladder_sheet(plan: Plan, games: list[PlayedGame]) -> Sheet:
+    """The ratings of a ladder."""
     rows = [
-        (one.bot, points(one.rating.value), between(one.rating), str(one.games))
-        for one in ladder(plan, played)
+        (one.bot, format_strength(one.rating.value), format_interval(one.rating), str(one.games))
+        for one in ladder(plan, games)
     ]
     return Sheet(("bot", "rating", "95 % interval", "games"), rows)
 
 
 def meeting_sheet(meetings: list[Account]) -> Sheet:
+    """Meetings, a row each."""
     head = ("bot", "against", "games", "won", "shared", "nobody", "share", "strength", "gain")
     rows = [
         (
             one.challenger,
             one.others,
             *map(str, (one.games, one.wins, one.shared, one.nobody)),
-            shown_share(one.share),
-            f"{points(one.strength.value)} ({between(one.strength)})" if one.games else "",
-            shown(one.gain),
+            format_share(one.share),
+            f"{format_strength(one.strength.value)} ({format_interval(one.strength)})"
+            if one.games
+            else "",
+            format_estimate(one.gain),
         )
         for one in meetings
     ]
     return Sheet(head, rows)
 
 
-def ends_sheet(found: Account) -> Sheet:
-    return Sheet(("end", "games"), [(kind, str(games)) for kind, games in found.ends.items()])
+def ends_sheet(meeting: Account) -> Sheet:
+    """How the games of a match ended."""
+    return Sheet(("end", "games"), [(kind, str(games)) for kind, games in meeting.ends.items()])
 
 
-def balance_sheets(found: Balance) -> list[Sheet]:
+def balance_sheets(result: Balance) -> list[Sheet]:
+    """Roles, ends, sources of points, and uses of a balance."""
     roles = [
-        (one.name, str(one.games), number(one.wins), shown_share(one.share), number(one.points))
-        for one in found.roles
+        (
+            one.name,
+            str(one.games),
+            format_number(one.wins),
+            format_share(one.share),
+            format_number(one.points),
+        )
+        for one in result.roles
     ]
-    whens = sorted({when for ends in found.ends.values() for when in ends}, key=natural)
+    whens = sorted({when for ends in result.ends.values() for when in ends}, key=natural_key)
     ends = [
         (kind, *(str(by_when.get(when, "")) for when in whens), str(sum(by_when.values())))
-        for kind, by_when in found.ends.items()
+        for kind, by_when in result.ends.items()
     ]
-    names = [one.name for one in found.roles if one.name in next(iter(found.points.values()), {})]
+    names = [one.name for one in result.roles if one.name in next(iter(result.points.values()), {})]
     points_rows = [
-        (source, *(signed(by_role[name]) for name in names))
-        for source, by_role in found.points.items()
+        (source, *(format_signed(by_role[name]) for name in names))
+        for source, by_role in result.points.items()
     ]
     return [
         Sheet(("role", "games", "wins", "share", "points"), roles),
         Sheet(("end", *whens, "games"), ends),
         *([Sheet(("points from", *names), points_rows)] if points_rows else []),
-        uses_sheet(found.uses),
+        uses_sheet(result.uses),
     ]
 
 
 def uses_sheet(uses: list[Use]) -> Sheet:
-    tried = any(use.worth for use in uses)
-    head = ("choice", "offered", "taken", "rate", "users won", *(("worth", "moments") * tried))
+    """Choices, a row each; with what they were worth if that was tried."""
+    has_worth = any(use.worth for use in uses)
+    head = ("choice", "offered", "taken", "rate", "users won", *(("worth", "moments") * has_worth))
     rows = []
     for use in uses:
-        rate, won = f"{use.taken / use.offered:.0%}", shown_share(use.share) if use.users else ""
-        row = (use.name, str(use.offered), str(use.taken), rate, won)
-        worth = (shown(use.worth), str(use.moments)) if use.worth else ("", "")
-        rows.append((*row, *(worth * tried)))
+        rate, win_share = (
+            f"{use.taken / use.offered:.0%}",
+            format_share(use.share) if use.users else "",
+        )
+        row = (use.name, str(use.offered), str(use.taken), rate, win_share)
+        worth = (format_estimate(use.worth), str(use.moments)) if use.worth else ("", "")
+        rows.append((*row, *(worth * has_worth)))
     return Sheet(head, rows)
 
 
-def shown_share(found: Estimate) -> str:
-    """A share with its interval: 62.5% (51.0 to 72.8)."""
-    return f"{found.value:.1%} ({found.low * 100:.1f} to {found.high * 100:.1f})"
+def format_share(estimate: Estimate) -> str:
+    """A share with its interval.
+
+    >>> format_share(Estimate(0.625, 0.51, 0.728))
+    '62.5% (51.0 to 72.8)'
+    """
+    return f"{estimate.value:.1%} ({estimate.low * 100:.1f} to {estimate.high * 100:.1f})"
 
 
-def shown(found: Estimate) -> str:
-    """A number with its interval, if it has one."""
-    if math.isnan(found.value):
+def format_estimate(estimate: Estimate) -> str:
+    """A number with its interval, if that is finite; "" for NaN.
+
+    >>> format_estimate(Estimate(0.5, 0.25, 0.75))
+    '+0.50 (+0.25 to +0.75)'
+    """
+    if math.isnan(estimate.value):
         return ""
-    interval = f" ({found.low:+.2f} to {found.high:+.2f})" if math.isfinite(found.low) else ""
-    return f"{found.value:+.2f}{interval}"
+    interval = (
+        f" ({estimate.low:+.2f} to {estimate.high:+.2f})" if math.isfinite(estimate.low) else ""
+    )
+    return f"{estimate.value:+.2f}{interval}"
 
 
-def points(value: float) -> str:
-    """A strength: +120, and what was won or lost always."""
+def format_strength(value: float) -> str:
+    """A strength in points; in words where every game was won or lost.
+
+    >>> format_strength(120.0), format_strength(math.inf)
+    ('+120', 'above all')
+    """
     if math.isinf(value):
         return "above all" if value > 0 else "below all"
     return f"{value:+.0f}"
 
 
-def between(found: Estimate) -> str:
-    if math.isinf(found.low) and math.isinf(found.high):
+def format_interval(estimate: Estimate) -> str:
+    """The interval of a strength.
+
+    >>> format_interval(Estimate(9.0, -5.0, 23.0)), format_interval(Estimate(9.0, 1.0, math.inf))
+    ('-5 to +23', 'above +1')
+    """
+    if math.isinf(estimate.low) and math.isinf(estimate.high):
         return ""
-    if math.isinf(found.high):
-        return f"above {found.low:+.0f}"
-    if math.isinf(found.low):
-        return f"below {found.high:+.0f}"
-    return f"{found.low:+.0f} to {found.high:+.0f}"
+    if math.isinf(estimate.high):
+        return f"above {estimate.low:+.0f}"
+    if math.isinf(estimate.low):
+        return f"below {estimate.high:+.0f}"
+    return f"{estimate.low:+.0f} to {estimate.high:+.0f}"
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
+    """A number without needless zeros; "" for NaN.
+
+    >>> format_number(2.50), format_number(2.0)
+    ('2.5', '2')
+    """
     return "" if math.isnan(value) else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
+    """A number with its sign; "" for zero.
+
+    >>> format_signed(0.5)
+    '+0.50'
+    """
     return f"{value:+.2f}" if value else ""
 
 
-def natural(text: str) -> list[tuple[bool, int, str]]:
-    """For sorting: "Round 10" comes after "Round 9".
+def natural_key(text: str) -> list[tuple[bool, int, str]]:
+    """A key for sorting that puts "Round 10" after "Round 9".
 
-    >>> sorted(["Round 10", "Round 9"], key=natural)
+    >>> sorted(["Round 10", "Round 9"], key=natural_key)
     ['Round 9', 'Round 10']
     """
     words = re.findall(r"\d+|\D+", text)
@@ -154,32 +199,33 @@ def natural(text: str) -> list[tuple[bool, int, str]]:
 # -- in words
 
 
-def heading(plan: Plan, played: list[Played]) -> list[str]:
-    """What was played, and whether it is all."""
-    blocks = len({game.block for game in played})
-    wanted = plan.blocks * len(plan.seatings)
+def heading(plan: Plan, games: list[PlayedGame]) -> list[str]:
+    """Lines that say what was played, and whether that is all or it stopped early."""
+    blocks = len({game.block for game in games})
+    total = plan.blocks * len(plan.seatings)
     lines = [
-        f"{plan.game}: {len(played)} games in {blocks} blocks, {plan.seats} seats, "
+        f"{plan.game}: {len(games)} games in {blocks} blocks, {plan.seats} seats, "
         f"seed {plan.seed}; an even share is {1 / plan.seats:.1%}"
     ]
-    decision = account(plan, played).decision if plan.kind == MATCH else None
+    decision = account(plan, games).decision if plan.kind == MATCH else None
     if decision is not None:
         lines.append(
             f"decided after {decision.blocks} blocks: the strength is rather "
             f"{decision.strength:+.0f}. The interval is of a match that stopped when it was "
             "decided, and leans to that side."
         )
-    elif len(played) < wanted:
-        lines.append(f"stopped; {wanted} games were wanted")
+    elif len(games) < total:
+        lines.append(f"stopped; {total} games were wanted")
     elif plan.stop is not None:
         low, high = plan.stop
         lines.append(f"not decided whether the strength is rather {low:+.0f} or {high:+.0f}")
     return lines
 
 
-def page_lines(plan: Plan, played: list[Played], found: list[Sheet]) -> list[str]:
-    lines = [*heading(plan, played), "", f"`{command(plan)}`"]
-    for sheet in found:
+def page_lines(plan: Plan, games: list[PlayedGame], tables: list[Sheet]) -> list[str]:
+    """The account for a page in Markdown: heading, command and tables."""
+    lines = [*heading(plan, games), "", f"`{command(plan)}`"]
+    for sheet in tables:
         lines += ["", *markdown(Sheet(sheet.head, sheet.rows[:MOST_ROWS]))]
         if len(sheet.rows) > MOST_ROWS:
             lines += ["", f"The first {MOST_ROWS} of {len(sheet.rows)}."]
@@ -187,7 +233,11 @@ def page_lines(plan: Plan, played: list[Played], found: list[Sheet]) -> list[str
 
 
 def command(plan: Plan) -> str:
-    """What plays it again."""
+    """The command that plays the plan again.
+
+    >>> command(Plan(MATCH, "fall", ("medium", "easy"), seats=2, blocks=8))
+    'kabinett arena match fall medium easy --seats 2 --blocks 8 --seed 1'
+    """
     words = ["kabinett", "arena", plan.kind, plan.game, *plan.bots]
     words += ["--seats", str(plan.seats), "--blocks", str(plan.blocks), "--seed", str(plan.seed)]
     for name, value in plan.options.items():
@@ -220,12 +270,12 @@ def markdown(sheet: Sheet) -> list[str]:
 
 
 def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> None:
-    """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page; ValueError if it
-    has no such place."""
+    """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page; ValueError if the
+    page lacks these marks."""
     text = page.read_text(encoding="utf-8")
     begin, end = f"<!-- {what}: {name} -->", "<!-- end -->"
-    before, found, rest = text.partition(begin)
-    _, closed, after = rest.partition(end)
-    if not found or not closed:
+    before, opening, rest = text.partition(begin)
+    _, closing, after = rest.partition(end)
+    if not opening or not closing:
         raise ValueError(f"{page} has no place for it: a line {begin}, and one {end} below")
     page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")

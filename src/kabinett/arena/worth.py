@@ -1,16 +1,16 @@
-"""What a use was worth: from the same moment played on with it and without it."""
+"""What a use was worth: the game played on from the same moment with it and without it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from kabinett.arena.deciding import Thinking, chosen, decided, give
+from kabinett.arena.deciding import Thinking, ask_bot, decide, give
 from kabinett.arena.plan import Plan
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
-from kabinett.core.result import paid
+from kabinett.core.result import divide_prize
 
 #: Answers after which a game that is played on counts as endless.
 MOST_ANSWERS: Final = 20_000
@@ -18,7 +18,7 @@ MOST_ANSWERS: Final = 20_000
 
 @dataclass(frozen=True)
 class Moment:
-    """A table before a decision, whose it was, and what was taken."""
+    """A table before a decision, the seat that decides, and the choice it took."""
 
     table: Table
     seat: int
@@ -26,8 +26,8 @@ class Moment:
 
 
 def worth_of(plan: Plan, block: int, number: int, moment: Moment) -> tuple[str, str, float]:
-    """What was taken, what else the bot would have taken, and how much more the first was worth
-    to its seat: the difference of the payoffs, the mean of games played on with the same dice."""
+    """The choice taken, the bot's next best, and how much more the first was worth to the seat:
+    the mean difference of the payoffs, over games played on with the same dice."""
     other = next_best(plan, moment, plan.luck(block, "else", number))
     difference = 0.0
     for turn in range(plan.again):
@@ -39,17 +39,18 @@ def worth_of(plan: Plan, block: int, number: int, moment: Moment) -> tuple[str, 
 
 
 def next_best(plan: Plan, moment: Moment, seed: int) -> str:
-    """What the bot takes where the first is not offered; by lot if it cannot do without it."""
+    """What the bot takes if the choice taken is not offered; by lot if it takes that anyway."""
     table, seat = moment.table, moment.seat
     view = View(table, seat)
     view.choices = others = [name for name in view.choices if name != moment.taken]
     bot = table.players[seat].bot
-    name = chosen(bot, make_bot(bot, seed, plan.common_loss), view)
+    name = ask_bot(bot, make_bot(bot, seed, plan.common_loss), view)
     return name if name in others else others[Luck(seed).below(len(others))]
 
 
 def payoff(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: str) -> float:
-    """Play on to the end: the dice depend on the moment and the turn only, not on the answer."""
+    """What the end pays the moment's seat if it answers with ``name`` and bots play on.  The dice
+    depend on the moment and the turn only, not on the answer."""
     table = Table.like(moment.table, moment.table.state.copy())
     table.chance = plan.chance(block, "on", *turn)
     bots = [
@@ -59,8 +60,8 @@ def payoff(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: 
     give(table, moment.seat, name)
     thinking = Thinking()
     while not table.over and thinking.answers < MOST_ANSWERS:
-        seat, _, answer = decided(table, bots, thinking)
+        seat, _, answer = decide(table, bots, thinking)
         give(table, seat, answer)
     result = table.result() if table.over else None
     winners = result.winners if result else ()
-    return paid(winners, plan.seats, plan.common_loss)[moment.seat]
+    return divide_prize(winners, plan.seats, plan.common_loss)[moment.seat]

@@ -1,3 +1,3 @@
-"""Attacks on a served site, as a stranger makes them, and what is to hold under them.
+"""Attacks on a served site, as strangers make them, and what must hold under them.
 
 `kabinett attack` runs them: see `docs/hosting.md`."""

@@ -1,10 +1,10 @@
-"""Where somebody may look for what is others'."""
+"""Addresses at which somebody may look for what belongs to others."""
 
 from __future__ import annotations
 
-from typing import Any
+from kabinett.core.data import Data
 
-#: Of a table, ``{table}``.  A test holds that none is missing.
+#: Addresses of a table, ``{table}``.  A test checks that none is missing.
 OF_TABLE = (
     "/table/{table}/", "/table/{table}/gather/", "/table/{table}/gathering",
     "/table/{table}/rematch/", "/table/{table}/take/", "/table/{table}/cards/",
@@ -19,7 +19,7 @@ OF_TABLE = (
         )
     ),
 )  # fmt: skip
-#: The same of the API for programs, after its version.
+#: Addresses of a table in the API for programs, after its version.
 OF_PROGRAMS = (
     "/tables/{table}",
     *(
@@ -30,13 +30,13 @@ OF_PROGRAMS = (
         )
     ),
 )  # fmt: skip
-#: What a seat would be asked for, and how.
-ASKED = ("", "?seat=0", "?seat=-1", "?viewer=0&line=0", "?told=1&viewer=-1")
-SAID: tuple[dict[str, Any], ...] = (
+#: Queries to try at each address, and bodies to post there.
+QUERIES = ("", "?seat=0", "?seat=-1", "?viewer=0&line=0", "?told=1&viewer=-1")
+POST_BODIES: tuple[Data, ...] = (
     {"seat": 0, "ask": 1, "choice": "pass"}, {"seat": 0, "auto_pass": True}, {"notes": "mine"},
     {"text": "hello", "seat": 0}, {"commitment": "x", "nonce": "0"}, {"bot": "random"}, {},
 )  # fmt: skip
-#: What the eyes of a seat see, now and earlier.
+#: What a seat may see of a table, at this moment and at earlier ones.
 OF_SEAT = (
     "/api/table/{table}/view?seat={seat}",
     "/api/table/{table}/why?seat={seat}&choice=done",
@@ -47,7 +47,7 @@ OF_SEAT = (
     "/api/table/{table}/record.txt",
     "/api/table/{table}/history",
 )
-#: What everybody may see of a public table, without what only a seat may.
+#: What everybody may see of a public table.
 OF_ALL = (
     "/table/{table}/",
     "/table/{table}/replay/",
@@ -57,7 +57,7 @@ OF_ALL = (
     "/api/table/{table}/talk",
     "/table/{table}/gathering",
 )
-#: Pages of persons, and of whoever looks after the site: where one must log in, or that are none.
+#: Pages of persons, and of those who look after the site: they ask for a log-in, or do not exist.
 OF_PERSONS = (
     "/account/", "/account/delete/", "/account/notices/", "/account/tokens/", "/account/data/",
     "/account/sessions/", "/account/security/", "/account/email/", "/account/password/change/",
@@ -66,7 +66,7 @@ OF_HOST = (
     "/host/", "/host/people/person/", "/host/people/person/1/change/", "/host/play/game/",
     "/host/club/report/", "/host/auth/", "/host/admin/logentry/", "/host/api/token/",
 )  # fmt: skip
-#: Files of the data folder, by ways that lead out of what is served.
+#: Files of the data folder, by paths that lead out of the served ones.
 OF_FOLDER = (
     *(
         start + name

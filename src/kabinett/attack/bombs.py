@@ -1,4 +1,5 @@
-"""What strangers may send to keep a site busy.  None may cost it more than it costs to send."""
+"""Files that strangers may send to keep a site busy.  None may cost it more than it costs to
+send."""
 
 from __future__ import annotations
 
@@ -14,26 +15,26 @@ from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.testing.play import answer_random
 
-#: Bytes of the largest files that are taken.
+#: Bytes of the largest files that a site takes.
 RECORD, PACK = 2_000_000, 490_000
-#: A test that has no time takes a part of it.
+#: A short run divides the sizes by this.
 PART = 1
 
 HEAD = "kabinett record 1\ngame: fall 1\nseats: party:nazis Ada | party:socialists Bert\n"
 
 
 def full(text: str, size: int = RECORD) -> str:
-    """As much of this as a file may have."""
+    """The text repeated to the largest size of a file."""
     return text * (size // PART // len(text.encode()))
 
 
 def many(lines: str) -> str:
-    """As many of these lines as a record may have, but for those of its beginning."""
+    """The lines repeated as often as a record may have them after its beginning."""
     return lines * ((MOST_LINES - 1000) // PART // lines.count("\n"))
 
 
 @cache
-def begun(game: str, seats: int, answers: int) -> Table:
+def play_to_middle(game: str, seats: int, answers: int) -> Table:
     """A game in its middle."""
     rules = find_game(game)
     assert rules is not None
@@ -43,28 +44,28 @@ def begun(game: str, seats: int, answers: int) -> Table:
     return table
 
 
-def lines_of(table: Table) -> str:
-    """Its record, with the seed that it would have in the end, and without what would show that it
-    has been changed."""
-    found = table.record()
-    found.seed, found.digest = table.chance.seed.hex(), ""
-    return record.write(found)
+def record_text(table: Table) -> str:
+    """The table's record with its seed, as at the end of a game, and without the digest that would
+    show a change."""
+    own_record = table.record()
+    own_record.seed, own_record.digest = table.chance.seed.hex(), ""
+    return record.write(own_record)
 
 
-def undone(game: str, seats: int) -> str:
-    """An answer given and undone, as often as there is room for it."""
-    table = begun(game, seats, 40)
+def undo_lines(game: str, seats: int) -> str:
+    """A record with an answer given and undone, as often as it has room."""
+    table = play_to_middle(game, seats, 40)
     seat, ask = next((seat, ask) for seat in table.open_seats() if (ask := table.ask(seat)))
-    return lines_of(table) + many(f"{seat} {ask.choices[0]}\nundo {seat}\n")
+    return record_text(table) + many(f"{seat} {ask.choices[0]}\nundo {seat}\n")
 
 
-def taken_back(game: str, seats: int) -> str:
-    """The last line of a long game taken back by consent and given again."""
-    table = begun(game, seats, 200)
+def takeback_lines(game: str, seats: int) -> str:
+    """A record with a line of a long game taken back by consent and given again, over and over."""
+    table = play_to_middle(game, seats, 200)
     place, line = next(
         (place, line) for place, line in enumerate(table.lines) if line.own and place > 150
     )
-    head, _, _ = lines_of(table).partition("\n\n")
+    head, _, _ = record_text(table).partition("\n\n")
     before = "\n".join(each.text() for each in table.lines[: place + 1])
     all_seats = " ".join(map(str, range(seats)))
     again = f"takeback 1 by {all_seats}\n{line.text()}\n"
@@ -72,10 +73,10 @@ def taken_back(game: str, seats: int) -> str:
 
 
 RECORDS: dict[str, Callable[[], str | bytes]] = {
-    "undone lines of Fall": lambda: undone("fall", 2),
-    "undone lines of Wir sind das Volk!": lambda: undone("volk", 2),
-    "undone lines of Weimar": lambda: undone("weimar", 4),
-    "takebacks": lambda: taken_back("weimar", 4),
+    "undone lines of Fall": lambda: undo_lines("fall", 2),
+    "undone lines of Wir sind das Volk!": lambda: undo_lines("volk", 2),
+    "undone lines of Weimar": lambda: undo_lines("weimar", 4),
+    "takebacks": lambda: takeback_lines("weimar", 4),
     "lines of rules": lambda: HEAD + many("rules 0123456789abcdef\n"),
     "too many lines": lambda: HEAD + full("rules 0123456789abcdef\n"),
     "lines that take back what there is not": lambda: HEAD + full("takeback 9 by 0\n"),

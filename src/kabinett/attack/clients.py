@@ -1,5 +1,5 @@
-"""Who comes to a site: browsers with cookies, programs with a token, sockets, and connections on
-which anything can be said.  Each may come from an address of its own of this computer."""
+"""Clients of a site: browsers with cookies, programs with a token, sockets, and raw connections.
+Each may connect from its own address of this computer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-#: Seconds that another process is waited for.  Beside others' work all is slow, and that is no
-#: fault; whatever has not come by then will not come.
+from kabinett.core.data import Data
+
+#: Seconds to wait for another process.  On a busy machine everything is slow, and that is no fault;
+#: what has not come by then will not come.
 PATIENCE = 120.0
 FORM = "application/x-www-form-urlencoded"
 JSON = "application/json"
@@ -32,11 +34,11 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: 0 and the reason if nothing did."""
+    """The answer to a request: status 0 and the reason if none came."""
 
     status: int
     text: str
-    where: str = ""  # it sends one on to there
+    location: str = ""  # the address of a redirect
 
     def json(self) -> Any:
         return json.loads(self.text)
@@ -45,45 +47,45 @@ class Answer:
 class HTTPFrom(urllib.request.HTTPHandler):
     """Connects from one of the addresses of this computer."""
 
-    def __init__(self, at: str) -> None:
+    def __init__(self, source: str) -> None:
         super().__init__()
-        self.at = at
+        self.source = source
 
     def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(http.client.HTTPConnection, req, source_address=(self.at, 0))
+        return self.do_open(http.client.HTTPConnection, req, source_address=(self.source, 0))
 
 
-class Stay(urllib.request.HTTPRedirectHandler):
-    """Is sent on nowhere."""
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def redirect_request(self, *_: object) -> None:
         return None
 
 
 class Browser:
-    """Cookies, pages, and the API.  ``address``: host and port, or the whole beginning of a URL;
-    ``at``: where from; ``cookies``: those that it has already."""
+    """A client with cookies, for pages and the pages' requests.  ``address``: host and port, or the
+    beginning of a URL with its scheme; ``source``: the address it connects from."""
 
-    def __init__(self, address: str, at: str = "", **cookies: str) -> None:
+    def __init__(self, address: str, source: str = "", **cookies: str) -> None:
         self.base = address if "://" in address else f"http://{address}"
-        self.at = at
+        self.source = source
         self.cookies = http.cookiejar.CookieJar()
         for name, value in cookies.items():
-            self.set(name, value)
-        handlers = [HTTPFrom(at)] if at else []
+            self.set_cookie(name, value)
+        handlers = [HTTPFrom(source)] if source else []
         jar = urllib.request.HTTPCookieProcessor(self.cookies)
         self.opener = urllib.request.build_opener(jar, *handlers)
-        self.stays = urllib.request.build_opener(jar, Stay(), *handlers)
+        self.stays = urllib.request.build_opener(jar, NoRedirect(), *handlers)
 
-    def set(self, name: str, value: str) -> None:
-        """A cookie."""
+    def set_cookie(self, name: str, value: str) -> None:
+        """Set a cookie."""
         host = urllib.parse.urlsplit(self.base).hostname or ""
         domain = host if "." in host else f"{host}.local"
-        made = http.cookiejar.Cookie(
+        new_cookie = http.cookiejar.Cookie(
             *(0, name, value, None, False, domain, False, False, "/", True, False),
             *(None, False, None, None, {}),
         )
-        self.cookies.set_cookie(made)
+        self.cookies.set_cookie(new_cookie)
 
     def cookie(self, name: str) -> str:
         return next((str(each.value) for each in self.cookies if each.name == name), "")
@@ -97,9 +99,10 @@ class Browser:
         return json.loads(self.get(path))
 
     def post(self, path: str, data: bytes, kind: str) -> tuple[int, str, str]:
-        """Status, address and text of the answer, by whoever may post."""
+        """Post with the headers that a page of this site sends; status, address and text of the
+        answer."""
         request = urllib.request.Request(
-            self.base + path, data, self.rightly | {"Content-Type": kind}
+            self.base + path, data, self.form_headers | {"Content-Type": kind}
         )
         try:
             with self.opener.open(request, timeout=PATIENCE) as response:
@@ -108,14 +111,14 @@ class Browser:
             return error.code, error.geturl(), error.read().decode()
 
     @property
-    def rightly(self) -> dict[str, str]:
+    def form_headers(self) -> dict[str, str]:
         """The headers of a post that a page of this site makes."""
         return {"X-CSRFToken": self.cookie("csrftoken"), "Origin": self.base}
 
     def send(self, method: str, path: str, data: bytes | None = None, **headers: str) -> Answer:
-        """Whatever comes back, as it comes."""
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(self.base + path, data, named, method=method)
+        """Send a request with these headers only, and give the answer whatever it is."""
+        all_headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(self.base + path, data, all_headers, method=method)
         try:
             with self.stays.open(request, timeout=PATIENCE) as response:
                 return Answer(response.status, response.read().decode("utf-8", "replace"))
@@ -128,7 +131,7 @@ class Browser:
             return Answer(0, f"{type(error).__name__}: {error}")
 
     def new_game(self, game: str, **fields: str) -> str:
-        """The id of a new game."""
+        """Begin a game by the form; its id."""
         self.get(f"/new/{game}/")
         data = urllib.parse.urlencode({k.replace("_", "-"): v for k, v in fields.items()})
         status, address, text = self.post(f"/new/{game}/", data.encode(), FORM)
@@ -145,55 +148,55 @@ class Browser:
 
 
 class ProgramRefused(Exception):
-    """The API did not do what is needed to go on."""
+    """The API refused a request that must succeed."""
 
 
 class Program:
-    """What uses the API with a token, which is shown to nobody."""
+    """A client of the API with a token, which it never shows."""
 
-    def __init__(self, base: str, token: str, at: str = "") -> None:
-        self.browser = Browser(base, at)
+    def __init__(self, base: str, token: str, source: str = "") -> None:
+        self.browser = Browser(base, source)
         self.__token = token
 
-    def send(self, method: str, path: str, body: Any = None, language: str = "en") -> Answer:
-        data = None if body is None else body if isinstance(body, bytes) else said(body)
+    def send(self, method: str, path: str, body: object = None, language: str = "en") -> Answer:
+        data = None if body is None else body if isinstance(body, bytes) else encode_json(body)
         return self.browser.send(
             method, f"/api/1{path}", data, Content_Type=JSON, Accept_Language=language,
             Authorization=f"Bearer {self.__token}",
         )  # fmt: skip
 
     def get(self, path: str) -> Any:
-        return self.done(self.send("GET", path), path)
+        return self.unwrap(self.send("GET", path), path)
 
     def post(self, path: str, **body: Any) -> Any:
-        return self.done(self.send("POST", path, body), path)
+        return self.unwrap(self.send("POST", path, body), path)
 
-    def done(self, answer: Answer, path: str) -> Any:
-        """What it answers; ProgramRefused if it refuses."""
+    def unwrap(self, answer: Answer, path: str) -> Any:
+        """The JSON of an answer; ProgramRefused if its status is not 200."""
         if answer.status != 200:
             raise ProgramRefused(f"{path}: {answer.status} {answer.text[:200]}")
         return answer.json()
 
 
-def said(body: Any) -> bytes:
+def encode_json(body: object) -> bytes:
     return json.dumps(body).encode()
 
 
-def named(headers: dict[str, str]) -> dict[str, str]:
-    """As `Browser.send` takes them."""
+def as_keywords(headers: dict[str, str]) -> dict[str, str]:
+    """Headers as the keywords that `Browser.send` takes."""
     return {name.replace("-", "_"): value for name, value in headers.items()}
 
 
-class Line:
-    """A socket that looks at one table; what it hears, with the time when it came.  Without
-    ``join`` it is for whoever opens it to say that it does."""
+class TableSocket:
+    """A socket that looks at one table; it keeps each message with the time when it came.  Without
+    ``join`` the caller has to join the table."""
 
     def __init__(
         self, browser: Browser, table: str, seat: int, last: str = "", join: bool = True
     ) -> None:
         self.table, self.seat = table, seat
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
-        where: dict[str, Any] = {"source_address": (browser.at, 0)} if browser.at else {}
+        where: Data = {"source_address": (browser.source, 0)} if browser.source else {}
         self.open = connect(
             browser.base.replace("http", "ws", 1) + f"/play?table={table}",
             origin=Origin(browser.base),
@@ -203,7 +206,7 @@ class Line:
             **where,
         )
         self.socket = self.open.__enter__()
-        self.heard: list[tuple[float, dict[str, Any]]] = []
+        self.messages: list[tuple[float, Data]] = []
         self.came = threading.Condition()
         self.number = 0
         if join:
@@ -213,63 +216,63 @@ class Line:
     def say(self, **message: object) -> None:
         self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
-    def ask(self, **message: object) -> dict[str, Any]:
-        """Say something, and wait for what is said to it, or that the socket has ended."""
+    def ask(self, **message: object) -> Data:
+        """Send a message and wait for the reply, or for the end of the socket."""
         self.number += 1
         self.say(**message, id=self.number)
-        return self.wait_for(1, lambda heard: self.number == heard.get("id") or ended(heard))[0][1]
+        return self.wait_for(1, lambda reply: self.number == reply.get("id") or is_end(reply))[0][1]
 
     def listen(self) -> None:
         try:
             for text in self.socket:
                 with self.came:
-                    self.heard += [(time.monotonic(), each) for each in json.loads(text)]
+                    self.messages += [(time.monotonic(), each) for each in json.loads(text)]
                     self.came.notify_all()
         except ConnectionClosed:
             pass
         with self.came:
-            self.heard.append((time.monotonic(), {"type": "end"}))
+            self.messages.append((time.monotonic(), {"type": "end"}))
             self.came.notify_all()
 
     def wait_for(
         self,
         count: int,
-        which: Callable[[dict[str, Any]], bool] = lambda heard: "id" not in heard,
+        which: Callable[[Data], bool] = lambda reply: "id" not in reply,
         seconds: float = PATIENCE,
-    ) -> list[tuple[float, dict[str, Any]]]:
-        """What it heard of this kind, as soon as there is so much."""
+    ) -> list[tuple[float, Data]]:
+        """The messages of this kind, once there are ``count`` of them."""
 
-        def found() -> list[tuple[float, dict[str, Any]]]:
-            return [each for each in self.heard if which(each[1])]
+        def select() -> list[tuple[float, Data]]:
+            return [each for each in self.messages if which(each[1])]
 
         with self.came:
-            assert self.came.wait_for(lambda: len(found()) >= count, seconds), self.heard
-            return found()
+            assert self.came.wait_for(lambda: len(select()) >= count, seconds), self.messages
+            return select()
 
     def close(self) -> None:
         self.socket.close()
 
 
-def ended(heard: dict[str, Any]) -> bool:
-    return bool(heard["type"] == "end")
+def is_end(reply: Data) -> bool:
+    return bool(reply["type"] == "end")
 
 
-class Wire:
-    """A connection on which anything can be said."""
+class RawConnection:
+    """A raw connection, to send any bytes on."""
 
-    def __init__(self, base: str, at: str = "") -> None:
-        there = urllib.parse.urlsplit(base if "://" in base else f"http://{base}")
-        self.host = there.hostname or ""
-        tls = there.scheme == "https"
+    def __init__(self, base: str, source: str = "") -> None:
+        parts = urllib.parse.urlsplit(base if "://" in base else f"http://{base}")
+        self.host = parts.hostname or ""
+        tls = parts.scheme == "https"
         self.socket = socket.create_connection(
-            (self.host, there.port or (443 if tls else 80)),
+            (self.host, parts.port or (443 if tls else 80)),
             PATIENCE,
-            source_address=(at, 0) if at else None,
+            source_address=(source, 0) if source else None,
         )
         if tls:
             context = ssl.create_default_context()
             self.socket = context.wrap_socket(self.socket, server_hostname=self.host)
-        self.answer = b""  # what has been read of it
+        self.answer = b""  # the part read so far
 
     def say(self, text: str | bytes) -> None:
         self.socket.sendall(text.encode() if isinstance(text, str) else text)
@@ -279,7 +282,8 @@ class Wire:
         self.say("\r\n".join(lines))
 
     def status(self) -> int:
-        """Of the answer; 0: it has ended without one, or there is none after `PATIENCE`."""
+        """The status of the answer; 0 if the connection ends without one, or none comes within
+        `PATIENCE`."""
         with suppress(ConnectionError, TimeoutError):
             while b"\r\n" not in self.answer and (more := self.socket.recv(4096)):
                 self.answer += more
@@ -287,7 +291,7 @@ class Wire:
         return int(status[1]) if status else 0
 
     def is_open(self) -> bool:
-        """Has the other end neither answered nor closed it?"""
+        """Whether the other end has neither answered nor closed it."""
         self.socket.setblocking(False)
         try:
             self.answer += self.socket.recv(4096)  # TLS has no way to look without reading
@@ -300,20 +304,20 @@ class Wire:
                 self.socket.settimeout(PATIENCE)
         return False
 
-    def ended(self) -> bool:
-        """Until the other end closes it."""
+    def wait_for_end(self) -> bool:
+        """Wait until the other end closes it."""
         with suppress(ConnectionError):
             while self.socket.recv(65536):
                 pass
         return True
 
     def send_without_end(self, most: int) -> int:
-        """Until the other end takes no more, or so many bytes are sent; how many it has taken."""
-        sent, piece = 0, bytes(256 * 1024)
+        """Send until the other end takes no more, at most ``most`` bytes; the number it took."""
+        total, piece = 0, bytes(256 * 1024)
         with suppress(OSError):
-            while sent < most:
-                sent += self.socket.send(piece)
-        return sent
+            while total < most:
+                total += self.socket.send(piece)
+        return total
 
     def close(self) -> None:
         self.socket.close()

@@ -1,5 +1,5 @@
-"""Floods: more of everything than anybody needs, from one address, while others play on, there too.
-All of it stays within the bounds that `docs/hosting.md` tells."""
+"""Floods: more of everything than anybody needs, from one address, while others play on, from that
+address too.  All of it must stay within the bounds that `docs/hosting.md` states."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ import urllib.parse
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from websockets.exceptions import InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from kabinett.attack.clients import FORM, PATIENCE, Wire, named
+from kabinett.attack.clients import FORM, PATIENCE, RawConnection, as_keywords
 from kabinett.attack.ground import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Ground
 from kabinett.attack.persons import PASSWORD
 from kabinett.attack.report import Row
+from kabinett.core.data import Data
 
-#: Bytes by which the data folder may grow under all of them, with what is played meanwhile.
+#: Bytes by which the data folder may grow under all floods, with the games played meanwhile.
 ROOM = 6_000_000
-#: What `docs/hosting.md` says that one address, or one table there, may have of each.
+#: The bounds for one address, or for one table from there, in `docs/hosting.md`.
 CONNECTIONS, SOCKETS, BODIES = 512, 60, 16
-#: Bytes that the system itself takes before anybody reads them, of a connection.
+#: Bytes of a connection that the operating system takes before anybody reads them.
 SYSTEM = 8 * 1024 * 1024
-#: Bytes that are sent of a body that is far too large, and those that may be kept of all of them.
+#: Bytes to send of a body that is far too large, and bytes that may stay in memory of all of them.
 POURED, KEPT = 32_000_000, 60_000_000
-#: Wrong passwords of one person in five minutes.
+#: Wrong passwords for one person that the site takes in five minutes.
 WRONG = 5
 
 
@@ -52,31 +52,31 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
     if ground.site is None:
         disk.left_out = ONLY_OWN
         return
-    grown = size(ground) - before
-    disk.judge(grown < ROOM, f"{grown / 1e6:.1f} MB more", f"it has grown by {grown} bytes")
+    growth = size(ground) - before
+    disk.judge(growth < ROOM, f"{growth / 1e6:.1f} MB more", f"it has grown by {growth} bytes")
 
 
 def size(ground: Ground) -> int:
-    """Of the data folder, and of files without a name that the site has open: bytes."""
+    """Bytes of the data folder and of deleted files that the site has open."""
     if ground.site is None:
         return 0
-    found = 0
+    total = 0
     for file in ground.site.data.rglob("*"):
         with suppress(OSError):
-            found += file.stat().st_size
+            total += file.stat().st_size
     for link in Path(f"/proc/{ground.site.web()}/fd").iterdir():
         with suppress(OSError):
             if "(deleted)" in str(link.readlink()):
-                found += link.stat().st_size
-    return found
+                total += link.stat().st_size
+    return total
 
 
 class Wires:
-    """Many connections, closed in the end."""
+    """Many connections, closed at the end of ``with``."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.open: list[Wire] = []
+        self.open: list[RawConnection] = []
 
     def __enter__(self) -> Wires:
         return self
@@ -85,44 +85,45 @@ class Wires:
         for wire in self.open:
             wire.close()
 
-    def add(self) -> Wire | None:
-        """One more; None if it is refused."""
+    def add(self) -> RawConnection | None:
+        """Open one more; None if it is refused."""
         try:
-            self.open.append(Wire(self.ground.base, self.ground.wire_at()))
+            self.open.append(RawConnection(self.ground.base, self.ground.wire_source()))
         except OSError:
             return None
         return self.open[-1]
 
-    def held(self) -> int:
-        """How many the site has neither answered nor closed."""
+    def count_open(self) -> int:
+        """The number of connections that the site has neither answered nor closed."""
         return sum(wire.is_open() for wire in self.open)
 
-    def left(self, seconds: float = PATIENCE) -> int:
-        """How many it still holds after so many seconds; without a number, after the longest time
-        that any of them may take."""
+    def wait_until_closed(self, seconds: float = PATIENCE) -> int:
+        """Wait until all connections are closed, at most these seconds; the number still open."""
         until = time.monotonic() + seconds
-        while (held := self.held()) and time.monotonic() < until:
+        while (open_count := self.count_open()) and time.monotonic() < until:
             time.sleep(0.1)
-        return held
+        return open_count
 
 
 def half_heads(ground: Ground, row: Row) -> None:
-    """More connections than one address may have, each with a head that is not whole."""
+    """Open more connections than one address may have, each with an unfinished head."""
     tries = CONNECTIONS + (40 if ground.short else 400)
     with Wires(ground) as wires:
         for _ in range(tries):
             if (wire := wires.add()) is not None:
                 with suppress(OSError):
                     wire.say("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ")
-        # Connections are taken in as they have come: when a later one is answered, all are.
+        # The site accepts connections in order: when a later one is answered, it has seen all.
         ground.browser("Ben" if ground.site else "").send("GET", "/about/")
-        held = wires.held()
-        told = f"{held} connections of one address are held"
-        good = held <= CONNECTIONS or ground.site is None  # what stands before it has its own bound
-        row.judge(good, f"{held} held, {tries - held} closed", told)
+        open_count = wires.count_open()
+        complaint = f"{open_count} connections of one address are held"
+        good = open_count <= CONNECTIONS or ground.site is None  # a host's proxy has its own bound
+        row.judge(good, f"{open_count} held, {tries - open_count} closed", complaint)
         if not ground.short:
-            left = wires.left()
-            row.judge(left == 0, "all closed after their time", f"{left} are never closed")
+            never_closed = wires.wait_until_closed()
+            row.judge(
+                never_closed == 0, "all closed after their time", f"{never_closed} are never closed"
+            )
     row.tries = tries
 
 
@@ -132,15 +133,15 @@ def long_heads(ground: Ground, row: Row) -> None:
             if (wire := wires.add()) is None:
                 continue
             wire.say("GET / HTTP/1.1\r\nX: ")
-            taken = wire.send_without_end(8 * SYSTEM)
-            good = taken < 8 * SYSTEM
-            row.judge(good, "cut off", f"{taken} bytes of one head are taken")
+            bytes_taken = wire.send_without_end(8 * SYSTEM)
+            good = bytes_taken < 8 * SYSTEM
+            row.judge(good, "cut off", f"{bytes_taken} bytes of one head are taken")
             if good:
-                row.note = f"the longest after {taken // 1024} kB, the system's own included"
+                row.note = f"the longest after {bytes_taken // 1024} kB, the system's own included"
 
 
 def begin_bodies(slow: Wires, tries: int) -> None:
-    """Bodies of which the beginning comes, and nothing more."""
+    """Send the beginning of bodies, and nothing more."""
     for _ in range(tries):
         if (wire := slow.add()) is not None:
             with suppress(OSError):
@@ -151,25 +152,25 @@ def begin_bodies(slow: Wires, tries: int) -> None:
 
 
 def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
-    """As many as there are places are waited for, until their time is over; the others are refused
-    sooner.  What stands before a host's site may keep the answer until the body has come."""
-    slow.left(PATIENCE if ground.site else ground.seconds)
-    waited = 0
+    """The site waits for as many bodies as it has places, until their time is over, and refuses the
+    others sooner.  A host's proxy may keep the answer until the body has come."""
+    slow.wait_until_closed(PATIENCE if ground.site else ground.seconds)
+    places_taken = 0
     for wire in slow.open:
         if wire.is_open():
-            told = "a body that does not come is waited for without end"
-            row.judge(ground.site is None, "held before the site", told)
+            complaint = "a body that does not come is waited for without end"
+            row.judge(ground.site is None, "held before the site", complaint)
             continue
         status = wire.status()
-        waited += status == 408
+        places_taken += status == 408
         row.judge(status in (0, 408, 429, 503), str(status or "closed"), f"{status}")
-    told = f"{waited} slow bodies of one address had a place"
-    row.judge(waited <= BODIES, f"{waited} had a place", told)
+    complaint = f"{places_taken} slow bodies of one address had a place"
+    row.judge(places_taken <= BODIES, f"{places_taken} had a place", complaint)
 
 
 def large_bodies(ground: Ground, row: Row) -> None:
-    """300 MB, told at once or not, to pages and the API: refused before they are there, and kept
-    nowhere."""
+    """Send 300 MB, with the length announced or not, to pages and the API: the site refuses them
+    before they have come, and keeps nothing of them."""
     paths = ("/", "/nowhere/", "/account/login/", "/upload/", "/packs/", "/api/1/tables", "/play")
     before = memory(ground)
     for number in ground.rounds(len(paths), 0.1):
@@ -182,7 +183,7 @@ def large_bodies(ground: Ground, row: Row) -> None:
                     wire.head("POST", path, f"Content-Type: {FORM}", header)
                     pour(wire, "chunked" in header, ground.short)
                 status = wire.status()
-                # Caddy says 502 where it ends a body whose length nobody has told.
+                # Caddy says 502 when it cuts off a body without a length.
                 good = status < 500 or (ground.site is None and "chunked" in header)
                 row.judge(good, str(status or "cut off"), f"{path}: {status}")
     more = memory(ground) - before
@@ -190,15 +191,15 @@ def large_bodies(ground: Ground, row: Row) -> None:
 
 
 def memory(ground: Ground) -> int:
-    """What the web process has in memory: bytes."""
+    """Bytes of memory of the web process."""
     if ground.site is None:
         return 0
     pages = int(Path(f"/proc/{ground.site.web()}/statm").read_text().split()[1])
     return pages * resource.getpagesize()
 
 
-def pour(wire: Wire, chunked: bool, short: bool) -> None:
-    """Send until an answer comes, or nothing more is taken, or far more is taken than may be."""
+def pour(wire: RawConnection, chunked: bool, short: bool) -> None:
+    """Send until an answer comes, or the other end closes, or it has taken far too much."""
     piece = bytes(64 * 1024)
     text = b"10000\r\n" + piece + b"\r\n" if chunked else piece
     for _ in range((POURED // 4 if short else POURED) // len(piece)):
@@ -208,30 +209,32 @@ def pour(wire: Wire, chunked: bool, short: bool) -> None:
 
 
 def sockets(ground: Ground, row: Row) -> None:
-    """Visitors' at one table, more than there may be."""
+    """Open more visitors' sockets at one table than it may have."""
     names = ("Anna", "Ben") if ground.site else ()
     table = ground.table("fall", *names, public=True)
-    opened: list[ClientConnection] = []
-    where: dict[str, Any] = {"source_address": (ATTACKER, 0)} if ground.site else {}
+    connections: list[ClientConnection] = []
+    where: Data = {"source_address": (ATTACKER, 0)} if ground.site else {}
     try:
         for _ in range(SOCKETS + (10 if ground.short else 60)):
             try:
-                opened.append(
+                connections.append(
                     connect(
                         ground.base.replace("http", "ws", 1) + f"/play?table={table}",
                         origin=Origin(ground.base), open_timeout=PATIENCE, **where,
                     )
                 )  # fmt: skip
-                row.judge(len(opened) <= SOCKETS, "opened", f"{len(opened)} sockets of visitors")
+                row.judge(
+                    len(connections) <= SOCKETS, "opened", f"{len(connections)} sockets of visitors"
+                )
             except (InvalidHandshake, OSError) as error:
                 row.judge(True, f"refused ({type(error).__name__})")
     finally:
-        for socket in opened:
+        for socket in connections:
             socket.close()
 
 
 def requests(ground: Ground, row: Row) -> None:
-    """Pages and nonsense, as quickly as they are answered, six at a time."""
+    """Ask for pages and nonsense, as fast as answers come, six at a time."""
     over, lock = threading.Event(), threading.Lock()
     paths = ("/", f"/table/{NOWHERE}/", "/about/", "/account/login/", "/nowhere/", "/rules/fall/")
 
@@ -258,7 +261,8 @@ def requests(ground: Ground, row: Row) -> None:
 
 
 def log_ins(ground: Ground, row: Row) -> None:
-    """Somebody guesses Anna's password, and finds it too late; she comes in elsewhere."""
+    """Somebody guesses Anna's password, and finds it too late; she still logs in from
+    elsewhere."""
     for number in range(WRONG + 3):
         status = log_in(ground, ATTACKER, f"wrong {number}")
         row.judge(status != 302, str(status), "a wrong password leads in")
@@ -268,9 +272,9 @@ def log_ins(ground: Ground, row: Row) -> None:
     row.judge(right == 302, "in with the right one elsewhere", f"Anna is shut out: {right}")
 
 
-def log_in(ground: Ground, at: str, password: str) -> int:
-    """The status: 302 leads in."""
-    browser = ground.browser("", at)
+def log_in(ground: Ground, source: str, password: str) -> int:
+    """Log in as Anna; the status, 302 if that succeeds."""
+    browser = ground.browser("", source)
     form = urllib.parse.urlencode({"login": "Anna", "password": password}).encode()
-    headers = browser.rightly | {"Content-Type": FORM}
-    return browser.send("POST", "/account/login/", form, **named(headers)).status
+    headers = browser.form_headers | {"Content-Type": FORM}
+    return browser.send("POST", "/account/login/", form, **as_keywords(headers)).status

@@ -1,5 +1,5 @@
-"""Kills: the web process, and the whole site, in the middle of answers.  Whatever was acknowledged
-is there afterwards, once, and in its place."""
+"""Kills the web process, and the whole site, in the middle of answers.  Every acknowledged answer
+must be there afterwards, once, and in its place."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from kabinett.attack.clients import PATIENCE, Line, ProgramRefused
+from kabinett.attack.clients import PATIENCE, ProgramRefused, TableSocket
 from kabinett.attack.ground import ELSEWHERE, ONLY_OWN, Ground
 from kabinett.attack.report import Row
 
-#: Who plays meanwhile, each pair a game.
+#: The pairs who play meanwhile.
 PAIRS = (("Anna", "Ben"), ("Dora", "Emil"), ("Fritz", "Gerda"))
-#: Kills of each kind: a person may set up forty tables an hour.
+#: Most kills of each kind: a person may set up forty tables an hour.
 MOST = 8
-#: Answers of each game before a kill, and after it; the seconds that it comes later at most.
+#: Answers of each game before a kill, and after it; the most seconds to wait before the kill.
 BEFORE, AFTER, LATE = 4, 3, 0.4
 
 
@@ -38,22 +38,22 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
     if ground.site is None:
         one.left_out = all_of_it.left_out = ONLY_OWN
         return
-    killing(ground, one, kill_web)
+    kill_repeatedly(ground, one, kill_web)
     if ground.short:
         all_of_it.left_out = "takes too long for the short version"
     else:
-        killing(ground, all_of_it, kill_all)
+        kill_repeatedly(ground, all_of_it, kill_all)
 
 
 def kill_web(ground: Ground) -> None:
-    """The site begins it anew."""
+    """Kill the web process; the site starts it again."""
     assert ground.site is not None
     with suppress(ProcessLookupError, StopIteration):
         ground.site.kill(ground.site.web())
 
 
 def kill_all(ground: Ground) -> None:
-    """All its processes at once; then it is started again, at the same address."""
+    """Kill all processes at once, and start the site again at the same address."""
     site = ground.site
     assert site is not None
     for process in site.processes():
@@ -63,19 +63,19 @@ def kill_all(ground: Ground) -> None:
     site.__enter__()
 
 
-def killing(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
-    """Each time some games that are played while it happens, and are then looked at."""
+def kill_repeatedly(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
+    """Kill again and again, each time while some games are played, and check their records."""
     luck = ground.luck("kills")
     answers = 0
     for number in ground.rounds(1, 0.5):
         if number == MOST:
             break
         killed = threading.Event()
-        games = [Played(ground, pair, luck.random(), killed) for pair in PAIRS]
+        games = [GameThread(ground, pair, luck.random(), killed) for pair in PAIRS]
         for game in games:
             game.start()
         for game in games:
-            game.begun.wait(PATIENCE)
+            game.under_way.wait(PATIENCE)
         time.sleep(luck.uniform(0, LATE))
         kill(ground)
         killed.set()
@@ -87,9 +87,9 @@ def killing(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
     row.note = f"{answers} answers were acknowledged"
 
 
-class Played(threading.Thread):
-    """A game of two persons, who answer as quickly as they are asked until the site was killed
-    somewhere in that, and some times more."""
+class GameThread(threading.Thread):
+    """A game of two persons who answer as fast as they can, until the site was killed and some
+    answers more."""
 
     def __init__(
         self, ground: Ground, names: Sequence[str], seed: float, killed: threading.Event
@@ -101,7 +101,7 @@ class Played(threading.Thread):
         self.luck, self.killed = random.Random(seed), killed
         self.attempts: list[Attempt] = []
         self.wrong = ""
-        self.begun = threading.Event()
+        self.under_way = threading.Event()
 
     def run(self) -> None:
         after, until = 0, time.monotonic() + PATIENCE
@@ -110,36 +110,36 @@ class Played(threading.Thread):
                 self.wrong = "the game does not go on"
                 return
             try:
-                # Before it is sent: what is acknowledged then was sent to the next life.
+                # Looked at before sending: an answer acknowledged then came after the restart.
                 anew = self.killed.is_set()
                 after += self.answer() and anew
                 if len(self.attempts) >= BEFORE:
-                    self.begun.set()
+                    self.under_way.set()
             except ProgramRefused:  # the site is away
                 time.sleep(0.05)
 
     def answer(self) -> bool:
-        """Whoever is asked answers; was it acknowledged?"""
+        """Let the player who is asked answer; whether it was acknowledged."""
         for seat, player in enumerate(self.players):
             ask = player.get(f"/tables/{self.table}/ask")
             if ask is not None:
                 choice = self.luck.choice(ask["choices"])["name"]
-                given = {"ask": ask["id"], "choice": choice}
-                answer = player.send("POST", f"/tables/{self.table}/answer", given)
+                body = {"ask": ask["id"], "choice": choice}
+                answer = player.send("POST", f"/tables/{self.table}/answer", body)
                 self.attempts.append(Attempt(seat, choice, answer.status == 200))
                 return answer.status == 200
         return True  # the game is over
 
     def lines(self) -> list[tuple[int, str]]:
-        """What its record has, which is open when the game has been given up."""
-        line = Line(self.browser, self.table, 1)
+        """The seats' answers in the record, after giving up the game, which opens it."""
+        line = TableSocket(self.browser, self.table, 1)
         line.ask(type="concede")
         line.close()
         return own_lines(self.players[0].send("GET", f"/tables/{self.table}/record").text)
 
 
 def own_lines(record: str) -> list[tuple[int, str]]:
-    """What seats have answered, without what was forced.
+    """The answers of seats in a record, without the forced ones.
 
     >>> own_lines("game: fall 1\\n\\nchance card:a @1\\n0 done\\n1 = done\\n1 card:b\\nend\\n")
     [(0, 'done'), (1, 'card:b')]
@@ -149,8 +149,8 @@ def own_lines(record: str) -> list[tuple[int, str]]:
 
 
 def disagreement(attempts: Sequence[Attempt], lines: Sequence[tuple[int, str]]) -> str:
-    """In what a record is not what was answered; "" if it can be.  An answer may be stored although
-    its acknowledgement was lost, never the other way round.
+    """How a record contradicts the answers sent; "" if it does not.  A stored answer may lack its
+    acknowledgement, never the other way round.
 
     >>> sent = [Attempt(0, "a", True), Attempt(1, "b", False), Attempt(0, "c", True)]
     >>> disagreement(sent, [(0, "a"), (0, "c")]), disagreement(sent, [(0, "a"), (1, "b"), (0, "c")])
@@ -162,14 +162,14 @@ def disagreement(attempts: Sequence[Attempt], lines: Sequence[tuple[int, str]]) 
     >>> disagreement(sent, [(0, "a"), (0, "c"), (0, "c")])
     'more than was answered: (0, c)'
     """
-    places = {0}  # how many lines may have been met so far
+    places = {0}  # how many lines the attempts so far may have made
     for number, attempt in enumerate(attempts, 1):
-        sent = attempt.seat, attempt.choice
-        met = {place + 1 for place in places if place < len(lines) and lines[place] == sent}
-        places = met if attempt.acknowledged else met | places
+        pair = attempt.seat, attempt.choice
+        next_places = {place + 1 for place in places if place < len(lines) and lines[place] == pair}
+        places = next_places if attempt.acknowledged else next_places | places
         if not places:
             return (
-                f"{number} of {len(attempts)} answers: ({sent[0]}, {sent[1]}) was acknowledged, "
+                f"{number} of {len(attempts)} answers: ({pair[0]}, {pair[1]}) was acknowledged, "
                 "and is not there"
             )
     if max(places) < len(lines):

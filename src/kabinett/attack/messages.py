@@ -1,4 +1,4 @@
-"""What nobody may say at a table, made of what somebody may."""
+"""Messages that nobody may send to a table, made from one that somebody may."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from kabinett.core.data import Data
+
 HUGE = "9" * 5000
 ODD: list[Any] = [
     None, True, -1, 1.5, 10**30, "", "0", "\x00", "²", [], {}, [[0]], {"a": 1}, HUGE, "a" * 3000,
     "card:", "done\n", "../0", "undo", "\ud800",
 ]  # fmt: skip
-#: What is no message at all.
+#: Texts that are no message at all.
 NO_JSON: list[str | bytes] = [
     "", "{", "null", "[]", '"a"', "[" * 4000, '{"seat":' * 500, "\x00", "{'a': 1}", "NaN",
     '{"table": 1e999}', b"\x00\xff", b"{}", "x" * 70_000, '{"table":"a","seat":"b","type":"join"}',
@@ -23,56 +25,57 @@ OTHER_KINDS = ["vote", "propose", "withdraw", "come_back", "nonsense", "", *SILE
 
 @dataclass(frozen=True)
 class Message:
-    """``said``: as a socket says it, and in part as requests do.  ``way``: what is wrong with it.
-    ``moves``: it stays wrong with a seat of whoever sends it in place of its own."""
+    """A wrong message.  ``way``: what is wrong with it; ``body``: its members as a socket sends
+    them (requests send a part of them); ``moves``: it stays wrong with the sender's seat instead
+    of its own."""
 
     way: str
-    said: dict[str, Any]
+    body: Data
     moves: bool = True
 
 
-def somebody_elses(legal: dict[str, Any], luck: random.Random) -> Message:
-    """A right answer, for others to give."""
+def somebody_elses(legal: Data, luck: random.Random) -> Message:
+    """A right answer, wrong because others send it."""
     return Message("somebody else's answer", answer(legal), moves=False)
 
 
-def not_offered(legal: dict[str, Any], luck: random.Random) -> Message:
+def not_offered(legal: Data, luck: random.Random) -> Message:
     choice = luck.choice(["card:none", "pass ", "DONE", HUGE, f"{legal['choice']}x"])
     return Message("what is not offered", answer(legal) | {"choice": choice})
 
 
-def to_come(legal: dict[str, Any], luck: random.Random) -> Message:
+def to_come(legal: Data, luck: random.Random) -> Message:
     ask = legal["ask"] + luck.choice([1, 2, 1000, 2**63])
     return Message("an ask to come", answer(legal) | {"ask": ask}, moves=False)
 
 
-def past(legal: dict[str, Any], luck: random.Random) -> Message:
+def past(legal: Data, luck: random.Random) -> Message:
     ask, choice = legal["ask"] - luck.choice([1, 2, 10]), f"{legal['choice']}x"
     return Message("an ask that is past", answer(legal) | {"ask": ask, "choice": choice})
 
 
-def no_seat(legal: dict[str, Any], luck: random.Random) -> Message:
+def no_seat(legal: Data, luck: random.Random) -> Message:
     seat = luck.choice([-1, -2, 99, HUGE])
     return Message("a seat that there is not", answer(legal) | {"seat": seat}, moves=False)
 
 
-def odd(legal: dict[str, Any], luck: random.Random) -> Message:
+def odd(legal: Data, luck: random.Random) -> Message:
     members = {"choice": "none"} | {luck.choice(["seat", "ask", "choice"]): luck.choice(ODD)}
     return Message("members that are none", answer(legal) | members)
 
 
-def less(legal: dict[str, Any], luck: random.Random) -> Message:
-    found = answer(legal)
-    del found[luck.choice(["ask", "choice"])]
-    return Message("a member is missing", found)
+def less(legal: Data, luck: random.Random) -> Message:
+    members = answer(legal)
+    del members[luck.choice(["ask", "choice"])]
+    return Message("a member is missing", members)
 
 
-def another_kind(legal: dict[str, Any], luck: random.Random) -> Message:
+def another_kind(legal: Data, luck: random.Random) -> Message:
     members = {"type": luck.choice(OTHER_KINDS), "choice": "none", "number": 10**6, "what": "none"}
     return Message("another kind", answer(legal) | members)
 
 
-#: Somebody else's answer as often as two of the others: there nothing else is wrong.
+#: Somebody else's answer comes twice as often as any other: nothing else is wrong with it.
 WAYS = (
     somebody_elses,
     somebody_elses,
@@ -86,12 +89,12 @@ WAYS = (
 )
 
 
-def answer(legal: dict[str, Any]) -> dict[str, Any]:
+def answer(legal: Data) -> Data:
     return {"type": "answer", **legal}
 
 
-def message(legal: dict[str, Any], luck: random.Random) -> Message:
-    """One that is like a right one (``seat``, ``ask``, ``choice``), and wrong in some way.
+def message(legal: Data, luck: random.Random) -> Message:
+    """A message like a legal answer (``seat``, ``ask``, ``choice``), but wrong in some way.
 
     >>> luck = random.Random(1)
     >>> sorted({message({"seat": 0, "ask": 3, "choice": "done"}, luck).way for _ in range(99)})[:2]

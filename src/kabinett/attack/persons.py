@@ -1,16 +1,17 @@
-"""``python -m kabinett.attack.persons NAME…``: accounts for a site that an attack has started.
+"""``python -m kabinett.attack.persons NAME…``: makes accounts for a site that an attack started.
 
-In a process of its own, with the data folder of that site: prints what lets each of them in.
-Nobody else ever may know it, so it is for such sites only."""
+It runs in a process of its own, with the data folder of that site, and prints the secrets that let
+each of them in: so it is for such sites only."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from typing import Any
 
-#: Of all of them, for the form of logging in.
+from kabinett.core.data import Data
+
+#: The password of all of them, for the log-in form.
 PASSWORD = "drei Wörter reichen"
 
 
@@ -21,13 +22,13 @@ def main(names: list[str]) -> None:
     django.setup()
     from django.contrib.auth.hashers import make_password
 
-    hashed = make_password(PASSWORD)
-    print(json.dumps({name: make_person(name, hashed) for name in names}))
+    password_hash = make_password(PASSWORD)
+    print(json.dumps({name: make_person(name, password_hash) for name in names}))
 
 
-def make_person(name: str, hashed: str) -> dict[str, Any]:
-    """A person's name and number, a session, and a token for programs.  Who is called Host looks
-    after the site, and who is called after what is sent may add packs."""
+def make_person(name: str, password_hash: str) -> Data:
+    """Make an account; its number, a session, and a token for programs.  The person named Host
+    looks after the site, and the senders may add packs."""
     from allauth.account.models import EmailAddress
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.auth.models import Permission
@@ -36,7 +37,7 @@ def make_person(name: str, hashed: str) -> dict[str, Any]:
     from kabinett.web.api.models import Scope, make
     from kabinett.web.people.models import Person
 
-    person = Person(username=name, email=f"{name.lower()}@example.org", password=hashed)
+    person = Person(username=name, email=f"{name.lower()}@example.org", password=password_hash)
     person.is_staff = person.is_superuser = name == "Host"
     person.save()
     EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)

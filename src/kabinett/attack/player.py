@@ -1,4 +1,4 @@
-"""Somebody who plays all the time, whatever happens, and notes how long each answer takes."""
+"""Players who play all the time, whatever happens, and note how long each answer takes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import random
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any
 
-from kabinett.attack.clients import Browser, Line, Program
+from kabinett.attack.clients import Browser, Program, TableSocket
 from kabinett.attack.ground import Ground, legal_answer, table_of
-from kabinett.core.difference import changed
+from kabinett.core.data import Data
+from kabinett.core.difference import apply_difference
 
 #: Seconds between two answers: a person may give 240 a minute.
 OF_TWO, OF_ONE = 0.13, 0.27
@@ -18,7 +18,7 @@ GAME = "fall"
 
 
 class Player(threading.Thread):
-    """Plays one game after another, until it is told to stop."""
+    """Plays one game after another until ``over`` is set."""
 
     pause = OF_ONE
 
@@ -29,68 +29,68 @@ class Player(threading.Thread):
         self.took: list[float] = []  # milliseconds
         self.wrong: list[str] = []
         self.over = threading.Event()
-        self.played = threading.Condition()
+        self.progress = threading.Condition()
 
     def begin(self) -> None:
-        """Another game."""
+        """Begin another game."""
         raise NotImplementedError
 
     def play(self) -> float | None:
-        """One answer, and how long it took; None if this game is over."""
+        """Give one answer; the seconds it took, None if this game is over."""
         raise NotImplementedError
 
     def run(self) -> None:
-        begun = False
+        in_game = False
         while not self.over.wait(self.pause):
             try:
-                if not begun:
+                if not in_game:
                     self.begin()
-                    begun = True
+                    in_game = True
                 seconds = self.play()
-                begun = seconds is not None
+                in_game = seconds is not None
                 if seconds is not None:
-                    with self.played:
+                    with self.progress:
                         self.took.append(1000 * seconds)
-                        self.played.notify_all()
-            except Exception as error:  # told in the row; then another game
+                        self.progress.notify_all()
+            except Exception as error:  # the row tells it; then comes another game
                 self.wrong.append(f"{self.where} could not play: {type(error).__name__}: {error}")
-                begun = False
+                in_game = False
 
     def wait(self, answers: int, seconds: float) -> bool:
-        """Until so many were given; False if that takes too long."""
-        with self.played:
-            return self.played.wait_for(lambda: len(self.took) >= answers, seconds)
+        """Wait for a number of answers; False if they take too long."""
+        with self.progress:
+            return self.progress.wait_for(lambda: len(self.took) >= answers, seconds)
 
-    def taken(self) -> tuple[list[float], list[str]]:
-        """What was noted since, and what went wrong."""
-        with self.played:
+    def take_results(self) -> tuple[list[float], list[str]]:
+        """Give the times and faults noted since the last call, and forget them."""
+        with self.progress:
             took, self.took = self.took, []
             wrong, self.wrong = self.wrong, []
         return took, wrong
 
 
-class Seat:
-    """What one seat is shown over its socket."""
+class SeatView:
+    """The view of one seat, followed over its socket."""
 
     def __init__(self, browser: Browser, table: str, seat: int) -> None:
-        self.line = Line(browser, table, seat)
-        self.seen = 0
-        self.view: dict[str, Any] = {}
+        self.line = TableSocket(browser, table, seat)
+        self.messages_read = 0
+        self.view: Data = {}
         self.line.wait_for(1)
         self.follow()
 
     def follow(self) -> None:
         with self.line.came:
-            news = [heard for _, heard in self.line.heard[self.seen :]]
-            self.seen = len(self.line.heard)
-        for heard in news:
-            if heard["type"] == "view":
-                self.view = heard["data"]
-            elif heard["type"] == "change":
+            news = [message for _, message in self.line.messages[self.messages_read :]]
+            self.messages_read = len(self.line.messages)
+        for message in news:
+            if message["type"] == "view":
+                self.view = message["data"]
+            elif message["type"] == "change":
                 for part in ("public", "own"):
-                    self.view[part] = changed(self.view[part], heard["data"][part])
-            elif heard["type"] in ("end", "gone", "closed"):
-                raise ConnectionError(f"the socket has ended: {heard}")
+                    self.view[part] = apply_difference(self.view[part], message["data"][part])
+            elif message["type"] in ("end", "gone", "closed"):
+                raise ConnectionError(f"the socket has ended: {message}")
 
 
 class AtSockets(Player):
@@ -98,11 +98,11 @@ class AtSockets(Player):
 
     pause = OF_TWO
 
-    def __init__(self, ground: Ground, where: str, names: Sequence[str], at: str) -> None:
+    def __init__(self, ground: Ground, where: str, names: Sequence[str], source: str) -> None:
         super().__init__(where, ground.luck(where))
-        self.browsers = [ground.browser(name, at) for name in names]
-        self.programs = [ground.program(name, at) for name in names]
-        self.seats: list[Seat] = []
+        self.browsers = [ground.browser(name, source) for name in names]
+        self.programs = [ground.program(name, source) for name in names]
+        self.seats: list[SeatView] = []
 
     def begin(self) -> None:
         for seat in self.seats:
@@ -112,36 +112,36 @@ class AtSockets(Player):
         self.programs.reverse()
         first, *others = self.programs
         table = table_of(first, others, GAME, False, 2)
-        self.seats = [Seat(browser, table, seat) for seat, browser in enumerate(self.browsers)]
+        self.seats = [SeatView(browser, table, seat) for seat, browser in enumerate(self.browsers)]
 
     def play(self) -> float | None:
-        asked = self.asked()
-        if not asked:
+        seats = self.asked_seats()
+        if not seats:
             return None
-        ask = asked[0].view["own"]["ask"]
+        ask = seats[0].view["own"]["ask"]
         choice = self.luck.choice(ask["choices"])["name"]
-        begun = time.perf_counter()
-        told = asked[0].line.ask(type="answer", ask=ask["id"], choice=choice)
-        took = time.perf_counter() - begun
-        if told["type"] != "done":
-            raise RuntimeError(f"a right answer was refused: {told}")
+        start = time.perf_counter()
+        reply = seats[0].line.ask(type="answer", ask=ask["id"], choice=choice)
+        took = time.perf_counter() - start
+        if reply["type"] != "done":
+            raise RuntimeError(f"a right answer was refused: {reply}")
         return took
 
-    def asked(self) -> list[Seat]:
-        """The seats that are asked, as soon as they have been told so; none if the game is over."""
+    def asked_seats(self) -> list[SeatView]:
+        """The seats that are asked, once their sockets say so; none if the game is over."""
         while not self.over.is_set():
             for seat in self.seats:
                 seat.follow()
             if self.seats[0].view["public"]["over"]:
                 return []
-            if found := [seat for seat in self.seats if seat.view["own"]["ask"]]:
-                return found
+            if seats := [seat for seat in self.seats if seat.view["own"]["ask"]]:
+                return seats
             self.over.wait(0.01)
         return []
 
 
 class ByProgram(Player):
-    """The owner of a host, at both seats of a table, with the token."""
+    """The owner of a host's site plays both seats of a table with the token."""
 
     def __init__(self, ground: Ground, where: str) -> None:
         super().__init__(where, ground.luck(where))
@@ -152,10 +152,10 @@ class ByProgram(Player):
         self.table = table_of(self.owner, [], GAME, False, 2)
 
     def play(self) -> float | None:
-        given = legal_answer([self.owner], self.table, self.luck)
-        if not given:
+        answer = legal_answer([self.owner], self.table, self.luck)
+        if not answer:
             return None
-        del given["who"]
-        begun = time.perf_counter()
-        self.owner.post(f"/tables/{self.table}/answer", **given)
-        return time.perf_counter() - begun
+        del answer["who"]
+        start = time.perf_counter()
+        self.owner.post(f"/tables/{self.table}/answer", **answer)
+        return time.perf_counter() - start

@@ -1,4 +1,4 @@
-"""Records in which something is other than it was played, and whether that is found out."""
+"""Changes of records, and how a verifier finds them out."""
 
 from __future__ import annotations
 
@@ -14,55 +14,55 @@ from kabinett.games import game_of
 Change = Callable[[str, random.Random], str]
 
 
-def found_out(changed: str, right: str, digest: str) -> str:
-    """How whoever verifies a record learns that it is not the right one: "" if he does not.
+def how_detected(text: str, right: str, digest: str) -> str:
+    """How somebody who verifies a record learns that it is not the right one; "" if he does not.
 
-    ``digest``: what the table showed at its end, which a player has kept.  A record that is refused
-    without it is refused by everybody."""
+    ``digest``: what the table showed at its end, which a player may have kept.  A record that is
+    refused without the digest is refused by everybody."""
     try:
-        found = proved(changed)
+        proof = prove_text(text)
     except Fault:
         return "refused"
-    if less(found, proved(right)):
+    if proves_less(proof, prove_text(right)):
         return "told as not proved"
     try:
-        proved(changed, digest)
+        prove_text(text, digest)
     except Fault:
         return "has not the digest that was seen"
     return ""
 
 
-def proved(text: str, digest: str = "") -> Proof:
+def prove_text(text: str, digest: str = "") -> Proof:
     record = parse(text)
     return prove(record, game_of(record.game), digest)[1]
 
 
-def less(found: Proof, right: Proof) -> bool:
-    """Does it say of less that it is proved?
+def proves_less(proof: Proof, right: Proof) -> bool:
+    """Whether a proof covers less than the right one.
 
-    >>> less(Proof(committed=False), Proof(committed=True)), less(Proof(), Proof())
+    >>> proves_less(Proof(committed=False), Proof(committed=True)), proves_less(Proof(), Proof())
     (True, False)
     """
     return (
-        (right.committed and not found.committed)
-        or (right.digested and not found.digested)
-        or len(found.nameless) > len(right.nameless)
-        or found.unproved > right.unproved
-        or found.agreed > right.agreed
+        (right.committed and not proof.committed)
+        or (right.digested and not proof.digested)
+        or len(proof.nameless) > len(right.nameless)
+        or proof.unproved > right.unproved
+        or proof.agreed > right.agreed
     )
 
 
 def changes(text: str, luck: random.Random, times: int) -> Iterator[tuple[str, str]]:
-    """What is other, and the changed record: each change so many times, elsewhere."""
+    """The name of each change with a changed record, ``times`` times, at different places."""
     for what, change in CHANGES.items():
         for _ in range(times):
-            changed = change(text, luck)
-            if changed != text:
-                yield what, changed
+            changed_text = change(text, luck)
+            if changed_text != text:
+                yield what, changed_text
 
 
 def head(name: str, old: str, new: str) -> Change:
-    """Of a line of the head."""
+    """A change of the head's line with this name."""
 
     def change(text: str, luck: random.Random) -> str:
         return re.sub(
@@ -78,42 +78,42 @@ def lines_of(text: str) -> tuple[str, list[str]]:
 
 
 def with_lines(change: Callable[[list[str], random.Random], None]) -> Change:
-    def changed(text: str, luck: random.Random) -> str:
+    def change_text(text: str, luck: random.Random) -> str:
         before, lines = lines_of(text)
         change(lines, luck)
         return before + "\n\n" + "\n".join(lines) + "\n"
 
-    return changed
+    return change_text
 
 
-def place(lines: list[str], luck: random.Random, like: str) -> int:
+def pick_line(lines: list[str], luck: random.Random, like: str) -> int:
     return luck.choice([number for number, line in enumerate(lines) if re.match(like, line)])
 
 
 def remove(lines: list[str], luck: random.Random) -> None:
-    del lines[place(lines, luck, r"\d")]
+    del lines[pick_line(lines, luck, r"\d")]
 
 
 def twice(lines: list[str], luck: random.Random) -> None:
-    number = place(lines, luck, r"\d")
+    number = pick_line(lines, luck, r"\d")
     lines.insert(number, lines[number])
 
 
 def other_answer(lines: list[str], luck: random.Random) -> None:
-    number = place(lines, luck, r"\d \w")
-    seat, _, said = lines[number].partition(" ")
-    lines[number] = f"{seat} {'done' if said != 'done' else 'pass'}"
+    number = pick_line(lines, luck, r"\d \w")
+    seat, _, choice = lines[number].partition(" ")
+    lines[number] = f"{seat} {'done' if choice != 'done' else 'pass'}"
 
 
 def other_draw(lines: list[str], luck: random.Random) -> None:
-    one, two = place(lines, luck, "chance"), place(lines, luck, "chance")
+    one, two = pick_line(lines, luck, "chance"), pick_line(lines, luck, "chance")
     there, here = lines[one].split(), lines[two].split()
     there[1], here[1] = here[1], there[1]
     lines[one], lines[two] = " ".join(there), " ".join(here)
 
 
 def swap(lines: list[str], luck: random.Random) -> None:
-    number = place(lines[:-1], luck, r"\d")
+    number = pick_line(lines[:-1], luck, r"\d")
     lines[number], lines[number + 1] = lines[number + 1], lines[number]
 
 

@@ -1,4 +1,4 @@
-"""What came of the attacks: a row for each, the table, and the figures for programs."""
+"""The results of attacks: a row for each, the table, and the figures for programs."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-#: Whoever has done too much is told so, whatever it was: also a refusal.
+from kabinett.core.data import Data
+
+#: Statuses that say "too much": refusals too, whatever was asked.
 TOO_MUCH = (429, 503)
-#: Letters of the example of what went wrong.
+#: Most letters of an example of what went wrong.
 LONGEST = 300
 
 
 @dataclass
 class Row:
-    """One attack: how often it was tried, what came of that, and what should not have.
+    """One attack: how often it was tried, its outcomes, and what went wrong.
 
     >>> row = Row("looks", "a private table")
     >>> row.judge(True, "404"), row.judge(False, "200", "the table was shown")
     (True, False)
-    >>> row.tries, row.tell_outcomes(), row.held
+    >>> row.tries, row.tell_outcomes(), row.holds
     (2, '1 × 404', False)
     """
 
@@ -37,15 +38,16 @@ class Row:
     note: str = ""
     #: Why it was not tried.
     left_out: str = ""
-    #: Milliseconds that answers of those who play took meanwhile, by where they come from.
+    #: Milliseconds that players' answers took meanwhile, by where they play.
     waits: dict[str, list[float]] = field(default_factory=dict)
 
     @property
-    def held(self) -> bool:
+    def holds(self) -> bool:
         return not self.wrong
 
     def judge(self, good: bool, how: str, otherwise: str = "") -> bool:
-        """One try: how it was refused or found out, or what went wrong."""
+        """Count one try: how the site refused it or found it out, or what went wrong.  Gives
+        ``good`` back."""
         self.tries += 1
         if good:
             self.outcomes[how] += 1
@@ -54,13 +56,13 @@ class Row:
         return good
 
     def tell_outcomes(self) -> str:
-        """How it was refused, what was most often first."""
+        """The outcomes with their counts, the most frequent first."""
         if self.left_out:
             return f"not tried: {self.left_out}"
-        counted = sorted(self.outcomes.items(), key=lambda each: (-each[1], each[0]))
-        return ", ".join(f"{count} × {how}" for how, count in counted)
+        outcomes = sorted(self.outcomes.items(), key=lambda each: (-each[1], each[0]))
+        return ", ".join(f"{count} × {how}" for how, count in outcomes)
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> Data:
         return {
             "kind": self.kind,
             "name": self.name,
@@ -75,7 +77,7 @@ class Row:
 
 
 def sum_up_times(took: Sequence[float]) -> dict[str, float]:
-    """Of times in ms: half of them, 99 of 100, the longest.
+    """The number of times in ms, their median, 99th percentile and maximum.
 
     >>> sum_up_times([3.0, 1.0, 2.0])
     {'answers': 3, 'median': 2.0, 'p99': 3.0, 'longest': 3.0}
@@ -84,12 +86,12 @@ def sum_up_times(took: Sequence[float]) -> dict[str, float]:
         return {"answers": 0}
     times = sorted(took)
     high = times[min(len(times) - 1, int(0.99 * len(times)))]
-    found = {"median": median(times), "p99": high, "longest": times[-1]}
-    return {"answers": len(times)} | {name: round(value, 1) for name, value in found.items()}
+    figures = {"median": median(times), "p99": high, "longest": times[-1]}
+    return {"answers": len(times)} | {name: round(value, 1) for name, value in figures.items()}
 
 
 def write_times(took: Sequence[float]) -> str:
-    """The same in a cell of the table."""
+    """Median, 99th percentile and maximum of times in ms, for a cell of the table."""
     figures = sum_up_times(took)
     if not took:
         return "-"
@@ -97,7 +99,7 @@ def write_times(took: Sequence[float]) -> str:
 
 
 def print_table(rows: Sequence[Row], address: str) -> None:
-    """To the terminal, and whole where there is none."""
+    """Print the table to the terminal, or uncut if the output is no terminal."""
     console = Console(width=None if Console().is_terminal else 180, highlight=False)
     table = Table(title=f"Attacks on {address}", title_justify="left", show_lines=True)
     players = list(dict.fromkeys(who for row in rows for who in row.waits))
@@ -110,18 +112,18 @@ def print_table(rows: Sequence[Row], address: str) -> None:
         table.add_column(f"{who}: ms", justify="right")
     for row in rows:
         came = "\n".join(part for part in (row.tell_outcomes(), row.note, *row.wrong[:1]) if part)
-        held = "-" if row.left_out else "yes" if row.held else f"NO: {len(row.wrong)}"
+        verdict = "-" if row.left_out else "yes" if row.holds else f"NO: {len(row.wrong)}"
         cells = [write_times(row.waits.get(who, [])) for who in players]
-        table.add_row(row.kind, row.name, str(row.tries), Text(came), held, *cells)
+        table.add_row(row.kind, row.name, str(row.tries), Text(came), verdict, *cells)
     console.print(table)
     console.print("ms: how long an answer of somebody who plays waited; half, 99 of 100, longest")
 
 
 def summary(rows: Sequence[Row]) -> str:
-    """The last line."""
-    failed = [row for row in rows if not row.held]
+    """The last line: how many tries, and which attacks did not hold."""
+    failures = [row for row in rows if not row.holds]
     tries = sum(row.tries for row in rows)
-    if failed:
-        names = ", ".join(f"{row.kind}: {row.name}" for row in failed)
+    if failures:
+        names = ", ".join(f"{row.kind}: {row.name}" for row in failures)
         return f"{tries} tries; did not hold: {names}"
     return f"{tries} tries; all of it held"

@@ -1,4 +1,4 @@
-"""All attacks, one kind after the other, while somebody plays all the time."""
+"""Runs all attacks, one kind after the other, while others play all the time."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ KINDS: dict[str, Attack] = {
     "bombs": uploads.attack,
     "kills": kills.attack,
 }
-#: Milliseconds by which 99 of 100 answers may take longer than without an attack: as long as
-#: somebody who has clicked does not click again.
+#: Milliseconds by which 99 of 100 answers may take longer than without an attack: nobody clicks
+#: again within that time.
 LONGER = 500.0
-#: Entries of the log that a kind may leave.
+#: Most entries that a kind may leave in the log.
 ENTRIES = 20
-#: Answers that are waited for at least, of each who plays, and seconds after which they are not.
+#: Answers to wait for from each player, and the most seconds to wait.
 ENOUGH, TOO_LONG = 5, 60.0
 
 
 def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) -> list[Row]:
-    """What came of these kinds; it is told what is being done."""
+    """The rows of these kinds of attack; ``tell`` hears what is under way."""
     rows: list[Row] = []
-    players = who_play(ground)
+    players = make_players(ground)
     log = Log(ground)
     for player in players:
         player.start()
@@ -47,18 +47,18 @@ def attack(ground: Ground, kinds: Sequence[str], tell: Callable[[str], None]) ->
             if kind == "kills":
                 stop(players)
             tell(kind)
-            found: list[Row] = []
+            new_rows: list[Row] = []
             try:
-                KINDS[kind](ground, partial(begin_row, found, kind))
-            except Exception as error:  # a site that does what it should not may end an attack
-                begin_row(found, kind, "the attack itself").wrong.append(
+                KINDS[kind](ground, partial(begin_row, new_rows, kind))
+            except Exception as error:  # a broken site may break an attack
+                begin_row(new_rows, kind, "the attack itself").wrong.append(
                     f"{type(error).__name__}: {error}"[:LONGEST]
                 )
             if kind != "kills":
-                found.append(beside(ground, kind, players, alone))
+                new_rows.append(judge_players(ground, kind, players, alone))
             if ground.site is not None:
-                found.append(log.faults(kind))
-            rows += found
+                new_rows.append(log.faults(kind))
+            rows += new_rows
     finally:
         stop(players)
     return rows
@@ -69,11 +69,11 @@ def begin_row(rows: list[Row], kind: str, name: str) -> Row:
     return rows[-1]
 
 
-# -- who plays meanwhile
+# -- players
 
 
-def who_play(ground: Ground) -> list[Player]:
-    """Elsewhere, and behind the attacker's own address."""
+def make_players(ground: Ground) -> list[Player]:
+    """Players elsewhere, and at the attacker's own address."""
     if ground.site is None:
         return [ByProgram(ground, "same address")]
     return [
@@ -89,7 +89,7 @@ def play_alone(ground: Ground, players: Sequence[Player]) -> Row:
     return note_players("no attack", players)
 
 
-def beside(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> Row:
+def judge_players(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> Row:
     for player in players:
         player.wait(ENOUGH, TOO_LONG)
     row = note_players(kind, players)
@@ -98,21 +98,21 @@ def beside(ground: Ground, kind: str, players: Sequence[Player], alone: Row) -> 
         if ground.short or "p99" not in now or "p99" not in before:
             continue
         most = before["p99"] + LONGER
-        told = f"99 of 100 answers took {now['p99']} ms at most, and may take {most:.0f} ms"
-        row.judge(now["p99"] <= most, "in time", f"{where}: {told}")
+        complaint = f"99 of 100 answers took {now['p99']} ms at most, and may take {most:.0f} ms"
+        row.judge(now["p99"] <= most, "in time", f"{where}: {complaint}")
     return row
 
 
 def note_players(kind: str, players: Sequence[Player]) -> Row:
-    """What those who play have noted since, and whether all of them have played."""
+    """A row of the times and faults that the players noted; it is wrong if one had no answer."""
     row = Row(kind, "who plays meanwhile")
     for player in players:
-        took, wrong = player.taken()
+        took, wrong = player.take_results()
         row.waits[player.where] = took
         row.wrong += wrong
         row.tries += len(wrong)
-        told = f"{player.where}: no answer was taken"
-        row.judge(bool(took), f"{len(took)} answers {player.where}", told)
+        complaint = f"{player.where}: no answer was taken"
+        row.judge(bool(took), f"{len(took)} answers {player.where}", complaint)
     return row
 
 
@@ -128,15 +128,15 @@ def stop(players: Sequence[Player]) -> None:
 
 
 class Log:
-    """What our own site has written into its log since it was last looked at."""
+    """Reads what our own site has added to its log since the last look."""
 
     def __init__(self, ground: Ground) -> None:
         self.file = ground.site.data / "kabinett.log" if ground.site is not None else None
         self.read = 0
 
     def faults(self, kind: str) -> Row:
-        """No entry tells of a fault of the site, and there are few: what strangers do is no reason
-        to write any."""
+        """Judge the new entries: none tells of a fault of the site, and there are few, because what
+        strangers do is no reason to write any."""
         row = Row(kind, "the site's log")
         text = b""
         if self.file is not None and self.file.exists():
@@ -147,13 +147,13 @@ class Log:
         entries = [line for line in text.decode("utf-8", "replace").splitlines() if line]
         wrong = [line for line in entries if is_fault(line)]
         row.judge(not wrong, f"{len(entries)} entries, no fault", "; ".join(wrong))
-        told = f"{len(entries)} entries more, such as {''.join(entries[-1:])}"
-        row.judge(len(entries) <= ENTRIES, "few", told)
+        complaint = f"{len(entries)} entries more, such as {''.join(entries[-1:])}"
+        row.judge(len(entries) <= ENTRIES, "few", complaint)
         return row
 
 
 def is_fault(line: str) -> bool:
-    """Does a line of a log tell of something that should not have been?
+    """Whether a line of the log tells of a fault of the site.
 
     >>> is_fault('{"level": "warning", "said": "Forbidden"}'), is_fault("Traceback (most recent")
     (False, True)

@@ -1,4 +1,4 @@
-"""A served site in processes of its own, on this computer only."""
+"""A served site in processes of its own, reachable from this computer only."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ class SiteFailed(Exception):
 
 
 class Site:
-    """`kabinett serve` with a data folder, to be used with ``with``; what it prints, its mail among
-    it, stands in ``printed``."""
+    """`kabinett serve` with a data folder, for use in ``with``.  ``output_lines`` has the lines it
+    prints, its mail among them."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
-        kept = {name: value for name, value in os.environ.items() if not is_decision(name)}
-        self.environment = {**kept, "KABINETT_DATA": str(data), "KABINETT_PORT": port}
+        inherited = {name: value for name, value in os.environ.items() if not is_decision(name)}
+        self.environment = {**inherited, "KABINETT_DATA": str(data), "KABINETT_PORT": port}
         self.address = ""
-        self.printed: list[str] = []
+        self.output_lines: list[str] = []
 
     def command(self) -> subprocess.Popen[str]:
-        """The process of the site."""
+        """Start the process of the site."""
         return self.start("-m", "kabinett.cli.main", "serve")
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
-        """A process of Python, with the same data."""
+        """Start a process of Python with the same data folder."""
         return subprocess.Popen(
             [sys.executable, *arguments],
             env=self.environment,
@@ -56,8 +56,8 @@ class Site:
         while "http://" not in first:
             first = self.process.stdout.readline()
             if not first:
-                raise SiteFailed(f"the site did not start: {''.join(self.printed)}")
-            self.printed.append(first)
+                raise SiteFailed(f"the site did not start: {''.join(self.output_lines)}")
+            self.output_lines.append(first)
         slow.cancel()
         self.address = first.split("http://")[1].split("/")[0].split()[0]
         self.reading = threading.Thread(target=self.read, daemon=True)
@@ -71,24 +71,24 @@ class Site:
     def read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self.printed.append(line)
+            self.output_lines.append(line)
 
-    def all_printed(self) -> str:
-        """Once the site has ended."""
+    def all_output(self) -> str:
+        """All that the site printed; call it after its end."""
         self.reading.join(PATIENCE)
-        return "".join(self.printed)
+        return "".join(self.output_lines)
 
     def children(self) -> list[int]:
-        """The process ids of web and worker."""
+        """The process ids of web process and worker."""
         return [child for above in children_of(self.process.pid) for child in children_of(above)]
 
     def processes(self) -> list[int]:
-        """The process ids of all, the one that was started first."""
+        """The ids of all processes, the first being the one that started the others."""
         first = self.process.pid
         return [first, *children_of(first), *self.children()]
 
     def web(self) -> int:
-        """The process id of the one that answers."""
+        """The id of the process that answers requests."""
         return next(
             child
             for child in self.children()
@@ -100,17 +100,17 @@ class Site:
 
 
 def children_of(process: int) -> list[int]:
-    """The ids of the processes that it has started and that have not ended."""
-    with contextlib.suppress(OSError):  # it has ended itself
+    """The ids of the running processes that a process has started."""
+    with contextlib.suppress(OSError):  # the process itself has ended
         children = Path(f"/proc/{process}/task/{process}/children").read_text()
         return [int(child) for child in children.split()]
     return []
 
 
-#: What every site here shall have: games, packs, scripts that were read before.
+#: Variables that every site here inherits: games, packs, the cache of compiled scripts.
 KEPT = ("KABINETT_GAMES", "KABINETT_PACKS", "KABINETT_CACHE")
 
 
 def is_decision(name: str) -> bool:
-    """Does a variable of the environment decide something about a site that somebody hosts?"""
+    """Whether a variable of the environment decides something about a host's site."""
     return name.startswith("KABINETT_") and name not in KEPT

@@ -1,5 +1,5 @@
-"""Tampering: posts that pages of other sites make, changed cookies and links, and records in which
-something is other than it was played.  All are refused or found out."""
+"""Tampering: posts from pages of other sites, changed cookies and links, and changed records.  The
+site refuses them or a verifier finds them out."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import re
 import time
 import urllib.parse
 from collections.abc import Callable
-from typing import Any
 
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.attack import records
-from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, Line, named
+from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, TableSocket, as_keywords
 from kabinett.attack.ground import ELSEWHERE, ONLY_OWN, Ground, legal_answer
 from kabinett.attack.report import TOO_MUCH, Row
+from kabinett.core.data import Data
 
 ORIGINS = ("https://evil.example", "http://127.0.0.1:1", "null", "http://localhost.evil.example")
-#: Answers of the game whose record is changed.
+#: Answers in the game whose record is changed.
 ANSWERS = 24
 
 
@@ -28,18 +28,18 @@ def attack(ground: Ground, row: Callable[[str], Row]) -> None:
     forge_posts(ground, row("forged posts"))
     open_foreign_sockets(ground, row("foreign sockets"))
     cookies(ground, row("changed cookies"))
-    links, changed = row("changed links"), row("changed records and proofs")
+    links, record_row = row("changed links"), row("changed records and proofs")
     if ground.site is None:
-        links.left_out = changed.left_out = ONLY_OWN
+        links.left_out = record_row.left_out = ONLY_OWN
         return
     invitations(ground, links)
     reset(ground, links)
-    change_records(ground, changed)
+    change_records(ground, record_row)
 
 
 # -- posts
 
-#: What pages post, and how a right one is answered.
+#: Addresses that pages post to, and the type of the body.
 POSTS = (
     ("/account/login/", FORM), ("/account/signup/", FORM), ("/account/password/reset/", FORM),
     ("/i18n/setlang/", FORM), ("/new/fall/", FORM), ("/upload/", FORM), ("/packs/", FORM),
@@ -54,8 +54,8 @@ POSTS = (
 
 
 def forge_posts(ground: Ground, row: Row) -> None:
-    """Without the token of a form, with somebody else's, from elsewhere; and by names that are not
-    the site's, under which another page could reach it."""
+    """Post without the token of a form, with somebody else's, and from elsewhere; and ask by host
+    names that are not the site's, under which another page could reach it."""
     other = ground.browser().cookie("csrftoken")
     for name in ("", "Ben") if ground.site else ("",):
         browser = ground.browser(name)
@@ -67,7 +67,7 @@ def forge_posts(ground: Ground, row: Row) -> None:
         ]
         for place, (path, kind) in enumerate(POSTS):
             for wrong in ways[place % 2 :: 4] if ground.short else ways:
-                headers = named({**browser.rightly, **wrong, "Content-Type": kind})
+                headers = as_keywords({**browser.form_headers, **wrong, "Content-Type": kind})
                 answer = browser.send("POST", path, b"{}" if kind == JSON else b"a=b", **headers)
                 good = answer.status == 403 or answer.status in TOO_MUCH
                 row.judge(good, str(answer.status), f"{path} with {wrong}: {answer.status}")
@@ -80,7 +80,7 @@ def forge_posts(ground: Ground, row: Row) -> None:
 
 
 def open_foreign_sockets(ground: Ground, row: Row) -> None:
-    """A page of another site that opens a socket with the cookies of whoever looks at it."""
+    """Open sockets as a page of another site would, with its visitor's cookies."""
     browser = ground.browser("Anna" if ground.site else "")
     for origin in ORIGINS:
         status = open_from(browser, origin)
@@ -88,9 +88,9 @@ def open_foreign_sockets(ground: Ground, row: Row) -> None:
 
 
 def open_from(browser: Browser, origin: str) -> int:
-    """The status: 101 if it was opened."""
+    """Open a socket from an origin; the status, 101 if it was opened, 0 if none came."""
     cookies = "; ".join(f"{each.name}={each.value}" for each in browser.cookies)
-    where: dict[str, Any] = {"source_address": (browser.at, 0)} if browser.at else {}
+    where: Data = {"source_address": (browser.source, 0)} if browser.source else {}
     try:
         with connect(
             browser.base.replace("http", "ws", 1) + "/play",
@@ -108,7 +108,7 @@ def open_from(browser: Browser, origin: str) -> int:
 
 
 def alter(text: str, luck: random.Random) -> str:
-    """With another letter or digit in one place.
+    """The text with another letter or digit in one place.
 
     >>> alter("abc-1", random.Random(1)) != "abc-1"
     True
@@ -119,41 +119,41 @@ def alter(text: str, luck: random.Random) -> str:
     return text[:place] + luck.choice(others) + text[place + 1 :]
 
 
-#: Sessions that nobody has been given.
+#: Session keys that nobody has.
 NONE = ("x" * 32, "", "1", "../../etc", "' or 1=1", "\u0130" * 9)
 
 
 def cookies(ground: Ground, row: Row) -> None:
-    """A session in which a letter is other is none."""
+    """A session key with a changed letter is no session."""
     luck = ground.luck("cookies")
     for number in ground.rounds(2 * len(NONE), 0.1):
         session = NONE[number % len(NONE)]
         if number >= len(NONE) and ground.site is not None:
             session = alter(ground.persons["Anna"].session, luck)
-        quoted = urllib.parse.quote(session)
-        cookie = f"session={quoted}; __Host-session={quoted}; csrftoken={'a' * 32}"
-        answer = Browser(ground.base, ground.wire_at()).send("GET", "/account/", Cookie=cookie)
-        good = answer.status in (403, *TOO_MUCH) or "login" in answer.where
+        escaped = urllib.parse.quote(session)
+        cookie = f"session={escaped}; __Host-session={escaped}; csrftoken={'a' * 32}"
+        answer = Browser(ground.base, ground.wire_source()).send("GET", "/account/", Cookie=cookie)
+        good = answer.status in (403, *TOO_MUCH) or "login" in answer.location
         row.judge(good, str(answer.status), f"the session {session[:40]!r}: {answer.status}")
 
 
 def invitations(ground: Ground, row: Row) -> None:
-    """To a table, and to sign up."""
+    """A changed invitation to a table leads nowhere."""
     luck, anna = ground.luck("links"), ground.program("Anna", ELSEWHERE)
     seats = [{"who": "me"}, {"who": "open"}]
-    told = anna.post("/tables", game="fall", seats=seats)
+    table = anna.post("/tables", game="fall", seats=seats)
     carl = ground.browser("Carl")
-    right = carl.send("GET", f"/join/{told['invite']}/")
+    right = carl.send("GET", f"/join/{table['invite']}/")
     row.judge(right.status == 200, "the right one opens", f"the right invitation: {right.status}")
     for _ in ground.rounds(10, 0.1):
-        answer = carl.send("GET", f"/join/{alter(told['invite'], luck)}/")
+        answer = carl.send("GET", f"/join/{alter(table['invite'], luck)}/")
         good = answer.status == 404 or answer.status in TOO_MUCH
         row.judge(good, str(answer.status), f"a changed invitation: {answer.status}")
-    anna.post(f"/tables/{told['id']}/close")
+    anna.post(f"/tables/{table['id']}/close")
 
 
 def reset(ground: Ground, row: Row) -> None:
-    """Of a password that was forgotten: the link of the mail, and what it is not."""
+    """Only the link in the mail, and no changed one, resets a forgotten password."""
     assert ground.site is not None
     luck, browser = ground.luck("reset"), ground.browser("", ELSEWHERE)
     form = urllib.parse.urlencode({"email": "carl@example.org"}).encode()
@@ -162,24 +162,27 @@ def reset(ground: Ground, row: Row) -> None:
     if not row.judge(bool(key), "the mail came", "no mail came with a link to reset a password"):
         return
     for _ in ground.rounds(8, 0.05):
-        changed = alter(key, luck)
-        row.judge(not leads_on(ground, changed), "refused", f"a changed link to reset: {changed}")
+        changed_key = alter(key, luck)
+        row.judge(
+            not leads_on(ground, changed_key), "refused", f"a changed link to reset: {changed_key}"
+        )
     row.judge(leads_on(ground, key), "the right one opens", "the right link to reset is refused")
 
 
 def leads_on(ground: Ground, key: str) -> bool:
-    """Does it lead to where a new password is chosen?"""
+    """Whether the key leads to the page for a new password."""
     answer = ground.browser("", ELSEWHERE).send("GET", f"/account/password/reset/key/{key}/")
-    return answer.status == 302 and answer.where.endswith("set-password/")
+    return answer.status == 302 and answer.location.endswith("set-password/")
 
 
 def find_in_mail(ground: Ground, link: str) -> str:
-    """What stands in the site's mail, which it prints, as soon as it does."""
+    """The group of the pattern in the mail that the site prints, once it is there; "" if it never
+    comes."""
     assert ground.site is not None
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if found := re.search(link, "".join(ground.site.printed)):
-            return found[1]
+        if match := re.search(link, "".join(ground.site.output_lines)):
+            return match[1]
         time.sleep(0.05)
     return ""
 
@@ -188,31 +191,35 @@ def find_in_mail(ground: Ground, link: str) -> str:
 
 
 def change_records(ground: Ground, row: Row) -> None:
-    """The record of a game that was played here and given up: changed, it is found out by whoever
-    verifies it, and the site takes no changed one that says less than it was."""
+    """Change the record of a game that was played here and given up: a verifier finds out every
+    change, and the site takes no record that a verifier refuses."""
     text, digest = record_of(ground)
-    row.judge(not records.found_out(text, text, digest), "the right one is right", "it is refused")
-    refused = []
-    for what, changed in records.changes(text, ground.luck("records"), 1 if ground.short else 5):
-        found = records.found_out(changed, text, digest)
-        row.judge(bool(found), found, f"{what}: nobody finds out")
-        refused += [(what, changed)] if found == "refused" else []
+    row.judge(
+        not records.how_detected(text, text, digest), "the right one is right", "it is refused"
+    )
+    refusals = []
+    for what, changed_text in records.changes(
+        text, ground.luck("records"), 1 if ground.short else 5
+    ):
+        detection = records.how_detected(changed_text, text, digest)
+        row.judge(bool(detection), detection, f"{what}: nobody finds out")
+        refusals += [(what, changed_text)] if detection == "refused" else []
     # A person may upload twenty an hour.
-    for what, changed in refused[:: len(refused) // (2 if ground.short else 18)]:
-        answer = upload(ground.browser("Carl"), changed)
-        told = f"the site takes it ({answer.status}): {what}"
-        row.judge(answer.status == 400, "refused by the site", told)
+    for what, changed_text in refusals[:: len(refusals) // (2 if ground.short else 18)]:
+        answer = upload(ground.browser("Carl"), changed_text)
+        complaint = f"the site takes it ({answer.status}): {what}"
+        row.judge(answer.status == 400, "refused by the site", complaint)
 
 
 def record_of(ground: Ground) -> tuple[str, str]:
-    """The record of a game of Anna and Ben, and the last digest that its table has shown."""
+    """The record of a game of Anna and Ben, and the last digest that its table showed."""
     luck = ground.luck("record")
     table = ground.table("fall", "Anna", "Ben")
     players = [ground.program(name, ELSEWHERE) for name in ("Anna", "Ben")]
     for _ in range(ANSWERS):
-        given = legal_answer(players, table, luck)
-        players[given.pop("who")].post(f"/tables/{table}/answer", **given)
-    line = Line(ground.browser("Ben", ELSEWHERE), table, 1)
+        answer = legal_answer(players, table, luck)
+        players[answer.pop("who")].post(f"/tables/{table}/answer", **answer)
+    line = TableSocket(ground.browser("Ben", ELSEWHERE), table, 1)
     line.ask(type="concede")
     line.close()
     digest = players[0].get(f"/tables/{table}/view")["public"]["digest"]
@@ -222,5 +229,5 @@ def record_of(ground: Ground) -> tuple[str, str]:
 def upload(browser: Browser, text: str | bytes) -> Answer:
     data = text if isinstance(text, bytes) else text.encode()
     head = b'--x\r\nContent-Disposition: form-data; name="record"; filename="a"\r\n\r\n'
-    headers = browser.rightly | {"Content-Type": "multipart/form-data; boundary=x"}
-    return browser.send("POST", "/upload/", head + data + b"\r\n--x--\r\n", **named(headers))
+    headers = browser.form_headers | {"Content-Type": "multipart/form-data; boundary=x"}
+    return browser.send("POST", "/upload/", head + data + b"\r\n--x--\r\n", **as_keywords(headers))

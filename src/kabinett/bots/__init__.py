@@ -7,7 +7,7 @@
 ['easy', 'hard', 'hasty', 'master', 'medium', 'one-ply', 'random', 'search']
 """
 
-from kabinett.bots import strengths as strengths  # what people choose from is among BOTS, too
+from kabinett.bots import strengths as strengths  # importing it adds the strengths to BOTS
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, UnknownBot, find_bot, make_bot
 from kabinett.bots.view import View

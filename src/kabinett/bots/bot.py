@@ -10,10 +10,9 @@ from kabinett.core.message import Message
 
 
 class Chooser(Protocol):
-    """Plays a seat: whatever has this one method is a bot.
+    """Plays a seat: any object with this one method is a bot.
 
-    It keeps nothing of a game between two answers that it would miss: it may be made anew
-    for each."""
+    It must not depend on what it keeps between two answers: it may be made anew for each."""
 
     def choose(self, view: View) -> str:
         """The name of a choice, one of ``view.choices``."""
@@ -21,7 +20,7 @@ class Chooser(Protocol):
 
 
 class Bot:
-    """A bot with a chance of its own, ``luck``; the game's dice are out of its reach.
+    """A bot with randomness of its own, ``luck``; it cannot reach the game's dice.
 
     ``label`` and ``help`` are for people who choose one."""
 
@@ -32,18 +31,27 @@ class Bot:
         self.luck = Luck(seed)
 
     def choose(self, view: View) -> str:
+        """The name of a choice, one of ``view.choices``."""
         raise NotImplementedError
 
 
 def number(name: str, value: float) -> float:
-    """A parameter that is a number; ValueError if it is none."""
+    """A parameter that must be a number; ValueError if it is not.
+
+    >>> number("common_loss", -0.5)
+    -0.5
+    """
     if not isinstance(value, int | float):
         raise ValueError(f"{name} is a number, not {value!r}")
     return value
 
 
-def checked(name: str, value: int, least: int) -> int:
-    """A parameter that is a whole number; ValueError if it is none, or too small."""
+def whole_number(name: str, value: int, least: int) -> int:
+    """A parameter that must be a whole number; ValueError if it is not, or is less than ``least``.
+
+    >>> whole_number("turns", 4, 1)
+    4
+    """
     if not isinstance(value, int) or value < least:
         raise ValueError(f"{name} is a whole number from {least}, not {value!r}")
     return value

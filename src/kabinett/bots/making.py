@@ -1,4 +1,4 @@
-"""Bots by what they are called: one of ours, or a class in somebody's file; with parameters."""
+"""Bots by name: one of ours, or a class in somebody's file, with parameters."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from kabinett.bots.hasty import HastyBot
 from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.random_bot import RandomBot
 from kabinett.bots.search import SearchBot
+from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
 
-#: Every bot that comes with Kabinett; strengths.py adds those that people choose from.
+#: Every bot that comes with Kabinett; strengths.py adds the strengths that people choose from.
 BOTS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "hasty": HastyBot,
@@ -25,69 +26,79 @@ BOTS: Final[dict[str, type[Bot]]] = {
     "search": SearchBot,
 }
 
-#: A bot with what it is to be made with: ``search(400, turns=2)``.
+#: A bot with parameters: ``search(400, turns=2)``.
 WITH_PARAMETERS: Final = re.compile(r"(?P<name>[^()]+)\((?P<parameters>[^()]*)\)")
 
 
 class UnknownBot(ValueError):
-    """There is no such bot, or its file does not give one."""
+    """The name is no bot's, or the file has none, or the parameters do not fit."""
 
 
 def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Chooser:
-    """A bot; UnknownBot tells which ones there are.
+    """Make a bot; UnknownBot lists the bots that exist.
 
     ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own; either may have
-    parameters, ``search(400, turns=2)``.  A `Bot` is given the seed of its chance first, any other
-    class is made with its parameters only.  ``common_loss``, what an end pays that all lose, is
-    given to bots that take it, unless their parameters say something else."""
-    name, parameters, named = parts(bot_id)
+    parameters, ``search(400, turns=2)``.  A `Bot` gets the seed of its luck first, any other class
+    only its parameters.  Bots that take ``common_loss``, what an end that all lose pays, get it
+    unless their parameters set another.
+
+    >>> make_bot("search(200, turns=2)").turns
+    2
+    """
+    name, parameters, keywords = parse_bot_id(bot_id)
     kind = find_bot(name)
     if common_loss != COMMON_LOSS and "common_loss" in inspect.signature(kind).parameters:
-        named = {"common_loss": common_loss, **named}
+        keywords = {"common_loss": common_loss, **keywords}
     first = (seed,) if issubclass(kind, Bot) else ()
     try:
-        return kind(*first, *parameters, **named)
+        return kind(*first, *parameters, **keywords)
     except TypeError as error:
-        raise UnknownBot(f"{bot_id} cannot be made: {error}; {takes(name, kind)}") from error
+        raise UnknownBot(
+            f"{bot_id} cannot be made: {error}; {describe_parameters(name, kind)}"
+        ) from error
     except ValueError as error:
         raise UnknownBot(f"{bot_id} cannot be made: {error}") from error
 
 
-def takes(name: str, kind: type[Any]) -> str:
-    """What parameters a bot takes, and what they are without being told.
+def describe_parameters(name: str, kind: type[Any]) -> str:
+    """What parameters a bot takes, with their defaults, as part of an error message.
 
-    >>> takes("one-ply", OnePlyBot)
+    >>> describe_parameters("one-ply", OnePlyBot)
     'it is made as one-ply(copies=0, most=0, common_loss=-0.25)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
-    told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
-    return f"it is made as {name}({told})" if told else f"{name} takes no parameters"
+    text = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
+    return f"it is made as {name}({text})" if text else f"{name} takes no parameters"
 
 
-def parts(bot_id: str) -> tuple[str, list[Any], dict[str, Any]]:
-    """The bot's name, and its parameters: numbers, words in quotes, True and False.
+def parse_bot_id(bot_id: str) -> tuple[str, list[Any], Data]:
+    """The bot's name, and its parameters by place and by name: numbers, quoted words, True, False.
 
-    >>> parts("search(400, turns=2)")
+    >>> parse_bot_id("search(400, turns=2)")
     ('search', [400], {'turns': 2})
     """
-    found = WITH_PARAMETERS.fullmatch(bot_id)
-    if found is None:
+    match = WITH_PARAMETERS.fullmatch(bot_id)
+    if match is None:
         if bot_id.count("(") != bot_id.count(")"):
             raise UnknownBot(f"{bot_id}: its parameters stand in ( and ), such as (400, turns=2)")
         return bot_id, [], {}
     try:
-        call = ast.parse(f"bot({found['parameters']})", mode="eval").body
+        call = ast.parse(f"bot({match['parameters']})", mode="eval").body
         assert isinstance(call, ast.Call)
-        given = [ast.literal_eval(value) for value in call.args]
-        named = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
+        arguments = [ast.literal_eval(value) for value in call.args]
+        keywords = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
     except (SyntaxError, ValueError) as error:
         raise UnknownBot(f"{bot_id} has no parameters such as (400, turns=2)") from error
-    return found["name"], given, named
+    return match["name"], arguments, keywords
 
 
 def find_bot(bot_id: str) -> type[Chooser]:
-    """The class of a bot; UnknownBot tells which ones there are."""
-    bot_id, _, _ = parts(bot_id)
+    """The class of a bot; UnknownBot lists the bots that exist.
+
+    >>> find_bot("random").__name__
+    'RandomBot'
+    """
+    bot_id, _, _ = parse_bot_id(bot_id)
     if bot_id in BOTS:
         return BOTS[bot_id]
     file, colon, name = bot_id.rpartition(":")
@@ -97,7 +108,7 @@ def find_bot(bot_id: str) -> type[Chooser]:
 
 
 def bot_of_file(file: Path, name: str) -> type[Chooser]:
-    """The class of that name in a Python file, which is run for it (once)."""
+    """The class of that name in a Python file.  The file is run, once a process."""
     module_name = f"kabinett_bot_{abs(hash(file.resolve()))}"
     module = sys.modules.get(module_name)
     if module is None:
@@ -107,7 +118,7 @@ def bot_of_file(file: Path, name: str) -> type[Chooser]:
         sys.modules[module_name] = module
         try:
             spec.loader.exec_module(module)
-        except (Exception, SystemExit) as error:  # a file that leaves must not take us along
+        except (Exception, SystemExit) as error:  # a file that calls exit() must not end us
             del sys.modules[module_name]
             raise UnknownBot(
                 f"{file} cannot be run: {str(error) or type(error).__name__}"

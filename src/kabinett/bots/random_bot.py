@@ -1,4 +1,4 @@
-"""The bot that does anything."""
+"""The bot that answers at random."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from kabinett.core.message import Message
 
 
 class RandomBot(Bot):
-    """Takes any of its choices, all alike."""
+    """Takes each of its choices with the same probability."""
 
     label = Message("Random")
     help = Message("Does anything the rules allow. Good for a first look at a game.")
 
     def choose(self, view: View) -> str:
+        """Any of the choices."""
         return view.choices[self.luck.below(len(view.choices))]

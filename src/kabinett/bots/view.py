@@ -14,19 +14,24 @@ from kabinett.core.words import Text
 
 
 class View:
-    """The table as one asked seat knows it: its ask, its scene, and re-dealt copies.
+    """The table as an asked seat knows it: its ask, its scene, and re-dealt copies.
 
-    ``game`` is the game's contract, for its vocabulary and its words; it holds nothing of
-    the play.  The table itself stays out of reach: `scene`, `log` and `sample` are all there is.
+    ``game`` is the game's contract, for its vocabulary and its words; it holds nothing of the play.
+    The table itself stays out of reach: a bot has `scene`, `log` and `sample`.
+
+    >>> import kabinett
+    >>> view = View(kabinett.new_game("volk", seed=1), 0)
+    >>> view.seats
+    2
     """
 
     __slots__ = ("_look", "_redeal", "_told", "choices", "game", "seat", "seats", "text")
 
-    game: Game[Any]
+    game: Game
     seat: int
-    seats: int  # how many play
-    choices: list[str]  # the names of what is offered
-    text: Text  # what is asked
+    seats: int  # the number of seats at the table
+    choices: list[str]  # their names
+    text: Text  # the question
 
     def __init__(self, table: Table, seat: int) -> None:
         """ValueError if the seat is not asked now."""
@@ -51,24 +56,24 @@ class View:
 
     @property
     def log(self) -> list[Text]:
-        """All that the seat has been told since the beginning, the oldest first: who forms beliefs
-        of what others hold does so by this."""
+        """The lines of the log that the seat may read, the oldest first: a bot that infers what
+        others hold does so from these."""
         return self._told()
 
     @property
     def sensible(self) -> list[int]:
-        """The choices by their numbers, without those that the game calls senseless."""
+        """The numbers of the choices, without those that the game calls senseless."""
         choices = [self.game.vocabulary.number(name) for name in self.choices]
-        found = self.game.sensible
-        if found is None or len(choices) == 1:
+        keep_sensible = self.game.sensible
+        if keep_sensible is None or len(choices) == 1:
             return choices
-        return found(self.sample(Luck(0)).state, choices)
+        return keep_sensible(self.sample(Luck(0)).state, choices)
 
     def sample(self, luck: Luck) -> Position:
-        """The position as it might be, to play on: whatever the seat does not know is dealt
+        """A position that the seat holds possible, to play on: all that it does not know is dealt
         anew, and its own ask is open.
 
-        Seats that are asked at the same time and come first give random answers."""
+        Seats that are asked at the same time and come first answer at random."""
         position = Position(self.game, self._redeal(luck))
         while position.seat != self.seat:
             position.play(position.choices[luck.below(len(position.choices))])

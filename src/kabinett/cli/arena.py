@@ -1,4 +1,4 @@
-"""kabinett arena: lets bots play each other, and says what that proves."""
+"""kabinett arena: lets bots play each other, and says what the results prove."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from kabinett.arena.data import data, thinking
-from kabinett.arena.folder import Folder, gathered
+from kabinett.arena.data import data, thinking_times
+from kabinett.arena.folder import Folder, gather
 from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
-from kabinett.arena.playing import Played
+from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
 from kabinett.arena.strength import account
 from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
 from kabinett.bots import BOTS
+from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
-from kabinett.games import game_of, named
+from kabinett.games import game_of, register_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -116,13 +117,13 @@ def arena() -> None:
     "rather A or B, such as 0..50; each is wrong in 5 % of matches at most.",
 )
 @with_options(*PLAYING, *TELLING)
-def match(game: str, challenger: str, others: str, stop: str | None, **given: Any) -> None:
+def match(game: str, challenger: str, others: str, stop: str | None, **arguments: Any) -> None:
     """How strong a BOT of GAME is AGAINST another on all other seats.
 
     In each block it sits on every seat once, with the same dice. Its strength is 0 where it wins
     as much as they do, and 400 log10 of the odds: at +191, of two, it wins 75 %."""
-    wanted = {"stop": two_strengths(stop) if stop else None}
-    perform(planned(MATCH, game, (challenger, others), given, **wanted), given)
+    limits = {"stop": parse_strengths(stop) if stop else None}
+    perform(make_plan(MATCH, game, (challenger, others), arguments, **limits), arguments)
 
 
 @arena.command(epilog=BOTS_HELP)
@@ -130,11 +131,11 @@ def match(game: str, challenger: str, others: str, stop: str | None, **given: An
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option("--neighbours", is_flag=True, help="Only bots named next to each other meet.")
 @with_options(*PLAYING, *TELLING)
-def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **given: Any) -> None:
+def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: Any) -> None:
     """Rate several bots: each meets each other one.
 
     The first stands at 0. With more than two seats each in turn sits alone among others."""
-    perform(planned(LADDER, game, bots, given, neighbours=neighbours), given)
+    perform(make_plan(LADDER, game, bots, arguments, neighbours=neighbours), arguments)
 
 
 @arena.command(epilog=BOTS_HELP)
@@ -156,11 +157,11 @@ def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **given: Any) -> 
     help="How often each of these is played on, with the same dice.",
 )
 @with_options(*PLAYING, *TELLING)
-def balance(game: str, bot: str, moments: int, again: int, **given: Any) -> None:
+def balance(game: str, bot: str, moments: int, again: int, **arguments: Any) -> None:
     """Whom GAME favours where one BOT plays all seats: wins by role, how it ends and when, where
     points come from, and how often each choice is offered and taken."""
     again = again if moments else 0
-    perform(planned(BALANCE, game, (bot,), given, moments=moments, again=again), given)
+    perform(make_plan(BALANCE, game, (bot,), arguments, moments=moments, again=again), arguments)
 
 
 @arena.command()
@@ -172,30 +173,28 @@ def balance(game: str, bot: str, moments: int, again: int, **given: Any) -> None
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
 @with_options(*TELLING)
-def merge(folders: tuple[Path, ...], **given: Any) -> None:
+def merge(folders: tuple[Path, ...], **arguments: Any) -> None:
     """Tell what came of games that were played into folders, of one shard or several."""
-    plan, played = gathered(list(folders))
-    tell(plan, played, given)
+    plan, games = gather(list(folders))
+    tell(plan, games, arguments)
 
 
 # -- what is wanted
 
 
-def planned(
-    kind: str, game: str, bots: tuple[str, ...], given: dict[str, Any], **more: Any
-) -> Plan:
-    game = named(game)
-    seats = given["seats"] or game_of(game).seat_counts[0]
+def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **more: Any) -> Plan:
+    game = register_game(game)
+    seats = arguments["seats"] or game_of(game).seat_counts[0]
     plan = Plan(
         kind,
         game,
         bots,
         seats,
-        given["blocks"],
-        given["seed"],
-        pairs(given["options"], "--options takes NAME=VALUE"),
-        given["pack"],
-        common_loss(given["payoff"]),
+        arguments["blocks"],
+        arguments["seed"],
+        parse_pairs(arguments["options"], "--options takes NAME=VALUE"),
+        arguments["pack"],
+        parse_common_loss(arguments["payoff"]),
         **more,
     )
     try:
@@ -205,30 +204,30 @@ def planned(
     return plan
 
 
-def pairs(given: tuple[str, ...], wanted: str) -> dict[str, str]:
-    """From name=value."""
-    chosen = {}
-    for each in given:
+def parse_pairs(texts: tuple[str, ...], usage: str) -> dict[str, str]:
+    """The names and values of texts like name=value."""
+    values = {}
+    for each in texts:
         name, equals, value = each.partition("=")
         if not equals:
-            raise click.UsageError(f"{wanted}, not {each!r}")
-        chosen[name.strip()] = value.strip()
-    return chosen
+            raise click.UsageError(f"{usage}, not {each!r}")
+        values[name.strip()] = value.strip()
+    return values
 
 
-def common_loss(given: tuple[str, ...]) -> float:
-    wanted = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
-    found = pairs(given, wanted)
-    value = found.pop("common-loss", str(COMMON_LOSS))
-    if found:
-        raise click.UsageError(f"{wanted}, not {next(iter(found))!r}")
+def parse_common_loss(texts: tuple[str, ...]) -> float:
+    usage = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
+    values = parse_pairs(texts, usage)
+    value = values.pop("common-loss", str(COMMON_LOSS))
+    if values:
+        raise click.UsageError(f"{usage}, not {next(iter(values))!r}")
     try:
         return float(value)
     except ValueError:
-        raise click.UsageError(f"{wanted}, not {value!r}") from None
+        raise click.UsageError(f"{usage}, not {value!r}") from None
 
 
-def two_strengths(text: str) -> tuple[float, float]:
+def parse_strengths(text: str) -> tuple[float, float]:
     low, dots, high = text.partition("..")
     try:
         if not dots:
@@ -238,7 +237,7 @@ def two_strengths(text: str) -> tuple[float, float]:
         raise click.UsageError(f"--stop takes two strengths such as 0..50, not {text!r}") from None
 
 
-def shard_of(text: str | None, into: Path | None) -> tuple[int, int]:
+def parse_shard(text: str | None, into: Path | None) -> tuple[int, int]:
     if text is None:
         return 1, 1
     part, _, parts = text.partition("/")
@@ -252,25 +251,26 @@ def shard_of(text: str | None, into: Path | None) -> tuple[int, int]:
 # -- playing
 
 
-def perform(plan: Plan, given: dict[str, Any]) -> None:
-    """Play what is missing, and tell what came of it.
+def perform(plan: Plan, arguments: Data) -> None:
+    """Play the games that are missing, and tell the results.
 
-    Ctrl-C ends it and tells what has been played, and so does whoever ends the program (SIGTERM:
-    exit code 143)."""
-    shard = shard_of(given["shard"], given["into"])
-    folder = Folder(given["into"]) if given["into"] else None
+    Ctrl-C ends it and tells the results so far; so does SIGTERM, with exit code 143."""
+    shard = parse_shard(arguments["shard"], arguments["into"])
+    folder = Folder(arguments["into"]) if arguments["into"] else None
     stops = Stops()
-    wanted = len(list(plan.places(shard)))
-    with_plan = Run(plan, shard, folder, driver_of(given["ray"], given["jobs"]))
-    played = with_progress(with_plan, wanted)
-    decided = plan.kind == MATCH and account(plan, played).decision is not None
-    missing = 0 if decided and shard == (1, 1) else wanted - len(played)
+    total = len(list(plan.places(shard)))
+    run = Run(plan, shard, folder, driver_of(arguments["ray"], arguments["jobs"]))
+    games = with_progress(run, total)
+    is_decided = plan.kind == MATCH and account(plan, games).decision is not None
+    missing = 0 if is_decided and shard == (1, 1) else total - len(games)
     if shard == (1, 1):
-        tell(plan, played, given)
+        tell(plan, games, arguments)
     else:
-        click.echo(f"shard {given['shard']}: {len(played)} of {wanted} games in {given['into']}")
-    if stops.told:
-        raise Ended(f"told to end after {len(played)} of {wanted} games")
+        click.echo(
+            f"shard {arguments['shard']}: {len(games)} of {total} games in {arguments['into']}"
+        )
+    if stops.is_stopped:
+        raise EndedBySignal(f"told to end after {len(games)} of {total} games")
     if missing:
         raise click.Abort
 
@@ -292,64 +292,66 @@ class Run:
     driver: Driver
 
 
-class Ended(click.ClickException):
-    """Somebody has ended the program; what was played has been told."""
+class EndedBySignal(click.ClickException):
+    """Something has ended the program; it has told the results so far."""
 
     exit_code = 128 + signal.SIGTERM
 
 
 class Stops:
-    """Has SIGTERM end a match as Ctrl-C does: what has been played is told."""
+    """Makes SIGTERM end a match as Ctrl-C does, so that the results so far are told."""
 
     def __init__(self) -> None:
-        self.told = False
+        self.is_stopped = False
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, self.stop)
 
     def stop(self, *_: object) -> None:
-        self.told = True
+        self.is_stopped = True
         raise KeyboardInterrupt
 
 
-def with_progress(run: Run, wanted: int) -> list[Played]:
+def with_progress(run: Run, total: int) -> list[PlayedGame]:
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
-        there = len(run.folder.played()) if run.folder else 0
-        task = progress.add_task(run.plan.game, total=wanted, completed=min(wanted, there))
+        earlier = len(run.folder.read_games()) if run.folder else 0
+        task = progress.add_task(run.plan.game, total=total, completed=min(total, earlier))
 
-        def heard(_: Played) -> None:
+        def advance(_: PlayedGame) -> None:
             progress.advance(task)
 
-        return play(run.plan, run.driver, run.folder, run.shard, heard)
+        return play(run.plan, run.driver, run.folder, run.shard, advance)
 
 
 # -- telling
 
 
-def tell(plan: Plan, played: list[Played], given: dict[str, Any]) -> None:
-    """Print the account on stdout, and write it wherever it is wanted; what the clock said goes
-    to stderr, it is never the same."""
-    found = sheets(plan, played) if played else []
-    if given["json_file"]:
-        text = json.dumps(data(plan, played), indent=1, ensure_ascii=False)
-        given["json_file"].write_text(text + "\n", encoding="utf-8")
-    if given["page"]:
-        write_into(given["page"], f"{plan.kind} {plan.game}", page_lines(plan, played, found))
-    if given["plots"]:
+def tell(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
+    """Print the account on stdout, and write it to the files that were asked for. Times go to
+    stderr, as they never repeat."""
+    all_sheets = sheets(plan, games) if games else []
+    if arguments["json_file"]:
+        text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
+        arguments["json_file"].write_text(text + "\n", encoding="utf-8")
+    if arguments["page"]:
+        write_into(
+            arguments["page"], f"{plan.kind} {plan.game}", page_lines(plan, games, all_sheets)
+        )
+    if arguments["plots"]:
         from kabinett.arena.plots import draw
 
-        draw(plan, played, given["plots"])
+        draw(plan, games, arguments["plots"])
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=140)
-    for line in heading(plan, played):
+    for line in heading(plan, games):
         console.print(line, soft_wrap=True)
-    for sheet in found:
+    for sheet in all_sheets:
         console.print(grid(sheet))
-    for bot, (decisions, each) in thinking(played).items():
+    for bot, (decisions, each) in thinking_times(games).items():
         click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
 
 

@@ -1,4 +1,4 @@
-"""`kabinett attack`: what a stranger may try with a site, and what comes of it."""
+"""`kabinett attack`: tries on a site what a stranger may try, and tells what holds."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import tempfile
 import time
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit
 
 import click
+
+from kabinett.core.data import Data
 
 if TYPE_CHECKING:
     from kabinett.attack.report import Row
@@ -70,16 +72,16 @@ def attack(
     from kabinett.attack.site import SiteFailed
 
     os.environ.pop(TOKEN, None)  # no process that is started here has a use for it
-    wanted = [kind for kind in KINDS if kind in kinds or not kinds]
+    chosen_kinds = [kind for kind in KINDS if kind in kinds or not kinds]
     limit = 0.0 if short else seconds
-    begun = time.perf_counter()
+    start = time.perf_counter()
     if address is None:
-        signal.signal(signal.SIGTERM, end)
+        signal.signal(signal.SIGTERM, exit_on_signal)
         with tempfile.TemporaryDirectory(prefix="kabinett-attack-") as folder:
             tell("starting a site")
             try:
                 with grounds.own_site(Path(folder), seed, limit) as ground:
-                    where, rows = ground.base, attack_all(ground, wanted, tell)
+                    where, rows = ground.base, attack_all(ground, chosen_kinds, tell)
             except SiteFailed as error:
                 raise click.ClickException(str(error)) from error
     else:
@@ -90,17 +92,17 @@ def attack(
             ground = grounds.host(where, token, seed, limit)
         except grounds.NotAllowed as error:
             raise click.ClickException(f"nothing was attacked: {error}") from error
-        rows = attack_all(ground, wanted, tell)
+        rows = attack_all(ground, chosen_kinds, tell)
     print_table(rows, where)
     if file is not None:
-        write(file, rows, where, seed, time.perf_counter() - begun)
+        write(file, rows, where, seed, time.perf_counter() - start)
     click.echo(summary(rows))
-    if not all(row.held for row in rows):
+    if not all(row.holds for row in rows):
         raise SystemExit(1)
 
 
-def end(*_: object) -> NoReturn:
-    """Whoever is told to end takes the site with it that it has started."""
+def exit_on_signal(*_: object) -> NoReturn:
+    """Exit on SIGTERM, so that the site that was started here ends too."""
     raise SystemExit(128 + signal.SIGTERM)
 
 
@@ -109,7 +111,8 @@ def tell(what: str) -> None:
 
 
 def check_address(address: str) -> str:
-    """The address of a site without its path; a token goes by TLS only, or to this computer."""
+    """The address of a site without its path. Raises UsageError unless the token would travel by
+    TLS, or stay on this computer."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
         raise click.UsageError(f"{address} is no address such as https://play.example.org")
@@ -126,11 +129,11 @@ def is_here(host: str) -> bool:
 
 
 def write(file: Path, rows: list[Row], where: str, seed: str, seconds: float) -> None:
-    found: dict[str, Any] = {
+    report: Data = {
         "site": where,
         "seed": seed,
         "seconds": round(seconds, 1),
-        "held": all(row.held for row in rows),
+        "held": all(row.holds for row in rows),
         "rows": [row.figures() for row in rows],
     }
-    file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

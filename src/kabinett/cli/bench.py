@@ -1,6 +1,6 @@
-"""kabinett bench: measures speed, and counts for games how long they take and how safe leads are.
+"""kabinett bench: measures speed, and counts how long games take and how safe leads are.
 
-What measures speed is not installed: it needs the sources."""
+The benches of speed are not installed: they need the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 import kabinett
 
-#: What there is to measure, and the module that does it.
+#: What can be measured, and the module that measures it.
 MODULES = {
     "rules": "bench",
     "web": "bench.web",
@@ -35,18 +35,18 @@ def bench(what: str, arguments: tuple[str, ...]) -> None:
 
     ARGUMENTS are those of the module that does it.  Of a game, an id or a folder, minutes and leads
     work anywhere; all others need a checkout of the sources."""
-    installed = MODULES[what].startswith("kabinett.")
-    roots = [] if installed else [str(checkout())]
+    is_installed = MODULES[what].startswith("kabinett.")
+    roots = [] if is_installed else [str(checkout())]
     paths = [path for path in (os.environ.get("PYTHONPATH"), *roots) if path]
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", MODULES[what], *arguments],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
     )
-    raise SystemExit(done.returncode)
+    raise SystemExit(process.returncode)
 
 
 def checkout() -> Path:
-    """The folder of the sources: the one where we are, or that Kabinett runs from."""
+    """The folder of the sources: the current one, or the one that Kabinett runs from."""
     for folder in (Path.cwd(), Path(kabinett.__file__).resolve().parents[2]):
         if (folder / "bench" / "web" / "rows.py").is_file():
             return folder

@@ -1,8 +1,7 @@
 """kabinett compile: builds the kernel and the rules of games with mypyc, from the same source.
 
-Everything is copied into a folder of its own, where what runs while a game is played becomes
-native code beside its source.  Whoever has that folder first on PYTHONPATH plays compiled.
-"""
+Copies everything into a folder of its own, where the modules that run during play become native
+code beside their source. With that folder first on PYTHONPATH, Kabinett plays compiled."""
 
 from __future__ import annotations
 
@@ -17,20 +16,19 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import click
 
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.play import digests
-from kabinett.core.script.builds import SOURCES, STAMP, build_folder, sources_digest, stamp
+from kabinett.core.script.builds import SOURCES, STAMP, build_folder, package_digest, stamp
 from kabinett.core.script.program import Layout
 from kabinett.games import game_at
 
-#: At -O1 and without symbols it plays as fast as at -O3, and is built in half the time.  Modules
-#: share one library: functions that it hides from others are called without a detour, or inlined.
-#: That plays a tenth faster, and is built in two thirds of the time.
+#: -O1 without symbols plays as fast as -O3, and builds in half the time. The modules share one
+#: library and hide functions from others, so calls are direct or inlined: that plays a tenth
+#: faster, and builds in two thirds of the time.
 BUILD = """
 import sys
 from mypyc.build import mypycify
@@ -68,8 +66,8 @@ def compile(games: tuple[str, ...], into: Path | None, fresh: bool) -> None:
     click.echo(f"To play compiled: PYTHONPATH={target} kabinett …")
 
 
-def build(games: list[Game[Any]], packages: list[str], target: Path, fresh: bool = False) -> str:
-    """Build into the folder; what had to be done for it."""
+def build(games: list[Game], packages: list[str], target: Path, fresh: bool = False) -> str:
+    """Build into the folder. Returns what it had to do."""
     from kabinett.core.script.native_cache import build_tools, native_code, texts_for
 
     if any(hasattr(sys.modules[name], "_steps") for name in list(sys.modules)):
@@ -83,38 +81,44 @@ def build(games: list[Game[Any]], packages: list[str], target: Path, fresh: bool
             f"{small[0]}: nothing in it to compile: put state and scripts into modules of "
             "their own, beside the one with the game"
         )
-    told, ready, sources = target / STAMP, target / SOURCES, Path(kabinett.__file__).parent
-    made_of = sources_digest(sources)
-    ready.unlink(missing_ok=True)
+    stamp_file, sources_file, sources = (
+        target / STAMP,
+        target / SOURCES,
+        Path(kabinett.__file__).parent,
+    )
+    digest = package_digest(sources)
+    sources_file.unlink(missing_ok=True)
     tools = [BUILD, *build_tools()]
-    wanted = stamp(texts, tools)
-    changed = fresh or not told.exists() or told.read_text("utf-8") != wanted
-    if changed:
+    new_stamp = stamp(texts, tools)
+    has_changed = fresh or not stamp_file.exists() or stamp_file.read_text("utf-8") != new_stamp
+    if has_changed:
         shutil.rmtree(target, ignore_errors=True)
-    copy(sources, target / "kabinett", native=not changed)
+    update_copy(sources, target / "kabinett", native=not has_changed)
     for package in packages:
         if not package.startswith("kabinett."):
             folder = Path(str(sys.modules[package].__file__)).parent
-            copy(folder, target / package, native=not changed)
+            update_copy(folder, target / package, native=not has_changed)
     for module, text in texts.compiled.items():
         write_if_new(target / path_of(module), text)
-    # The sources beside the native code are others: what a table is played by is told by these.
-    carried = target / Path(digests.CARRIED).relative_to(Path(kabinett.__file__).parents[1])
-    carried.write_text(digests.carry(dict(zip(packages, games, strict=True))), "utf-8")
-    count, said = len(texts.compiled), "nothing has changed"
+    # The build has other sources: it carries the digests of these, which tables are bound to.
+    carried_file = target / Path(digests.BUILD_FILE).relative_to(Path(kabinett.__file__).parents[1])
+    carried_file.write_text(
+        digests.dump_build_digests(dict(zip(packages, games, strict=True))), "utf-8"
+    )
+    count, summary = len(texts.compiled), "nothing has changed"
 
     def make() -> dict[str, bytes]:
         run_mypyc([*texts.compiled], target)
         return code_in(target)
 
-    if changed:
-        code, taken = (make(), False) if fresh else native_code(texts, tools, make)
-        if taken:
+    if has_changed:
+        code, is_cached = (make(), False) if fresh else native_code(texts, tools, make)
+        if is_cached:
             write_code(code, target)
-        said = f"{count} modules taken from the cache" if taken else f"built {count} modules"
-        told.write_text(wanted, "utf-8")
-    ready.write_text(made_of, "utf-8")
-    return said
+        summary = f"{count} modules taken from the cache" if is_cached else f"built {count} modules"
+        stamp_file.write_text(new_stamp, "utf-8")
+    sources_file.write_text(digest, "utf-8")
+    return summary
 
 
 def in_package(module: str, package: str) -> bool:
@@ -136,21 +140,21 @@ def write_code(code: dict[str, bytes], target: Path) -> None:
         (target / name).write_bytes(content)
 
 
-def copy(source: Path, target: Path, native: bool) -> None:
-    """Bring a copy up to date; ``native``: what has been compiled in it stays."""
-    there = {
+def update_copy(source: Path, target: Path, native: bool) -> None:
+    """Bring a copy up to date. With ``native`` its native code stays."""
+    files = {
         file.relative_to(source)
         for file in source.rglob("*")
         if file.is_file() and "__pycache__" not in file.parts
     }
-    for file in there:
+    for file in files:
         content = (source / file).read_bytes()
         if not (target / file).is_file() or (target / file).read_bytes() != content:
             (target / file).parent.mkdir(parents=True, exist_ok=True)
             (target / file).write_bytes(content)
     for old in list(target.rglob("*")):
-        kept = native and old.suffix == ".so"
-        if old.is_file() and old.relative_to(target) not in there and not kept:
+        is_kept = native and old.suffix == ".so"
+        if old.is_file() and old.relative_to(target) not in files and not is_kept:
             old.unlink()
 
 
@@ -160,9 +164,9 @@ def write_if_new(file: Path, text: str) -> None:
 
 
 def run_mypyc(names: list[str], target: Path) -> None:
-    # A failed build must say so; a good one has nothing to tell.
+    # A failed build shows the output of mypyc, a good one shows nothing.
     files = [str(path_of(name)) for name in names]
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", BUILD.format(files=files)],
         cwd=target,
         env={**os.environ, "PYTHONPATH": str(target)},
@@ -170,12 +174,14 @@ def run_mypyc(names: list[str], target: Path) -> None:
         text=True,
         check=False,
     )
-    if done.returncode:
+    if process.returncode:
         modules = {path_of(name): importlib.import_module(name) for name in names}
-        told = errors(f"{done.stdout}\n{done.stderr}".splitlines(), target, modules)
-        for line in told or [done.stdout[-3000:], done.stderr[-3000:]]:
+        messages = source_errors(
+            f"{process.stdout}\n{process.stderr}".splitlines(), target, modules
+        )
+        for line in messages or [process.stdout[-3000:], process.stderr[-3000:]]:
             click.echo(line, err=True)
-        count = sum(": error: " in line for line in told)
+        count = sum(": error: " in line for line in messages)
         number = f"{count} error{'' if count == 1 else 's'}" if count else "errors"
         raise click.ClickException(f"{number}: nothing has been built")
     for folder in ("build", ".mypy_cache"):
@@ -185,69 +191,71 @@ def run_mypyc(names: list[str], target: Path) -> None:
 # -- errors, at the lines of the source
 
 
-def errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) -> list[str]:
-    """What mypyc complains about, in the files that a person has written, each once: what a script
-    says may stand in several functions."""
-    told: dict[str, None] = {}
+def source_errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) -> list[str]:
+    """mypyc's complaints at the lines of the files that a person has written, each once: the text
+    of a script may stand in several functions."""
+    messages: dict[str, None] = {}
     for line in lines:
-        found = ERROR.match(line)
-        module = modules.get(Path(found["file"])) if found else None
-        if found is None or module is None:
+        match = ERROR.match(line)
+        module = modules.get(Path(match["file"])) if match else None
+        if match is None or module is None:
             continue
-        written = (target / path_of(module.__name__)).read_text("utf-8").splitlines()
-        place = source_line(module, written, int(found["line"]))
-        told.setdefault(f"{module.__file__}:{place}: {found['kind']}: {found['said']}")
-    return list(told)
+        compiled_lines = (target / path_of(module.__name__)).read_text("utf-8").splitlines()
+        place = source_line(module, compiled_lines, int(match["line"]))
+        messages.setdefault(f"{module.__file__}:{place}: {match['kind']}: {match['said']}")
+    return list(messages)
 
 
-def source_line(module: ModuleType, written: list[str], line: int) -> int:
-    """The line of the source that a line of the written text comes from: of the last statement
-    above it that says the same; at worst where its ask, or its script begins."""
-    known = statements_of(module)
-    layouts = layouts_in("\n".join(written))
-    first = min(line, len(written)) - 1
+def source_line(module: ModuleType, compiled_lines: list[str], line: int) -> int:
+    """The line of the source for a line of the generated text: that of the last statement above it
+    with the same text; failing that, the line where its ask or its script begins."""
+    statements = statements_of(module)
+    layouts = layouts_in("\n".join(compiled_lines))
+    first = min(line, len(compiled_lines)) - 1
     for number in range(first, -1, -1):
-        text = written[number]
+        text = compiled_lines[number]
         block = re.match(r"def _(block|choices|choices_of|question|loop|join)_(\d+)", text)
         if block:
             layout = script_at(layouts, int(block[2]))
             if block[1] in ("choices", "choices_of", "question"):
                 return layout.lines[int(block[2]) - layout.entry]
-            return known.get(f"def {layout.name}", 1)
+            return statements.get(f"def {layout.name}", 1)
         ask = re.match(r"\s*_frame\[0\] = (\d+)$", text)
         if ask:
             layout = script_at(layouts, int(ask[1]))
             return layout.lines[int(ask[1]) - layout.entry]
-        slots = slots_at(written, number, layouts)
+        slots = slots_at(compiled_lines, number, layouts)
         plain = re.sub(
             r"(?:cast\([^,()]+(?:\[[^\]]*\])?, )?_frame\[(\d+)\]\)?",
             lambda place, slots=slots: slots.get(int(place[1]), place[0]),  # type: ignore[misc]
             text,
         )
         if number != first and plain.startswith(("import ", "from ")):
-            continue  # nothing goes wrong there
-        if said(plain) in known:
-            return known[said(plain)]
+            continue  # an import is no cause of an error further down
+        if statement_key(plain) in statements:
+            return statements[statement_key(plain)]
     return 1
 
 
 def statements_of(module: ModuleType) -> dict[str, int]:
     """The statements of a source with their lines."""
-    known: dict[str, int] = {}
+    statements: dict[str, int] = {}
     for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            node.decorator_list = []  # they are not in the written text
+            node.decorator_list = []  # the generated text has none
         if isinstance(node, ast.stmt):
             first = ast.unparse(node).splitlines()[0]
-            known.setdefault(said(first if node.col_offset == 0 else f"    {first}"), node.lineno)
+            statements.setdefault(
+                statement_key(first if node.col_offset == 0 else f"    {first}"), node.lineno
+            )
         if isinstance(node, ast.Assign):  # a script may be made by a part
-            known.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
-    return known
+            statements.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
+    return statements
 
 
-def said(text: str) -> str:
-    """A statement as it can be compared: what it is called by, if it is a function, a class, or a
-    name of the module."""
+def statement_key(text: str) -> str:
+    """The key by which statements of both texts compare: kind and name of a function or class, the
+    name of a module's variable, else the statement."""
     function = re.match(r"\s*(?:async )?(def|class) (\w+)\b", text)
     if function:
         return f"{function[1]} {function[2]}"
@@ -256,8 +264,8 @@ def said(text: str) -> str:
 
 
 def layouts_in(text: str) -> list[Layout]:
-    found = re.search(r"^_layouts = (\[.*\])$", text, re.MULTILINE)
-    rows = ast.literal_eval(found[1]) if found else []
+    match = re.search(r"^_layouts = (\[.*\])$", text, re.MULTILINE)
+    rows = ast.literal_eval(match[1]) if match else []
     return sorted((Layout(*row) for row in rows), key=lambda layout: layout.entry)
 
 
@@ -265,10 +273,10 @@ def script_at(layouts: list[Layout], block: int) -> Layout:
     return [layout for layout in layouts if layout.entry <= block][-1]
 
 
-def slots_at(written: list[str], number: int, layouts: list[Layout]) -> dict[int, str]:
-    """What the places of the frame are called in the function around a line."""
+def slots_at(compiled_lines: list[str], number: int, layouts: list[Layout]) -> dict[int, str]:
+    """The names of the frame's slots in the function around a line."""
     for above in range(number, -1, -1):
-        block = re.match(r"def _[a-z_]+_(\d+)", written[above])
+        block = re.match(r"def _[a-z_]+_(\d+)", compiled_lines[above])
         if block:
             return dict(enumerate(script_at(layouts, int(block[1])).slots, 1))
     return {}

@@ -1,4 +1,4 @@
-"""`kabinett backup`, `restore`, `move`, `export`, `import`: what is stored, as a whole."""
+"""`kabinett backup`, `restore`, `move`, `export`, `import`: work on all stored data at once."""
 
 from __future__ import annotations
 
@@ -22,20 +22,21 @@ data_option = serve.data_option
 file = click.Path(dir_okay=False, path_type=Path)
 
 
-#: Letters of a row: more than the largest game has, and less than a machine has room for.
+#: Characters of a row: more than those of the largest game, and less than fill a machine.
 LONGEST_ROW = 10_000_000
 
 
 class TooLong(ValueError):
-    """A row that none of ours is."""
+    """A row longer than any that `kabinett export` writes."""
 
 
 UNREADABLE = (OSError, EOFError, UnicodeError, RecursionError, TooLong)
 
 
-def rows_in(packed: TextIO) -> Iterator[str]:
-    """The lines of a file that was packed: a small one may hold a line without an end."""
-    while line := packed.readline(LONGEST_ROW + 1):
+def rows_in(lines: TextIO) -> Iterator[str]:
+    """Yield the lines of an unpacked file. Raises TooLong, as a small packed file may hold an
+    endless line."""
+    while line := lines.readline(LONGEST_ROW + 1):
         if len(line) > LONGEST_ROW:
             raise TooLong(f"a row of more than {LONGEST_ROW} letters")
         yield line
@@ -43,8 +44,8 @@ def rows_in(packed: TextIO) -> Iterator[str]:
 
 @contextmanager
 def alone(data: Path | None) -> Iterator[Path]:
-    """The data folder, in which no site runs meanwhile."""
-    folder = serve.configured(data).data
+    """The data folder, without a running site while the block runs."""
+    folder = serve.set_up_site(data).data
     with play.only_one(folder) as lock:
         if lock is None:
             raise PlayError(f"a site runs with the games of {folder}; end it first")
@@ -58,25 +59,29 @@ def backup(copy: Path | None, data: Path | None) -> None:
     """Copy the database, complete, also while the site runs.
 
     Keep the file secret_key of the data folder with it: without it everybody has to log in anew."""
-    serve.configured(data)
+    serve.set_up_site(data)
     from kabinett.web.host import database
 
     if copy is not None and copy.exists():
         raise PlayError(f"{copy} is there already")
     try:
-        made = database.back_up()
+        backup_file = database.back_up()
     except database.DatabaseProblem as error:
         raise PlayError(str(error)) from error
     if copy is not None:
-        made = made.replace(copy) if same_disk(made, copy) else carried(made, copy)
-    click.echo(f"The database has been copied to {made}")
+        backup_file = (
+            backup_file.replace(copy)
+            if same_disk(backup_file, copy)
+            else move_file(backup_file, copy)
+        )
+    click.echo(f"The database has been copied to {backup_file}")
 
 
 def same_disk(one: Path, other: Path) -> bool:
     return one.stat().st_dev == other.absolute().parent.stat().st_dev
 
 
-def carried(one: Path, other: Path) -> Path:
+def move_file(one: Path, other: Path) -> Path:
     with open(other, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as out:
         out.write(one.read_bytes())
     one.unlink()
@@ -139,7 +144,7 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
 
     With --person, what is kept of one person, to be given to that person: JSON, his finished games
     as records, none of anybody else's hands."""
-    serve.configured(data)
+    serve.set_up_site(data)
     play.bring_up_to_date()
     from kabinett.web.host import copies
 
@@ -147,10 +152,10 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
     if to.exists():
         raise PlayError(f"{to} is there already")
     opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
-    content = None if person is None else kept_of(person)
+    content = None if person is None else data_of_person(person)
     try:
-        with open(to, "xb", opener=opener) as out, text(out, to.suffix == ".gz") as lines:
-            for row in copies.written(copies.rows()) if content is None else [content]:
+        with open(to, "xb", opener=opener) as out, open_text(out, to.suffix == ".gz") as lines:
+            for row in copies.write_lines(copies.all_rows()) if content is None else [content]:
                 lines.write(row)
                 count += 1
     except OSError as error:
@@ -160,28 +165,28 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
     click.echo(f"{what} been written to {to}")
 
 
-def text(file: BinaryIO, packed: bool) -> TextIO:
-    """The text in a file, to be written or read."""
-    content = gzip.GzipFile(fileobj=file, mode=file.mode) if packed else file
+def open_text(file: BinaryIO, is_gzipped: bool) -> TextIO:
+    """The text of a file, for writing or reading."""
+    content = gzip.GzipFile(fileobj=file, mode=file.mode) if is_gzipped else file
     return io.TextIOWrapper(content, encoding="utf-8")
 
 
 def is_packed(file: Path) -> bool:
-    """By what it begins with, whatever it is called."""
+    """Whether a file begins as gzip does, whatever its name."""
     with open(file, "rb") as content:
         return content.read(2) == b"\x1f\x8b"
 
 
-def kept_of(name: str) -> str:
+def data_of_person(name: str) -> str:
     from django.core.serializers.json import DjangoJSONEncoder
 
     from kabinett.web.club.own_data import own_data
     from kabinett.web.people.models import Person
 
-    found = Person.objects.filter(username__iexact=name).first()
-    if found is None:
+    person = Person.objects.filter(username__iexact=name).first()
+    if person is None:
         raise PlayError(f"there is no account of the name {name}")
-    return json.dumps(own_data(found), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+    return json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
 
 
 @click.command("import")
@@ -197,8 +202,8 @@ def import_(source: Path, data: Path | None) -> None:
         from kabinett.web.host import copies
 
         try:
-            with open(source, "rb") as content, text(content, is_packed(source)) as lines:
-                count = copies.read(rows_in(lines))
+            with open(source, "rb") as content, open_text(content, is_packed(source)) as lines:
+                count = copies.load_lines(rows_in(lines))
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error
         except (*UNREADABLE, DeserializationError, DatabaseError) as error:

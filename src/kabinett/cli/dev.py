@@ -1,4 +1,5 @@
-"""`kabinett dev`: the site with one game that is being written, which follows what is saved."""
+"""`kabinett dev`: the site with one game that is being written; tests and loads it after each
+save."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
             return
         workshop = Workshop(folder, Path(os.environ[STATE]))
         workshop.begin()
-        workshop.judged.wait()
+        workshop.verdict_event.wait()
         page = "" if LEFT_OUT in os.environ else f"new/{folder.name}/"
         play.run(data_folder(), lock, "127.0.0.1", port, not no_browser, page, workshop.has_changed)
 
@@ -66,51 +67,51 @@ class Workshop:
     """Tests the game of a folder whenever something in it is saved."""
 
     def __init__(self, folder: Path, file: Path) -> None:
-        """``file``: where pages look for what was found."""
+        """``file``: where pages look for faults."""
         self.folder = folder
         self.file = file
-        self.loaded = threading.Event()  # another state of the game, which can be loaded
-        self.judged = threading.Event()  # it is known whether the game can be served
-        self.saved = threading.Event()
+        self.ready_event = threading.Event()  # the game has changed and can be loaded
+        self.verdict_event = threading.Event()  # the test has shown whether the game can be served
+        self.save_event = threading.Event()
         self.testing: subprocess.Popen[str] | None = None
-        self.told: list[str] = []  # of the test that runs, what stands in the terminal
+        self.shown_faults: list[str] = []  # faults that the terminal shows
         self.tell([])
 
     def begin(self) -> None:
-        """From now on, beside what else this process does."""
-        self.saved.set()
+        """Watch and test in threads."""
+        self.save_event.set()
         for work in (self.watch, self.test_what_is_saved):
             threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
     def has_changed(self) -> bool:
-        """Is the site to begin anew?  Said once."""
-        changed = self.loaded.is_set()
-        self.loaded.clear()
+        """Whether the site has to start anew. True once for each change."""
+        changed = self.ready_event.is_set()
+        self.ready_event.clear()
         return changed
 
     def watch(self) -> None:
         from watchfiles import watch
 
         for _ in watch(self.folder):
-            self.saved.set()
+            self.save_event.set()
             if self.testing is not None:
-                self.testing.terminate()  # what it finds is no longer so
+                self.testing.terminate()  # its findings are out of date
 
     def test_what_is_saved(self) -> None:
         first = True
-        while self.saved.wait():
-            self.saved.clear()
+        while self.save_event.wait():
+            self.save_event.clear()
             self.test(first)
             first = False
 
     def test(self, first: bool) -> None:
-        """Run `kabinett test`.  A game is served when its rules have been seen to come back: one
-        that stands still would take the site with it.  Until then the site goes on with what it
-        has loaded before, or without the game."""
+        """Run `kabinett test`. Serves the game as soon as the test shows that its rules return: a
+        game that hangs would hang the site. Until then the site goes on with the version that it
+        has loaded, or without the game."""
         command = [sys.executable, "-m", "kabinett.cli.main", "test", str(self.folder)]
         self.testing = subprocess.Popen(
             [*command, "--games", str(GAMES)],
-            stdin=subprocess.PIPE,  # it ends when this pipe does, however we end
+            stdin=subprocess.PIPE,  # the test ends when this pipe does, however we end
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -119,7 +120,7 @@ class Workshop:
         )
         assert self.testing.stdout is not None
         lines: list[str] = []
-        self.told = []
+        self.shown_faults = []
         comes_back = False
         for line in self.testing.stdout:
             lines.append(line.rstrip())
@@ -128,31 +129,31 @@ class Workshop:
             elif line.startswith("  ends "):
                 comes_back = True
                 self.serve(first)
-        if self.testing.wait() >= 0 and not self.saved.is_set():
-            self.judged.set()  # what cannot be loaded is told on the first page
+        if self.testing.wait() >= 0 and not self.save_event.is_set():
+            self.verdict_event.set()  # if it cannot be loaded, the first page says so
             self.tell(faults_in(lines))
 
     def serve(self, first: bool) -> None:
         os.environ.pop(LEFT_OUT, None)
-        if not first and self.judged.is_set():
-            self.loaded.set()
-        self.judged.set()
+        if not first and self.verdict_event.is_set():
+            self.ready_event.set()
+        self.verdict_event.set()
 
     def leave_out(self, lines: list[str]) -> None:
-        """No process that begins from now on loads the game; say at once why not."""
+        """Keep new processes from loading the game, and say at once why."""
         os.environ[LEFT_OUT] = self.folder.name
         self.tell(faults_in(lines))
-        self.judged.set()
+        self.verdict_event.set()
 
     def tell(self, faults: list[str]) -> None:
-        """Here, and to the pages."""
+        """Show the faults here and to the pages."""
         part = self.file.with_suffix(".part")
         part.write_text(json.dumps({"faults": faults}), "utf-8")
         part.replace(self.file)
         for fault in faults:
-            if fault not in self.told:
+            if fault not in self.shown_faults:
                 click.echo(fault)
-        self.told = faults
+        self.shown_faults = faults
 
 
 def without_game_left_out() -> dict[str, str]:
@@ -160,24 +161,24 @@ def without_game_left_out() -> dict[str, str]:
 
 
 def faults_in(lines: list[str]) -> list[str]:
-    """What `kabinett test` has found, fault by fault, or why the game cannot be loaded.
+    """The faults that `kabinett test` has found, or why the game cannot be loaded.
 
     >>> faults_in(["tide, games from seed 1 on", "  words    WRONG: x", "           y", "  bot  z"])
     ['words: x\\ny']
     >>> faults_in(["kabinett: the game tide cannot be loaded: rules.py:3: invalid syntax"])
     ['the game tide cannot be loaded: rules.py:3: invalid syntax']
     """
-    found: list[str] = []
+    faults: list[str] = []
     inside = False
     for line in lines:
         if " WRONG: " in line and not line.startswith(" " * 4):
             name, _, text = line.strip().partition(" WRONG: ")
-            found.append(f"{name.strip()}: {text}")
+            faults.append(f"{name.strip()}: {text}")
             inside = True
         elif inside and line.startswith(" " * 4):
-            found[-1] += f"\n{line.strip()}"
+            faults[-1] += f"\n{line.strip()}"
         else:
             inside = False
-    if not found and lines and lines[-1].startswith("kabinett: "):
-        found.append(lines[-1].removeprefix("kabinett: "))
-    return found
+    if not faults and lines and lines[-1].startswith("kabinett: "):
+        faults.append(lines[-1].removeprefix("kabinett: "))
+    return faults

@@ -1,4 +1,4 @@
-"""kabinett docs: where the pages for writers of games are, and what a name means."""
+"""kabinett docs: says where the pages for authors of games are, and what a name means."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parents[1]
 
 
 def folder() -> Path:
-    """The pages: in the package where Kabinett is installed, else in the repository."""
+    """The folder of the pages: in the package if Kabinett is installed, else in the repository."""
     inside = HERE / "docs"
     return inside if inside.is_dir() else HERE.parents[1] / "docs"
 
@@ -39,10 +39,10 @@ def docs(name: str | None) -> None:
     if name is None:
         overview()
         return
-    found = lookup(name)
-    if found is None:
+    thing = lookup(name)
+    if thing is None:
         raise click.UsageError(f"nothing is called {name!r}: `kabinett docs` lists what there is")
-    click.echo("\n".join(told(name, found)))
+    click.echo("\n".join(describe(name, thing)))
 
 
 def native() -> bool:
@@ -62,8 +62,8 @@ def overview() -> None:
     ):
         click.echo(f"\nimport {module.__name__}{short}  {what} (kabinett docs NAME tells more)")
         for name in module.__all__:
-            said = meaning(name, getattr(module, name)).split("\n\n")[0]
-            click.echo(f"  {name:14} {first_sentence(said)}")
+            text = meaning(name, getattr(module, name)).split("\n\n")[0]
+            click.echo(f"  {name:14} {first_sentence(text)}")
 
 
 def first_sentence(text: str) -> str:
@@ -74,60 +74,64 @@ def first_sentence(text: str) -> str:
 
 
 def lookup(name: str) -> Any:
-    """A name of `kabinett.author`, or a member of one."""
+    """The value of a name of `kabinett.author` or `kabinett.testing`, or of a member of one; None
+    if there is none."""
     for prefix in ("kb.", "kabinett.author.", "kabinett.testing."):
         name = name.removeprefix(prefix)
     first, _, member = name.partition(".")
     for module in (author, testing):
         if first in module.__all__:
-            found = getattr(module, first)
-            return getattr(found, member, None) if member else found
+            thing = getattr(module, first)
+            return getattr(thing, member, None) if member else thing
     return dict(own_members(author.lines)).get(name) or type_of_lines(name)
 
 
 def type_of_lines(name: str) -> Any:
-    """What a line is made of, such as `Reader`."""
-    found = getattr(author.lines, name, None)
-    return found if typing.get_origin(found) and not name.startswith("_") else None
+    """A type of `kabinett.author.lines`, such as `Reader`; None if it is none."""
+    kind = getattr(author.lines, name, None)
+    return kind if typing.get_origin(kind) and not name.startswith("_") else None
 
 
 def own_members(module: Any) -> Iterator[tuple[str, Any]]:
-    """What a module makes itself and tells of, in the order of its source."""
+    """Yield the documented classes and functions that a module defines, in the order of its
+    source."""
     for name, value in vars(module).items():
-        made = inspect.isclass(value) or inspect.isfunction(value)
-        if made and value.__module__ == module.__name__ and inspect.getdoc(value):
+        is_own = inspect.isclass(value) or inspect.isfunction(value)
+        if is_own and value.__module__ == module.__name__ and inspect.getdoc(value):
             yield name, value
 
 
-def told(name: str, found: Any) -> Iterator[str]:
-    yield f"{name}{signature(found)}"
+def describe(name: str, thing: object) -> Iterator[str]:
+    """Yield the lines that describe a name."""
+    yield f"{name}{signature(thing)}"
     yield ""
-    yield meaning(name, found)
-    for declared, text in fields(found):
+    yield meaning(name, thing)
+    for declaration, text in fields(thing):
         yield ""
-        yield f"  {declared}"
+        yield f"  {declaration}"
         yield f"      {text}"
-    for member, value in members(found):
+    for member, value in members(thing):
         yield ""
         yield f"  {member}{signature(value)}"
-        if said := inspect.getdoc(value):
-            yield f"      {' '.join(said.split(chr(10) * 2)[0].split())}"
+        if doc := inspect.getdoc(value):
+            yield f"      {' '.join(doc.split(chr(10) * 2)[0].split())}"
 
 
-def signature(found: Any) -> str:
-    if isinstance(found, property) or not callable(found) or typing.get_origin(found):
+def signature(thing: object) -> str:
+    if isinstance(thing, property) or not callable(thing) or typing.get_origin(thing):
         return ""
     try:
-        return str(inspect.signature(found)).replace("'", "")
+        return str(inspect.signature(thing)).replace("'", "")
     except (TypeError, ValueError):
         return ""
 
 
-def fields(found: Any) -> Iterator[tuple[str, str]]:
-    """What a class declares with a type, and what is said of it: the text below, or behind it."""
-    if not inspect.isclass(found) or typing.get_origin(found):
+def fields(thing: object) -> Iterator[tuple[str, str]]:
+    """Yield the annotated fields of a class with their descriptions: the string below, or the
+    comment behind."""
+    if not inspect.isclass(thing) or typing.get_origin(thing):
         return
-    source = textwrap.dedent(inspect.getsource(found))
+    source = textwrap.dedent(inspect.getsource(thing))
     lines = source.splitlines()
     body = ast.parse(source).body[0]
     assert isinstance(body, ast.ClassDef)
@@ -141,35 +145,35 @@ def fields(found: Any) -> Iterator[tuple[str, str]]:
             yield ast.unparse(node), text
 
 
-def members(found: Any) -> Iterator[tuple[str, Any]]:
-    """What a class offers besides, or a module, in the order of its source."""
-    if inspect.ismodule(found):
-        yield from own_members(found)
-    if not inspect.isclass(found):
+def members(thing: object) -> Iterator[tuple[str, Any]]:
+    """Yield the documented members of a class or a module, in the order of its source."""
+    if inspect.ismodule(thing):
+        yield from own_members(thing)
+    if not inspect.isclass(thing):
         return
-    for name, value in vars(found).items():
+    for name, value in vars(thing).items():
         own = callable(value) or isinstance(value, property | functools.cached_property)
         own = own or isinstance(value, classmethod | staticmethod)
         if not name.startswith("_") and own and inspect.getdoc(value):
-            yield name, getattr(found, name)
+            yield name, getattr(thing, name)
 
 
-def meaning(name: str, found: Any) -> str:
-    """The docstring; of a constant or a kind the comment above it in its module."""
-    own = inspect.isclass(found) or inspect.isfunction(found) or inspect.ismodule(found)
-    text = inspect.getdoc(found) if own and not typing.get_origin(found) else None
-    return text or comments().get(name.rpartition(".")[2]) or repr(found)
+def meaning(name: str, thing: object) -> str:
+    """The docstring of a value; of a constant or a type the comment above it in its module."""
+    own = inspect.isclass(thing) or inspect.isfunction(thing) or inspect.ismodule(thing)
+    text = inspect.getdoc(thing) if own and not typing.get_origin(thing) else None
+    return text or comments().get(name.rpartition(".")[2]) or repr(thing)
 
 
 def comments() -> dict[str, str]:
-    """What stands above names in ``#:`` comments."""
-    found: dict[str, str] = {}
+    """The ``#:`` comments of the kernel, by the name below each."""
+    texts: dict[str, str] = {}
     for page in sorted((HERE / "core").rglob("*.py")):
         lines: list[str] = []
         for line in page.read_text("utf-8").splitlines():
             if line.startswith("#:"):
                 lines.append(line.removeprefix("#:").strip())
             elif lines:
-                found.setdefault(line.partition("=")[0].partition(":")[0].strip(), " ".join(lines))
+                texts.setdefault(line.partition("=")[0].partition(":")[0].strip(), " ".join(lines))
                 lines = []
-    return found
+    return texts

@@ -1,4 +1,4 @@
-"""kabinett games: what can be played."""
+"""kabinett games: lists the games that can be played."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ language = click.option(
 @language
 def games(lang: str) -> None:
     """List the games, their seats and their options."""
-    found = all_games()
-    if not found:
+    by_id = all_games()
+    if not by_id:
         click.echo("No game is installed.")
-    for game in found.values():
+    for game in by_id.values():
         words = Wording(game, lang, lambda seat: str(seat + 1))
         seats = game.seat_counts
         click.echo(click.style(words.plain(game.title), bold=True) + f" ({game.id})")

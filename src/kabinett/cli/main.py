@@ -1,7 +1,6 @@
-"""The command line: what there is, and how it tells what went wrong.
+"""The command line: its commands, and how it reports errors.
 
-Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C, 143 told to end.
-"""
+Exit codes: 0 success, 1 failure, 2 wrong usage, 130 stopped by Ctrl-C, 143 ended by SIGTERM."""
 
 from __future__ import annotations
 
@@ -13,11 +12,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
-#: Commands that stand in a file of their own, which is loaded when one of them is called.
+#: Commands in a file of their own, which is loaded when one of them is called.
 COMMANDS = {
     "games": "kabinett.cli.games",
     "arena": "kabinett.cli.arena",
@@ -81,25 +80,25 @@ kabinett COMMAND --help tells more about a command.
 
 
 class Kabinett(click.Group):
-    """Loads a command when it is called, and tells every error in a sentence;
-    KABINETT_DEBUG=1 shows where it came from."""
+    """Loads a command when it is called, and reports every error in a sentence; KABINETT_DEBUG=1
+    shows its traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted([*super().list_commands(ctx), *COMMANDS])
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The overview: no command is loaded for it, so none can be missing a library."""
+        """Write the overview without loading a command, so that no missing library matters."""
         formatter.write(OVERVIEW)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
-        found: click.Command = getattr(
+        command: click.Command = getattr(
             importlib.import_module(COMMANDS[cmd_name]), function_of(cmd_name)
         )
-        return found
+        return command
 
-    def main(self, args: Sequence[str] | None = None, *_: Any, **_extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, *_: object, **_extra: object) -> NoReturn:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
         try:
@@ -112,24 +111,24 @@ class Kabinett(click.Group):
         except click.ClickException as error:
             fail(error.format_message(), error.exit_code)
         except BrokenPipeError:
-            # Whoever read our output has seen enough; what is left in it has no way to go.
+            # The reader of our output is gone: nothing can take the rest of it.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
             what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
             fail(what, 1)
         except Exception as error:
-            fail(*told(error))
+            fail(*describe_error(error))
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def function_of(command: str) -> str:
-    """What a command is called in its file."""
+    """The name of a command's function in its file."""
     name = command.replace("-", "_")
     return f"{name}_" if keyword.iskeyword(name) else name
 
 
-def told(error: Exception) -> tuple[str, int]:
+def describe_error(error: Exception) -> tuple[str, int]:
     """What went wrong, and the exit code."""
     from kabinett.arena.deciding import MatchError
     from kabinett.arena.folder import FolderError
@@ -147,7 +146,7 @@ def told(error: Exception) -> tuple[str, int]:
 
 
 def fail(what: str, code: int) -> NoReturn:
-    """Say it, and leave: a sentence, or several faults in a line each."""
+    """Print a sentence, or several faults in a line each, and exit."""
     if os.environ.get("KABINETT_DEBUG") == "1":
         traceback.print_exc()
     lines = [" ".join(line.split()) for line in what.splitlines() if line.strip()]

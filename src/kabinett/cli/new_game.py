@@ -1,4 +1,4 @@
-"""kabinett new-game: writes a small whole game, to be changed into another."""
+"""kabinett new-game: writes a small whole game for an author to change."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def new_game(folder: Path) -> None:
         raise click.UsageError(
             f"{name!r} is no name for a game: lower-case letters, digits and _, as for a package"
         )
-    if titled(name) in {*dir(author), *dir(builtins)}:
+    if class_name(name) in {*dir(author), *dir(builtins)}:
         raise click.UsageError(
-            f"{name!r}: a class of the game would be called {titled(name)}, which has a meaning "
-            "already: take another name"
+            f"{name!r}: a class of the game would be called {class_name(name)}, which has a "
+            "meaning already: take another name"
         )
     if importlib.util.find_spec(name) is not None:
         raise click.UsageError(f"there is a Python package {name!r} already: take another name")
@@ -36,7 +36,7 @@ def new_game(folder: Path) -> None:
         raise click.ClickException(f"{folder} is not empty")
     for file in sorted(STARTER.rglob("*")):
         if file.is_file() and "__pycache__" not in file.parts:
-            write(file, folder / renamed(str(file.relative_to(STARTER)), name), name)
+            write(file, folder / rename(str(file.relative_to(STARTER)), name), name)
     click.echo(f"{folder}: a whole game. What to do with it:")
     for command, why in (
         (f"kabinett test {folder}", "every check that any game can be put through"),
@@ -57,18 +57,18 @@ def write(file: Path, target: Path, name: str) -> None:
     if file.suffix == ".mo":
         target.write_bytes(file.read_bytes())
     else:
-        target.write_text(renamed(file.read_text("utf-8"), name), "utf-8")
+        target.write_text(rename(file.read_text("utf-8"), name), "utf-8")
 
 
-def titled(name: str) -> str:
-    """As a class is called."""
+def class_name(name: str) -> str:
+    """The name of a game as the name of a class."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def renamed(text: str, name: str) -> str:
+def rename(text: str, name: str) -> str:
     """
-    >>> renamed("from kabinett.starter.rules.state import Starter", "high_tide")
+    >>> rename("from kabinett.starter.rules.state import Starter", "high_tide")
     'from high_tide.rules.state import HighTide'
     """
     text = text.replace("kabinett.starter", name)
-    return text.replace("starter", name).replace("Starter", titled(name))
+    return text.replace("starter", name).replace("Starter", class_name(name))

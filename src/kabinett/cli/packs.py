@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import click
 
 from kabinett.core.game import Game
 from kabinett.core.pack import Pack, PackError
-from kabinett.core.pack_files import game_of as game_of_pack
+from kabinett.core.pack_files import game_id_in as game_of_pack
 from kabinett.core.pack_files import read_pack
 from kabinett.core.packs import OWN_PACKS
 from kabinett.games import game_of
@@ -33,8 +32,8 @@ def packs() -> None:
     """Write cards from your own copy of a game, and have them checked."""
 
 
-def with_pack(game_id: str) -> tuple[Game[Any], Path]:
-    """The game and its base pack, if owners' packs may lie on it."""
+def with_pack(game_id: str) -> tuple[Game, Path]:
+    """The game and its base pack. Raises ClickException if owners' packs cannot replace it."""
     game = game_of(game_id)
     if game.base_pack is None:
         raise click.ClickException(f"{game_id} has no pack that could be replaced")
@@ -55,7 +54,7 @@ def new(game_id: str, folder: Path) -> None:
     )
     for file in sorted(base.glob("*.toml")):
         if file.name != "pack.toml":
-            (folder / file.name).write_text(HEAD + commented(file), encoding="utf-8")
+            (folder / file.name).write_text(HEAD + comment_out(file), encoding="utf-8")
     for page in sorted(base.glob("*.md")):
         (folder / page.name).write_text(page.read_text("utf-8"), encoding="utf-8")
     click.echo(f"{folder}: every record of {game_id}, to be taken out of its comment signs.")
@@ -68,14 +67,14 @@ def id_of(folder: Path) -> str:
     return name[:40] or "box"
 
 
-def commented(file: Path) -> str:
-    """Its lines behind one comment sign, its own comments behind two."""
+def comment_out(file: Path) -> str:
+    """The lines of a file behind one comment sign, its own comments behind two."""
     lines = file.read_text("utf-8").splitlines()
     return "".join(f"{'#' if line[:1] == '#' else '# '}{line}".rstrip() + "\n" for line in lines)
 
 
-def checked(folder: Path) -> tuple[Pack, str]:
-    """The pack and the id of its game; PackError tells all that is wrong."""
+def check_pack(folder: Path) -> tuple[Pack, str]:
+    """The pack and the id of its game. Raises PackError with all faults."""
     own = read_pack(folder)
     try:
         game_id = game_of_pack(folder)
@@ -92,7 +91,7 @@ def checked(folder: Path) -> tuple[Pack, str]:
 def check(folder: Path) -> None:
     """Check the pack in FOLDER; all that is wrong is named with file, record, field and reason."""
     try:
-        own, game_id = checked(folder)
+        own, game_id = check_pack(folder)
     except PackError as error:
         for fault in error.faults:
             click.echo(str(fault), err=True)
@@ -101,6 +100,6 @@ def check(folder: Path) -> None:
             f"{folder}: {number} fault{'' if number == 1 else 's'}"
         ) from error
     counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
-    replaced = ", ".join(counts) or "nothing yet"
-    click.echo(f"{folder}: correct. It replaces of {game_id}: {replaced}.")
+    summary = ", ".join(counts) or "nothing yet"
+    click.echo(f"{folder}: correct. It replaces of {game_id}: {summary}.")
     click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play, and choose {own.id!r} there")

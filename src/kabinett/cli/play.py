@@ -1,4 +1,4 @@
-"""`kabinett play` and `kabinett worker`: the site for one person, and a worker of its own."""
+"""`kabinett play` and `kabinett worker`: the site for one person, and a worker by itself."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from typing import TextIO
 import click
 
 PORTS_TRIED = 20
-PAUSE = 0.1  # seconds between two looks whether all is well
+PAUSE = 0.1  # seconds between two checks that all is well
 SECONDS_TO_ANSWER = 60.0
-SECONDS_OF_SILENCE = 2.0  # until it is said what takes so long
+SECONDS_OF_SILENCE = 2.0  # until a line explains the delay
 STILL_STARTING = (
     "The rules of games that are new here, or have changed, are read: a few seconds more …"
 )
 
 
 class PlayError(click.ClickException):
-    """Why the site cannot be started, in one sentence."""
+    """The reason why the site cannot start, in one sentence."""
 
 
 def play(
     host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, data: Path | None = None
 ) -> None:
-    """Serve the site for one person until Ctrl-C; PlayError if that cannot be."""
+    """Serve the site for one person until Ctrl-C. Raises PlayError if it cannot."""
     if not is_local(host):
         raise PlayError(f"{host} is not this computer: there is no login, so only it may ask")
     find_folder(data)
@@ -60,7 +60,7 @@ def worker(data: Path | None = None) -> None:
 
 
 def set_up(data: Path | None) -> None:
-    """Django, and with it the data folder."""
+    """Set up Django and the data folder."""
     find_folder(data)
     set_up_django()
 
@@ -78,7 +78,7 @@ def set_up_django() -> None:
 
 
 def find_folder(data: Path | None) -> None:
-    """The data folder, which is made if it is missing."""
+    """Set the data folder, and make it if it is missing. Raises PlayError if it cannot be used."""
     if data is not None:
         os.environ["KABINETT_DATA"] = str(data.absolute())
     from kabinett.web.host.folders import data_folder
@@ -101,17 +101,17 @@ def bring_up_to_date() -> None:
 
 
 def say_where(folder: Path, open_browser: bool) -> None:
-    """The site runs already: tell where."""
+    """Print the address of the site that runs already, and open it if asked to."""
     address = (folder / "running").read_text(encoding="utf-8").strip()
     if not address:
         raise PlayError("Kabinett is being started or ended just now; try again in a moment")
     print(f"Kabinett is running already: {address}")
     if open_browser:
-        show(address)
+        open_page(address)
 
 
 def until_stopped() -> threading.Event:
-    """Set by Ctrl-C, or when the process is told to end."""
+    """An event that Ctrl-C sets, or SIGTERM."""
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
@@ -127,8 +127,8 @@ def run(
     page: str = "",
     renew: Callable[[], bool] | None = None,
 ) -> None:
-    """Serve until a signal comes.  ``page``: what is opened; ``renew``: are the processes to begin
-    anew?"""
+    """Serve until a signal comes. ``page`` is the page to open; ``renew`` says when the processes
+    have to start anew."""
     from kabinett.web.host.folders import address_token
 
     check_server()
@@ -136,9 +136,9 @@ def run(
     stop = until_stopped()
     log = folder / "kabinett.log"
     with listen(host, port) as listening:
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listening.getsockname()[1]}/{page}"
-        # Others on this computer reach the port too: who knows the address is who started it.
+        host_text = f"[{host}]" if ":" in host else host
+        address = f"http://{host_text}:{listening.getsockname()[1]}/{page}"
+        # Other users of this computer reach the port too: the token in the address keeps them out.
         token = os.environ.setdefault("KABINETT_TOKEN", address_token(folder))
         address += f"?token={token}" if token else ""
         lock.write(address)
@@ -159,17 +159,17 @@ def supervise(
     keep: tuple[int, ...] = (),
     renew: Callable[[], bool] | None = None,
 ) -> None:
-    """Serve on that socket, in processes of their own, until ``stop``; SystemExit or PlayError if
-    they end by themselves.  ``keep``: open files that they have too; when ``renew`` says so, they
-    are ended and started anew."""
+    """Serve on that socket, in processes of their own, until ``stop``. Raises SystemExit or
+    PlayError if they end by themselves. They inherit the open files of ``keep``, and start anew
+    when ``renew`` says so."""
     arguments = listening.fileno(), log, webs
     while not stop.is_set():
         process = subprocess.Popen(
             [sys.executable, "-m", "kabinett.cli.supervisor", *map(str, arguments)],
-            # They end when this pipe does: nobody is left over if we are killed.
+            # They end when this pipe does, even if we are killed.
             stdin=subprocess.PIPE,
             pass_fds=(listening.fileno(), *keep),
-            # Ctrl-C is for us; we tell them.
+            # Ctrl-C reaches only us, and we end them.
             start_new_session=True,
         )
         try:
@@ -178,7 +178,7 @@ def supervise(
                 if code is not None and code < 0:
                     raise PlayError("the process above those of the site was killed")
                 if code is not None:
-                    raise SystemExit(code)  # it has said why
+                    raise SystemExit(code)  # it has printed the reason
                 stop.wait(PAUSE)
         finally:
             process.terminate()
@@ -186,8 +186,8 @@ def supervise(
 
 
 def check_server() -> None:
-    """Before anything is started: else its processes fail one after the other, and only the log
-    tells why."""
+    """Raise PlayError for a wrong uvicorn before anything starts: else the processes fail one after
+    the other, and only the log tells why."""
     from kabinett.web.live.uvicorn_version import WrongUvicorn, check_uvicorn
 
     try:
@@ -205,9 +205,9 @@ def is_local(host: str) -> bool:
 
 @contextlib.contextmanager
 def only_one(folder: Path) -> Iterator[TextIO | None]:
-    """The file that tells where the site runs, or None if another process holds it.
+    """The file that tells where the site runs, locked; None if another process holds it.
 
-    The system lets go of the lock when the process ends, however it ends."""
+    The system releases the lock when the process ends, however it ends."""
     from kabinett.web.host.folders import private
 
     with open(folder / "running", "a", encoding="utf-8", opener=private) as file:
@@ -221,10 +221,11 @@ def only_one(folder: Path) -> Iterator[TextIO | None]:
         file.truncate(0)
 
 
-def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
-    """A listening socket on that port, or on the next one that is free."""
+def listen(host: str, port: int, count: int = PORTS_TRIED) -> socket.socket:
+    """A listening socket on that port, or on the next free one. Raises PlayError if there is
+    none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for each in range(port, port + tried):
+    for each in range(port, port + count):
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -236,18 +237,18 @@ def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
             raise PlayError(f"port {each} is not for everybody: {error}") from error
         except (OSError, OverflowError):
             listening.close()
-    if tried == 1:
+    if count == 1:
         raise PlayError(f"port {port} of {host} is taken, or {host} is no address of this computer")
-    raise PlayError(f"the ports from {port} to {port + tried - 1} are all taken")
+    raise PlayError(f"the ports from {port} to {port + count - 1} are all taken")
 
 
 def announce(address: str, open_browser: bool, stop: threading.Event, log: Path) -> None:
-    """Print the address, and open it, once the site answers, however long that takes; a site that
+    """Print the address, and open it, once the site answers, however long that takes. A site that
     cannot start ends by itself."""
     slow = threading.Timer(SECONDS_OF_SILENCE, print, [STILL_STARTING], {"flush": True})
     slow.daemon = True
     slow.start()
-    # It is sent on to the page without the token, which a cookie then opens.
+    # The site redirects to the page without the token and sets a cookie for it.
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     while not stop.is_set():
         try:
@@ -255,7 +256,7 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
                 slow.cancel()
                 print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
                 if open_browser:
-                    show(address)
+                    open_page(address)
                 return
         except urllib.error.HTTPError:
             slow.cancel()
@@ -265,7 +266,7 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
             stop.wait(0.1)
 
 
-def show(address: str) -> None:
+def open_page(address: str) -> None:
     """Open the browser, unless there is no screen: it would then take over the terminal."""
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -61,18 +60,18 @@ def read(file: Path) -> Record:
     return parse(text)
 
 
-def game_of_record(record: Record) -> Game[Any]:
+def game_of_record(record: Record) -> Game:
     try:
         return game_of(record.game)
     except SetupError as error:
         raise RecordError(1, str(error)) from error
 
 
-def verdict(record: Record, shown: str) -> str:
-    """A line about a record that is right, and what else there is to say; RecordError if it is
-    not."""
+def verdict(record: Record, digest: str) -> str:
+    """The result for a correct record, and what it does not prove. Raises RecordError for a wrong
+    one."""
     game = game_of_record(record)
-    table, proof = prove(record, game, shown)
+    table, proof = prove(record, game, digest)
     result = table.result()
     if not table.over:
         last = record.lines[-1].at if record.lines else 1
@@ -80,52 +79,52 @@ def verdict(record: Record, shown: str) -> str:
     words = table.wording("en")
     end = words.sentence(result.text) if result else ""
     return "\n".join(
-        [f"correct: {proof.answers} answers, {proof.dice} dice. {end}", *limits(proof)]
+        [f"correct: {proof.answers} answers, {proof.dice} dice. {end}", *limits_of_proof(proof)]
     )
 
 
-def limits(proof: Proof) -> list[str]:
+def limits_of_proof(proof: Proof) -> list[str]:
     """What was taken back, and what a record cannot prove."""
-    said = []
+    lines = []
     if proof.undone or proof.redrawn:
-        said.append(
+        lines.append(
             f"{proof.undone} answers and {proof.redrawn} dice were taken back, "
             f"{proof.agreed} times by consent."
         )
     if proof.shown is not None:
-        said.append(f"The digest was that of this record, after its line {proof.shown}.")
+        lines.append(f"The digest was that of this record, after its line {proof.shown}.")
     if proof.updates:
-        said.append(f"The rules were updated {proof.updates} times.")
+        lines.append(f"The rules were updated {proof.updates} times.")
     if proof.unproved:
-        said.append(
+        lines.append(
             f"Not proved: {proof.unproved} dice of other rules than those installed here, or of"
             " another table."
         )
     if not proof.committed:
-        said.append("Not proved: that the seed was chosen before the game (no commitment).")
+        lines.append("Not proved: that the seed was chosen before the game (no commitment).")
     if proof.nameless:
         seats = ", ".join(map(str, proof.nameless))
-        said.append(f"Not proved: who sat on the seats {seats}; any name may stand there.")
+        lines.append(f"Not proved: who sat on the seats {seats}; any name may stand there.")
     if proof.agreed:
-        said.append("Not proved: that those who are named agreed to take something back.")
+        lines.append("Not proved: that those who are named agreed to take something back.")
     if not proof.digested:
-        said.append(
+        lines.append(
             "Not proved: that the game went and ended so; lines may have been changed, added or"
             " left out (no digest)."
         )
     if proof.shown is None:
-        said.append(
+        lines.append(
             "Not proved: that nobody who knows the seed has written this record anew: compare a"
             " digest that the table has shown (--digest)."
         )
-    said.append("Not proved: that the host has not looked at the seed or the hands.")
-    return said
+    lines.append("Not proved: that the host has not looked at the seed or the hands.")
+    return lines
 
 
 class Playback:
-    """Tells a game as it went: its log, and how the seats stand at the head of each turn.
+    """Tells a game as it went: its log, and the standing of the seats at the head of each turn.
 
-    ``go_on`` is asked after each step and may end the showing."""
+    Calls ``go_on`` after each step; False ends the playback."""
 
     def __init__(self, lang: str, first: int, go_on: Callable[[], bool]) -> None:
         self.lang = lang
@@ -133,21 +132,22 @@ class Playback:
         self.go_on = go_on
 
     def show(self, record: Record) -> None:
-        """Play it; RecordError where it cannot be played on, after what came before."""
+        """Play a record. Raises RecordError where it cannot go on, after showing what came
+        before."""
         game = game_of_record(record)
-        tell_apart(record)
-        told = at = 0
-        begun = False
+        number_namesakes(record)
+        log_length = line = 0
+        has_begun = False
         table = None
         for table in steps(record, game):
-            news, told = table.log[told:], len(table.log)
-            at = max(at, table.lines[-1].at if table.lines else 0)
-            if at < self.first:
+            news, log_length = table.log[log_length:], len(table.log)
+            line = max(line, table.lines[-1].at if table.lines else 0)
+            if line < self.first:
                 continue
             words = table.wording(self.lang)
-            if not begun:
+            if not has_begun:
                 self.head(table, words)
-                begun = True
+                has_begun = True
             if self.tell(table, words, news) and not self.go_on():
                 return
         assert table is not None
@@ -182,7 +182,7 @@ class Playback:
         return bool(news)
 
     def standing(self, table: Table, words: Wording) -> None:
-        """What everybody sees of the seats, one line each."""
+        """Print what everybody sees of the seats, a line each."""
         scene = table.game.scene(table.state, SPECTATOR)
         labels = [words.seat_label(panel.seat) for panel in scene.panels]
         width = max(map(len, labels), default=0)
@@ -206,7 +206,7 @@ class Playback:
             click.echo(f"  {star} {words.seat_label(seat)}: {score}")
 
 
-def tell_apart(record: Record) -> None:
+def number_namesakes(record: Record) -> None:
     """Number players of the same name by their seats."""
     names = [player.name for player in record.players]
     for seat, player in enumerate(record.players):
@@ -219,13 +219,14 @@ def fact_text(fact: Fact, words: Wording) -> str:
 
 
 def pace(auto: bool) -> Callable[[], bool]:
-    """How to go from step to step: by itself, by a key, or at once where nobody sits."""
+    """The function that waits between steps: it pauses, waits for a key, or returns at once without
+    a terminal."""
     if not at_terminal():
         return lambda: True
     if auto:
         return pause
     click.secho("Enter: go on, q: leave", dim=True)
-    return key
+    return wait_for_key
 
 
 def at_terminal() -> bool:
@@ -237,6 +238,6 @@ def pause() -> bool:
     return True
 
 
-def key() -> bool:
-    """Wait for a key: q leaves, any other goes on."""
+def wait_for_key() -> bool:
+    """Wait for a key. False for q, which leaves."""
     return click.getchar() not in ("q", "Q", "\x1b")

@@ -1,4 +1,4 @@
-"""`kabinett serve`, the site for others, and `kabinett admin`, who looks after it."""
+"""`kabinett serve`, the site for others; `kabinett admin` and `invite` let people in."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
         os.environ["KABINETT_PORT"] = str(port)
     if processes is not None:
         os.environ["KABINETT_PROCESSES"] = str(processes)
-    here = read_configuration(data)
-    check_complete(here)
-    folder = here.data
+    config = read_configuration(data)
+    check_complete(config)
+    folder = config.data
     with play.only_one(folder) as lock:
         if lock is None:
             raise PlayError(f"a site runs already with the games of {folder}")
-        run(here, lock)
+        run(config, lock)
 
 
 @click.command()
@@ -78,7 +78,7 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
 @data_option
 def admin(name: str, mail: str, password: str, data: Path | None) -> None:
     """Make the account NAME of one who looks after the site, or make NAME such a one."""
-    configured(data)
+    set_up_site(data)
     play.bring_up_to_date()
     from django.core.exceptions import ValidationError
 
@@ -97,23 +97,23 @@ def invite(data: Path | None) -> None:
     """Print a link by which one may sign up, where that is for the invited only.
 
     It holds for two weeks, for everybody whom it is given to."""
-    configured(data)
+    set_up_site(data)
     from kabinett.web.people import invitations
 
     click.echo(invitations.link())
 
 
-def configured(data: Path | None) -> Configuration:
-    """Django set up for a served site."""
-    here = read_configuration(data)
+def set_up_site(data: Path | None) -> Configuration:
+    """Set up Django for a served site, and return its configuration."""
+    config = read_configuration(data)
     import django
 
     django.setup()
-    return here
+    return config
 
 
 def read_configuration(data: Path | None) -> Configuration:
-    """What the host has decided; all that is wrong is told at once."""
+    """The configuration of the host. Raises PlayError after printing all faults at once."""
     play.find_folder(data)
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     from kabinett.web.host.configuration import BadConfiguration, configuration
@@ -124,13 +124,14 @@ def read_configuration(data: Path | None) -> Configuration:
         refuse(error.faults)
 
 
-def check_complete(here: Configuration) -> None:
-    """All that a served site must have and has not is told at once."""
-    from kabinett.web.host.configuration import advice, missing
+def check_complete(config: Configuration) -> None:
+    """Raise PlayError, after printing all faults, if something is missing that a served site
+    needs."""
+    from kabinett.web.host.configuration import find_advice, find_missing
 
-    if faults := missing(here):
+    if faults := find_missing(config):
         refuse(faults)
-    for sentence in advice(here):
+    for sentence in find_advice(config):
         click.echo(f"Take note: {sentence}", err=True)
 
 
@@ -140,44 +141,48 @@ def refuse(faults: list[str]) -> NoReturn:
     raise PlayError("the site is not ready to be served; docs/hosting.md tells what to do")
 
 
-def run(here: Configuration, lock: TextIO) -> None:
+def run(config: Configuration, lock: TextIO) -> None:
     """Serve until a signal comes."""
     from kabinett.web.host.configuration import CONSOLE
 
     play.check_server()
     stop = play.until_stopped()
-    log = here.data / "kabinett.log"
-    # Mail is printed here, not into the log, which is what its processes print to.
+    log = config.data / "kabinett.log"
+    # Mail is printed here, not into the log, which gets all else that the processes print.
     console = os.dup(sys.__stdout__.fileno()) if sys.__stdout__ else -1
-    keep = (console,) if here.mail is None and console >= 0 else ()
+    keep = (console,) if config.mail is None and console >= 0 else ()
     if keep:
         os.environ[CONSOLE] = str(console)
-    with play.listen(here.listen, here.port, tried=1) as listening:
-        lock.write(here.address)
+    with play.listen(config.listen, config.port, count=1) as listening:
+        lock.write(config.address)
         lock.flush()
-        threading.Thread(target=announce, args=(here, stop, log), daemon=True).start()
-        play.supervise(listening, log, stop, here.processes, keep)
+        threading.Thread(target=announce, args=(config, stop, log), daemon=True).start()
+        play.supervise(listening, log, stop, config.processes, keep)
     click.echo("\nKabinett has ended. All games are saved.")
 
 
-def announce(here: Configuration, stop: threading.Event, log: Path) -> None:
-    """Tell where the site is, once it answers."""
-    name = here.hosts[0] if here.hosts else f"{here.listen}:{here.port}"
+def announce(config: Configuration, stop: threading.Event, log: Path) -> None:
+    """Print where the site is, once it answers."""
+    name = config.hosts[0] if config.hosts else f"{config.listen}:{config.port}"
     where = (
-        "127.0.0.1" if here.listen == "0.0.0.0" else "::1" if here.listen == "::" else here.listen
+        "127.0.0.1"
+        if config.listen == "0.0.0.0"
+        else "::1"
+        if config.listen == "::"
+        else config.listen
     )
     while not stop.is_set():
-        asked = http.client.HTTPConnection(where, here.port, timeout=play.SECONDS_TO_ANSWER)
+        connection = http.client.HTTPConnection(where, config.port, timeout=play.SECONDS_TO_ANSWER)
         try:
-            asked.request("GET", "/about/", headers={"Host": name})
-            status = asked.getresponse().status
+            connection.request("GET", "/about/", headers={"Host": name})
+            status = connection.getresponse().status
         except OSError:
             stop.wait(0.1)
             continue
         finally:
-            asked.close()
+            connection.close()
         if status < 500:
-            click.echo(f"Kabinett is served at {here.address}   (Ctrl-C ends it)")
+            click.echo(f"Kabinett is served at {config.address}   (Ctrl-C ends it)")
         else:
             click.echo(f"Kabinett runs but has a problem; {log} tells which")
         sys.stdout.flush()

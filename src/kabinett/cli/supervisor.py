@@ -1,8 +1,9 @@
 """The process above web and worker, which `kabinett play` and `kabinett serve` start.
 
-``python -m kabinett.cli.supervisor FD LOG WEBS`` brings the database up to date, and keeps web
-processes, which serve on that socket, and worker alive.  A command has threads, and a process that
-forks may have none; and only a new process reads code anew."""
+``python -m kabinett.cli.supervisor FD LOG WEBS`` brings the database up to date, and keeps the
+worker and the web processes, which serve on that socket, alive. It is a process of its own as a
+command has threads, and a process that forks may have none; and only a new process reads code
+anew."""
 
 from __future__ import annotations
 
@@ -18,31 +19,30 @@ from pathlib import Path
 import click
 
 from kabinett.cli import play
-from kabinett.cli.main import fail, told
+from kabinett.cli.main import describe_error, fail
 
 
 def main(arguments: list[str]) -> None:
-    """The process itself."""
-    ended = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    """Run the process."""
+    stop = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
 
     def wait() -> bool:
-        """Some time; has somebody said, or the process that started this one shown by its end,
-        that this is the end?"""
+        """Wait a moment.  True if SIGTERM has come, or the parent process has ended."""
         parent_ended, _, _ = select.select([sys.stdin], [], [], play.PAUSE)
-        return bool(parent_ended) or ended.is_set()
+        return bool(parent_ended) or stop.is_set()
 
     number, log, webs = arguments
     try:
         play.set_up_django()
         play.bring_up_to_date()
-        hopeless = keep_alive(socket.socket(fileno=int(number)), Path(log), int(webs), wait)
-        if hopeless:
-            raise play.PlayError(f"the {hopeless} process keeps failing; {log} tells why")
+        failing = keep_alive(socket.socket(fileno=int(number)), Path(log), int(webs), wait)
+        if failing:
+            raise play.PlayError(f"the {failing} process keeps failing; {log} tells why")
     except click.ClickException as error:
         fail(error.format_message(), error.exit_code)
     except Exception as error:
-        fail(*told(error))
+        fail(*describe_error(error))
 
 
 def keep_alive(listening: socket.socket, log: Path, webs: int, wait: Callable[[], bool]) -> str:

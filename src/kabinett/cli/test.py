@@ -1,4 +1,4 @@
-"""kabinett test: puts a game through everything that a game can be tested for."""
+"""kabinett test: puts a game through every check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import time
 import traceback
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import click
 
@@ -21,15 +20,15 @@ from kabinett.core.game import Game
 from kabinett.core.lesson import LessonError
 from kabinett.core.pack import PackError
 from kabinett.core.script.builds import STAMP
-from kabinett.games import game_at, places
+from kabinett.games import find_places, game_at
 from kabinett.testing import Report, check_game
-from kabinett.testing.differences import short
+from kabinett.testing.differences import shorten
 from kabinett.testing.limits import StandsStill, comes_back
 from kabinett.testing.whole import CHECKS
 
-#: With this in its environment it ends when whoever began it does.
+#: With this variable set, the test ends when the process that started it does.
 WITH_PARENT = "KABINETT_TEST_WITH_PARENT"
-#: Folders of a game that a compiled build has as they were.
+#: Folders of a game that a compiled build copies unchanged.
 COPIED = ("learn", "locale", "pack", "static")
 
 
@@ -64,7 +63,7 @@ def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, .
     begin = time.perf_counter()
     for report in check_game(rules, games, seed, every, only or CHECKS):
         seconds = time.perf_counter() - begin
-        show(report, seconds, rules.folder)
+        print_report(report, seconds, rules.folder)
         failed = failed or report.error is not None
         begin = time.perf_counter()
     if (rules.folder / "tests").is_dir():
@@ -74,15 +73,15 @@ def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, .
 
 
 def end_with_parent() -> None:
-    """End as if told to, when the pipe to the process that began this one breaks."""
+    """End as by SIGTERM when the pipe to the process that started this one breaks."""
     while os.read(0, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def load(game: str) -> Game[Any]:
-    """The game, or what keeps it from being loaded: also a loop there that does not end."""
-    folder = places()[game].folder if game in places() else Path(game).resolve()
+def load(game: str) -> Game:
+    """The game. Raises ClickException if it cannot be loaded, as in an endless loop."""
+    folder = find_places()[game].folder if game in find_places() else Path(game).resolve()
     try:
         with comes_back(folder):
             return game_at(game)
@@ -90,24 +89,25 @@ def load(game: str) -> Game[Any]:
         raise click.ClickException(f"the game {game} cannot be loaded: {error}") from None
 
 
-def say_if_copy(loaded: Path, asked: Path) -> None:
-    """A compiled build is a copy: say so, and refuse one whose words or tables are older."""
-    build = next((folder for folder in loaded.parents if (folder / STAMP).is_file()), None)
+def say_if_copy(loaded_folder: Path, path: Path) -> None:
+    """Say that a compiled build is a copy. Raises ClickException if its words or tables are out of
+    date."""
+    build = next((folder for folder in loaded_folder.parents if (folder / STAMP).is_file()), None)
     if build is None:
         return
     click.echo(f"  compiled, as it was copied to {build}")
-    source = asked.resolve()
-    if (source / "__init__.py").is_file() and source != loaded:
+    source = path.resolve()
+    if (source / "__init__.py").is_file() and source != loaded_folder:
         older = [
             file.relative_to(source)
             for folder in COPIED
             for file in sorted((source / folder).rglob("*"))
-            if file.is_file() and not same_file(file, loaded / file.relative_to(source))
+            if file.is_file() and not same_file(file, loaded_folder / file.relative_to(source))
         ]
         if older:
             raise click.ClickException(
-                f"{older[0]} is another one there than in {asked}: kabinett compile {asked} brings "
-                f"it up to date; without the build in PYTHONPATH, {asked} itself is tested"
+                f"{older[0]} is another one there than in {path}: kabinett compile {path} brings "
+                f"it up to date; without the build in PYTHONPATH, {path} itself is tested"
             )
 
 
@@ -115,42 +115,42 @@ def same_file(file: Path, other: Path) -> bool:
     return other.is_file() and file.read_bytes() == other.read_bytes()
 
 
-def show(report: Report, seconds: float, folder: Path) -> None:
+def print_report(report: Report, seconds: float, folder: Path) -> None:
     if report.error is None:
-        found, *remarks = report.found.splitlines()
-        click.echo(f"  {report.name:8} {found} ({seconds:.1f} s)")
+        summary, *remarks = report.summary.splitlines()
+        click.echo(f"  {report.name:8} {summary} ({seconds:.1f} s)")
         for remark in remarks:
             click.secho(f"           REMARK: {remark}", fg="yellow")
         return
     notes = getattr(report.error, "__notes__", [])
     frame, line = last_own(report.error, folder)
-    text = told(report.error).strip() or "an assertion does not hold"
-    click.secho(f"  {report.name:8} WRONG: {indented(text)}", fg="red")
+    text = describe_error(report.error).strip() or "an assertion does not hold"
+    click.secho(f"  {report.name:8} WRONG: {indent(text)}", fg="red")
     if frame is not None:
         click.echo(f"           {frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
         if isinstance(report.error, AssertionError):
             for value in values(frame, line):
                 click.echo(f"               {value}")
     for note in notes:
-        click.echo(f"           {indented(note)}")
+        click.echo(f"           {indent(note)}")
     if os.environ.get("KABINETT_DEBUG") == "1":
         click.echo("".join(traceback.format_exception(report.error)), err=True)
 
 
-def told(error: BaseException) -> str:
-    """What is wrong; of what is no fault that somebody looked for, also of what sort it is."""
+def describe_error(error: BaseException) -> str:
+    """Describe an error; name its type too unless it is a fault that a check looks for."""
     if isinstance(error, PackError):
         return error.whole()
-    looked_for = isinstance(error, AssertionError | LessonError | StandsStill)
-    return str(error) if looked_for else f"{type(error).__name__}: {error}"
+    is_expected = isinstance(error, AssertionError | LessonError | StandsStill)
+    return str(error) if is_expected else f"{type(error).__name__}: {error}"
 
 
-def indented(text: str) -> str:
+def indent(text: str) -> str:
     return text.replace("\n", "\n           ")
 
 
 def last_own(error: BaseException, folder: Path) -> tuple[FrameType | None, int]:
-    """Where in the game's own folder it was raised, and the line."""
+    """The innermost frame in the game's own folder, and its line."""
     own = [
         (frame, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
@@ -164,10 +164,10 @@ def source_at(frame: FrameType, line: int) -> str:
 
 
 def values(frame: FrameType, line: int) -> list[str]:
-    """What stands on both sides of an assertion that does not hold: ``left[0] is 2``.  It is
-    worked out again, once more than in the game, which changes nothing if it only looks."""
+    """The values on both sides of an assertion that failed: ``left[0] is 2``. Evaluates them once
+    more, which changes nothing if they only look."""
     source = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
-    asserted = next(
+    condition = next(
         (
             node.test
             for node in ast.walk(ast.parse(source))
@@ -175,17 +175,17 @@ def values(frame: FrameType, line: int) -> list[str]:
         ),
         None,
     )
-    told = []
-    for part in sides(asserted):
+    lines = []
+    for part in sides(condition):
         with contextlib.suppress(Exception):
-            # In one namespace: a comprehension inside sees locals only so.
+            # In one namespace, as a comprehension inside would not see separate locals.
             value = eval(ast.unparse(part), {**frame.f_globals, **frame.f_locals})
-            told.append(f"{ast.unparse(part)} is {short(value)}")
-    return told
+            lines.append(f"{ast.unparse(part)} is {shorten(value)}")
+    return lines
 
 
 def sides(test: ast.expr | None) -> list[ast.expr]:
-    """The parts of a test that a reader would look up: not what is written out."""
+    """The parts of a test whose values a reader would look up: all but constants."""
     if isinstance(test, ast.BoolOp):
         parts = [part for value in test.values for part in sides(value)]
     elif isinstance(test, ast.UnaryOp):

@@ -1,8 +1,8 @@
 """kabinett words: the catalogues of a folder: extract, merge, compile, check.
 
 The texts in the sources are English: ``Message("…")``, ``Question("…")``, ``N_("…")`` and Django's
-functions in Python, Django's tags in templates.  A folder has one catalogue a language, which is
-called as the folder is (that of the site as Django wants it): ``locale/de/LC_MESSAGES/NAME.po``.
+functions in Python, Django's tags in templates.  A folder has one catalogue for each language, by
+the folder's name (that of the site by Django's): ``locale/de/LC_MESSAGES/NAME.po``.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from typing import Any, BinaryIO
 
 import click
 
+from kabinett.core.data import Data
 from kabinett.core.words import LANGUAGES
-from kabinett.testing.holes import compiled_otherwise, forms, wrong_holes
+from kabinett.testing.holes import forms, stale_translations, wrong_holes
 from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in, words_on
 
 try:
@@ -29,25 +30,25 @@ try:
 except ImportError as error:
     raise click.ClickException("Babel is needed: pip install kabinett[author]") from error
 
-SAME = 0.85  # so far alike, a text is held to be another one that was changed
-KEYWORDS: dict[str, Any] = {
+SAME = 0.85  # similarity from which a text counts as a changed version of another
+KEYWORDS: Data = {
     "_": None,
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-Found = tuple[int, str, Any, list[str]]  # line, function, its texts, comments
+Extract = tuple[int, str, Any, list[str]]  # line, function, its texts, comments
 
 
 class Words(Catalog):
     """A catalogue whose head says nothing that changes with time, place or tools."""
 
-    def __init__(self, domain: str, language: str, read: Iterable[Message] = ()) -> None:
+    def __init__(self, domain: str, language: str, messages: Iterable[Message] = ()) -> None:
         super().__init__(locale=language, domain=domain, fuzzy=False)
-        named = self.locale.english_name if self.locale else language
-        self.header_comment = f"# The {named} words of Kabinett: {domain}."
-        for message in read:
+        language_name = self.locale.english_name if self.locale else language
+        self.header_comment = f"# The {language_name} words of Kabinett: {domain}."
+        for message in messages:
             if message.id:
                 self[message.id] = message
 
@@ -78,15 +79,15 @@ def template(folder: Path, language: str) -> Words:
             comment_tags=[COMMENT_TAG],
             directory_filter=lambda path: Path(path).name not in ("locale", "__pycache__"),
         ),
-        key=lambda found: (not found[0].endswith(".py"), found[0], found[1]),
+        key=lambda row: (not row[0].endswith(".py"), row[0], row[1]),
     ):
         place = f"{folder.resolve().name}/{file}"
         catalog.add(text, None, [(place, line)], auto_comments=comments, context=context)
     return catalog
 
 
-def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
-    """The texts of a Python source, as Babel wants them."""
+def python_texts(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extract]:
+    """Yield the texts of a Python source in Babel's format."""
     try:
         for line, text, plural, context, comments in texts_in(
             file.read().decode(), getattr(file, "name", "?")
@@ -101,14 +102,14 @@ def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
         raise click.ClickException(str(error)) from error
 
 
-def board_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
-    """The words that a board says of its own."""
+def board_texts(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extract]:
+    """Yield a board's own words in Babel's format."""
     for line, text in words_on(file.read().decode()):
         yield line, "gettext", text, []
 
 
 def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
-    """The texts of a template, which Django turns into something like Python for us."""
+    """Yield the texts of a template, which Django turns into something like Python."""
     from django.utils.translation.template import templatize
 
     python = templatize(file.read().decode(), origin=getattr(file, "name", None))
@@ -120,15 +121,15 @@ def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
 
 
 def name_of(folder: Path) -> str:
-    """What the catalogue of a folder is called."""
-    there = sorted(folder.glob("locale/*/LC_MESSAGES/*.po"))
-    if there:
-        return there[0].stem
+    """The name of a folder's catalogues."""
+    catalogues = sorted(folder.glob("locale/*/LC_MESSAGES/*.po"))
+    if catalogues:
+        return catalogues[0].stem
     return "django" if (folder / "templates").is_dir() else folder.resolve().name
 
 
 def languages_of(folder: Path) -> list[str]:
-    """Those that Kabinett speaks, and those that the folder has besides."""
+    """Kabinett's languages and those that the folder has besides, without English."""
     own = [path.name for path in folder.glob("locale/*") if path.is_dir()]
     return sorted({*LANGUAGES, *own} - {"en"})
 
@@ -138,7 +139,7 @@ def po_of(folder: Path, language: str) -> Path:
 
 
 def catalogue(folder: Path, language: str) -> Words:
-    """The catalogue as it is on disk."""
+    """The catalogue on disk; an empty one if there is no file."""
     po = po_of(folder, language)
     if not po.exists():
         return Words(name_of(folder), language)
@@ -161,92 +162,94 @@ def mo_bytes(catalog: Catalog) -> bytes:
 
 
 def update(folder: Path, language: str) -> str:
-    """Merge the sources into the catalogue and compile it, unless holes are wrong: these could not
-    be said, so what was compiled before stays.  Tells how it stands."""
-    wanted, catalog, po = (
+    """Merge the sources into the catalogue and compile it. If holes are wrong, the compiled
+    catalogue stays as it is: such texts could not be said. Returns a line on what is translated."""
+    source_catalog, catalog, po = (
         template(folder, language),
         catalogue(folder, language),
         po_of(folder, language),
     )
-    if not len(wanted) and not po.exists():
+    if not len(source_catalog) and not po.exists():
         return ""
-    catalog.update(wanted)
+    catalog.update(source_catalog)
     drop_guesses(catalog)
     po.parent.mkdir(parents=True, exist_ok=True)
     write_if_new(po, po_bytes(catalog))
     if not wrong_holes(po, language):
         write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
     messages = [message for message in catalog if message.id]
-    done = sum(is_translated(message) and not message.fuzzy for message in messages)
-    told = f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
-    return told if done == len(messages) else f"{told}; --missing lists the others"
+    count = sum(is_translated(message) and not message.fuzzy for message in messages)
+    summary = f"{name_of(folder)}: {count} of {len(messages)} texts in {language}"
+    return summary if count == len(messages) else f"{summary}; --missing lists the others"
 
 
 # What is missing, and filling it in ---------------------------------------------------
 
 
-def missing(folder: Path, language: str) -> Iterator[str]:
-    """The texts without a translation, as lines of TOML to be filled in: ``"English" = ""``.
-    Where the English has changed its old translation stands there, to be looked at again."""
-    there = entries(catalogue(folder, language))
-    begun = False
-    for key, wanted in entries(template(folder, language)).items():
-        message = there.get(key)
+def missing_lines(folder: Path, language: str) -> Iterator[str]:
+    """Yield the texts without a translation, as lines of TOML to fill in: ``"English" = ""``. Where
+    the English has changed the line has the old translation, for another look."""
+    current = entries(catalogue(folder, language))
+    has_begun = False
+    for key, source in entries(template(folder, language)).items():
+        message = current.get(key)
         if message is not None and is_translated(message) and not message.fuzzy:
             continue
-        if not begun:
+        if not has_begun:
             yield f"[{language}]"
-        begun = True
-        yield "# " + ", ".join(f"{folder.parent / file}:{line}" for file, line in wanted.locations)
+        has_begun = True
+        yield "# " + ", ".join(f"{folder.parent / file}:{line}" for file, line in source.locations)
         if message is not None and message.fuzzy:
             yield "# the English has changed"
-        if wanted.context:
-            yield f"# {wanted.context}"
+        if source.context:
+            yield f"# {source.context}"
         strings = forms(message.string) if message is not None else [""]
-        if wanted.pluralizable:
+        if source.pluralizable:
             strings = [*strings, *[""] * 9][: Words("", language).num_plurals]
-            yield f"# {written(forms(wanted.id)[1])}"
-            yield f"{written(key_of(wanted))} = [{', '.join(map(written, strings))}]"
+            yield f"# {toml_string(forms(source.id)[1])}"
+            yield f"{toml_string(key_of(source))} = [{', '.join(map(toml_string, strings))}]"
         else:
-            yield f"{written(key_of(wanted))} = {written(strings[0])}"
+            yield f"{toml_string(key_of(source))} = {toml_string(strings[0])}"
 
 
-def fill(folder: Path, language: str, given: dict[str, Any]) -> dict[str, str]:
-    """Put translations, by their English, into the catalogue; those that it does not take, with
-    why."""
+def fill(folder: Path, language: str, texts: Data) -> dict[str, str]:
+    """Put translations, by their English, into the catalogue. Returns those that it does not take,
+    with the reason."""
     catalog = catalogue(folder, language)
     catalog.update(template(folder, language))
-    left = {each: "the sources have no text" for each, said in given.items() if said}
+    refusals = {
+        each: "the sources have no text" for each, translation in texts.items() if translation
+    }
     for message in catalog:
-        if not message.id or not (said := given.get(key_of(message))):
+        if not message.id or not (translation := texts.get(key_of(message))):
             continue
-        strings = forms(said)
+        strings = forms(translation)
         if not all(strings):
-            left[key_of(message)] = "a form is empty of the text"
+            refusals[key_of(message)] = "a form is empty of the text"
             continue
         message.string = tuple(strings) if message.pluralizable else strings[0]
         message.previous_id = []
         message.flags.discard("fuzzy")
-        left.pop(key_of(message), None)
+        refusals.pop(key_of(message), None)
     po = po_of(folder, language)
     po.parent.mkdir(parents=True, exist_ok=True)
     write_if_new(po, po_bytes(catalog))
-    return left
+    return refusals
 
 
 def key_of(message: Message) -> str:
-    """What a text is called in a file of translations."""
+    """The key of a text in a file of translations: its English."""
     return forms(message.id)[0]
 
 
-def written(text: str) -> str:
-    """A string as TOML has it."""
+def toml_string(text: str) -> str:
+    """A string in TOML's syntax."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def drop_guesses(catalog: Catalog) -> None:
-    """Of the translations of texts that sound alike only those stay that are of the same text, a
-    little changed: others read as if they were translations."""
+    """Drop translations that Babel has guessed from similar texts, except of texts that changed
+    only a little: others read as if they were translations."""
     for message in catalog:
         before = forms(message.previous_id)[:1] if message.previous_id else []
         if before and difflib.SequenceMatcher(None, before[0], forms(message.id)[0]).ratio() < SAME:
@@ -266,23 +269,23 @@ def write_if_new(path: Path, content: bytes) -> None:
 def check(folder: Path, language: str) -> list[str]:
     """Everything that is wrong with a catalogue."""
     po, catalog = po_of(folder, language), catalogue(folder, language)
-    wanted, there = entries(template(folder, language)), entries(catalog)
+    source_entries, catalog_entries = entries(template(folder, language)), entries(catalog)
     run = "run `kabinett words`"
     problems = []
-    for key in wanted.keys() - there.keys():
-        place, line = next(iter(wanted[key].locations), (name_of(folder), 0))
+    for key in source_entries.keys() - catalog_entries.keys():
+        place, line = next(iter(source_entries[key].locations), (name_of(folder), 0))
         problems.append(
-            f"{folder.parent / place}:{line}: {quoted(wanted[key])} is not in {po}: {run}"
+            f"{folder.parent / place}:{line}: {quote(source_entries[key])} is not in {po}: {run}"
         )
-    for key, message in there.items():
-        where = f"{po}:{message.lineno}: {quoted(message)}"
-        if key not in wanted:
+    for key, message in catalog_entries.items():
+        where = f"{po}:{message.lineno}: {quote(message)}"
+        if key not in source_entries:
             problems.append(f"{where} is used no longer: {run}")
         elif not is_translated(message):
             problems.append(f"{where} is not translated")
         elif message.fuzzy:
             problems.append(f"{where} is marked fuzzy: check the translation")
-    stale = compiled_otherwise(po, language)
+    stale = stale_translations(po, language)
     mo = po.with_suffix(".mo")
     if not stale and mo.exists() and mo.read_bytes() != mo_bytes(catalog):
         stale = [f"{mo}: is another one than {po.name}"]
@@ -300,7 +303,7 @@ def is_translated(message: Message) -> bool:
     return all(forms(message.string))
 
 
-def quoted(message: Message) -> str:
+def quote(message: Message) -> str:
     return f"“{forms(message.id)[0]}”"
 
 
@@ -338,20 +341,22 @@ def words(
     kabinett words FOLDER --from de.toml."""
     problems: list[str] = []
     untaken: list[str] = []
-    given = translations(filled) if filled else {}
-    if len(folders) > 1 and (only_missing or given):
+    new_texts = translations(filled) if filled else {}
+    if len(folders) > 1 and (only_missing or new_texts):
         raise click.UsageError("--missing and --from are for one folder")
     for folder in folders:
         if only_missing:
             for language in sorted({*languages_of(folder), *more}):
-                click.echo("\n".join(missing(folder, language)))
+                click.echo("\n".join(missing_lines(folder, language)))
             return
-        for language, texts in given.items():
-            left = fill(folder, language, texts)
-            said = sum(map(bool, texts.values()))
-            click.echo(f"{filled}: {said - len(left)} of {said} translations in {language} taken")
-            for text, why in left.items():
-                untaken.append(f"{filled}: not taken: {why} {written(text)}")
+        for language, texts in new_texts.items():
+            refusals = fill(folder, language, texts)
+            count = sum(map(bool, texts.values()))
+            click.echo(
+                f"{filled}: {count - len(refusals)} of {count} translations in {language} taken"
+            )
+            for text, why in refusals.items():
+                untaken.append(f"{filled}: not taken: {why} {toml_string(text)}")
         for language in sorted({*languages_of(folder), *more}):
             if only_check:
                 problems += check(folder, language)
@@ -361,28 +366,30 @@ def words(
     for each in (*untaken, *problems):
         click.echo(each)
     if problems:
-        raise click.ClickException(f"{counted(len(problems), 'problem')} in the catalogues")
+        raise click.ClickException(f"{number_of(len(problems), 'problem')} in the catalogues")
     if untaken:
-        raise click.ClickException(f"{counted(len(untaken), 'translation')} of {filled} not taken")
+        raise click.ClickException(
+            f"{number_of(len(untaken), 'translation')} of {filled} not taken"
+        )
 
 
-def counted(number: int, what: str) -> str:
+def number_of(number: int, what: str) -> str:
     """
-    >>> counted(1, "problem"), counted(2, "problem")
+    >>> number_of(1, "problem"), number_of(2, "problem")
     ('1 problem', '2 problems')
     """
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def translations(file: Path) -> dict[str, dict[str, Any]]:
-    """What a file gives, by language and English: `missing` writes such files."""
+def translations(file: Path) -> dict[str, Data]:
+    """The translations of a file by language and English; `missing` writes such files."""
     try:
-        found = tomllib.loads(file.read_text("utf-8"))
+        by_language = tomllib.loads(file.read_text("utf-8"))
     except ValueError as error:
         raise click.ClickException(f"{file}: {error}") from error
-    for language, texts in found.items():
+    for language, texts in by_language.items():
         if not isinstance(texts, dict):
             raise click.ClickException(
                 f"{file}: {language}: a language stands above its texts: [de]"
             )
-    return found
+    return by_language

@@ -1,4 +1,4 @@
-"""What a game's rules look up while they run: content and options of one way to play.
+"""A game's book: the content and options that its rules look up while they run.
 
 ::
 
@@ -19,54 +19,56 @@ from kabinett.core.pack import Pack, PackError, PackRecord
 T = TypeVar("T")
 
 
-class Read:
-    """How a field of a book is read: ``read(name, pack, setup)``."""
+class FieldReader:
+    """Reads a field of a book: ``read(name, pack, setup)`` gives its value."""
 
     def __init__(self, read: Callable[[str, Any, Any], Any]) -> None:
         self.read = read
 
 
 def column(kind: str, low: int, high: int, field: str = "") -> Any:
-    """As a field of a book: this number of each record of a kind, from low to high.  The field of
-    the records is called as that of the book, or ``field``."""
+    """A field of a book that holds a number, from low to high, of each record of a kind.  It reads
+    the records' field of the same name, or ``field``."""
 
     def numbers(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
-        return [record.number(key, low, high) for record in having(key, pack, kind)]
+        return [record.number(key, low, high) for record in records_with(key, pack, kind)]
 
-    return Read(numbers)
+    return FieldReader(numbers)
 
 
 def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
-    """As a field of a book: the place of a text of each record among the names, ``place = "hut"``;
-    -1 where a record says nothing."""
+    """A field of a book that turns a text of each record, such as ``place = "hut"``, into its
+    place among the names; -1 where a record leaves it out."""
 
     def places(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
-        return [record.place(key, names) for record in having(key, pack, kind)]
+        return [record.place(key, names) for record in records_with(key, pack, kind)]
 
-    return Read(places)
+    return FieldReader(places)
 
 
 def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool = False) -> Any:
-    """As a field of a book: the places of a list of texts of each record among the names,
-    ``roads = ["hut", "ridge"]``.  Where the names are those of the records themselves and some
-    stand in each other's lists, all have to, unless roads are ``one_way``."""
+    """A field of a book that turns a list of texts of each record, such as
+    ``roads = ["hut", "ridge"]``, into their places among the names.
+
+    Where the names are those of the records themselves and some records name each other, all must,
+    unless roads are ``one_way``."""
 
     def places(name: str, pack: Any, setup: Any) -> list[list[int]]:
         key = field or name
-        records = having(key, pack, kind)
-        found = [[names.index(word) for word in record.words(key, names)] for record in records]
+        records = records_with(key, pack, kind)
+        indices = [[names.index(word) for word in record.words(key, names)] for record in records]
         if not one_way and [record.id for record in records] == [*names]:
-            check_both_ways(key, records, found)
-        return found
+            check_both_ways(key, records, indices)
+        return indices
 
-    return Read(places)
+    return FieldReader(places)
 
 
-def check_both_ways(key: str, records: Sequence[PackRecord], found: list[list[int]]) -> None:
-    """Note a fault where a record names another that does not name it, though others do."""
-    ways = {(here, there) for here, others in enumerate(found) for there in others}
+def check_both_ways(key: str, records: Sequence[PackRecord], neighbours: list[list[int]]) -> None:
+    """Note a fault where a record names one that does not name it back, if any pair does."""
+    ways = {(here, there) for here, others in enumerate(neighbours) for there in others}
     single = [(here, there) for here, there in sorted(ways) if (there, here) not in ways]
     if len(single) == len(ways):  # each pair stands once
         return
@@ -78,8 +80,8 @@ def check_both_ways(key: str, records: Sequence[PackRecord], found: list[list[in
         records[there].fault(key, reason, own)
 
 
-def having(key: str, pack: Pack, kind: str) -> list[PackRecord]:
-    """The records of a kind.  Where none of them has a field, that is told once."""
+def records_with(key: str, pack: Pack, kind: str) -> list[PackRecord]:
+    """The records of a kind.  If none has the field, gives [] and notes a single fault."""
     records = pack.of(kind)
     if records and not any(key in record.values for record in records):
         there = ", ".join(dict.fromkeys(each for record in records for each in record.values))
@@ -90,45 +92,45 @@ def having(key: str, pack: Pack, kind: str) -> list[PackRecord]:
 
 
 def from_pack(make: Callable[[Any, Any], T]) -> T:
-    """As a field of a book: what ``make(pack, setup)`` gives."""
+    """A field of a book that holds what ``make(pack, setup)`` returns."""
 
-    def whole(name: str, pack: Any, setup: Any) -> T:
+    def whole(name: str, pack: object, setup: object) -> T:
         return make(pack, setup)
 
-    found: Any = Read(whole)
-    return found  # type: ignore[no-any-return]
+    reader: Any = FieldReader(whole)
+    return reader  # type: ignore[no-any-return]
 
 
-def read(name: str, said: Any, pack: Any, setup: Any) -> Any:
-    """The value of a field, as its book says; the option of that name if it says nothing."""
-    if isinstance(said, Read):
-        return said.read(name, pack, setup)
+def read(name: str, default: Any, pack: Any, setup: Any) -> Any:
+    """The value of a book's field: what its default reads, else the option of that name."""
+    if isinstance(default, FieldReader):
+        return default.read(name, pack, setup)
     value = setup.options.get(name)
     if value is None or not value.isdecimal():
-        found = "no option is called so" if value is None else f"the option says {value!r}"
-        raise TypeError(f"Book.{name}: {found}: write `= column(…)` or `= from_pack(…)` behind it")
+        reason = "no option is called so" if value is None else f"the option says {value!r}"
+        raise TypeError(f"Book.{name}: {reason}: write `= column(…)` or `= from_pack(…)` behind it")
     return int(value)
 
 
 class GameBook:
-    """What each game's ``Book`` is: flat typed tables, made once by `Game.book`, never changed.
+    """The base of each game's ``Book``: flat typed tables, made once and never changed.
 
-    It declares its fields, or reads them in an ``__init__(self, pack, setup)`` of its own.  All
-    states of a table share it, so a state that is pickled takes no content with it: where
-    it is opened, the game makes the book again, or has it already."""
+    A subclass declares its fields, or reads them in its own ``__init__(self, pack, setup)``.  All
+    states of a table share the book.  So a pickled state carries no content: the game that
+    opens it makes the book again, unless it has it already."""
 
     made_of: tuple[Any, Any]  # the game and the setup
     pack: Pack  # what it was made of: names and notes
 
-    def __init__(self, pack: Any, setup: Any) -> None:
-        # In native code the class has this written out (`core/declare.py`).
+    def __init__(self, pack: object, setup: object) -> None:
+        # `core/declare.py` writes this out for native code.
         for name in type(self).__annotations__:
             setattr(self, name, read(name, getattr(type(self), name, None), pack, setup))
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         game, setup = self.made_of
-        return made_again, (game, setup)
+        return rebuild_book, (game, setup)
 
 
-def made_again(game: Any, setup: Any) -> Any:
+def rebuild_book(game: Any, setup: Any) -> Any:
     return game.book(setup)

@@ -1,4 +1,4 @@
-"""The books of a game: one for each way to play it in this process."""
+"""The books of a game: one for each way to set it up that this process has met."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from kabinett.core.pack import Pack
 from kabinett.core.packs import Packs
 from kabinett.core.setup import Setup
 
-KEPT: Final = 256
+MOST_BOOKS: Final = 256
 
 
-class Bound(Protocol):
-    """What is needed of a game to make its books."""
+class HasBooks(Protocol):
+    """The parts of a game that `Books` uses."""
 
     @property
     def packs(self) -> Packs: ...
@@ -23,25 +23,25 @@ class Bound(Protocol):
 
 
 class Books:
-    """Books by what they are made of, the latest ones."""
+    """The latest books of a game, by what they were made of."""
 
-    def __init__(self, game: Bound) -> None:
+    def __init__(self, game: HasBooks) -> None:
         self.game = game
-        self.kept: dict[tuple[Any, ...], Any] = {}
+        self.cache: dict[tuple[Any, ...], Any] = {}
 
     def of(self, setup: Setup) -> Any:
-        """The book of a checked setup: the same for all tables that are played so."""
+        """The book of a checked setup.  Tables with the same setup share it."""
         options = tuple(sorted(setup.options.items()))
         key = setup.pack, setup.seats, bool(setup.bots), options
-        if key not in self.kept:
+        if key not in self.cache:
             game = self.game
-            pack = game.packs.laid(setup.pack) if setup.pack else game.built_in
-            made = game.make_book(pack, setup)
+            pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
+            book = game.make_book(pack, setup)
             pack.check()
-            self.kept[key] = made
-            if isinstance(made, GameBook):
-                made.made_of = game, setup
-                made.pack = pack
-            while len(self.kept) > KEPT:
-                del self.kept[next(iter(self.kept))]
-        return self.kept[key]
+            self.cache[key] = book
+            if isinstance(book, GameBook):
+                book.made_of = game, setup
+                book.pack = pack
+            while len(self.cache) > MOST_BOOKS:
+                del self.cache[next(iter(self.cache))]
+        return self.cache[key]

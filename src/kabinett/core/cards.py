@@ -1,4 +1,4 @@
-"""Cards whose order means nothing, as in decks and in hands: their lists are sorted."""
+"""Decks and hands, whose order means nothing: sorted lists of cards."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 def take_out(cards: list[Any], card: int) -> None:
-    """Take a card out of a sorted list.  It is found by halving, as a deck is long.
+    """Take a card out of a sorted list, in place.  It bisects, as decks are long.
 
-    ValueError if it is not there.
+    ValueError if the card is not there.
 
     >>> deck = [2, 5, 9]
     >>> take_out(deck, 5)

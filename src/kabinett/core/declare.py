@@ -1,4 +1,4 @@
-"""A state from its declaration: a class under `@state` names its fields, and has the rest.
+"""Makes a state from its declaration: a class under `@state` names its fields, nothing more.
 
 ::
 
@@ -8,14 +8,13 @@
         hands: Hands                 # [] for each seat
         trick: Zone                  # []
         tricks: list[int] = each_seat(0)
-        calls: list[int] = each_seat("calls")  # each has as many as the book says
+        calls: list[int] = each_seat("calls")  # for each the number `calls` of the book
         suits: list[int] = [0] * 4
         dealer: int                  # 0
         trump: int = -1
 
-``Whist(4, book)`` is laid out for four seats.  From the class's syntax tree come its slots,
-laying out, `copy`, `values` and what `State` makes of these.  In plain Python the methods
-are executed; `declared_text` writes the same for mypyc.
+``Whist(4, book)`` lays out a state for four seats.  The class's syntax tree gives its slots and
+methods, from which `State` makes the rest; `declared_text` writes the same methods for mypyc.
 """
 
 from __future__ import annotations
@@ -30,21 +29,22 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NewType, TypeGuard, TypeVar, get_args, get_origin, overload
 
 from kabinett.core.book import GameBook
+from kabinett.core.data import Data
 from kabinett.core.kinds import KINDS, Kind
 from kabinett.core.state import NOBODY, UNFILLED, State
 
 T = TypeVar("T")
 S = TypeVar("S", bound=State)
 
-#: What `State` has of its own.
+#: Names that `State` itself uses.
 RESERVED = {"frames", "so_far", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
-#: As it may be said in a class: by its name, or in a module.
+#: How a class may call it: by its name, or as a module's member.
 EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
 class StateError(TypeError):
-    """A state that cannot be declared like that: with file, line and what to write."""
+    """A wrong declaration of a state; names file, line and what to write."""
 
 
 @overload
@@ -55,8 +55,8 @@ def each_seat(value: str) -> list[int]: ...
 def each_seat(value: T) -> list[T]: ...
 
 
-def each_seat(value: Any) -> list[Any]:
-    """As the value of a field: this number for each seat; a text is the name of one in the book."""
+def each_seat(value: object) -> list[Any]:
+    """The value of a field: this number for each seat, or the book's number of that name."""
     return [value]
 
 
@@ -71,15 +71,14 @@ def state(*, seats: int) -> Callable[[type[S]], type[S]]: ...
 def state(cls: Any = None, *, seats: int = 0) -> Any:
     """Make a state of a class that declares its fields.
 
-    ``seats``: how many there always are, if that is so; then nobody need say it, and copies
-    are a little quicker."""
+    ``seats``: the number of seats if it is always the same: callers omit it, copies are quicker."""
     if cls is None:
-        return made
-    return made(cls)
+        return make_state_class
+    return make_state_class(cls)
 
 
-def made(cls: type[S]) -> type[S]:
-    """The class with slots for its fields, and with the methods written for them."""
+def make_state_class(cls: type[S]) -> type[S]:
+    """A copy of the class that has slots for its fields, and the methods written for them."""
     module = sys.modules[cls.__module__]
     declaration = next(
         (found for found in declarations(module) if found.tree.name == cls.__name__), None
@@ -100,7 +99,7 @@ def made(cls: type[S]) -> type[S]:
         for inner in ast.walk(node):  # a traceback points at the class
             if isinstance(inner, ast.expr | ast.stmt | ast.arg):
                 inner.lineno = inner.end_lineno = declaration.tree.lineno
-        found: dict[str, Any] = {}
+        found: Data = {}
         exec(compile(ast.Module([node], []), file, "exec"), module.__dict__, found)
         function = found[node.name]
         function.__qualname__ = f"{cls.__qualname__}.{node.name}"
@@ -120,11 +119,11 @@ def declarations(module: types.ModuleType) -> list[Declaration]:
 
 
 def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
-    return meant(node.func if isinstance(node, ast.Call) else node, module) is state
+    return resolve(node.func if isinstance(node, ast.Call) else node, module) is state
 
 
-def meant(node: ast.expr, module: types.ModuleType) -> Any:
-    """What an expression stands for in a module, such as ``kb.state``; None for nothing."""
+def resolve(node: ast.expr, module: types.ModuleType) -> Any:
+    """The value of an expression in a module, such as ``kb.state``; None if a name is unknown."""
     try:
         return eval(ast.unparse(node), dict(vars(module)))
     except (NameError, AttributeError):
@@ -133,18 +132,18 @@ def meant(node: ast.expr, module: types.ModuleType) -> Any:
 
 @dataclass(frozen=True)
 class Field:
-    """A field: what it holds, and what it holds at the beginning."""
+    """A field of a state: its kind and its default."""
 
     name: str
     kind: Kind
     default: ast.expr | None
 
-    def laid_out(self, seats: str) -> str:
-        """The expression for its first value."""
+    def initial(self, seats: str) -> str:
+        """The expression for its first value; ``seats`` is the expression for their number."""
         kind, default = self.kind, self.default
         if isinstance(default, ast.Call) and EACH_SEAT.fullmatch(ast.unparse(default.func)):
-            given = ast.literal_eval(default.args[0]) if is_text(default.args[0]) else ""
-            return f"[{f'book.{given}' if given else ast.unparse(default.args[0])}] * {seats}"
+            name = ast.literal_eval(default.args[0]) if is_text(default.args[0]) else ""
+            return f"[{f'book.{name}' if name else ast.unparse(default.args[0])}] * {seats}"
         if default is not None:
             return ast.unparse(default)
         if kind.depth == 0:
@@ -153,12 +152,12 @@ class Field:
             return "[]"
         return f"[0] * {seats}" if kind.depth == 1 else f"[[] for _ in range({seats})]"
 
-    def copied(self, seats: int, typed: bool) -> str:
-        """The expression for its value in a copy."""
+    def copy_expression(self, seats: int, typed: bool) -> str:
+        """The expression for its value in a copy.  ``seats``: their fixed number, or 0."""
         own = f"self.{self.name}"
         if self.kind.depth == 0:
             return own
-        # In Python a slice takes half as long again as the method, in native code the other way.
+        # A slice is 1.5 times as slow as the method in Python; in native code it is the faster.
         copy = "{}[:]" if typed else "_list({})"
         if self.kind.depth == 1:
             return copy.format(own)
@@ -172,7 +171,7 @@ def is_text(node: ast.expr) -> bool:
 
 
 class Declaration:
-    """What the class under a `@state` says."""
+    """The declaration that a class under `@state` makes."""
 
     def __init__(self, tree: ast.ClassDef, module: types.ModuleType) -> None:
         self.tree = tree
@@ -180,7 +179,7 @@ class Declaration:
         self.book = ""  # its annotation, if there is one
         self.seats = self.fixed_seats()
         self.fields: dict[str, Field] = {}
-        if [meant(base, module) for base in tree.bases] != [State]:
+        if [resolve(base, module) for base in tree.bases] != [State]:
             self.refuse(tree, "its only base is State: all fields stand in one class")
         for node in tree.body:
             if isinstance(node, ast.AnnAssign):
@@ -189,7 +188,7 @@ class Declaration:
                 self.refuse(node, "a field has a type: write name: int = …")
             elif isinstance(node, ast.FunctionDef) and node.name in ("copy", "values", "__init__"):
                 self.refuse(node, f"{node.name} is made from the fields")
-        # What `State` itself declares stands last.
+        # The field that `State` itself declares comes last.
         self.fields["ending"] = Field("ending", KINDS["number"], ast.Constant(-1))
 
     @property
@@ -221,44 +220,44 @@ class Declaration:
     def kind(self, node: ast.AnnAssign) -> Kind:
         text = ast.unparse(node.annotation)
         try:
-            found = eval(text, dict(vars(self.module)))
+            hint = eval(text, dict(vars(self.module)))
         except NameError as error:
             self.refuse(node, f"{text}: {error}; import it outside of TYPE_CHECKING")
-        if get_origin(found) is Annotated:
-            kind = next(mark for mark in get_args(found) if isinstance(mark, Kind))
-            return kind.of(thing_of(get_args(found)[0]))
+        if get_origin(hint) is Annotated:
+            kind = next(mark for mark in get_args(hint) if isinstance(mark, Kind))
+            return kind.of(thing_of(get_args(hint)[0]))
         for depth, name in enumerate(("number", "numbers", "lists")):
-            if is_number(found):
+            if is_number_type(hint):
                 return KINDS[name]
-            if get_origin(found) is not list:
+            if get_origin(hint) is not list:
                 break
-            found = get_args(found)[0]
+            hint = get_args(hint)[0]
             assert depth < 3
         self.refuse(
             node, f"{text}: a field holds an int, a list[int], a list[list[int]] or a kind of these"
         )
         raise AssertionError
 
-    # -- what is written
+    # -- the methods
 
     def methods(self, typed: bool) -> list[ast.FunctionDef]:
-        """``__init__``, ``copy`` and ``values``."""
+        """Its ``__init__``, ``copy`` and ``values``; ``typed``: as mypyc wants them."""
         parts = [self.text_of_init(typed), self.text_of_copy(typed), self.text_of_values(typed)]
         return [node for part in parts for node in ast.parse(part).body]  # type: ignore[misc]
 
     def text_of_init(self, typed: bool) -> str:
-        laid = [f"self.{name} = {field.laid_out('seats')}" for name, field in self.fields.items()]
+        lines = [f"self.{name} = {field.initial('seats')}" for name, field in self.fields.items()]
         seats = "seats: int"
         body = ["self.value = 0", "self.heard = None", "self.so_far = ()"]
         if self.book:
             seats += f", book: {self.book}"
             body.append("self.book = book")
-        elif self.seats or not any("seats" in line for line in laid):
+        elif self.seats or not any("seats" in line for line in lines):
             seats += f" = {self.seats}"
         if typed:
             body.append(f"if seats == {UNFILLED}: return")
-        body += ["self.frames = []", f"self.seat = {NOBODY}", *laid]
-        return written("__init__", f"self, {seats}", body, "None" if typed else "")
+        body += ["self.frames = []", f"self.seat = {NOBODY}", *lines]
+        return def_text("__init__", f"self, {seats}", body, "None" if typed else "")
 
     def text_of_copy(self, typed: bool) -> str:
         name = self.tree.name
@@ -271,39 +270,40 @@ class Declaration:
         frames = "[frame[:] for frame in self.frames]" if typed else "[*map(_list, self.frames)]"
         body += [f"other.frames = {frames}", "other.seat = self.seat"]
         body += [
-            f"other.{field.name} = {field.copied(self.seats, typed)}"
+            f"other.{field.name} = {field.copy_expression(self.seats, typed)}"
             for field in self.fields.values()
         ]
-        return written("copy", "self", [*body, "return other"], name if typed else "")
+        return def_text("copy", "self", [*body, "return other"], name if typed else "")
 
     def text_of_values(self, typed: bool) -> str:
         items = ", ".join(f"{name!r}: self.{name}" for name in self.fields)
-        return written("values", "self", [f"return {{{items}}}"], "dict[str, Any]" if typed else "")
+        result = "dict[str, Any]" if typed else ""
+        return def_text("values", "self", [f"return {{{items}}}"], result)
 
 
-def written(name: str, parameters: str, body: list[str], result: str) -> str:
+def def_text(name: str, parameters: str, body: list[str], result: str) -> str:
     lines = "".join(f"    {line}\n" for line in body)
     return f"def {name}({parameters}){f' -> {result}' if result else ''}:\n{lines}"
 
 
-def thing_of(found: Any) -> str:
-    """What the things are called that a field holds; "" if its annotation does not say."""
-    while get_origin(found) is list:
-        found = get_args(found)[0]
-    return found.__name__ if isinstance(found, NewType) else ""
+def thing_of(hint: object) -> str:
+    """The name of the type of the things that a field holds; "" if its annotation names none."""
+    while get_origin(hint) is list:
+        hint = get_args(hint)[0]
+    return hint.__name__ if isinstance(hint, NewType) else ""
 
 
-def is_number(found: Any) -> bool:
-    """An int, or an id that is one."""
-    while isinstance(found, NewType):
-        found = found.__supertype__
-    return found is int
+def is_number_type(hint: object) -> bool:
+    """Is this type int, or a NewType of it?"""
+    while isinstance(hint, NewType):
+        hint = hint.__supertype__
+    return hint is int
 
 
 # -- for mypyc
 
-MARKED = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
-_HEADER = """
+STATE_MARK = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
+_STATE_HEADER = """
 from typing import Any, ClassVar
 from kabinett.core.kinds import KINDS, Kind
 """
@@ -314,22 +314,22 @@ from kabinett.core.book import read as _read
 
 
 def declared_text(source: str, module: types.ModuleType) -> str:
-    """The source of a module with the methods of its states in it, for mypyc."""
-    if not MARKED.search(source):
+    """The source of a module for mypyc, with the methods of its states written out."""
+    if not STATE_MARK.search(source):
         return with_books(source, module)
-    found = {declaration.tree.name: declaration for declaration in declarations(module)}
+    by_name = {declaration.tree.name: declaration for declaration in declarations(module)}
     tree = ast.parse(source)
     tree.body = [node for node in tree.body if not imports_this(node)]
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name in found:
-            spell_out(node, found[node.name], module)
+        if isinstance(node, ast.ClassDef) and node.name in by_name:
+            spell_out(node, by_name[node.name], module)
     place = behind_head(tree.body)
-    tree.body[place:place] = ast.parse(_HEADER).body
+    tree.body[place:place] = ast.parse(_STATE_HEADER).body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
 def with_books(source: str, module: types.ModuleType) -> str:
-    """The source with an ``__init__`` for a book that declares its fields."""
+    """The source with an ``__init__`` for each book that declares its fields."""
     if "GameBook" not in source:
         return source
     tree = ast.parse(source)
@@ -337,7 +337,7 @@ def with_books(source: str, module: types.ModuleType) -> str:
     if not books:
         return source
     for node in books:
-        body = "".join(f"    {read_in(field)}\n" for field in node.body if is_field(field))
+        body = "".join(f"    {read_statement(field)}\n" for field in node.body if is_field(field))
         node.body += ast.parse(f"def __init__(self, pack: Any, setup: Any) -> None:\n{body}").body
         for field in node.body:
             if isinstance(field, ast.AnnAssign):
@@ -348,30 +348,30 @@ def with_books(source: str, module: types.ModuleType) -> str:
 
 
 def is_book(node: ast.ClassDef, module: types.ModuleType) -> bool:
-    """Does it declare what its book holds, without an ``__init__`` of its own?"""
+    """Is this class a book that declares its fields, without an ``__init__`` of its own?"""
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
-    based = any(meant(base, module) is GameBook for base in node.bases)
-    return based and "__init__" not in own and any(map(is_field, node.body))
+    is_subclass = any(resolve(base, module) is GameBook for base in node.bases)
+    return is_subclass and "__init__" not in own and any(map(is_field, node.body))
 
 
 def is_field(node: ast.stmt) -> TypeGuard[ast.AnnAssign]:
     return isinstance(node, ast.AnnAssign)
 
 
-def read_in(field: ast.AnnAssign) -> str:
-    """The line that reads it.  What says how claims to be the value already: hence the cast."""
-    said = field.value
-    if isinstance(said, ast.Call):
-        given = ", ".join(map(ast.unparse, [*said.args, *said.keywords]))
-        told = f"cast(Any, {ast.unparse(said.func)})({given})"
+def read_statement(field: ast.AnnAssign) -> str:
+    """The statement that reads a field of a book; the cast is for the type of its default."""
+    default = field.value
+    if isinstance(default, ast.Call):
+        arguments = ", ".join(map(ast.unparse, [*default.args, *default.keywords]))
+        expression = f"cast(Any, {ast.unparse(default.func)})({arguments})"
     else:
-        told = "None" if said is None else f"cast(Any, {ast.unparse(said)})"
+        expression = "None" if default is None else f"cast(Any, {ast.unparse(default)})"
     name = ast.unparse(field.target)
-    return f"self.{name} = _read({name!r}, {told}, pack, setup)"
+    return f"self.{name} = _read({name!r}, {expression}, pack, setup)"
 
 
 def behind_head(body: list[ast.stmt]) -> int:
-    """Where other imports may stand in a module: behind its docstring and ``from __future__``."""
+    """Where other imports may stand in a module: after its docstring and ``from __future__``."""
     place = 0
     for number, node in enumerate(body):
         docstring = number == 0 and isinstance(node, ast.Expr)
@@ -385,7 +385,7 @@ def imports_this(node: ast.stmt) -> bool:
 
 
 def spell_out(tree: ast.ClassDef, declaration: Declaration, module: types.ModuleType) -> None:
-    """Put into the class what its declaration says."""
+    """Write a state's declared kinds and methods into its class."""
     tree.decorator_list = [mark for mark in tree.decorator_list if not is_mark(mark, module)]
     kinds = ", ".join(
         f"{name!r}: KINDS[{field.kind.name!r}].of({field.kind.thing!r})"

@@ -1,63 +1,65 @@
-"""What changes from one view of a game to the next, by key: all that is sent to who has the first.
+"""The difference between one view of a game and the next, by key: a client that has the first
+view gets only this.
 
-Of members whose things stand under their ids only those things are named that changed, None for
-one that is gone.  They keep their order: a new one that does not come last is named under
-`BEFORE` too, with the one that it comes before.  Of a thing that is other only those of its
-members are told that are: under `WITHIN`, and of a list that has grown or shrunk, under `FROM`,
-from where on it is other."""
+Some members hold things under their ids.  Of these the difference names the things that changed,
+with None for one that is gone.  Things keep their order: a new one that does not come last stands
+under `BEFORE` too, with the thing that it comes before.  Of a changed thing it names only the
+changed members, under `WITHIN`; of a list that has grown or shrunk, the end that differs, under
+`FROM`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.data import Data
+
 #: A part of a view, as JSON data.
-Data = dict[str, Any]
 
 #: The members of `Scene.data` whose things stand under their ids.
 KEYED = frozenset(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"])
-#: Stands for all things of a member, where they have come into another order.
+#: The key of all things of a member, where their order has changed.
 ALL = "*"
-#: Under it stand new things that do not come last: by the thing before which they come.
+#: The key of new things that do not come last, by the thing that they come before.
 BEFORE = "^"
-#: Under it stand the members of a thing, or the places of a list, that are other.
+#: The key of the members of a thing, or the places of a list, that differ.
 WITHIN = "~"
-#: Under it stand how many of a list stay, and what follows them.
+#: The key of a list that keeps its first items: how many, and what follows them.
 FROM = "+"
 
 
 def difference(old: Data, new: Data) -> Data:
-    """What `changed` must be given to make ``new`` of ``old``.
+    """The patch with which `apply_difference` makes ``new`` of ``old``.
 
     >>> difference({"facts": {"a": 1, "b": 2}, "phase": 1}, {"facts": {"a": 1, "b": 3}, "phase": 1})
     {'facts': {'b': 3}}
     >>> difference({"facts": {"a": 1, "b": 2}}, {"facts": {"a": 1, "c": 3, "b": 2}})
     {'facts': {'c': 3, '^': {'b': ['c']}}}
     """
-    found: Data = {}
+    changes: Data = {}
     for name, value in new.items():
         before = old.get(name)
         if value is before and name in old:
             continue
         if name not in KEYED:
             if value != before or name not in old:
-                found[name] = value
+                changes[name] = value
         elif before is None:
-            found[name] = {ALL: value}
-        elif patch := by_key(before, value):
-            found[name] = patch
-    return found
+            changes[name] = {ALL: value}
+        elif patch := difference_by_key(before, value):
+            changes[name] = patch
+    return changes
 
 
-def by_key(before: Data, after: Data) -> Data:
-    """The change of one member."""
+def difference_by_key(before: Data, after: Data) -> Data:
+    """The patch of one member whose things stand under their ids."""
     if list(before) == list(after):  # most often nothing comes or goes
         return {
             key: within(before[key], item)
             for key, item in after.items()
             if before[key] is not item and before[key] != item
         }
-    kept = [key for key in after if key in before]
-    if kept != [key for key in before if key in after]:
+    common = [key for key in after if key in before]
+    if common != [key for key in before if key in after]:
         return {ALL: after}
     patch: Data = {key: None for key in before if key not in after}
     waiting: list[str] = []  # new things, until it is known what they come before
@@ -77,8 +79,8 @@ def by_key(before: Data, after: Data) -> Data:
     return patch
 
 
-def within(was: Any, now: Any) -> Any:
-    """What is other in a thing: it itself, where it cannot be told by its parts.
+def within(was: object, now: object) -> Any:
+    """The patch of one thing; the new thing itself where a patch of its parts would save nothing.
 
     >>> within({"id": "a", "cards": ["x", "y"]}, {"id": "a", "cards": ["x", "y", "z"]})
     {'~': {'cards': {'+': [2, 'z']}}}
@@ -113,11 +115,11 @@ def within_list(was: list[Any], now: list[Any]) -> Any:
     return {FROM: [same, *now[same:]]} if same else now
 
 
-def changed(old: Data, patch: Data) -> Data:
-    """``old`` with a `difference` laid on it; what the client does.
+def apply_difference(old: Data, patch: Data) -> Data:
+    """Apply a `difference` to ``old``, as the client does.
 
-    >>> changed({"facts": {"a": 1, "b": 2}}, {"facts": {"b": None, "c": 3, "^": {"a": ["c"]}}})
-    {'facts': {'c': 3, 'a': 1}}
+    >>> apply_difference({"facts": {"a": 1, "b": 2}}, {"facts": {"b": None, "c": 3}})
+    {'facts': {'a': 1, 'c': 3}}
     """
     new = dict(old)
     for name, value in patch.items():
@@ -126,25 +128,25 @@ def changed(old: Data, patch: Data) -> Data:
         elif ALL in value:
             new[name] = value[ALL]
         else:
-            new[name] = laid_on(old.get(name, {}), value)
+            new[name] = apply_to_member(old.get(name, {}), value)
     return new
 
 
-def laid_on(before: Data, patch: Data) -> Data:
-    """One member with its change laid on it."""
+def apply_to_member(before: Data, patch: Data) -> Data:
+    """Apply the patch of one member."""
     things: Data = {}
     for key, item in before.items():
         for new in patch.get(BEFORE, {}).get(key, ()):
             things[new] = patch[new]
-        now = laid_within(item, patch[key]) if key in patch else item
+        now = apply_within(item, patch[key]) if key in patch else item
         if now is not None:
             things[key] = now
     rest = {key: item for key, item in patch.items() if key not in before and key != BEFORE}
     return things | {key: item for key, item in rest.items() if key not in things}
 
 
-def laid_within(was: Any, patch: Any) -> Any:
-    """A thing with what is other `within` it."""
+def apply_within(was: Any, patch: Any) -> Any:
+    """Apply a patch that `within` made to a thing."""
     if not isinstance(patch, dict):
         return patch
     if FROM in patch:
@@ -155,10 +157,10 @@ def laid_within(was: Any, patch: Any) -> Any:
     if isinstance(was, list):
         places = patch[WITHIN]
         return [
-            laid_within(item, places[str(place)]) if str(place) in places else item
+            apply_within(item, places[str(place)]) if str(place) in places else item
             for place, item in enumerate(was)
         ]
     return {
-        key: laid_within(item, patch[WITHIN][key]) if key in patch[WITHIN] else item
+        key: apply_within(item, patch[WITHIN][key]) if key in patch[WITHIN] else item
         for key, item in was.items()
     }

@@ -1,14 +1,14 @@
-"""Worked examples: what a section of the rules says, as a position and what comes of it.
+"""Worked examples: a position that illustrates a section of the rules, and steps played from it.
 
-``learn/examples/<name>.toml`` holds some of them.  The page of the rules shows their words beside
+A file ``learn/examples/<name>.toml`` holds one or more.  The rules page shows their words beside
 their sections, a reader opens them at a table, and a test plays them::
 
     [[example]]
     id = "half_of_the_seats"
     section = "4.4.8"
     title.en = "Half of the Seats"          # any number of languages, the same ones everywhere
-    seat = 1                                # through whose eyes it is opened
-    seats = 4                               # as few as can be, if it is left out
+    seat = 1                                # whose view it opens with
+    seats = 4                               # the fewest, if left out
     options = { dice_cap = "after_reactions" }
     position = '''…'''                      # what `Game.read_position` reads
 
@@ -21,13 +21,13 @@ their sections, a reader opens them at a table, and a test plays them::
     sees = '''
     government: spd, z
     dr box:
-    '''                                     # lines of the position now; without things: not there
-    offered = ["yes", "no"]                 # these may be chosen now, by whoever is asked
-    refused = ["card:otto_wels"]            # and these not
-    ending = "parliament"                   # the game is over so, and won by these roles
-    winners = ["party:kpd"]
+    '''                                     # lines of the position now; no things: it is empty
+    offered = ["yes", "no"]                 # choices that are open now, to whoever is asked
+    refused = ["card:otto_wels"]            # and some that are not
+    ending = "parliament"                   # the game has ended in this way
+    winners = ["party:kpd"]                 # and these roles have won
 
-How an example is played is how a lesson is (`core/play/lessons.py`).
+`core/play/lessons.py` plays an example as it plays a lesson.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.lesson import Lesson, LessonError, Step
-from kabinett.core.lesson_files import NAME, Reader
+from kabinett.core.lesson_files import NAME, LessonReader
 from kabinett.core.pack import Texts
-from kabinett.core.toml_lines import Steps
+from kabinett.core.toml_lines import TomlPath
 
-_TOP = ("id", "section", "title", "seat", "seats", "options", "position", "step")
-_STEP = ("play", "text", "sees", "offered", "refused", "ending", "winners")
+_EXAMPLE_KEYS = ("id", "section", "title", "seat", "seats", "options", "position", "step")
+_EXAMPLE_STEP_KEYS = ("play", "text", "sees", "offered", "refused", "ending", "winners")
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What must be there after a step: ``lines`` of the position by what they are about."""
+class Expectation:
+    """What a step leads to: ``lines`` of the position by key, choices, and perhaps an ending."""
 
     lines: dict[str, str] = field(default_factory=dict)
     offered: tuple[str, ...] = ()
@@ -59,11 +59,11 @@ class Seen:
 
 @dataclass(frozen=True)
 class Example:
-    """An example as a lesson that is only read, and what is seen after each of its steps."""
+    """An example: a lesson without answers, and what must hold after each of its steps."""
 
     section: str
     lesson: Lesson
-    seen: tuple[Seen, ...]
+    seen: tuple[Expectation, ...]
 
     @property
     def id(self) -> str:
@@ -75,37 +75,37 @@ class Example:
 
 
 def read_examples(folder: Path, sections: Collection[str]) -> dict[str, Example]:
-    """The examples of a game's folder by their ids, in the order of the sections; LessonError
-    tells all that is wrong with their texts.  Whether they are true `check_example` finds out."""
+    """The examples of a game's folder by their ids, in the order of the sections.  LessonError
+    lists all faults in their texts; `check_example` finds out whether they are true."""
     faults: list[str] = []
-    found: dict[str, Example] = {}
+    examples: dict[str, Example] = {}
     lessons = {file.stem for file in (folder / "learn").glob("*.toml")}
     for file in sorted((folder / "learn" / "examples").glob("*.toml")):
         reader = _Examples(file, faults)
         for example in reader.examples():
             if example.section not in sections:
                 reader.fault(f"there is no section {example.section!r}", "section")
-            if example.id in found or example.id in lessons:
+            if example.id in examples or example.id in lessons:
                 reader.fault("another example or lesson has this id", "id")
-            found[example.id] = example
+            examples[example.id] = example
     if faults:
         raise LessonError("\n".join(faults))
     order = list(sections)
-    return dict(sorted(found.items(), key=lambda item: order.index(item[1].section)))
+    return dict(sorted(examples.items(), key=lambda item: order.index(item[1].section)))
 
 
-class _Examples(Reader):
-    """One file of them."""
+class _Examples(LessonReader):
+    """Reads one file of examples."""
 
     most_words = 50
 
     def examples(self) -> Iterator[Example]:
-        given = self.load()
-        self.known(given, ("example",))
-        for number, each in enumerate(self.tables(given, "example"), 1):
-            root: Steps = ("example", number - 1)
+        table = self.load()
+        self.check_keys(table, ("example",))
+        for number, each in enumerate(self.tables(table, "example"), 1):
+            root: TomlPath = ("example", number - 1)
             self.where, self.path = f", example {each.get('id', number)!r}", root
-            self.known(each, _TOP)
+            self.check_keys(each, _EXAMPLE_KEYS)
             if not NAME.fullmatch(self.word(each, "id")):
                 self.fault("an example has an id of lower-case letters, digits and _", "id")
             if "position" not in each:
@@ -114,14 +114,14 @@ class _Examples(Reader):
             steps = self.tables(each, "step")
             if not steps:
                 self.fault("an example has steps: [[example.step]]")
-            read = [*self.read_steps(steps, self.number(each, "seat", 0))]
+            pairs = [*self.read_steps(steps, self.number(each, "seat", 0))]
             self.path = root
             lesson = Lesson(
                 self.word(each, "id"),
                 title,
                 title,
                 1,
-                tuple([step for step, _ in read]),
+                tuple([step for step, _ in pairs]),
                 self.word(each, "position"),
                 self.number(each, "seats", 0),
                 (),
@@ -129,24 +129,26 @@ class _Examples(Reader):
                 source=self.source,
                 root=root,
             )
-            yield Example(self.word(each, "section"), lesson, tuple([seen for _, seen in read]))
+            yield Example(
+                self.word(each, "section"), lesson, tuple([expectation for _, expectation in pairs])
+            )
 
-    def read_steps(self, steps: list[dict[str, Any]], seat: int) -> Iterator[tuple[Step, Seen]]:
+    def read_steps(self, steps: list[Data], seat: int) -> Iterator[tuple[Step, Expectation]]:
         root = self.path
         for number, each in enumerate(steps, 1):
             self.path = *root, "step", number - 1
-            self.known(each, _STEP)
-            step = Step(str(number), self.said(each), seat, play=tuple(self.moves(each)))
-            yield step, self.seen(each)
+            self.check_keys(each, _EXAMPLE_STEP_KEYS)
+            step = Step(str(number), self.guide_text(each), seat, play=tuple(self.moves(each)))
+            yield step, self.read_expectation(each)
 
-    def seen(self, step: dict[str, Any]) -> Seen:
+    def read_expectation(self, step: Data) -> Expectation:
         lines = {}
         for line in filter(None, map(str.strip, str(step.get("sees", "")).splitlines())):
             key, colon, value = line.partition(":")
             if not colon:
                 self.fault(f"sees: a line is “what: things”, not {line!r}", "sees")
             lines[key.strip()] = value.strip()
-        return Seen(
+        return Expectation(
             lines,
             tuple(self.names(step, "offered")),
             tuple(self.names(step, "refused")),

@@ -1,8 +1,8 @@
-"""A game, and what follows from what it states of itself (`contract.py`).
+"""A game: the parts that it states (`contract.py`), and what follows from them.
 
-Longer than 400 lines, as it is read as a whole, in the order of the contract.  How a setup is
-checked, packs are laid, books are made, things are named and zones are laid out stands elsewhere
-(`setup.py`, `packs.py`, `books.py`, `naming.py`, `parts/zones.py`).
+Longer than 400 lines, as it is read as a whole, in the order of the contract.  Other modules check
+setups (`setup.py`), lay packs (`packs.py`), make books (`books.py`), name things (`naming.py`) and
+lay out zones (`parts/zones.py`).
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from kabinett.core.books import Books
-from kabinett.core.contract import Contract, Missing
+from kabinett.core.contract import Contract, ContractError, S
+from kabinett.core.data import Data
 from kabinett.core.example import Example, read_examples
-from kabinett.core.handbook import FIRST, Handbook, read_handbooks
+from kabinett.core.handbook import FALLBACK, Handbook, read_handbooks
 from kabinett.core.lead import REPORT, Lead, Leads, counted_length, read_leads
 from kabinett.core.lesson import Lesson
 from kabinett.core.lesson_files import read_lessons
@@ -35,15 +36,13 @@ from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
 from kabinett.core.result import COMMON_LOSS, Result, ahead
-from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
+from kabinett.core.scene import SPECTATOR, Private, Scene, overlay
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
-from kabinett.core.setup import Option, Setup, SetupError, checked
+from kabinett.core.setup import Option, Setup, SetupError, complete_setup
 from kabinett.core.showing import Showing, with_parts
-from kabinett.core.state import TEXTS, State
-from kabinett.core.words import PLAYER, Text, Wording
-
-S = TypeVar("S", bound=State)
+from kabinett.core.state import POSITION_TEXTS
+from kabinett.core.words import PLAYER_FORM, Text, Wording
 
 CARDS = Message("Cards")
 
@@ -51,7 +50,8 @@ CARDS = Message("Cards")
 class Game(Generic[S]):
     """A game, as its `Contract` states it, and what follows from that.  It holds no state of play.
 
-    In this order: what it is, how it begins, how it goes on, what may be seen, what bots need.
+    Its methods stand in this order: what it is, how it begins, how it goes on, what may be seen,
+    what bots need.
     """
 
     def __init__(self, contract: Contract[S]) -> None:
@@ -85,45 +85,45 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def folder(self) -> Path:
-        """Where its words (locale/), its static files (static/), its pack (pack/) and its rules to
-        be read (learn/) lie."""
+        """The folder with its words (locale/), static files (static/), pack (pack/) and rules to
+        read (learn/)."""
         return Path(str(sys.modules[self.package].__file__)).parent
 
     @functools.cached_property
     def length(self) -> Option | None:
-        """The option that says how much of the game is played, None if there is none."""
+        """The option that says how much of the game to play, None if there is none."""
         return next((option for option in self.options if option.lengths), None)
 
     @functools.cached_property
     def counts(self) -> Counts:
-        """How many answers its lengths take: minutes.toml, as `kabinett bench minutes` counted."""
+        """How many answers its lengths take, from minutes.toml (`kabinett bench minutes`)."""
         return read_counts(self.folder)
 
     @functools.cached_property
     def leads(self) -> Leads:
-        """How often its leads are lost: leads.toml, as `kabinett bench leads` counted."""
+        """How often a lead is lost, from leads.toml (`kabinett bench leads`)."""
         return read_leads(self.folder)
 
     @functools.cached_property
     def card_kinds(self) -> Mapping[str, Message]:
-        """The kinds of things that are cards, with what they are called together."""
+        """The kinds of things that are cards, each with its plural."""
         usual = {"card": CARDS} if "card" in self.vocabulary.groups else {}
         return self.contract.card_kinds or usual
 
     @functools.cached_property
     def base_pack(self) -> Path | None:
-        """The folder of its content, if there is one: owners' packs may lie on it."""
+        """The folder of its content, None if it has none.  Owners' packs lie on it."""
         return base_pack(self.folder)
 
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
-        """Its rules in our own words by language, from learn/; {} if they are not written yet."""
+        """Its rules in our own words by language, from learn/; {} if nobody has written them."""
         return read_handbooks(self.folder, self.tables)
 
     @functools.cached_property
     def examples(self) -> dict[str, Example]:
         """Worked examples of the rules by their ids, from learn/examples/; {} if there are none."""
-        sections = self.handbooks[FIRST].sections if self.handbooks else {}
+        sections = self.handbooks[FALLBACK].sections if self.handbooks else {}
         return read_examples(self.folder, sections)
 
     @functools.cached_property
@@ -133,8 +133,8 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def program(self) -> Program:
-        """All scripts of its package.  From now on its states read as its positions."""
-        TEXTS[self.state_class] = self.position_text
+        """All scripts of its package, compiled.  Also makes ``str(state)`` write its positions."""
+        POSITION_TEXTS[self.state_class] = self.position_text
         module = sys.modules[self.package]
         return compile_scripts(self.package if hasattr(module, "__path__") else [module])
 
@@ -144,7 +144,8 @@ class Game(Generic[S]):
         return self.contract.main
 
     def beginning(self, setup: Setup) -> Any:
-        """The script that a table begins with: ``main``, or from a position on ``play_on``."""
+        """The script that a table begins with: ``main``, or ``play_on`` from a position.
+        SetupError if the game has no ``play_on``."""
         if not setup.position:
             return self.main
         if self.contract.play_on is None:
@@ -170,12 +171,12 @@ class Game(Generic[S]):
         return [] if roles is None else list(roles(seats, options))
 
     def new_state(self, setup: Setup) -> S:
-        """The state before the first script runs.  ``setup`` has been checked."""
+        """The state before the first script runs, for a checked setup."""
         book = self.book(setup)
         if setup.position:
             return self.read_position(setup.position, book)
-        made: Any = self.state_class
-        s: S = made(setup.seats) if book is None else made(setup.seats, book)
+        state_class: Any = self.state_class
+        s: S = state_class(setup.seats) if book is None else state_class(setup.seats, book)
         if self.contract.opening is not None:
             self.contract.opening(s, setup)
         return s
@@ -188,18 +189,19 @@ class Game(Generic[S]):
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
     def result(self, s: S) -> Result | None:
-        """How it ended; None while it is being played."""
+        """How it ended; None while play goes on."""
         return self.outcome(s) if s.ending >= 0 and s.over() else None
 
     def outcome(self, s: S) -> Result:
-        """How it ended, asked when it has: ``s.ending`` is what `finish` was given."""
+        """How a finished game ended: ``s.ending`` is the number that `finish` got."""
         outcome = self.contract.outcome
         if outcome is None:
             return self.contract.endings[s.ending].won_by(self.scores(s))
         return outcome(s)
 
     def scores(self, s: S) -> tuple[int, ...]:
-        """What each seat has by now, for the chart of a finished game; () if nothing is counted."""
+        """The score of each seat so far, for the chart of a finished game; () if the game counts
+        none."""
         scores = self.contract.scores
         return () if scores is None else tuple(scores(s))
 
@@ -211,16 +213,16 @@ class Game(Generic[S]):
             self.contract.check(s)
 
     def position_text(self, s: S) -> str:
-        """What lies on the table, as text that a person reads: a line is ``what: things``.
-        It tells every hand."""
+        """What lies on the table, every hand too, as text for a person: lines ``what: things``."""
         if self.contract.position_text is not None:
             return self.contract.position_text(s)
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
         return "\n".join(lines) + "\n"
 
-    def read_position(self, text: str, book: Any = None) -> S:
-        """The state that such a text describes, where a game can read it, played by a book: the
-        usual one if none is given.  The script ``play_on`` plays on from there."""
+    def read_position(self, text: str, book: object = None) -> S:
+        """The state that such a text describes; PositionError if the game reads none.
+
+        ``book`` defaults to the usual one.  The script ``play_on`` plays on from there."""
         if self.contract.read_position is None:
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return self.contract.read_position(text, book or self.usual_book)
@@ -237,7 +239,7 @@ class Game(Generic[S]):
         return Private() if private_scene is None else private_scene(s, viewer)
 
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
-        """The lines of a report of the public scene that is ``late``, by its id: made while
+        """The lines of a ``late`` report of the public scene, by its id.  They are made when
         somebody reads it, not with every answer."""
         if report == REPORT.id:
             return self.lead_lines(s)
@@ -245,8 +247,8 @@ class Game(Generic[S]):
         return () if report_lines is None else report_lines(s, report)
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
-        """What the viewer can know of a choice before he pays for it, open or not: what it costs,
-        who may react, its chances.  Made while somebody points at the choice."""
+        """What the viewer can know of a choice before he pays for it, open or not: its cost, who
+        may react, its chances.  It is made when somebody points at the choice."""
         outlook = self.contract.outlook
         if outlook is None or not s.frames:
             return ()
@@ -254,7 +256,7 @@ class Game(Generic[S]):
         return outlook(s, viewer, choice, question, *args)
 
     def heading(self, s: S) -> Text | None:
-        """Where the game is, such as "Round 3", for a list of games."""
+        """Where the game stands, such as "Round 3", for a list of games."""
         heading = self.contract.heading
         return self.public_scene(s).heading if heading is None else heading(s)
 
@@ -263,27 +265,27 @@ class Game(Generic[S]):
         redeal = self.contract.redeal
         return redeal_all(s, viewer, luck) if redeal is None else redeal(s, viewer, luck)
 
-    def seen_fields(self, s: S, viewer: int) -> dict[str, Any]:
-        """Fields of the state that are hidden in a way of their own, as the viewer knows them."""
+    def seen_fields(self, s: S, viewer: int) -> Data:
+        """`Hidden` and `HiddenNumber` fields of the state, as the viewer knows them."""
         seen_fields = self.contract.seen_fields
         return {} if seen_fields is None else seen_fields(s, viewer)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
-        """Does the viewer know by counting which cards lie face down in this zone?"""
+        """Can the viewer tell by counting which cards lie face down in this zone?"""
         knows = self.contract.knows
         return knows is not None and knows(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """A choice in words.  Kept by the words, which know all that it hangs on."""
+        """A choice in words.  The wording caches it, as it knows all that the label depends on."""
         return words.once(("label", choice), self._label, (choice, words))
 
-    def _label(self, of: tuple[int, Wording]) -> str:
-        choice, words = of
-        known = label_of(self, choice, words)
-        if known is not None:
-            return known
+    def _label(self, choice_and_words: tuple[int, Wording]) -> str:
+        choice, words = choice_and_words
+        label = label_of(self, choice, words)
+        if label is not None:
+            return label
         if self.contract.label is None:
-            raise Missing(
+            raise ContractError(
                 f"{self.vocabulary.name(choice)} has no words: give its group records or a label "
                 "in the vocabulary, or state label=label, "
                 "def label(choice: int, words: Wording) -> str"
@@ -291,19 +293,19 @@ class Game(Generic[S]):
         return self.contract.label(choice, words)
 
     def form(self, choice: int, form: str, words: Wording) -> str:
-        """A choice in words, in the grammatical form that a sentence wants: ``dative`` for
+        """A choice in the grammatical form that a sentence wants: ``dative`` for
         ``{city.dative}``."""
-        known = form_of(self, choice, form, words)
-        if known is not None:
-            return known
+        word = form_of(self, choice, form, words)
+        if word is not None:
+            return word
         own = self.contract.form
         return self.label(choice, words) if own is None else own(choice, form, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
-        """The words for a hole of a message whose kind is one of ``terms``, such as
-        ``{effect}``: for numbers that name something and are no choices."""
+        """The words for a hole of a message whose kind is one of ``terms``, such as ``{effect}``:
+        these numbers name something and are no choices.  `Missing` if the game states no term."""
         if self.contract.term is None:
-            raise Missing(
+            raise ContractError(
                 f"{self.package} states terms and no term=term, "
                 "def term(kind: str, value: int, words: Wording) -> str"
             )
@@ -318,29 +320,29 @@ class Game(Generic[S]):
         """What a player can look up, by name of the choice: at least ``kind`` and ``label``;
         a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``.
 
-        What the records of the vocabulary tell, and what the game adds."""
+        It comes from the records of the vocabulary, and the game adds to it."""
         things = self.contract.things
         return things_with(self, words, {} if things is None else things(words))
 
     # -- for bots
 
     def evaluate(self, s: S) -> Sequence[float]:
-        """What the position is worth to every seat, as an end would pay it (`result.payoffs`)."""
+        """The value of the position to every seat, on the scale of `result.payoffs`."""
         evaluate = self.contract.evaluate
         return ahead(self.scores(s)) if evaluate is None else evaluate(s)
 
     def lead(self, s: S) -> Lead | None:
-        """How far each seat is, from what everybody sees; None where that cannot be said."""
+        """How far each seat is, from what everybody sees; None where nobody can say."""
         lead = self.contract.lead
         return None if lead is None else lead(s)
 
     def all_lose(self, s: S) -> float:
-        """The chance that all lose, which `evaluate` has paid with ``COMMON_LOSS``."""
+        """The chance that all lose, which `evaluate` reckons at ``COMMON_LOSS``."""
         all_lose = self.contract.all_lose
         return 0.0 if all_lose is None else all_lose(s)
 
     def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
-        """As `evaluate`, where an end that all lose pays each so."""
+        """As `evaluate`, with another payoff to each seat of an end that all lose."""
         worths = self.evaluate(s)
         if common_loss == COMMON_LOSS:
             return worths
@@ -350,68 +352,68 @@ class Game(Generic[S]):
     # -- for everybody
 
     def lead_lines(self, s: S) -> Sequence[Text]:
-        """Who can still win: what became of those who were so far ahead or behind."""
+        """The report "Who can still win": how seats as far ahead or behind fared in other games."""
         lead, length = self.lead(s), counted_length(self, s)
         return () if lead is None or length is None else self.leads.lines(length, lead)
 
     def safe_lead(self, s: S) -> int | None:
-        """The seat whose lead is not lost any more, as far as was counted; None if none is."""
+        """The seat with a lead that was lost in no counted game; None if no seat has one."""
         length = counted_length(self, s)
         lead = None if length is None or s.ending >= 0 else self.lead(s)
         return None if lead is None or length is None else self.leads.safe(length, lead)
 
     def wrong_holes(self) -> list[str]:
-        """The game's messages with a hole that nothing is called, with file and line."""
+        """Errors, with file and line, for the game's messages with a hole of an unknown kind."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
 
     @functools.cached_property
     def names_players(self) -> bool:
-        """Does a sentence of it tell who sits on a seat, ``{seat.player}``?"""
+        """Does any of its sentences name the player on a seat, ``{seat.player}``?"""
         return any(
-            piece[1] == PLAYER
+            piece[1] == PLAYER_FORM
             for message in messages_in(self.folder)
             for piece in (*pieces(message.text), *pieces(message.plural))
             if not isinstance(piece, str)
         )
 
     def written_at(self, part: str) -> str:
-        """File and line where a part of its contract is written."""
+        """File and line of a part of its contract."""
         return self.contract.written_at(part)
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """A choice of the open ask in words: what it would do here."""
+        """A choice of the open ask in words that say what it would do here."""
         return self.labels_here(s, seat, [choice], words)[0]
 
     def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
-        """The same of several."""
+        """Choices of the open ask in words that say what each would do here."""
         question, args = self.program.question(s, seat)
         if question.label is None:
             return [self.label(choice, words) for choice in choices]
         return [question.label(s, seat, choice, words, *args) for choice in choices]
 
     def labels_given(self, s: S, seat: int, words: Wording) -> list[str]:
-        """What the seat has answered to the open ask, which asks several at once, in words."""
-        found = []
-        given = self.program.given(s, seat)
+        """The answers that the seat has given to an open ask of several seats, in words."""
+        labels = []
+        answers = self.program.answers_of(s, seat)
         question, args = self.program.question(s, seat)
-        for place, choice in enumerate(given):
-            s.so_far = given[:place]  # as it stood when this was chosen
+        for place, choice in enumerate(answers):
+            s.so_far = answers[:place]  # as it stood when this was chosen
             label = question.label
-            found.append(
+            labels.append(
                 self.label(choice, words) if label is None else label(s, seat, choice, words, *args)
             )
-        s.so_far = given
-        return found
+        s.so_far = answers
+        return labels
 
     def ends_here(self, s: S, seat: int) -> int:
-        """The choice of the open ask that ends the seat's turn, -1 if none does, `EVERY` if each
+        """The choice of the open ask that ends the seat's turn; -1 if none does, `EVERY` if each
         does."""
         question, args = self.program.question(s)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
     def obvious_here(self, s: S, seat: int) -> int:
-        """What ``seat``, who is asked, answers without a thought: its only choice, or what its
-        question says; -1 where it has something to decide."""
+        """The answer that leaves ``seat``, who is asked, nothing to decide: its only choice, or the
+        one that the question names as obvious; -1 where it has something to decide."""
         choices = self.program.choices_of(s, seat)
         if len(choices) == 1:
             return choices[0]
@@ -419,14 +421,14 @@ class Game(Generic[S]):
         return -1 if question.obvious is None else question.obvious(s, seat, *args)
 
     def reason(self, s: S, seat: int, choice: int) -> Reason | None:
-        """Why ``seat``, who is asked, is not offered this; None if it is."""
+        """Why the open ask does not offer ``seat`` this choice; None if it does."""
         if choice in self.program.choices_of(s, seat):
             return None
         question, args = self.program.question(s, seat)
         return question.reason(s, seat, choice, args)
 
     def scene(self, s: S, viewer: int) -> Scene:
-        """All that the viewer may see: a seat, or `SPECTATOR`."""
+        """All that the viewer, a seat or `SPECTATOR`, may see."""
         public = self.seen_by_all(s)
         return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
 
@@ -435,19 +437,20 @@ class Game(Generic[S]):
         return Scene() if self.contract.public_scene is None else self.contract.public_scene(s)
 
     def showing(self, s: S) -> Showing:
-        """What everybody sees of a table whose state is ``s`` now, to be kept."""
+        """What everybody sees of a table with the state ``s``, to keep and to update."""
         parts = self.contract.scene_parts
         if not parts:
             return Showing((), self.seen_by_all, s)
-        return Showing(parts, lambda s: self.following(s, self.rest_of_scene(s)), s)
+        return Showing(parts, lambda s: self.fill_scene(s, self.rest_of_scene(s)), s)
 
     def seen_by_all(self, s: S) -> Scene:
-        """`public_scene`, and what follows from the state."""
-        return self.following(s, self.public_scene(s))
+        """`public_scene` and what the kernel adds to it."""
+        return self.fill_scene(s, self.public_scene(s))
 
-    def following(self, s: S, scene: Scene) -> Scene:
-        """A scene with what follows from the state."""
-        more: dict[str, Any] = {}
+    def fill_scene(self, s: S, scene: Scene) -> Scene:
+        """A scene with what the kernel adds to it: zones, facts, the report on leads, the
+        heading."""
+        more: Data = {}
         if self.zones:
             more["zones"] = [*public_zones(s, self.zones, self.vocabulary), *scene.zones]
         if self.facts:
@@ -459,19 +462,19 @@ class Game(Generic[S]):
         return replace(scene, **more) if more else scene
 
     def seen_by(self, s: S, viewer: int) -> Private:
-        """`private_scene`, and the zones that follow from the state."""
+        """`private_scene`, and the zones that the kernel shows to this viewer alone."""
         private = self.private_scene(s, viewer)
         if not self.zones:
             return private
         zones = private_zones(s, viewer, self.zones, self.vocabulary)
-        return replace(private, zones=laid_over(zones, private.zones)) if zones else private
+        return replace(private, zones=overlay(zones, private.zones)) if zones else private
 
     def setup(self, setup: Setup) -> Setup:
-        """The setup with defaults filled in; SetupError says what is wrong with it."""
-        return checked(setup, self)
+        """The setup with its defaults filled in; SetupError says what is wrong with it."""
+        return complete_setup(setup, self)
 
     def book(self, setup: Setup) -> Any:
-        """The book of a checked setup: the same for all tables that are played so."""
+        """The book of a checked setup.  Tables with the same setup share it."""
         return self.books.of(setup)
 
     @functools.cached_property
@@ -493,18 +496,18 @@ class Game(Generic[S]):
         """The book of the built-in pack and the usual options."""
         return self.book(self.setup(Setup(self.seat_counts[0])))
 
-    def __reduce__(self) -> Any:
-        """For copy and pickle: the module that states a game has it, and there is one of it."""
+    def __reduce__(self) -> tuple[object, ...]:
+        """For copy and pickle: the one game that its module holds."""
         module = sys.modules[self.contract.module]
         name = next(name for name, value in vars(module).items() if value is self)
-        return named_in, (self.contract.module, name)
+        return game_in_module, (self.contract.module, name)
 
     def determinize(self, s: S, viewer: int, luck: Luck) -> S:
-        """`redeal`, and hidden answers to an open simultaneous ask are forgotten."""
+        """A `redeal` that also forgets the hidden answers to an open simultaneous ask."""
         other = self.redeal(s, viewer, luck)
         self.program.forget_answers(other, viewer)
         return other
 
 
-def named_in(module: str, name: str) -> Any:
+def game_in_module(module: str, name: str) -> Any:
     return getattr(importlib.import_module(module), name)

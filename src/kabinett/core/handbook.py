@@ -1,13 +1,13 @@
-"""A game's rules in our own words: a text a language, read section by section.
+"""A game's rules in our own words: one text for each language, read section by section.
 
 ``learn/rules.en.md`` of a game's folder is Markdown, ``learn/rules.de.md`` the same in German.
-What stands before the first heading says what the game is; ``## 5.10 Coup`` or ``### 5.10.2 Dice``
-begins a section.  Its number is the rulebook's, the same in every language, and what a `Reason`
-and a `Question` cite.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to one of the rulings
-that lie beside it: what the rulebook leaves open, in the tables of ``learn/rulings.en.md``.
+The text before the first heading says what the game is; ``## 5.10 Coup`` or ``### 5.10.2 Dice``
+begins a section.  Its number is the rulebook's, the same in every language; a `Reason` and a
+`Question` cite it.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to a ruling: the tables
+of ``learn/rulings.en.md`` decide what the rulebook leaves open.
 
 ``[[table cities]]`` on a line of its own is a table that the game makes from its pack, one of the
-``page_tables`` of its contract: no text repeats what cards and markers say.
+``page_tables`` of its contract.  So no text repeats what cards and markers say.
 
 ``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
 one for all.
@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 RULES, RULINGS, AID = "rules", "rulings", "aid"
-#: The language that every game has; what another one lacks is shown in it.
-FIRST = "en"
+#: The language that every game has; the site falls back to it.
+FALLBACK = "en"
 
 #: ``[[5.10]]`` and ``[[ruling 7.12]]``.
 LINK = re.compile(r"\[\[(?!table\b)(ruling +)?([^\[\]]*)\]\]")
@@ -37,7 +37,7 @@ _LEVELS = ("##", "###")
 
 
 class HandbookError(ValueError):
-    """Texts that contradict themselves or each other: every fault, with file and line."""
+    """Texts that contradict themselves or each other; lists every fault, with file and line."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Ruling:
-    """How a question is played that the rulebook leaves open."""
+    """Our answer to a question that the rulebook leaves open."""
 
     numbers: tuple[str, ...]
     question: str
@@ -63,7 +63,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a player wants before him while he plays a role: ``text`` is Markdown."""
+    """The player aid of one role, or of all: ``text`` is Markdown."""
 
     title: str
     text: str
@@ -78,99 +78,104 @@ class Handbook:
     introduction: str = ""
     sections: dict[str, Section] = field(default_factory=dict)
     rulings: dict[str, tuple[Ruling, ...]] = field(default_factory=dict)  # by their chapters
-    rulings_language: str = FIRST  # where there is no translation, another than ``language``
+    rulings_language: str = FALLBACK  # differs from ``language`` where there is no translation
     sheets: tuple[Sheet, ...] = ()
     about_sheets: str = ""
 
     def ruling(self, number: str) -> Ruling | None:
-        """
+        """The ruling of that number, None if there is none.
+
         >>> Handbook("en").ruling("7.12") is None
         True
         """
         every = (ruling for chapter in self.rulings.values() for ruling in chapter)
         return next((ruling for ruling in every if number in ruling.numbers), None)
 
-    def cited(self, citation: str) -> list[Section]:
-        """The sections that a citation such as ``"5.2, 5.3"`` names, if there are any.
+    def find_sections(self, citation: str) -> list[Section]:
+        """The sections that a citation such as ``"5.2, 5.3"`` names, without those unknown here.
 
-        >>> Handbook("en").cited("5.2")
+        >>> Handbook("en").find_sections("5.2")
         []
         """
-        found = (self.sections.get(number) for number in numbers_of(citation))
-        return [section for section in found if section is not None]
+        matches = (self.sections.get(number) for number in split_citation(citation))
+        return [section for section in matches if section is not None]
 
 
-def numbers_of(citation: str) -> list[str]:
-    """
-    >>> numbers_of("5.2, 5.3"), numbers_of("")
+def split_citation(citation: str) -> list[str]:
+    """The numbers of a citation.
+
+    >>> split_citation("5.2, 5.3"), split_citation("")
     (['5.2', '5.3'], [])
     """
     return [number.strip() for number in citation.split(",") if number.strip()]
 
 
 def languages_in(folder: Path) -> list[str]:
-    """The languages in which the rules of a game's folder are written, the first one first."""
+    """The languages of the rules in a game's folder, English first."""
     there = sorted(file.name.split(".")[1] for file in (folder / "learn").glob(f"{RULES}.*.md"))
-    return sorted(there, key=lambda language: language != FIRST)
+    return sorted(there, key=lambda language: language != FALLBACK)
 
 
 def read_handbooks(folder: Path, tables: Collection[str] = ()) -> dict[str, Handbook]:
-    """By language; {} where nothing is written yet.  HandbookError tells all that is wrong.
+    """The handbooks in a game's folder by language; {} if there are none.  HandbookError lists
+    every fault.
 
-    ``tables``: those that the game makes."""
+    ``tables``: the names of those that the game makes."""
     faults: list[str] = []
-    found = {
-        language: _read(folder / "learn", language, faults.append)
+    handbooks = {
+        language: _read_handbook(folder / "learn", language, faults.append)
         for language in languages_in(folder)
     }
-    if found and FIRST not in found:
-        faults.append(f"{_file(folder / 'learn', RULES, FIRST)}: missing, and there are others")
-    for language, handbook in found.items():
+    if handbooks and FALLBACK not in handbooks:
+        faults.append(f"{_file(folder / 'learn', RULES, FALLBACK)}: missing, and there are others")
+    for language, handbook in handbooks.items():
         name = _file(folder / "learn", RULES, language)
-        faults += _not_the_same(name, handbook, found.get(FIRST, handbook))
+        faults += _differences(name, handbook, handbooks.get(FALLBACK, handbook))
         faults += _unknown_links(name, handbook)
         faults += _unknown_tables(name, tables)
         faults += _unknown_tables(_file(folder / "learn", AID, language), tables)
     if faults:
         raise HandbookError("\n".join(faults))
-    return found
+    return handbooks
 
 
 def _file(learn: Path, name: str, language: str) -> Path:
     return learn / f"{name}.{language}.md"
 
 
-def _read(learn: Path, language: str, fault: Callable[[str], None]) -> Handbook:
+def _read_handbook(learn: Path, language: str, fault: Callable[[str], None]) -> Handbook:
     file = _file(learn, RULES, language)
     introduction, sections = _sections(file, fault)
-    speaks = language if _file(learn, RULINGS, language).is_file() else FIRST
-    rulings = _rulings(_file(learn, RULINGS, speaks), fault)
+    rulings_language = language if _file(learn, RULINGS, language).is_file() else FALLBACK
+    rulings = _rulings(_file(learn, RULINGS, rulings_language), fault)
     about_sheets, sheets = _sheets(_file(learn, AID, language), fault)
-    return Handbook(language, introduction, sections, rulings, speaks, sheets, about_sheets)
+    return Handbook(
+        language, introduction, sections, rulings, rulings_language, sheets, about_sheets
+    )
 
 
 def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, Section]]:
-    """What stands before the first section, and the sections in their order."""
-    found: dict[str, Section] = {}
+    """The text before the first section, and the sections by number, in their order."""
+    index: dict[str, Section] = {}
     before: tuple[int, ...] = ()
     parts = list(_parts(file))
     for line, heading, text in parts[1:]:
-        marks, said = heading
-        numbered = _NUMBERED.fullmatch(said)
-        if marks not in _LEVELS or not numbered:
-            fault(f"{file}:{line}: a section begins as `## 5.10 Title`, not as `{marks} {said}`")
+        marks, name = heading
+        match = _NUMBERED.fullmatch(name)
+        if marks not in _LEVELS or not match:
+            fault(f"{file}:{line}: a section begins as `## 5.10 Title`, not as `{marks} {name}`")
             continue
-        number, title = numbered.groups()
+        number, title = match.groups()
         order = _order(number)
-        if number in found:
+        if number in index:
             fault(
-                f"{file}:{line}: there is a section {number} already, in line {found[number].line}"
+                f"{file}:{line}: there is a section {number} already, in line {index[number].line}"
             )
         elif order < before:
             fault(f"{file}:{line}: section {number} stands behind a later one")
         before = max(before, order)
-        found[number] = Section(number, title, len(marks), text, line)
-    return parts[0][2], found
+        index[number] = Section(number, title, len(marks), text, line)
+    return parts[0][2], index
 
 
 def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
@@ -187,26 +192,26 @@ def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
 
 
 def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet, ...]]:
-    """What stands before the first sheet, and the sheets in their order."""
+    """The text before the first sheet, and the sheets in their order."""
     if not file.is_file():
         return "", ()
-    found: list[Sheet] = []
+    sheets: list[Sheet] = []
     parts = list(_parts(file))
     for line, (marks, title), text in parts[1:]:
         if marks != _LEVELS[0]:
             fault(f"{file}:{line}: a sheet begins as `## Role`, not as `{marks} {title}`")
-        elif title in [sheet.title for sheet in found]:
+        elif title in [sheet.title for sheet in sheets]:
             fault(f"{file}:{line}: there is a sheet {title!r} already")
-        found.append(Sheet(title, text, line))
-    return parts[0][2], tuple(found)
+        sheets.append(Sheet(title, text, line))
+    return parts[0][2], tuple(sheets)
 
 
 def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling, ...]]:
-    """The rows of the tables, by the heading above: number, question, answer, option or test."""
+    """The rulings by chapter: table rows of number, question, answer, and option or test."""
     if not file.is_file():
         return {}
-    found: dict[str, list[Ruling]] = {}
-    known: dict[str, int] = {}
+    chapters: dict[str, list[Ruling]] = {}
+    lines: dict[str, int] = {}
     chapter = ""
     for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
         if text.startswith("## "):
@@ -219,61 +224,63 @@ def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling
             continue
         ruling = Ruling(tuple(_ruling_numbers(cells[0])), cells[1], cells[2], line)
         for number in ruling.numbers:
-            if number in known:
-                fault(f"{file}:{line}: there is a ruling {number} already, in line {known[number]}")
-            known[number] = line
-        found.setdefault(chapter, []).append(ruling)
-    return {chapter: tuple(rows) for chapter, rows in found.items()}
+            if number in lines:
+                fault(f"{file}:{line}: there is a ruling {number} already, in line {lines[number]}")
+            lines[number] = line
+        chapters.setdefault(chapter, []).append(ruling)
+    return {chapter: tuple(rows) for chapter, rows in chapters.items()}
 
 
 def _ruling_numbers(cell: str) -> Iterator[str]:
-    """
+    """The numbers of a cell, which may hold ranges.
+
     >>> list(_ruling_numbers("A25, A27–A29"))
     ['A25', 'A27', 'A28', 'A29']
     """
-    for part in numbers_of(cell):
-        if spanned := _RANGE.fullmatch(part):
-            letter, first, last = spanned.groups()
+    for part in split_citation(cell):
+        if match := _RANGE.fullmatch(part):
+            letter, first, last = match.groups()
             yield from (f"{letter}{number}" for number in range(int(first), int(last) + 1))
         else:
             yield part
 
 
-def _not_the_same(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
-    """Sections and rulings that one language has and another has not."""
+def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
+    """Errors where the handbook of a language differs in structure from the English one."""
     here, there = handbook.sections, first.sections
     both = [number for number in here if number in there]
     for number in there:
         if number not in here:
-            told = f"no section {number}, which {FIRST} has in line {there[number].line}"
-            yield f"{file}:{_line_for(number, here)}: {told}"
+            error = f"no section {number}, which {FALLBACK} has in line {there[number].line}"
+            yield f"{file}:{_line_for(number, here)}: {error}"
     for number in here:
         if number not in there:
-            yield f"{file}:{here[number].line}: section {number} is not in {FIRST}"
+            yield f"{file}:{here[number].line}: section {number} is not in {FALLBACK}"
     for number in both:
         if here[number].level != there[number].level:
             line = here[number].line
-            yield f"{file}:{line}: the heading of {number} is of another level in {FIRST}"
+            yield f"{file}:{line}: the heading of {number} is of another level in {FALLBACK}"
     if len(handbook.sheets) != len(first.sheets):
         aid = _file(file.parent, AID, handbook.language)
         titles = ", ".join(sheet.title for sheet in first.sheets) or "none"
-        yield f"{aid}: {len(handbook.sheets)} sheets; in {FIRST} there are: {titles}"
+        yield f"{aid}: {len(handbook.sheets)} sheets; in {FALLBACK} there are: {titles}"
     for number in both:
         if TABLE.findall(here[number].text) != TABLE.findall(there[number].text):
-            yield f"{file}:{here[number].line}: section {number} has other tables in {FIRST}"
+            yield f"{file}:{here[number].line}: section {number} has other tables in {FALLBACK}"
     own, others = _all_rulings(handbook), _all_rulings(first)
     for number in sorted(own ^ others):
         yield f"{file}: ruling {number} is not in the rulings of both languages"
 
 
 def _line_for(number: str, sections: dict[str, Section]) -> int:
-    """The line of the section before which this one would stand, or of the last one."""
+    """The line of the section that would follow this one, or of the last section."""
     lines = [each.line for each in sections.values() if _order(each.number) > _order(number)]
     return lines[0] if lines else max((each.line for each in sections.values()), default=1)
 
 
 def _order(number: str) -> tuple[int, ...]:
-    """
+    """A sort key for section numbers.
+
     >>> _order("5.10") > _order("5.9")
     True
     """
@@ -289,8 +296,8 @@ def _unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
     rulings = _all_rulings(handbook)
     for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
         for link in LINK.finditer(text):
-            what, known = ("ruling", rulings) if link[1] else ("section", handbook.sections)
-            if link[2].strip() not in known:
+            what, targets = ("ruling", rulings) if link[1] else ("section", handbook.sections)
+            if link[2].strip() not in targets:
                 yield f"{file}:{line}: {link[0]}: there is no such {what}"
 
 
@@ -300,9 +307,9 @@ def _unknown_tables(file: Path, tables: Collection[str]) -> Iterator[str]:
     for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
         if "[[table" not in text:
             continue
-        named = TABLE.fullmatch(text)
-        if named is None:
+        match = TABLE.fullmatch(text)
+        if match is None:
             yield f"{file}:{line}: {text}: a table is a line of its own, `[[table cities]]`"
-        elif named[1] not in tables:
+        elif match[1] not in tables:
             there = ", ".join(sorted(tables)) or "none"
             yield f"{file}:{line}: {text}: the game makes no such table; there is: {there}"

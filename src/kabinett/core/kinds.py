@@ -1,6 +1,6 @@
-"""What a field of a state holds, and who may see it: said by its annotation.
+"""The kinds of a state's fields: an annotation says what a field holds, and who may see it.
 
-A kind is a word for the reader and for the kernel; the data stays a flat list of ints::
+A kind is a word for the reader and for the kernel; the data stays flat lists of ints::
 
     @state
     class Whist(State):
@@ -10,8 +10,8 @@ A kind is a word for the reader and for the kernel; the data stays a flat list o
         known: Seen       # per seat: a mask of the cards in others' hands that it knows
         dealer: int = 0
 
-Which fields not everybody sees, any code can read off `declared`.  Where the things have
-a type of their own, it is said too: ``Hands[Card]``.
+`declared` tells any code which fields are hidden.  Where the things have a type of their own, the
+annotation names it: ``Hands[Card]``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
-if TYPE_CHECKING:  # where nothing is said, things are plain ints
+if TYPE_CHECKING:  # things are plain ints unless the annotation names a type
     from typing_extensions import TypeVar
 
     Id = TypeVar("Id", bound=int, default=int)
@@ -31,14 +31,14 @@ else:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a field holds.  ``depth``: 0 a number, 1 a list of them, 2 a list of such lists;
-    ``thing``: what its things are called, where the annotation says so (``Deck[Card]``)."""
+    """The kind of a field.  ``depth``: 0 a number, 1 a list of numbers, 2 a list of such lists;
+    ``thing``: the name of its things' type, if the annotation gives one (``Deck[Card]``)."""
 
     name: str
     depth: int
     hidden: bool = False  # not everybody sees all of it
     per_seat: bool = False  # laid out with one number, or one list, for each seat
-    things: bool = False  # holds things of which each is in one place only
+    things: bool = False  # holds things, each of which lies in one place only
     thing: str = ""
 
     @property
@@ -46,7 +46,7 @@ class Kind:
         return self.name in ("deck", "decks")
 
     def of(self, thing: str) -> Kind:
-        """The same, of things that are called so."""
+        """This kind, with things of the named type."""
         return replace(self, thing=thing)
 
 
@@ -70,31 +70,30 @@ KINDS: Final[dict[str, Kind]] = {
     )
 }
 
-#: A number of which each bit stands for something: open, like any number.
+#: A number whose bits each stand for something: open, like any number.
 Mask = Annotated[int, KINDS["mask"]]
 #: Nobody sees it, and it has no order: it is sorted, and a draw asks chance.
 Deck = Annotated[list[Id], KINDS["deck"]]
-#: Several such decks, one a party say; how many there are, the game lays out.
+#: Several such decks, such as one for each party; the game's `opening` lays out their number.
 Decks = Annotated[list[list[Id]], KINDS["decks"]]
-#: One sorted list for each seat, which it alone sees; the others see how many there are.
+#: One sorted list for each seat, which it alone sees; the others see its length.
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
-#: One number for each seat, which it alone knows.  The game deals it anew itself: `kb.redeal`
-#: leaves it, and its own `redeal(s, viewer, luck)` gives each other seat one that it may have,
+#: One number for each seat, which it alone knows.  `kb.redeal` leaves it, so the game deals it
+#: itself: its own `redeal(s, viewer, luck)` gives each other seat a number that it may have,
 #: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as
 #: game-reference.md shows.
 Secret = Annotated[list[Id], KINDS["secret"]]
-#: Things in an order, of which the game says who knows what, and deals them anew itself:
-#: its own `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then
-#: `luck.shuffle` for what the viewer does not know of `other`'s, as game-reference.md shows of a
-#: `Secret`.
+#: Things in an order.  The game says who knows what, and deals them itself: its own
+#: `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then `luck.shuffle` on
+#: what the viewer does not know in `other`; game-reference.md shows this with a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]
-#: A number that not everybody knows, such as how many cards of the deck somebody has seen.
+#: A number that some do not know, such as how many cards of the deck a seat has looked at.
 HiddenNumber = Annotated[int, KINDS["hidden_number"]]
 #: Per seat, a mask of the things in others' hands that it knows to be there.
 Seen = Annotated[list[int], KINDS["seen"]]
 #: Lies open, in its order.
 Zone = Annotated[list[Id], KINDS["zone"]]
-#: Lies open, one on the other, such as what has been discarded: the last is on top.
+#: Lies open, each thing on the one before it, such as a discard pile: the last is on top.
 Pile = Annotated[list[Id], KINDS["pile"]]
-#: One such list for each seat, open, in its order.
+#: One open list for each seat, in its order.
 Zones = Annotated[list[list[Id]], KINDS["zones"]]

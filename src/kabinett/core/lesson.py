@@ -6,34 +6,33 @@
     about.en = "What it is about, in a sentence."
     minutes = 10
     number = 2                              # where a small one stands among the others
-    seat = 1                                # through whose eyes
-    seats = 2                               # as few as can be, if it is left out
-    length = "short"                        # the one that is offered when it is over
+    seat = 1                                # whose view it shows
+    seats = 2                               # the fewest, if left out
+    length = "short"                        # of the game that is offered at the end
     position = '''…'''                      # what `Game.read_position` reads; without it the game
-                                            # is set up, with roles and options if they are given
+                                            # is set up, with ``roles`` and ``options`` if any
 
     [[step]]
     id = "newspaper"
     text.en = "At most forty words."
-    marks = ["card:newspaper", "party:nazis"]       # ids of what the guide points at
+    marks = ["card:newspaper", "party:nazis"]       # ids of things that the guide points at
     position = '''…'''                      # another one, from here on
     play = ["card:radio", {choice = "done", text.en = "The others end their turn."}]
 
     [[step.answer]]
     choice = "card:newspaper"               # a choice of the open ask, or
-    thing = "party:nazis"                   # what one clicks on as a prediction, or
+    thing = "party:nazis"                   # a thing to click on as a prediction, or
     say.en = "More time"                    # a button of the guide's
     text.en = "What comes of it."
-    back = true                             # … and back: it has been tried, not done
+    back = true                             # … and back: the learner has tried it, not done it
     play = ["done"]                         # what happens besides
 
-``play`` is what others do and what chance brings, in its order, as in a record; where there is
-only one choice it is made, and not named, and what is offered on some ways only has
-``maybe = true``.  ``choice = "*"`` answers all choices that no other answer does, and leads back.
-The first answer that does not lead back is the one that a small lesson shows to whoever asks how
-it goes.  A step without answers is read.  What is pointed at is the name of a choice, a piece, or
-``zone:hand:1``, ``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  How a lesson is played is
-`core/play/lessons.py`.
+``play`` lists what others do and what chance brings, in order, as in a record.  Leave out single
+choices, which are made by themselves, and mark moves that only some ways offer ``maybe = true``.
+``choice = "*"`` answers all choices that no other answer does, and leads back.  A learner who asks
+a small lesson how it goes is shown the first answer that does not lead back.  A step without
+answers is only read.  The guide points at names of choices, at pieces, or at ``zone:hand:1``,
+``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  `core/play/lessons.py` plays lessons.
 """
 
 from __future__ import annotations
@@ -41,38 +40,38 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from kabinett.core.handbook import FIRST
+from kabinett.core.handbook import FALLBACK
 from kabinett.core.pack import Texts
 from kabinett.core.phrase import Fault, Phrase
-from kabinett.core.toml_lines import Steps, TomlFile
+from kabinett.core.toml_lines import TomlFile, TomlPath
 
 #: The guided first game; every other lesson is a small one.
 FIRST_LESSON = "first"
 #: All choices that no other answer names.
 ANY = "*"
-#: What goes on from a text that has been read.
-ON = "-"
+#: The key that goes on from a step without answers.
+READ_ON = "-"
 SAYS = "say:"
 
 
 class LessonError(Fault):
-    """Lessons that cannot be played: every fault, with file, line and step.
+    """Lessons that cannot be played; lists every fault, with file, line and step.
 
-    ``path``: what it is about in the lesson's file, where one is played; ``line``: of a text there,
-    from 1 on."""
+    ``path``: the place in the lesson's file that it is about, if it came up in play; ``line``: the
+    line of a text there, from 1 on."""
 
     line = 0
 
-    def __init__(self, what: str | Phrase, path: Steps = (), **parts: Any) -> None:
+    def __init__(self, what: str | Phrase, path: TomlPath = (), **parts: Any) -> None:
         super().__init__(what, **parts)
         self.path = path
 
 
 @dataclass(frozen=True)
 class Move:
-    """What another seat does, or chance: the name of a choice, and a sentence of it if any.
+    """A move of another seat, or of chance: the name of a choice, and perhaps a sentence on it.
 
-    ``maybe``: it is left out where it is not offered, for not every way to it leads there."""
+    ``maybe``: skip it where it is not offered, as only some ways through the lesson offer it."""
 
     choice: str
     text: Texts | None = None
@@ -81,9 +80,9 @@ class Move:
 
 @dataclass(frozen=True)
 class Answer:
-    """What may be answered to a step, and what is said to it.
+    """An answer that a step accepts, and the guide's reply.
 
-    ``kind`` is "choice", "thing" or "say", ``key`` what it is called in a path."""
+    ``kind`` is "choice", "thing" or "say", ``key`` its name in a path."""
 
     kind: str
     key: str
@@ -96,7 +95,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Step:
-    """One idea: words, what they point at, and what may be answered."""
+    """One idea: words, the things that they point at, and the answers that they accept."""
 
     id: str
     text: Texts
@@ -108,24 +107,24 @@ class Step:
 
     @property
     def kind(self) -> str:
-        """What is awaited: "choice", "thing", "say", or "" for nothing."""
+        """The kind of answer that it waits for: "choice", "thing", "say", or "" for none."""
         return self.answers[0].kind if self.answers else ""
 
     @property
-    def right(self) -> Answer | None:
-        """What is shown to whoever asks how it goes: the first that does not lead back."""
+    def shown_answer(self) -> Answer | None:
+        """The answer to show a learner who asks how it goes: the first that does not lead back."""
         return next((answer for answer in self.answers if not answer.back), None)
 
     def answer(self, key: str) -> Answer | None:
-        """The answer of that key, or to all that have none of their own."""
-        found = {answer.key: answer for answer in self.answers}
-        return found.get(key) or (None if key == ON else found.get(ANY))
+        """The answer of that key, else the one to all other choices; None if there is neither."""
+        by_key = {answer.key: answer for answer in self.answers}
+        return by_key.get(key) or (None if key == READ_ON else by_key.get(ANY))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided game.  ``seats``, ``roles`` and ``options`` are those of a `Setup`; of seats 0 are
-    as few as can be; by their ``number`` small lessons are listed, and those without one last."""
+    """A guided game.  ``seats``, ``roles`` and ``options`` are those of a `Setup`; 0 seats are the
+    fewest possible.  Small lessons are listed by their ``number``, those without one last."""
 
     id: str
     title: Texts
@@ -138,16 +137,16 @@ class Lesson:
     options: dict[str, str] = field(default_factory=dict)
     number: int = 0
     length: str = ""
-    #: Where it was read, and where in that it stands.
+    #: The file that it was read from, and its place there.
     source: TomlFile | None = field(default=None, compare=False)
-    root: Steps = field(default=(), compare=False)
+    root: TomlPath = field(default=(), compare=False)
 
     def written_at(self, *path: str | int) -> str:
-        """File and line of something in it, or of the nearest around it."""
+        """File and line of the value at a path in it, or of the nearest value around that."""
         return "" if self.source is None else self.source.place(*self.root, *path)
 
     def error_at(self, error: Exception) -> str:
-        """The same of what an error is about, as far as it says that."""
+        """File and line of the value that an error is about, as far as the error says."""
         path = error.path if isinstance(error, LessonError) else ()
         if self.source is None or not getattr(error, "line", 0):
             return self.written_at(*path)
@@ -155,13 +154,13 @@ class Lesson:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return tuple(sorted(self.title, key=lambda language: language != FIRST))
+        return tuple(sorted(self.title, key=lambda language: language != FALLBACK))
 
     @property
-    def small(self) -> bool:
-        """A task of two minutes, which can also be shown."""
+    def is_small(self) -> bool:
+        """Is it a task of two minutes, which the site can also show?"""
         return self.id != FIRST_LESSON
 
-    def place(self, id: str) -> int:
-        """Where the step of that id stands, -1 if there is none."""
-        return next((place for place, step in enumerate(self.steps) if step.id == id), -1)
+    def place(self, step_id: str) -> int:
+        """The index of the step of that id, -1 if there is none."""
+        return next((place for place, step in enumerate(self.steps) if step.id == step_id), -1)

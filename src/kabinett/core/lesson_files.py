@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.lesson import ANY, SAYS, Answer, Lesson, LessonError, Move, Step
-from kabinett.core.pack import WRITTEN, Texts
-from kabinett.core.toml_lines import Steps, TomlFile, line_said
+from kabinett.core.pack import REQUIRED_LANGUAGES, Texts
+from kabinett.core.toml_lines import TomlFile, TomlPath, error_line
 
-#: So many steps may follow one another in which there is nothing to choose.
+#: How many steps in a row may have nothing to choose.
 MOST_READ = 2
-#: So many words may a text of the guide have.
+#: How many words a text of the guide may have.
 MOST_WORDS = 40
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-_TOP = (
+_LESSON_KEYS = (
     "title",
     "about",
     "minutes",
@@ -30,26 +31,26 @@ _TOP = (
     "length",
     "step",
 )
-_STEP = ("id", "text", "marks", "position", "seat", "play", "answer")
-_ANSWER = ("choice", "thing", "say", "text", "back", "play", "marks")
-_MOVE = ("choice", "text", "maybe")
+_STEP_KEYS = ("id", "text", "marks", "position", "seat", "play", "answer")
+_ANSWER_KEYS = ("choice", "thing", "say", "text", "back", "play", "marks")
+_MOVE_KEYS = ("choice", "text", "maybe")
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:
-    """The lessons of a game's folder by their names, the first game first, then as numbered.
-    LessonError tells all that is wrong with their texts; whether they can be played `check_lessons`
-    finds out."""
+    """The lessons of a game's folder by their names: the first game, then the others by number.
+    LessonError lists all faults in their texts; `check_lessons` finds out whether they can be
+    played."""
     faults: list[str] = []
     files = sorted((folder / "learn").glob("*.toml"))
-    read = [Reader(file, faults).lesson() for file in files]
+    lessons = [LessonReader(file, faults).lesson() for file in files]
     if faults:
         raise LessonError("\n".join(faults))
-    read.sort(key=lambda lesson: (lesson.small, not lesson.number, lesson.number, lesson.id))
-    return {lesson.id: lesson for lesson in read}
+    lessons.sort(key=lambda lesson: (lesson.is_small, not lesson.number, lesson.number, lesson.id))
+    return {lesson.id: lesson for lesson in lessons}
 
 
-class Reader:
-    """One file for learners: whatever is wrong is noted, and read on with something possible."""
+class LessonReader:
+    """Reads one file for learners: notes each fault, and reads on with a possible value."""
 
     most_words = MOST_WORDS
 
@@ -57,59 +58,59 @@ class Reader:
         self.file = file
         self.source = TomlFile(file)
         self.where = ""
-        self.path: Steps = ()  # where in the file it reads
-        self.languages: set[str] = set(WRITTEN)
+        self.path: TomlPath = ()  # where in the file it reads
+        self.languages: set[str] = set(REQUIRED_LANGUAGES)
         self.faults = faults
 
     def fault(self, what: str, *key: str | int) -> None:
-        """Note what is wrong with what is read now, or with something in it."""
+        """Note a fault of the table that it is reading, or of the value at a key there."""
         self.faults.append(f"{self.source.place(*self.path, *key)}{self.where}: {what}")
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> Data:
         try:
             return tomllib.loads(self.file.read_text("utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            line = line_said(error)
+            line = error_line(error)
             self.faults.append(f"{self.file}{'' if line is None else f':{line}'}: {error}")
             return {}
 
     def lesson(self) -> Lesson:
         if not NAME.fullmatch(self.file.stem):
             self.fault("a lesson's file is called by lower-case letters, digits and _")
-        given = self.load()
-        self.known(given, _TOP)
-        if isinstance(given.get("title"), dict):
-            self.languages |= set(given["title"])
-        seat = self.number(given, "seat", 0)
-        steps = tuple(self.steps(given, seat))
+        table = self.load()
+        self.check_keys(table, _LESSON_KEYS)
+        if isinstance(table.get("title"), dict):
+            self.languages |= set(table["title"])
+        seat = self.number(table, "seat", 0)
+        steps = tuple(self.steps(table, seat))
         self.where, self.path = "", ()
-        self.in_order(steps)
-        position = self.word(given, "position")
-        if position and "roles" in given:
+        self.check_order(steps)
+        position = self.word(table, "position")
+        if position and "roles" in table:
             self.fault("it begins with a position, or set up with roles", "roles")
         return Lesson(
             self.file.stem,
-            self.texts(given, "title"),
-            self.texts(given, "about"),
-            self.number(given, "minutes", 2),
+            self.texts(table, "title"),
+            self.texts(table, "about"),
+            self.number(table, "minutes", 2),
             steps,
             position,
-            self.number(given, "seats", 0),
-            tuple(self.names(given, "roles")),
-            self.options(given),
-            self.number(given, "number", 0),
-            self.word(given, "length"),
+            self.number(table, "seats", 0),
+            tuple(self.names(table, "roles")),
+            self.options(table),
+            self.number(table, "number", 0),
+            self.word(table, "length"),
             self.source,
         )
 
-    def steps(self, given: dict[str, Any], seat: int) -> Iterator[Step]:
-        for number, each in enumerate(self.tables(given, "step"), 1):
+    def steps(self, table: Data, seat: int) -> Iterator[Step]:
+        for number, each in enumerate(self.tables(table, "step"), 1):
             name = each.get("id")
             self.path = "step", number - 1
             self.where = f", step {number}" + (f" {name!r}" if name else "")
             if not isinstance(name, str) or not NAME.fullmatch(name):
                 self.fault("a step has an id of lower-case letters, digits and _", "id")
-            self.known(each, _STEP)
+            self.check_keys(each, _STEP_KEYS)
             where, path = self.where, self.path
             answers = tuple(self.answers(each, where))
             self.where, self.path = where, path
@@ -121,7 +122,7 @@ class Reader:
                 self.fault("every answer leads back")
             yield Step(
                 str(name),
-                self.said(each),
+                self.guide_text(each),
                 self.number(each, "seat", seat),
                 tuple(self.names(each, "marks")),
                 self.word(each, "position"),
@@ -129,14 +130,14 @@ class Reader:
                 answers,
             )
 
-    def answers(self, step: dict[str, Any], where: str) -> Iterator[Answer]:
+    def answers(self, step: Data, where: str) -> Iterator[Answer]:
         path = self.path
         for number, each in enumerate(self.tables(step, "answer"), 1):
             self.path = *path, "answer", number - 1
             kinds = [kind for kind in ("choice", "thing", "say") if kind in each]
             kind = kinds[0] if kinds else "say"
             self.where = f"{where}, answer {number}"
-            self.known(each, _ANSWER)
+            self.check_keys(each, _ANSWER_KEYS)
             if len(kinds) != 1:
                 self.fault("an answer is to a choice, to a thing, or said: one of these")
             key = f"{SAYS}{number}" if kind == "say" else self.word(each, kind)
@@ -157,19 +158,19 @@ class Reader:
             yield Answer(
                 kind,
                 key,
-                self.said(each),
+                self.guide_text(each),
                 say,
                 back is True,
                 tuple(self.moves(each)),
                 tuple(self.names(each, "marks")),
             )
 
-    def options(self, given: dict[str, Any]) -> dict[str, str]:
-        found = self.of(given, "options", {}, bool)
-        return {str(name): str(value) for name, value in found.items()}
+    def options(self, table: Data) -> dict[str, str]:
+        options = self.get_checked(table, "options", {}, bool)
+        return {str(name): str(value) for name, value in options.items()}
 
-    def moves(self, given: dict[str, Any]) -> Iterator[Move]:
-        play = given.get("play", [])
+    def moves(self, table: Data) -> Iterator[Move]:
+        play = table.get("play", [])
         if not isinstance(play, list):
             self.fault("play is a list of choices", "play")
             return
@@ -177,85 +178,91 @@ class Reader:
             if isinstance(each, str):
                 yield Move(each)
             elif isinstance(each, dict) and isinstance(each.get("choice"), str):
-                self.known(each, _MOVE)
+                self.check_keys(each, _MOVE_KEYS)
                 maybe = each.get("maybe", False)
                 if not isinstance(maybe, bool):
                     self.fault(f"maybe = true, or it is left out: not {maybe!r}", "play")
-                text = self.said(each) if "text" in each or not maybe else None
+                text = self.guide_text(each) if "text" in each or not maybe else None
                 yield Move(each["choice"], text, maybe is True)
             else:
                 self.fault(f"play: the name of a choice, not {each!r}", "play")
 
-    def said(self, given: dict[str, Any]) -> Texts:
-        """What the guide says, in every language and not too long."""
-        found = self.texts(given, "text")
-        for language, text in found.items():
+    def guide_text(self, table: Data) -> Texts:
+        """The guide's text in every language; notes a fault if it is too long."""
+        texts = self.texts(table, "text")
+        for language, text in texts.items():
             if (words := len(text.split())) > self.most_words:
                 most = self.most_words
-                told = f"text.{language} has {words} words; {most} is the most"
-                self.fault(told, "text", language)
-        return found
+                message = f"text.{language} has {words} words; {most} is the most"
+                self.fault(message, "text", language)
+        return texts
 
-    def texts(self, given: dict[str, Any], key: str) -> Texts:
-        value = given.get(key)
+    def texts(self, table: Data, key: str) -> Texts:
+        value = table.get(key)
         if not isinstance(value, dict):
             self.fault(f"{key}.en is missing")
-            return Texts(dict.fromkeys(WRITTEN, ""))
+            return Texts(dict.fromkeys(REQUIRED_LANGUAGES, ""))
         for language in sorted(self.languages ^ set(value)):
             lacks = language in self.languages
-            told = f"{key}.{language} " + ("is missing" if lacks else "is in no other text")
-            self.fault(told, key, language)
+            message = f"{key}.{language} " + ("is missing" if lacks else "is in no other text")
+            self.fault(message, key, language)
         wrong = [name for name, text in value.items() if not isinstance(text, str) or not text]
         for language in wrong:
             self.fault(f"{key}.{language} is no text", key, language)
-        return Texts({name: whole(str(text)) for name, text in value.items()})
+        return Texts({name: one_line(str(text)) for name, text in value.items()})
 
-    def in_order(self, steps: tuple[Step, ...]) -> None:
-        """Ids once each, and something to choose at least at every third step."""
+    def check_order(self, steps: tuple[Step, ...]) -> None:
+        """Note a fault if an id comes twice, or if too long nothing is to choose."""
         if not steps:
             self.fault("a lesson has steps: [[step]]")
         for place, step in enumerate(steps):
             if sum(other.id == step.id for other in steps) > 1:
                 self.fault(f"two steps have the id {step.id!r}", "step", place)
-        read = 0
+        steps_read = 0
         for place, step in enumerate(steps):
-            read = 0 if step.answers else read + 1
-            if read > MOST_READ:
-                told = f"step {step.id!r}: nothing to choose in {read} steps; {MOST_READ} may"
-                self.fault(told, "step", place)
-                read = 0
+            steps_read = 0 if step.answers else steps_read + 1
+            if steps_read > MOST_READ:
+                message = (
+                    f"step {step.id!r}: nothing to choose in {steps_read} steps; {MOST_READ} may"
+                )
+                self.fault(message, "step", place)
+                steps_read = 0
 
-    def known(self, given: dict[str, Any], fields: tuple[str, ...]) -> None:
-        for key in given.keys() - set(fields):
+    def check_keys(self, table: Data, fields: tuple[str, ...]) -> None:
+        for key in table.keys() - set(fields):
             self.fault(f"{key} is unknown; there is: {', '.join(fields)}", key)
 
-    def tables(self, given: dict[str, Any], key: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.of(given, key, [], lambda value: are(value, dict))
-        return found
+    def tables(self, table: Data, key: str) -> list[Data]:
+        tables: list[Data] = self.get_checked(
+            table, key, [], lambda value: all_of_type(value, dict)
+        )
+        return tables
 
-    def names(self, given: dict[str, Any], key: str) -> list[str]:
-        found: list[str] = self.of(given, key, [], lambda value: are(value, str))
-        return found
+    def names(self, table: Data, key: str) -> list[str]:
+        names: list[str] = self.get_checked(table, key, [], lambda value: all_of_type(value, str))
+        return names
 
-    def number(self, given: dict[str, Any], key: str, usual: int) -> int:
-        return int(self.of(given, key, usual, lambda value: value >= 0))
+    def number(self, table: Data, key: str, default: int) -> int:
+        return int(self.get_checked(table, key, default, lambda value: value >= 0))
 
-    def word(self, given: dict[str, Any], key: str) -> str:
-        return str(self.of(given, key, "", bool))
+    def word(self, table: Data, key: str) -> str:
+        return str(self.get_checked(table, key, "", bool))
 
-    def of(self, given: dict[str, Any], key: str, usual: Any, holds: Callable[[Any], bool]) -> Any:
-        value = given.get(key, usual)
-        if type(value) is not type(usual) or (key in given and not holds(value)):
+    def get_checked(
+        self, table: Data, key: str, default: object, is_valid: Callable[[Any], bool]
+    ) -> Any:
+        value = table.get(key, default)
+        if type(value) is not type(default) or (key in table and not is_valid(value)):
             self.fault(f"{key} is not as it must be: {value!r}", key)
-            return usual
+            return default
         return value
 
 
-def whole(text: str) -> str:
-    """On one line, and never broken between a number and its per cent."""
+def one_line(text: str) -> str:
+    """The text on one line, with no break between a number and its per cent sign."""
     return re.sub(r"(\d) %", "\\1\u00a0%", " ".join(text.split()))
 
 
-def are(items: list[Any], kind: type) -> bool:
-    """Are they all of that kind?"""
+def all_of_type(items: list[Any], kind: type) -> bool:
+    """Are all items of that type?"""
     return all(isinstance(item, kind) for item in items)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-# A generator of Marsaglia's kind, multiply with carry: the lower 30 bits are the number, the
-# upper ones the carry.  FACTOR * 2**30 - 1 and half of it are prime, so it comes back to where it
-# began only after FACTOR * 2**29 - 1 numbers.  Nothing in it is ever longer than 60 bits, which
-# mypyc keeps in a register.
+# Marsaglia's multiply-with-carry generator: the lower 30 bits are the number, the upper ones the
+# carry.  FACTOR * 2**30 - 1 and half of it are prime, so its period is FACTOR * 2**29 - 1.
+# Nothing in it is ever longer than 60 bits, which mypyc keeps in a register.
 FACTOR: Final = 983225292
 DIGITS: Final = (1 << 30) - 1
-STATES: Final = (FACTOR << 30) - 2  # all but 0 and the last, where it would stand still
+STATES: Final = (FACTOR << 30) - 2  # all but 0 and the last, where it would get stuck
 
 
 class Luck:
@@ -24,24 +23,24 @@ class Luck:
     __slots__ = ("carry", "number")
 
     def __init__(self, seed: int) -> None:
-        state = 1 + mixed(seed) % STATES
+        state = 1 + mix_bits(seed) % STATES
         self.number = state & DIGITS
         self.carry = state >> 30
 
     @property
     def state(self) -> int:
-        """All that what follows depends on, as one number."""
+        """The whole state of the generator as one number."""
         return self.carry << 30 | self.number
 
     def below(self, n: int) -> int:
-        """A number below n, which is 2**30 at most."""
+        """A number from 0 to n - 1; n is 2**30 at most."""
         state = FACTOR * self.number + self.carry
         number, carry = state & DIGITS, state >> 30
         self.number = number
         self.carry = carry
         return (number ^ carry) % n
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """For the modules copy and pickle, in both builds."""
         return luck_at, (self.number, self.carry)
 
@@ -53,16 +52,16 @@ class Luck:
 
 
 def luck_at(number: int, carry: int) -> Luck:
-    """One that goes on from there."""
+    """The generator in this state."""
     luck = Luck(0)
     luck.number = number
     luck.carry = carry
     return luck
 
 
-def mixed(seed: int) -> int:
-    """64 bits of which each hangs on all of the seed's (the end of splitmix64): neighbouring
-    seeds must not give neighbouring numbers."""
+def mix_bits(seed: int) -> int:
+    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so that
+    neighbouring seeds do not give neighbouring numbers."""
     most = (1 << 64) - 1
     z = (seed + 0x9E3779B97F4A7C15) & most
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & most

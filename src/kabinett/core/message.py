@@ -1,4 +1,4 @@
-"""Words by id: prompts and log lines are messages with arguments, put into words late."""
+"""Messages: prompts and log lines as ids with arguments, put into words only for display."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from pathlib import Path
 _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
 
 
-#: With these ends a sentence, and what ends so begins with a capital.
+#: The ends of a sentence; a text that ends with one begins with a capital.
 STOPS = (".", "!", "?", ".”", "!”", "?”", ".“", "!“", "?“")
 
 
 def hole_of(match: re.Match[str]) -> str:
-    """The argument that a hole is for, whatever its form."""
+    """The name of the argument that a hole is for, without its form."""
     return f"{match.group(1)}{match.group(2) or ''}"
 
 
 def written_at() -> tuple[str, int]:
-    """File and line of whoever makes a message, outside of the kernel."""
+    """File and line of the code outside the kernel that makes a message."""
     frame = sys._getframe(2)
     while frame.f_back and str(frame.f_globals.get("__name__")).startswith("kabinett.core."):
         frame = frame.f_back
@@ -31,13 +31,13 @@ def written_at() -> tuple[str, int]:
 
 @functools.cache
 def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
-    """A sentence cut at its holes: text, and (hole, form) for each of these."""
-    found: list[str | tuple[str, str]] = []
+    """A sentence cut at its holes: texts, and (hole, form) for each hole."""
+    parts: list[str | tuple[str, str]] = []
     end = 0
     for match in _HOLE.finditer(text):
-        found += [text[end : match.start()], (hole_of(match), match.group(3) or "")]
+        parts += [text[end : match.start()], (hole_of(match), match.group(3) or "")]
         end = match.end()
-    return tuple(piece for piece in [*found, text[end:]] if piece)
+    return tuple(piece for piece in [*parts, text[end:]] if piece)
 
 
 #: Every message by its id, so that a stored log line finds its message again.
@@ -48,21 +48,19 @@ class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
     A hole names the kind of its argument: ``{seat}`` a player, by his role once that is known
-    (``{seat.player}`` by his name), ``{n}`` a number,
-    ``{prompt}`` another sentence with its arguments (never in a log line), any other word
-    a choice of that group of the game's vocabulary (``{card}``, ``{city}``; ``{thing}`` of
-    any) or one of the game's own terms;
-    a suffix tells two of a kind apart (``{card_2}``), and behind a dot stands a grammatical
-    form, in English or in a translation only (``{city.dative}``), for which the game has the
-    word (`Game.form`).  Arguments are ints, in the order of the holes.  A sentence, which ends
-    with a stop, begins with a capital also where a hole stands first; only players are called as
-    they are.
+    (``{seat.player}`` by his name); ``{n}`` a number; ``{prompt}`` another sentence with its
+    arguments (never in a log line); any other word a choice of that group of the game's vocabulary
+    (``{card}``, ``{city}``; ``{thing}`` of any group) or one of the game's own terms.  A suffix
+    tells two of a kind apart (``{card_2}``).  A grammatical form follows a dot, in English or in a
+    translation only (``{city.dative}``); the game knows the word (`Game.form`).  Arguments are
+    ints, in the order of the holes.  A sentence, which ends with a stop, begins with a capital
+    even if a hole comes first, but leaves the names of players as they are.
 
-    ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
-    for a log line that heads what follows; ``forgets`` marks a line after which nobody knows
-    where the cards are that lines before it named, such as of a shuffle; ``cause`` marks a line
-    that says by what the lines after it come about: who plays which card, which rule works now;
-    ``section`` is the section of the rules that a heading is about.
+    ``plural`` is the text for a number other than one.  ``level`` is "turn" or "phase" for a log
+    line that heads the lines after it.  ``forgets`` marks a line, such as of a shuffle, after which
+    nobody knows where the cards are that earlier lines named.  ``cause`` marks a line that says
+    what brings about the lines after it: who plays which card, which rule applies.  ``section`` is
+    the section of the rules that a heading is about.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
@@ -82,11 +80,11 @@ class Message:
         section: str = "",
         cause: bool = False,
     ) -> Message:
-        """What is said in the same way is the same message, wherever it is made."""
-        known = MESSAGES.get(f"{level}/{text}" if level else text)
+        """Equal messages are the same object, wherever they are made."""
+        same = MESSAGES.get(f"{level}/{text}" if level else text)
         marks = (plural, forgets, cause)
-        if known is not None and (known.plural, known.forgets, known.cause) == marks:
-            return known
+        if same is not None and (same.plural, same.forgets, same.cause) == marks:
+            return same
         return super().__new__(cls)
 
     def __init__(
@@ -130,11 +128,11 @@ class Message:
 
 
 #: Kinds of holes that every game has: a seat, a number, another sentence, a choice of any group.
-KINDS = ("seat", "n", "prompt", "thing")
+HOLE_KINDS = ("seat", "n", "prompt", "thing")
 
 
 def messages_in(folder: Path) -> Iterator[Message]:
-    """The messages written in a game's folder, as far as it has been loaded."""
+    """The messages made by the loaded modules of a game's folder."""
     inside = f"{folder}{os.sep}"
     for message in list(MESSAGES.values()):
         if message.where[0].startswith(inside):
@@ -142,15 +140,15 @@ def messages_in(folder: Path) -> Iterator[Message]:
 
 
 def wrong_holes(folder: Path, kinds: set[str]) -> Iterator[str]:
-    """Of the messages written in a game's folder: those with a hole of a kind that there is not.
-    It would be filled with the name of another thing."""
-    right = {*KINDS, *kinds}
+    """Errors, with file and line, for messages of a game's folder with a hole of an unknown kind,
+    which the name of some other thing would fill."""
+    right = {*HOLE_KINDS, *kinds}
     for message in messages_in(folder):
         file, line = message.where
         wrong = [hole for hole in message.kinds if hole not in right]
         if wrong:
-            named = " and ".join(f"{{{hole}}}" for hole in wrong)
+            names = " and ".join(f"{{{hole}}}" for hole in wrong)
             yield (
-                f"{file}:{line}: {message.text!r}: nothing is called {named}; "
+                f"{file}:{line}: {message.text!r}: nothing is called {names}; "
                 f"there is: {', '.join(sorted(right))}"
             )

@@ -1,7 +1,7 @@
-"""How long games take, as it was counted: ``minutes.toml`` in the game's folder.
+"""How long games take: ``minutes.toml`` in the game's folder.
 
-Bots have played each length of the game for all seats, and their answers were counted
-(`kabinett bench minutes` writes the file).  People need some seconds for each of them."""
+`kabinett bench minutes` writes the file: bots play each length of the game in all seats, and it
+counts their answers.  People need some seconds for each answer."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-FILE = "minutes.toml"
-#: Seconds an answer: of who knows the game, and of who reads much.
+MINUTES_FILE = "minutes.toml"
+#: Seconds for an answer: of players who know the game, and of those who read a lot.
 READERS = (12, 25)
 
 
 @dataclass(frozen=True)
 class Half:
-    """Of several games the middle, and the ends of the half that lies around it."""
+    """The median of several games, and the quartiles below and above it."""
 
     low: int
     middle: int
     high: int
 
     def minutes(self, seconds: int) -> float:
-        """How long so many answers take one after the other, at so many seconds an answer."""
+        """How long the median number of answers takes, one after the other, at ``seconds`` each."""
         return self.middle * seconds / 60
 
 
@@ -33,8 +33,9 @@ class Half:
 class Count:
     """How many answers a length of the game takes.
 
-    ``person``: of one person, whom the site asks nothing that has one answer only; ``table``: one
-    after the other at a table of people, where those who are asked at once answer side by side."""
+    ``person``: the answers of a lone person, whom the site asks nothing that has a single answer;
+    ``table``: at a table of people, the answers one after the other, where seats that are asked at
+    once count as one."""
 
     games: int
     person: Half
@@ -43,7 +44,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Counts:
-    """All lengths of a game, each by its value of the option and the number of seats."""
+    """The counts of a game, by length (the value of the option) and number of seats."""
 
     how: str
     counts: dict[tuple[str, int], Count]
@@ -53,18 +54,18 @@ class Counts:
 
 
 def read_counts(folder: Path) -> Counts:
-    """What has been counted of the game in a folder."""
-    file = folder / FILE
+    """The counts in a game's folder; empty if it has none."""
+    file = folder / MINUTES_FILE
     if not file.is_file():
         return Counts("", {})
-    said = tomllib.loads(file.read_text("utf-8"))
+    content = tomllib.loads(file.read_text("utf-8"))
     return Counts(
-        said["how"],
+        content["how"],
         {
             (each["length"], each["seats"]): Count(
                 each["games"], Half(*each["person"]), Half(*each["table"])
             )
-            for each in said["count"]
+            for each in content["count"]
         },
     )
 
@@ -76,7 +77,7 @@ def write_counts(folder: Path, counts: Counts, command: str) -> None:
         lines += ["", "[[count]]", f'length = "{length}"', f"seats = {seats}"]
         lines += [f"games = {count.games}"]
         lines += [f"person = {row(count.person)}", f"table = {row(count.table)}"]
-    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (folder / MINUTES_FILE).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def row(half: Half) -> list[int]:
@@ -84,6 +85,6 @@ def row(half: Half) -> list[int]:
 
 
 def half_of(numbers: Sequence[float]) -> Half:
-    """The middle half of these, of two or more."""
+    """The middle half of two or more numbers, rounded."""
     low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
     return Half(round(low), round(middle), round(high))

@@ -1,15 +1,15 @@
 """Content packs: folders of TOML files whose records a game's book is made of.
 
 A record is one table of an array (``[[card]]``) with an ``id``.  An owner's pack lies on the
-base pack of its game and replaces records of it, key by key.  Whatever is wrong is a
-`PackError` that names file, line, record, field and reason.
+base pack of its game and replaces records of it, key by key.  Every fault is a `PackError` that
+names file, line, record, field and reason.
 
-All that is wrong with a pack is told at once: whoever reads a field notes its fault, and goes on
-with something possible (in a pack on top, with what the base pack says), so that one fault brings
-no others about; `Pack.check` raises them all.
+An owner reads all faults of a pack at once.  Code that reads a field notes its fault and goes on
+with a possible value (in a pack on top, with the base pack's), so that one fault brings about no
+others; `Pack.check` raises them all.
 
-A pack is known by its name, which is its id and a digest of its records ("box-8d1c…"): a game
-goes on with the very pack that it was begun with, whatever becomes of the folder.
+A pack's name is its id and a digest of its records ("box-8d1c…"): a game goes on with the very
+pack that it began with, whatever becomes of the folder.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.toml_lines import TomlFile
 
-#: From here on two names of fields are held to be the same, misspelt.
+#: Two names of fields at least this similar count as one name, misspelt.
 ALIKE = 0.7
-#: With so many faults nobody needs to be told what there is that looks like it.
-MANY = 50
-#: What every record is written in; other languages may stand beside them.
-WRITTEN = ("en", "de")
+#: After this many faults errors no longer suggest similar names.
+MANY_FAULTS = 50
+#: The languages that every record has; others may stand beside them.
+REQUIRED_LANGUAGES = ("en", "de")
 
 
 class PackError(ValueError):
     """A pack that cannot be used."""
 
     def __init__(self, file: Path, record: str, reason: str, line: int | None = None) -> None:
-        #: Where it is, if the file lies there, and what is wrong.
+        #: The whole name of the file, with the line if it is known; `what` is the fault.
         self.place = str(file) if line is None else f"{file}:{line}"
         self.what = f"{record}: {reason}" if record else reason
         name = file.name if line is None else f"{file.name}:{line}"
@@ -46,20 +46,20 @@ class PackError(ValueError):
 
     @classmethod
     def several(cls, faults: list[PackError]) -> PackError:
-        """All that is wrong, a line each, file by file."""
+        """One error for all faults, a line each, file by file."""
         error = cls(Path(), "", "")
-        each = {str(fault): fault for found in faults for fault in found.faults}
+        each = {str(fault): fault for group in faults for fault in group.faults}
         error.faults = sorted(each.values(), key=lambda fault: fault.file.name)
         error.args = ("\n".join(map(str, error.faults)),)
         return error
 
     def whole(self) -> str:
-        """All that is wrong, with the whole names of the files: for who has written them."""
+        """All faults with the whole names of the files, for the pack's author."""
         return "\n".join(f"{fault.place}: {fault.what}" for fault in self.faults)
 
 
 class Texts(dict[str, str]):
-    """One text by language: English where it is not written in another.
+    """A text by language; a missing language gives the English text.
 
     >>> Texts(en="city", de="Stadt")["fr"]
     'city'
@@ -76,8 +76,8 @@ class PackRecord:
     kind: str
     id: str
     file: Path
-    values: dict[str, Any]
-    #: Where it was read, and its place among those of its kind there.
+    values: Data
+    #: The file that it was read from, and its index among those of its kind there.
     source: TomlFile | None = field(default=None, compare=False, repr=False)
     nth: int = field(default=0, compare=False, repr=False)
     faults: list[PackError] = field(default_factory=list, init=False, compare=False, repr=False)
@@ -85,26 +85,26 @@ class PackRecord:
     wrong: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
 
     def fail(self, reason: str, key: str = "") -> PackError:
-        """What is wrong with it, or with a field."""
+        """The error for a fault of the record, or of a field."""
         return PackError(self.file, f"{self.kind} {self.id!r}", reason, self.line(key))
 
     def line(self, *path: str) -> int | None:
-        """Where it, or a field of it, stands in its file, if that is there."""
+        """The line of the record, or of a field, in its file; None if there is no file."""
         return None if self.source is None else self.source.line(self.kind, self.nth, *path)
 
     def fault(self, key: str, reason: str, item: str = "") -> None:
-        """Note what is wrong with a field, or with an item of one that is a list; the first time
-        only, as the rest may come of it."""
-        told = f"{key}: {item}" if item else key
-        if told not in self.wrong:
-            self.wrong |= {key, told}
+        """Note a fault of a field, or of an item of a list.  Only the first counts, as others may
+        come of it."""
+        entry = f"{key}: {item}" if item else key
+        if entry not in self.wrong:
+            self.wrong |= {key, entry}
             like = [] if key in self.values else get_close_matches(key, self.values, 1, ALIKE)
-            for said in like:
-                reason = f"{said!r} is no field: is {key!r} meant? {reason}"
+            for name in like:
+                reason = f"{name!r} is no field: is {key!r} meant? {reason}"
             self.faults.append(self.fail(reason, like[0] if like else key))
 
     def number(self, key: str, low: int, high: int) -> int:
-        """A whole number from low to high."""
+        """The field as a whole number from low to high; notes a fault if it is none."""
         value = self.values.get(key)
         if type(value) is not int or not low <= value <= high:
             self.fault(key, f"{key} must be a whole number from {low} to {high}, not {value!r}")
@@ -112,7 +112,7 @@ class PackRecord:
         return value
 
     def truth(self, key: str) -> bool:
-        """Whether something is so; it is not where the field is missing."""
+        """The field as true or false; a missing one is false."""
         value = self.values.get(key, False)
         if not isinstance(value, bool):
             self.fault(key, f"{key} must be true or false, not {value!r}")
@@ -120,20 +120,21 @@ class PackRecord:
         return value
 
     def word(self, key: str, allowed: Sequence[str] = ()) -> str:
-        """A text, one of ``allowed`` if they are given."""
+        """The field as a text, one of ``allowed`` if given; notes a fault if it is none."""
         value = self.values.get(key)
         if not isinstance(value, str) or (allowed and value not in allowed):
-            wanted = f"one of {', '.join(allowed)}" if allowed else "a text"
-            self.fault(key, f"{key} must be {wanted}, not {value!r}")
+            requirement = f"one of {', '.join(allowed)}" if allowed else "a text"
+            self.fault(key, f"{key} must be {requirement}, not {value!r}")
             return allowed[0] if allowed else ""
         return value
 
     def place(self, key: str, names: Sequence[str]) -> int:
-        """The place of a text among the names; -1 where nothing is said."""
+        """The index of the field's text among the names; -1 if the field is missing."""
         return names.index(self.word(key, names)) if self.values.get(key) else -1
 
     def words(self, key: str, allowed: Sequence[str] = ()) -> list[str]:
-        """A list of texts, each one of ``allowed`` if they are given."""
+        """The field as a list of texts, each one of ``allowed`` if given; notes a fault for each
+        that is not."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fault(key, f"{key} must be a list of texts, not {value!r}")
@@ -144,21 +145,21 @@ class PackRecord:
         return [word for word in value if word not in unknown]
 
     def both(self, key: str) -> Texts:
-        """A text in the languages that it is written in."""
+        """The field as a text in all its languages; notes a fault if one is missing."""
         value = self.values.get(key)
         if not isinstance(value, dict):
             self.fault(key, f"{key}.en and {key}.de are missing")
-            return Texts(dict.fromkeys(WRITTEN, ""))
+            return Texts(dict.fromkeys(REQUIRED_LANGUAGES, ""))
         texts = Texts(value)
-        for language in dict.fromkeys([*WRITTEN, *value]):
+        for language in dict.fromkeys([*REQUIRED_LANGUAGES, *value]):
             if not isinstance(value.get(language), str) or not value[language].strip():
                 self.fault(key, f"{key}.{language} is missing")
                 texts[language] = ""
         return texts
 
-    def said(self, key: str, language: str) -> str:
-        """A text as a table says it: in English where it is not written in that language, and ""
-        where it is not there.  Whoever speaks finds no fault: the pack is read by then."""
+    def text_of(self, key: str, language: str) -> str:
+        """The field's text in a language: in English if it lacks that language, "" if the field is
+        missing.  It notes no faults, for it is used after the pack has been read."""
         value = self.values.get(key)
         texts = value if isinstance(value, dict) else {}
         return str(texts.get(language) or texts.get("en") or "")
@@ -173,57 +174,58 @@ class Pack:
     faults: list[PackError] = field(default_factory=list, compare=False, repr=False)
 
     def check(self) -> None:
-        """Raises all that has been found wrong with it, as one PackError."""
-        found = self.faults[:]
+        """Raise all noted faults as one PackError."""
+        faults = self.faults[:]
         for records in self.records.values():
             for record in records.values():
-                found += record.faults
-        if found:
-            raise PackError.several(found)
+                faults += record.faults
+        if faults:
+            raise PackError.several(faults)
 
     def of(self, kind: str) -> list[PackRecord]:
         return list(self.records.get(kind, {}).values())
 
     @property
     def name(self) -> str:
-        """What it is known by: two packs of one name say the same."""
+        """Its id and a digest of its records: packs with the same name are equal."""
         digest = hashlib.blake2b(self.text().encode(), digest_size=8).hexdigest()
         return f"{self.id}-{digest}"
 
     def text(self) -> str:
-        """Its records as canonical JSON, from which `parse_pack` makes it again."""
+        """Its records as canonical JSON, which `parse_pack` reads."""
         records = {
-            kind: [[one.file.name, one.values] for one in found.values()]
-            for kind, found in self.records.items()
+            kind: [[one.file.name, one.values] for one in group.values()]
+            for kind, group in self.records.items()
         }
         content = {"id": self.id, "records": records}
         return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
     def fail(self, reason: str) -> PackError:
-        """The error of a pack that is wrong as a whole."""
+        """The error for a fault of the whole pack."""
         return PackError(Path("pack.toml"), "", reason)
 
     def on(self, base: Pack, more: Mapping[str, tuple[str, ...]] | None = None) -> Pack:
-        """This pack laid on the base pack of its game.  ``more``: fields by kind that records may
-        have though none of the base pack does."""
-        laid = Pack(base.id, faults=self.faults[:])
+        """This pack laid on the base pack of its game.
+
+        ``more``: by kind, fields that records may have though none of the base pack does."""
+        whole = Pack(base.id, faults=self.faults[:])
         for kind, below in base.records.items():
-            laid.records[kind] = {name: replace(record) for name, record in below.items()}
-        for kind, found in self.records.items():
-            if kind not in laid.records:
+            whole.records[kind] = {name: replace(record) for name, record in below.items()}
+        for kind, own in self.records.items():
+            if kind not in whole.records:
                 there = ", ".join(base.records)
-                first = next(iter(found.values()))
-                laid.faults.append(first.fail(f"no such kind of record; there is: {there}"))
+                first = next(iter(own.values()))
+                whole.faults.append(first.fail(f"no such kind of record; there is: {there}"))
                 continue
-            for record in found.values():
-                laid.lay(record, base.of(kind), (more or {}).get(kind, ()))
-        return laid
+            for record in own.values():
+                whole.lay(record, base.of(kind), (more or {}).get(kind, ()))
+        return whole
 
     def lay(self, own: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
-        """A record onto the one that it replaces, without the fields that are wrong."""
+        """Lay a record on the one that it replaces, without its wrong fields."""
         below = self.records[own.kind].get(own.id)
         if below is None:
-            there, first = self.records[own.kind], len(self.faults) < MANY
+            there, first = self.records[own.kind], len(self.faults) < MANY_FAULTS
             near = get_close_matches(own.id, there, 3) if first else []
             like = f"; like it there is: {', '.join(near)}" if near else ""
             reason = f"no such record; a pack replaces, it adds none{like}"
@@ -238,7 +240,7 @@ class Pack:
 
 
 def parse_pack(text: str) -> Pack:
-    """The pack that `Pack.text` wrote."""
+    """The pack that `Pack.text` has written."""
     content = json.loads(text)
     pack = Pack(content["id"])
     for kind, records in content["records"].items():
@@ -250,21 +252,25 @@ def parse_pack(text: str) -> Pack:
 
 
 def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
-    """Only what some record of its kind has; a text in the languages in which it has it."""
+    """Note a fault for fields that no record of its kind has, and for texts that lack a
+    language."""
     fields = {key for other in kind for key in other.values} | set(more)
     for key, value in record.values.items():
         if key not in fields:
             there = ", ".join(sorted(fields))
             record.fault(key, f"no field {key!r} here; there is: {there}")
-        elif isinstance(value, dict) and any(language in value for language in WRITTEN):
+        elif isinstance(value, dict) and any(language in value for language in REQUIRED_LANGUAGES):
             check_text(record, key, kind)
 
 
 def check_text(record: PackRecord, key: str, kind: list[PackRecord]) -> None:
-    """A grammatical form may be written in one language only, whose sentences want it."""
+    """Note a fault if a text lacks a language.  A grammatical form may have only the one language
+    whose sentences need it."""
     texts = [each for other in kind if isinstance(each := other.values.get(key), dict)]
-    used = [language for language in WRITTEN if any(language in each for each in texts)]
-    if len(used) != 1:
+    languages = [
+        language for language in REQUIRED_LANGUAGES if any(language in each for each in texts)
+    ]
+    if len(languages) != 1:
         record.both(key)
-    elif not str(record.values[key].get(used[0], "")).strip():
-        record.fault(key, f"{key}.{used[0]} is missing")
+    elif not str(record.values[key].get(languages[0], "")).strip():
+        record.fault(key, f"{key}.{languages[0]} is missing")

@@ -1,6 +1,6 @@
-"""Reads the folders of TOML files that packs are written in.
+"""Reads packs from their folders of TOML files.
 
-Whatever lies there, only a `PackError` comes of it: packs are written by strangers too.
+Whatever lies there, it raises nothing but `PackError`: strangers write packs, too.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ import functools
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.core.toml_lines import TomlFile, line_said
+from kabinett.core.toml_lines import TomlFile, error_line
 
 MOST_BYTES = 2_000_000  # of a file
 FARTHEST = 1_000_000  # numbers lie between this and its opposite
 DEEPEST = 20  # lists within lists
 LONGEST_ID = 80  # of a record
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-#: ``a.b.c`` and so on: what reads TOML needs the square of their number.
+#: Keys such as ``a.b.c``: a TOML parser takes quadratic time in the number of their parts.
 _DEEP_KEY = re.compile(
     r"(?<![\w.\"'-])(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')"
     rf"(?:[ \t]*\.[ \t]*(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')){{{DEEPEST},}}"
@@ -27,17 +27,17 @@ _DEEP_KEY = re.compile(
 
 
 def load_pack(folder: Path) -> Pack:
-    """The pack that lies in a folder; PackError if it cannot be read."""
+    """The pack in a folder; PackError lists its faults."""
     pack = read_pack(folder)
     pack.check()
     return pack
 
 
 def read_pack(folder: Path) -> Pack:
-    """What can be read of the pack in a folder; what cannot is noted in it."""
+    """The pack in a folder, as far as it can be read; notes its faults in it."""
     pack = Pack("")
     try:
-        pack.id = text_of(folder, head_of(folder), "id")
+        pack.id = text_field(folder, head_of(folder), "id")
         if not _ID.fullmatch(pack.id):
             reason = f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
             head = folder / "pack.toml"
@@ -54,38 +54,39 @@ def read_pack(folder: Path) -> Pack:
 
 
 def base_pack(folder: Path) -> Path | None:
-    """The folder of a game's own content, if there is one."""
+    """The folder of a game's own content, None if it has none."""
     return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
 
 
 @functools.cache
 def built_in_pack(folder: Path) -> Pack:
-    """The content that a game ships, which is read once."""
+    """The content that a game ships, read once."""
     return load_pack(folder)
 
 
 def own_pack(file: str) -> Pack:
-    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``."""
+    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``.  PackError if
+    no folder above it has a pack."""
     for folder in Path(file).resolve().parents:
-        found = base_pack(folder)
-        if found is not None:
-            return built_in_pack(found)
+        pack_folder = base_pack(folder)
+        if pack_folder is not None:
+            return built_in_pack(pack_folder)
     raise PackError(Path("pack/pack.toml"), "", f"not found in any folder above {file}")
 
 
-def game_of(folder: Path) -> str:
+def game_id_in(folder: Path) -> str:
     """The id of the game that a pack is for."""
-    return text_of(folder, head_of(folder), "game")
+    return text_field(folder, head_of(folder), "game")
 
 
-def head_of(folder: Path) -> dict[str, Any]:
+def head_of(folder: Path) -> Data:
     head = folder / "pack.toml"
     if not head.is_file():
         raise PackError(head, "", f"not found in {folder}: every pack has one, with its id")
-    return read(head)
+    return read_toml(head)
 
 
-def text_of(folder: Path, head: dict[str, Any], key: str) -> str:
+def text_field(folder: Path, head: Data, key: str) -> str:
     value = head.get(key)
     if not isinstance(value, str):
         file = folder / "pack.toml"
@@ -93,8 +94,8 @@ def text_of(folder: Path, head: dict[str, Any], key: str) -> str:
     return value
 
 
-def read(file: Path) -> dict[str, Any]:
-    """A file of a pack; whatever it holds, only a PackError comes of it."""
+def read_toml(file: Path) -> Data:
+    """The tables of a pack's file.  Whatever the file holds, it raises nothing but PackError."""
     try:
         if not file.is_file() or file.stat().st_size > MOST_BYTES:
             raise PackError(file, "", f"is no file of at most {MOST_BYTES // 1_000_000} MB")
@@ -110,12 +111,12 @@ def read(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise PackError(file, "", str(error)) from error
     except ValueError as error:  # TOML, UTF-8, numbers of thousands of digits
-        raise PackError(file, "", str(error), line_said(error)) from error
+        raise PackError(file, "", str(error), error_line(error)) from error
 
 
 def add_file(pack: Pack, file: Path) -> None:
     source = TomlFile(file)
-    for kind, tables in read(file).items():
+    for kind, tables in read_toml(file).items():
         if not isinstance(tables, list):
             reason = f"records are written [[{kind}]]"
             pack.faults.append(PackError(file, kind, reason, source.line(kind)))
@@ -139,9 +140,9 @@ def add_file(pack: Pack, file: Path) -> None:
                     record.values[key] = value
 
 
-def unreadable(value: Any, depth: int) -> str:
-    """Why a value can be none: texts can, truth, whole numbers of a sensible size, and lists and
-    tables of them."""
+def unreadable(value: object, depth: int) -> str:
+    """Why a value cannot stand in a pack, "" if it can: allowed are texts, booleans, numbers of a
+    sensible size, and lists and tables of these."""
     if depth > DEEPEST:
         return "lists within lists, too deep to be meant"
     if isinstance(value, (dict, list)):

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Protocol
 
 from kabinett.core.pack import Pack, PackError
-from kabinett.core.pack_files import game_of, read_pack
+from kabinett.core.pack_files import game_id_in, read_pack
 
-#: The environment variable with the folders of owners' packs, parted as those of PATH are.
+#: The environment variable that names the folders of owners' packs, joined as in PATH.
 OWN_PACKS = "KABINETT_PACKS"
 
 
-class Replaceable(Protocol):
-    """What is needed of a game to lay packs on its own."""
+class HasPacks(Protocol):
+    """The parts of a game that `Packs` uses."""
 
     @property
     def id(self) -> str: ...
@@ -35,23 +35,23 @@ class UnknownPack(LookupError):
 class Packs:
     """The owners' packs that a game can be played with in this process.
 
-    ``offered`` are those of the folders in KABINETT_PACKS, by their ids, for new games;
-    ``refused`` says why others there are not.  A stored game brings its own by `add`."""
+    ``offered`` holds those of the folders in KABINETT_PACKS, by their ids, for new games;
+    ``refused`` says why it leaves out others there.  A stored game brings its own by `add`."""
 
-    def __init__(self, game: Replaceable) -> None:
+    def __init__(self, game: HasPacks) -> None:
         self.game = game
         self.offered: dict[str, Pack] = {}
         self.refused: list[str] = []
-        self._known: dict[str, Pack] = {}
-        self._laid: dict[str, Pack] = {}
+        self._by_name: dict[str, Pack] = {}
+        self._on_base: dict[str, Pack] = {}
         for folder in os.environ.get(OWN_PACKS, "").split(os.pathsep):
             if folder:
                 self.offer(Path(folder))
 
     def offer(self, folder: Path) -> None:
-        """A folder's pack for new games, if it is for this game and nothing is wrong with it."""
+        """Offer a folder's pack for new games if it is for this game; note why if it is faulty."""
         try:
-            if game_of(folder) != self.game.id:
+            if game_id_in(folder) != self.game.id:
                 return
             pack = read_pack(folder)
             self.add(pack)
@@ -62,41 +62,41 @@ class Packs:
             self.refused.append(f"{folder}: {error}")
 
     def add(self, pack: Pack) -> None:
-        """Know a pack; PackError if it cannot be played with."""
+        """Make a pack known; PackError if nobody can play with it."""
         name = pack.name
-        if name not in self._known:
-            self._laid[name] = self.lay(pack)
-            self._known[name] = pack
+        if name not in self._by_name:
+            self._on_base[name] = self.lay(pack)
+            self._by_name[name] = pack
 
     def lay(self, pack: Pack) -> Pack:
-        """An owner's pack on the base pack, checked; PackError says what is wrong."""
+        """An owner's pack laid on the base pack, and checked; PackError lists its faults."""
         game = self.game
         if game.base_pack is None:
             raise pack.fail(f"{game.id} has no pack that could be replaced")
-        laid = pack.on(game.built_in, game.pack_fields)
+        whole = pack.on(game.built_in, game.pack_fields)
         try:
-            game.check_pack(laid, game.built_in)
+            game.check_pack(whole, game.built_in)
         except PackError as error:
-            laid.faults.append(error)
-        except Exception:  # of a pack in which something is wrong: it may come of that
-            laid.check()
+            whole.faults.append(error)
+        except Exception:  # a fault of the pack may have caused it: tell that first
+            whole.check()
             raise
-        laid.check()
-        return laid
+        whole.check()
+        return whole
 
     def find(self, wish: str) -> Pack:
-        """By its name, or by its id the one that is offered; UnknownPack says what there is."""
-        if wish in self._known:
-            return self._known[wish]
+        """The pack of that name, or the one on offer with that id; UnknownPack lists those."""
+        if wish in self._by_name:
+            return self._by_name[wish]
         if wish in self.offered:
             return self.offered[wish]
         there = ", ".join(self.offered) or "none"
-        refused = "".join(f"; refused: {reason}" for reason in self.refused)
+        reasons = "".join(f"; refused: {reason}" for reason in self.refused)
         raise UnknownPack(
             f"there is no pack {wish!r} here; there is: {there} "
-            f"({OWN_PACKS} names their folders){refused}"
+            f"({OWN_PACKS} names their folders){reasons}"
         )
 
-    def laid(self, name: str) -> Pack:
-        """A known pack on the base pack of the game, by its name."""
-        return self._laid[name]
+    def on_base(self, name: str) -> Pack:
+        """The known pack of that name, laid on the base pack of the game."""
+        return self._on_base[name]

@@ -1,4 +1,4 @@
-"""What is wrong with something that a person has written, told in his language.
+"""Errors about something that a person wrote, in the language of that person.
 
 >>> from kabinett.core.phrase import N_, Phrase
 >>> wrong = Phrase(N_("{said} names no choice"), said="0 ")
@@ -10,71 +10,71 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.words import CATALOGUES, LANGUAGES, Speaks, Wording, catalogue
+from kabinett.core.words import CATALOGUES, LANGUAGES, HasWords, Wording, catalogue
 
-#: So much of what somebody has written is shown.
-LONGEST = 120
-#: So many things are listed.
-MOST = 30
+#: The most letters to quote of somebody's text.
+LONGEST_QUOTE = 120
+#: The most things to list.
+MOST_LISTED = 30
 
 
 def N_(text: str) -> str:
-    """A text that a catalogue has, translated where it is shown."""
+    """Mark a text for the catalogue; `Phrase` translates it."""
     return text
 
 
 class Choice(str):
-    """The name of a choice: whoever has the game's words is told what it is called, too."""
+    """The name of a choice, shown with its label where the game's words are at hand."""
 
     __slots__ = ()
 
 
 class Plain(str):
-    """A text that is shown without quotes, in no other language: a name of ours, a figure."""
+    """A text to show without quotes and untranslated: a name of ours, a figure."""
 
     __slots__ = ()
 
 
 class Phrase:
-    """A text with holes and what fills them, in no language yet; where nothing fills them, braces
+    """A text with holes and the parts that fill them, not yet translated; without parts, braces
     are braces.
 
-    What fills a hole is a number; a text, which is shown in quotes, as it was written; a `Choice`;
-    a `Plain` text; another phrase; or a list of those."""
+    A part is a number; a text, shown in quotes as it was written; a `Choice`; a `Plain` text;
+    another phrase; or a list of those."""
 
     def __init__(self, text: str, **parts: Any) -> None:
         self.text = text
         self.parts = parts
 
     def __str__(self) -> str:
-        return self.told()
+        return self.text_in()
 
-    def told(self, language: str = "en", game: Speaks | None = None) -> str:
-        """In a language; choices, and the game's own texts, in the words of a game."""
-        spoken = language if language in LANGUAGES else "en"
-        words = None if game is None else Wording(game, spoken, str)
+    def text_in(self, language: str = "en", game: HasWords | None = None) -> str:
+        """The phrase in a language; ``game`` gives the words for choices and its own texts."""
+        supported = language if language in LANGUAGES else "en"
+        words = None if game is None else Wording(game, supported, str)
         if words is None:
-            text = catalogue(CATALOGUES.parent, "core", spoken).gettext(self.text)
+            text = catalogue(CATALOGUES.parent, "core", supported).gettext(self.text)
         else:
             text = words.translate(self.text, "", 1)
-        parts = {name: part_told(part, words, spoken) for name, part in self.parts.items()}
+        parts = {name: part_text(part, words, supported) for name, part in self.parts.items()}
         return text.format(**parts) if parts else text
 
 
-def part_told(part: Any, words: Wording | None, language: str) -> str:
+def part_text(part: object, words: Wording | None, language: str) -> str:
     if isinstance(part, Phrase):
-        return part.told(language, None if words is None else words.game)
+        return part.text_in(language, None if words is None else words.game)
     if isinstance(part, Choice):
-        return called(part, words)
+        return name_with_label(part, words)
     if isinstance(part, str) and not isinstance(part, Plain):
-        return quoted(part)
+        return quote_text(part)
     if isinstance(part, (list, tuple)):
-        told = ", ".join(part_told(each, words, language) for each in part[:MOST])
-        return f"{told}, …" if len(part) > MOST else told
+        items = ", ".join(part_text(each, words, language) for each in part[:MOST_LISTED])
+        return f"{items}, …" if len(part) > MOST_LISTED else items
     return str(part)
 
 
-def called(name: str, words: Wording | None) -> str:
+def name_with_label(name: str, words: Wording | None) -> str:
     number = None if words is None else words.game.vocabulary.numbers.get(name)
     if words is None or number is None:
         return name
@@ -82,21 +82,21 @@ def called(name: str, words: Wording | None) -> str:
     return name if label == name else f"{label} ({name})"
 
 
-def quoted(text: str) -> str:
-    """As somebody has written it, in quotes, a line of it.
+def quote_text(text: str) -> str:
+    """A text in quotes, cut if it is long.
 
-    >>> quoted("0" * 200) == repr("0" * 120 + "…")
+    >>> quote_text("0" * 200) == repr("0" * 120 + "…")
     True
     """
-    return repr(text if len(text) <= LONGEST else text[:LONGEST] + "…")
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 
 class Fault(ValueError):
-    """An error that is told to whoever has written what is wrong."""
+    """An error that speaks to the person who wrote the faulty text, in any language."""
 
     def __init__(self, what: str | Phrase, **parts: Any) -> None:
         self.what = what if isinstance(what, Phrase) else Phrase(what, **parts)
         super().__init__(str(self.what))
 
-    def told(self, language: str, game: Speaks | None = None) -> str:
-        return self.what.told(language, game)
+    def text_in(self, language: str, game: HasWords | None = None) -> str:
+        return self.what.text_in(language, game)

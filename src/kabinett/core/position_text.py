@@ -1,12 +1,12 @@
-"""Positions as text that one reads and writes by hand: a line is ``what: thing, thing 2``.
+"""Positions as text that people read and write by hand: a line is ``what: thing, thing 2``.
 
-A game lists its `Line`s: each says how it is put into a state, and how it is written of one.
-Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
-`counts`, `seats`, which name the field of the state; `thing_of_each` and `things_of_each` make a
-line a seat.  `needed` says which of them no text may leave out.  ``#`` begins a comment.
+A game lists its `Line`s: each reads things into a state, and writes them from one.  Makers here
+cover what many games need: `number`, `flag`, `thing`, `things`, `mask`, `counts` and `seats` take
+the field of the state; `thing_of_each` and `things_of_each` make a line for each seat.  `needed`
+marks lines that no text may leave out.  ``#`` begins a comment.
 
-Errors are told in the language of whoever reads them: ``what`` says what things are, as a text of
-the game's catalogue: ``N_("city")``.
+Errors speak the reader's language, so ``what`` names the kind of thing as a text of the game's
+catalogue: ``N_("city")``.
 
 >>> from types import SimpleNamespace
 >>> cities = ["berlin", "essen"]
@@ -31,33 +31,39 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from kabinett.core.phrase import N_, Fault, Phrase, Plain
 
-S = TypeVar("S")
+if TYPE_CHECKING:  # without brackets: any
+    from typing_extensions import TypeVar
 
-#: ``read(s, items)`` puts the things of a line into a state: ``["essen 3", "berlin"]`` of the line
-#: ``unrest: essen 3, berlin``.  A PositionError says what would be right.
+    S = TypeVar("S", default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+
+#: ``read(s, items)`` puts the things of a line into a state: ``["essen 3", "berlin"]`` from the
+#: line ``unrest: essen 3, berlin``.  It raises a PositionError that says what would be right.
 Reader = Callable[[S, list[str]], None]
-#: ``write(s)`` gives the things of a line, as ``read`` takes them; of what is not there, none, and
-#: the line is left out.
+#: ``write(s)`` gives the things of a line, as ``read`` takes them; [] leaves the line out.
 Writer = Callable[[S], list[str]]
-MANY = 30  # names that an error can list
-LONGEST = 20_000  # letters of a position; the longest that a game writes has a quarter of that
-SEATS = "seats"  # the key of the line that says how many sit there
+MOST_NAMES = 30  # names that an error lists at most
+LONGEST_POSITION = 20_000  # letters: four times as many as any game writes
+SEATS = "seats"  # the key of the line with the number of seats
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class PositionError(Fault):
-    """A text that is no position; says in which line and what would be right."""
+    """A text that is no position; names the line and says what would be right."""
 
-    line = 0  # of the text, from 1 on; 0 where it is none
+    line = 0  # of the text, from 1 on; 0 if the fault is of no single line
 
 
 @dataclass(frozen=True)
 class Line(Generic[S]):
-    """What one line is about: how it is read, and how it is written.
+    """A line of a position: its key, and how to read and write it.
 
     >>> def read(s: Any, items: list[str]) -> None:
     ...     s.crates = [whole_number(item, 0, 9) for item in items]
@@ -68,17 +74,18 @@ class Line(Generic[S]):
 
     key: str  # what stands before the colon
     read: Reader[S]  # read(s, items) puts them into the state: items is a list of texts
-    write: Writer[S]  # write(s) gives such a list of texts; of [] the line is left out
-    needed: bool = False  # no text may leave it out
+    write: Writer[S]  # write(s) gives such a list of texts; [] leaves the line out
+    needed: bool = False  # may no text leave it out?
 
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
-    """Put every line of the text into the state; what the lines were about."""
-    if len(text) > LONGEST:
-        raise PositionError(N_("a position has at most {most} letters"), most=LONGEST)
+    """Read every line of the text into the state; returns their keys.  PositionError names the
+    line that is wrong, or the lines that are missing."""
+    if len(text) > LONGEST_POSITION:
+        raise PositionError(N_("a position has at most {most} letters"), most=LONGEST_POSITION)
     lines = list(lines)
     readers = {line.key: line.read for line in lines}
-    seen: set[str] = set()
+    keys: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
         if not line:
@@ -90,24 +97,24 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
             if key not in readers:
                 unknown = N_("{said} is unknown; there is: {names}")
                 raise PositionError(unknown, said=key, names=Plain(", ".join(readers)))
-            if key in seen:
+            if key in keys:
                 raise PositionError(N_("{said} comes twice"), said=key)
-            seen.add(key)
+            keys.add(key)
             readers[key](s, items(value))
         except PositionError as problem:
             why = problem.what
             error = PositionError(N_("line {line}: {why}"), line=number, why=why)
             error.line = number
             raise error from None
-    lacking = [line.key for line in lines if line.needed and line.key not in seen]
+    lacking = [line.key for line in lines if line.needed and line.key not in keys]
     if lacking:
         left_out = N_("what must be there is left out: {names}")
         raise PositionError(left_out, names=Plain(", ".join(lacking)))
-    return seen
+    return keys
 
 
-def needed(*lines: Line[Any]) -> list[Line[Any]]:
-    """The same lines, which no text may leave out.
+def needed(*lines: Line) -> list[Line]:
+    """These lines, marked as ones that no text may leave out.
 
     >>> read_lines("", needed(number("round", "round")), None)
     Traceback (most recent call last):
@@ -118,7 +125,7 @@ def needed(*lines: Line[Any]) -> list[Line[Any]]:
 
 
 def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
-    """PositionError if the invariants of the game do not hold in a state that was read."""
+    """PositionError if ``check`` finds that a state breaks an invariant of the game."""
     try:
         check(s)
     except AssertionError as broken:
@@ -126,12 +133,12 @@ def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
 
 
 def write_lines(lines: Iterable[Line[S]], s: S) -> str:
-    """The text of a state; what is not there is not named."""
+    """The text of a state, without lines that have no things."""
     return "".join(f"{line.key}: {things}\n" for line in lines if (things := write_line(line, s)))
 
 
 def write_line(line: Line[S], s: S) -> str:
-    """The things of a line; what is raised there says of which."""
+    """The things of a line as text; adds a note with its key to any exception."""
     try:
         return ", ".join(line.write(s))
     except Exception as error:
@@ -142,10 +149,8 @@ def write_line(line: Line[S], s: S) -> str:
 # -- lines that many games have
 
 
-def number(
-    key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False
-) -> Line[Any]:
-    """A number; ``always``: it is written also where it is 0."""
+def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False) -> Line:
+    """A line with a number; ``always``: write it even if it is 0."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, whole_number(one(items), low, high))
@@ -156,8 +161,8 @@ def number(
     return Line(key, read, write)
 
 
-def flag(key: str, field: str, word: str) -> Line[Any]:
-    """A word that stands there, or does not."""
+def flag(key: str, field: str, word: str) -> Line:
+    """A line for a flag, 0 or 1: it has this word, or the text leaves it out."""
 
     def read(s: Any, items: list[str]) -> None:
         if items and one(items) != word:
@@ -167,8 +172,8 @@ def flag(key: str, field: str, word: str) -> Line[Any]:
     return Line(key, read, lambda s: [word] if getattr(s, field) else [])
 
 
-def thing(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
-    """One of those with these names; -1 is none."""
+def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
+    """A line with one thing; the field holds its index among the names, or -1 for none."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, one_of(one(items), names, what))
@@ -179,8 +184,8 @@ def thing(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
     return Line(key, read, write)
 
 
-def things(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
-    """Some of them, in their order."""
+def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
+    """A line with several things; the field holds their indices among the names, in this order."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, [one_of(item, names, what) for item in items])
@@ -188,19 +193,17 @@ def things(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
     return Line(key, read, lambda s: [names[each] for each in getattr(s, field)])
 
 
-def thing_of_each(
-    key: str, field: str, names: Sequence[str], what: str, seats: int
-) -> list[Line[Any]]:
-    """Of a number for each seat (`Secret`), a line each, ``home 1``, ``home 2``: one of those with
-    these names; -1 is none."""
+def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: int) -> list[Line]:
+    """A line for each seat, ``home 1``, ``home 2``, with one thing; the field (`Secret`) holds for
+    each seat its index among the names, or -1 for none."""
 
-    def line(seat: int) -> Line[Any]:
+    def line(seat: int) -> Line:
         def read(s: Any, items: list[str]) -> None:
             getattr(s, field)[seat] = one_of(one(items), names, what)
 
         def write(s: Any) -> list[str]:
-            found = getattr(s, field)[seat]
-            return [names[found]] if found >= 0 else []
+            place = getattr(s, field)[seat]
+            return [names[place]] if place >= 0 else []
 
         return Line(f"{key} {seat + 1}", read, write)
 
@@ -215,9 +218,9 @@ def things_of_each(
     seats: int,
     *,
     in_order: bool = False,
-) -> list[Line[Any]]:
-    """Of a list for each seat, a line each, ``hand 1``, ``hand 2``: some of them.  They are sorted,
-    as a hand is (`Hands`); ``in_order``: they lie as the text has them, as in `Zones`.
+) -> list[Line]:
+    """A line for each seat, ``hand 1``, ``hand 2``, with several things; the field holds a list of
+    indices for each seat: sorted (`Hands`), or with ``in_order`` as in the text (`Zones`).
 
     >>> from types import SimpleNamespace
     >>> s = SimpleNamespace(won=[[], []])
@@ -226,10 +229,10 @@ def things_of_each(
     (['won 2'], [[], [1, 0]])
     """
 
-    def line(seat: int) -> Line[Any]:
+    def line(seat: int) -> Line:
         def read(s: Any, items: list[str]) -> None:
-            found = [one_of(item, names, what) for item in items]
-            getattr(s, field)[seat] = found if in_order else sorted(found)
+            places = [one_of(item, names, what) for item in items]
+            getattr(s, field)[seat] = places if in_order else sorted(places)
 
         def write(s: Any) -> list[str]:
             return [names[each] for each in getattr(s, field)[seat]]
@@ -239,19 +242,19 @@ def things_of_each(
     return [line(seat) for seat in range(seats)]
 
 
-def mask(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
-    """Some of them, as bits."""
+def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
+    """A line with several things; the field holds a mask of their indices among the names."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, mask_of(items, names, what))
 
-    return Line(key, read, lambda s: named_in(getattr(s, field), names))
+    return Line(key, read, lambda s: names_of_mask(getattr(s, field), names))
 
 
 def counts(
     key: str, field: str, names: Sequence[str], what: str, low: int = 0, high: int = 999
-) -> Line[Any]:
-    """A number for each of them."""
+) -> Line:
+    """A line with numbered things, ``essen 3``; the field holds a number for each of the names."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, numbers_of(items, names, what, low, high))
@@ -268,9 +271,9 @@ def counts(
     return Line(key, read, write)
 
 
-def seats(field: str, counts: Sequence[int]) -> Line[Any]:
-    """How many sit there, of so many as may: where there are as few as can be, the line is left
-    out.  ``field`` holds something for each of them; `seats_in` tells before there is a state.
+def seats(field: str, counts: Sequence[int]) -> Line:
+    """The line with the number of seats, left out if it is the lowest of ``counts``.  ``field``
+    holds an item for each seat; `seats_in` reads the number before there is a state.
 
     >>> seats_in("seats: 3", range(2, 5)), seats_in("", range(2, 5))
     (3, 2)
@@ -287,8 +290,8 @@ def seats(field: str, counts: Sequence[int]) -> Line[Any]:
 
 
 def seats_in(text: str, counts: Sequence[int]) -> int:
-    """How many sit at the table of a position, of so many as may; the fewest where it does not say,
-    or says something else: then `read_lines` tells it."""
+    """The number of seats in a position's text.  The lowest of ``counts`` if the text gives none,
+    or a wrong one, which `read_lines` then reports."""
     for line in text.splitlines():
         key, _, value = line.partition("#")[0].partition(":")
         if key.strip() == SEATS and value.strip() in map(str, counts):
@@ -300,7 +303,7 @@ def seats_in(text: str, counts: Sequence[int]) -> int:
 
 
 def items(value: str) -> list[str]:
-    """The things of a line.
+    """Split the value of a line into its things.
 
     >>> items("radio,  newspaper ,")
     ['radio', 'newspaper']
@@ -309,16 +312,16 @@ def items(value: str) -> list[str]:
 
 
 def one(things: list[str]) -> str:
-    """The only thing of a line."""
+    """The only thing of a line; PositionError if there are more or none."""
     if len(things) != 1:
         raise PositionError(N_("one thing is wanted here"))
     return things[0]
 
 
-def counted(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
-    """A thing and how many of it.
+def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
+    """Split an item into a thing and its number, 1 if it has none.
 
-    >>> counted("TH 5"), counted("TH")
+    >>> split_count("TH 5"), split_count("TH")
     (('TH', 5), ('TH', 1))
     """
     name, _, number = item.rpartition(" ")
@@ -328,14 +331,14 @@ def counted(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
 
 
 def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str, int]]:
-    """Things with their numbers; none may come twice."""
-    found = [counted(item, low, high) for item in items]
-    names = Counter(name for name, _ in found)
+    """The things of a line with their numbers; PositionError if one comes twice."""
+    pairs = [split_count(item, low, high) for item in items]
+    names = Counter(name for name, _ in pairs)
     twice = [name for name, many in names.items() if many > 1]
     if twice:
         what = N_("{names} comes twice in the line")
         raise PositionError(what, names=Plain(", ".join(twice)))
-    return found
+    return pairs
 
 
 def numbers_of(
@@ -349,7 +352,7 @@ def numbers_of(
 
 
 def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
-    """As things of a line: what there is of each.
+    """The things of a line, with a number each; without those that have 0.
 
     >>> with_numbers(["TH", "SN"], [0, 2])
     ['SN 2']
@@ -358,17 +361,17 @@ def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
 
 
 def mask_of(items: list[str], names: Sequence[str], what: str) -> int:
-    """The things as bits."""
+    """A mask of the things of a line."""
     return sum({1 << one_of(item, names, what) for item in items})
 
 
-def named_in(mask: int, names: Sequence[str]) -> list[str]:
-    """The names of the bits."""
+def names_of_mask(mask: int, names: Sequence[str]) -> list[str]:
+    """The names of the bits of a mask."""
     return [name for place, name in enumerate(names) if mask >> place & 1]
 
 
 def whole_number(word: str, low: int = 0, high: int = 999) -> int:
-    """The number that a word says.
+    """The number in a word; PositionError if it is none from low to high.
 
     >>> whole_number("12", 0, 10)
     Traceback (most recent call last):
@@ -382,14 +385,14 @@ def whole_number(word: str, low: int = 0, high: int = 999) -> int:
 
 
 def one_of(word: str, names: Iterable[str], what: str | Phrase) -> int:
-    """The place of a word among the names."""
-    known = list(names)
-    if word in known:
-        return known.index(word)
-    near = known if len(known) <= MANY else get_close_matches(word, known, 5, 0.5)
+    """The index of a word among the names; PositionError suggests the nearest."""
+    options = list(names)
+    if word in options:
+        return options.index(word)
+    near = options if len(options) <= MOST_NAMES else get_close_matches(word, options, 5, 0.5)
     if not near:
         text = N_("no {kind} {said}")
-    elif near is known:
+    elif near is options:
         text = N_("no {kind} {said}; there is: {names}")
     else:
         text = N_("no {kind} {said}; like it there is: {names}")

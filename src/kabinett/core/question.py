@@ -1,4 +1,4 @@
-"""What an ask says: one constant, beside the script that asks."""
+"""Questions: everything that an ask says, in one constant beside the script that asks."""
 
 from __future__ import annotations
 
@@ -12,64 +12,69 @@ from kabinett.core.standing import Standing
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
 
-#: ``label(s, seat, choice, words, *args)`` names a choice here.
+#: What follows the question of an ask: `yield seat, choices, QUESTION, *arguments`.
+Arguments = tuple[Any, ...]
+#: ``label(s, seat, choice, words, *args)`` gives the words for a choice here.
 Label = Callable[..., str]
-#: What an ask is about: choices.
-Things = Group[Any] | Collection[int]
-#: ``in_the_way(s, seat, choice, *args)`` is the code of the reason why a thing is not among the
+#: The choices that an ask is about.
+Subjects = Group[Any] | Collection[int]
+#: ``in_the_way(s, seat, choice, *args)`` gives the code of the reason why a thing is not among the
 #: choices, 0 if it is.
 InTheWay = Callable[..., int]
-#: ``why_not(s, seat, choice, *args)`` tells why a thing is not among the choices: None if
-#: nothing stands in its way, `NOT_ASKED` if the ask is not about it.
+#: ``why_not(s, seat, choice, *args)`` gives the reason why a thing is not among the choices: None
+#: if nothing stands in its way, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
 
-#: ``order(s, seat, *args)`` is the one of several orders that may answer the seat, or None.
+#: ``order(s, seat, *args)`` gives the one of several orders that may answer for the seat, or None.
 Order = Callable[..., Standing | None]
-#: ``sentence(s, seat, *args)`` is what the seat is asked, where not all are asked the same.
+#: ``sentence(s, seat, *args)`` gives the sentence for a seat, where seats are asked differently.
 Sentence = Callable[..., Text]
-#: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does, `EVERY` if
+#: ``ends(s, seat, *args)`` gives the choice that ends the seat's turn; -1 if none does, `EVERY` if
 #: each of them does.
 Ends = Callable[..., int]
-#: ``obvious(s, seat, *args)`` is the answer that the seat loses nothing by, where by what it holds
-#: no other comes into question; -1 where it has something to decide.
+#: ``obvious(s, seat, *args)`` gives the only answer that makes sense with what the seat holds; -1
+#: where it has something to decide.
 Obvious = Callable[..., int]
-#: Whatever is chosen here ends the turn: what `Ends` gives of the last of several picks.
+#: What `Ends` gives if every choice ends the turn, as in the last of several picks.
 EVERY: Final = -2
 
 
-def taken(function: Callable[..., Any]) -> int:
-    """How many arguments a function must be given."""
+def required_arguments(function: Callable[..., Any]) -> int:
+    """How many arguments a function requires."""
     try:
         parameters = inspect.signature(function).parameters.values()
-    except ValueError:  # native code says nothing of its parameters
+    except ValueError:  # native code hides its parameters
         return 0
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return sum(each.kind in positional and each.default is each.empty for each in parameters)
 
 
 class Question:
-    """What a script asks: its sentence, how its choices are named, why others are none.
+    """A question of a script: its sentence, names for its choices, reasons against other things.
 
         WHERE = Question("Choose a city for {party}", about=CITY, in_the_way=no_room)
         city = yield party, cities(s, party), WHERE, party
 
-    What follows in the ask are arguments, worked out only when words or reasons are wanted:
-    the first of them fill the holes of the sentence, and all go to ``label`` and ``in_the_way``,
-    which use only what the asked seat may know.  Without ``label`` a choice has the name that
-    it has everywhere.  ``about`` are the things that the ask is about, ``in_the_way`` the code of
-    the reason (`reason.py`) why one of them is not offered; the arguments fill its holes.  Where
-    that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
-    offered belongs to the ask.  ``ends``
-    gives the choice that ends the seat's turn, or `EVERY`, for whoever wants to be asked again
-    before it.  ``obvious`` gives the answer that the site may give for the seat, where what it
-    holds leaves it nothing to decide.
-    ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
-    of several it is, by what everybody sees; ``sentence`` gives what a seat reads in place of what
-    everybody does, where several are asked for different things at once; ``section`` the
-    section of the rules that the ask comes from, ``inside`` the hole of its sentence whose thing
-    holds the choices that are meant: a city, where whose base is asked.  What draws the board may
-    light them up there.  ``places_of`` is the hole whose thing lies in each of the choices: whoever
-    has just chosen it by a click where it lies is not asked where it comes from.
+    The arguments after the question in the ask are worked out only when somebody wants words or
+    reasons.  The first of them fill the holes of the sentence; all go to the question's functions,
+    which may use only what the asked seat may know.
+
+    ``label`` names a choice here; without it a choice has its usual name.  ``about`` lists the
+    things that the ask is about, and ``in_the_way`` gives the code of the reason (`reason.py`) why
+    one of them is not offered; the arguments fill its holes.  Where that is not enough, ``why_not``
+    gives the `Reason` itself.  Without either, only the offered things belong to the ask.
+
+    ``ends`` gives the choice that ends the seat's turn, or `EVERY`, for players who want to be
+    asked again before it.  ``obvious`` gives the answer that the site may give for the seat, where
+    what it holds leaves it nothing to decide.  ``standing`` is the answer that a seat may order in
+    advance (`standing.py`), or a function that picks one of several by what everybody sees.
+    ``sentence`` gives the sentence that a seat reads, where several are asked for different things
+    at once.  ``section`` is the section of the rules that the ask comes from.
+
+    ``inside`` is the hole of the sentence whose thing holds the choices, such as the city where a
+    player chooses a base; the client may light them up there.  ``places_of`` is the hole whose
+    thing lies in each of the choices: a player who has just clicked it in one of these places is
+    not asked where it comes from.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -96,7 +101,7 @@ class Question:
         plural: str = "",
         *,
         label: Label | None = None,
-        about: Things = (),
+        about: Subjects = (),
         in_the_way: InTheWay | None = None,
         why_not: WhyNot | None = None,
         private: bool | None = None,
@@ -116,10 +121,10 @@ class Question:
         if in_the_way is not None:
             if why_not is not None:
                 raise ValueError(f"{self!r}: in_the_way or why_not tells the reasons, not both")
-            why_not = self._of_codes(about, in_the_way)
+            why_not = self._why_by_code(about, in_the_way)
         self.in_the_way = in_the_way
         self.why_not = why_not
-        self.private = private  # None: as its choices are found to be when the game is loaded
+        self.private = private  # None: the compiler decides by what its choices read
         self.ends = ends
         self.obvious = obvious
         self.standing = standing
@@ -132,7 +137,7 @@ class Question:
         return f"Question({self.prompt.text!r})"
 
     @staticmethod
-    def _of_codes(about: Things, in_the_way: InTheWay) -> WhyNot:
+    def _why_by_code(about: Subjects, in_the_way: InTheWay) -> WhyNot:
         def why_not(s: Any, seat: int, choice: int, *args: Any) -> Reason | None:
             if choice not in about:
                 return NOT_ASKED
@@ -148,41 +153,41 @@ class Question:
 
         return why_not
 
-    def text(self, args: tuple[Any, ...]) -> Text:
+    def text(self, args: Arguments) -> Text:
         """The sentence with its arguments, as everybody may read it."""
         return self.prompt, args[: len(self.prompt.kinds)]
 
-    def asked_of(self, s: Any, seat: int, args: tuple[Any, ...]) -> Text:
-        """The sentence that this seat reads, who is asked."""
+    def sentence_for(self, s: Any, seat: int, args: Arguments) -> Text:
+        """The sentence that this seat reads when it is asked."""
         return self.text(args) if self.sentence is None else self.sentence(s, seat, *args)
 
-    def standing_of(self, s: Any, seat: int, args: tuple[Any, ...]) -> Standing | None:
-        """The order that may answer this seat."""
+    def standing_of(self, s: Any, seat: int, args: Arguments) -> Standing | None:
+        """The standing order that may answer for this seat, None if there is none."""
         standing = self.standing
         return standing(s, seat, *args) if callable(standing) else standing
 
-    def holder(self, args: tuple[Any, ...]) -> int | None:
-        """The thing that holds the choices, if the question says so.
+    def holder(self, args: Arguments) -> int | None:
+        """The thing that holds the choices (``inside``), None if the question names none.
 
         >>> Question("{seat} removes a base in {city}: whose?", inside="city").holder((1, 40))
         40
         """
-        return self._filled(self.inside, args)
+        return self._argument_of(self.inside, args)
 
-    def moved(self, args: tuple[Any, ...]) -> int | None:
-        """The thing whose places are the choices, if the question says so.
+    def moved_thing(self, args: Arguments) -> int | None:
+        """The thing whose places are the choices (``places_of``), None if it names none.
 
-        >>> Question("{unit}: from where?", places_of="unit").moved((7,))
+        >>> Question("{unit}: from where?", places_of="unit").moved_thing((7,))
         7
         """
-        return self._filled(self.places_of, args)
+        return self._argument_of(self.places_of, args)
 
-    def _filled(self, hole: str, args: tuple[Any, ...]) -> int | None:
+    def _argument_of(self, hole: str, args: Arguments) -> int | None:
         return args[self.prompt.holes.index(hole)] if hole else None
 
     @property
     def arguments(self) -> int:
-        """How many it takes, for its holes and its functions.
+        """How many arguments an ask must give it, for its holes and its functions.
 
         >>> Question("Who builds {n} of {n_2}?").arguments
         2
@@ -190,7 +195,7 @@ class Question:
         return max(
             len(self.prompt.kinds),
             *(
-                taken(function) - own
+                required_arguments(function) - own
                 for function, own in (
                     (self.label, 4),
                     (self.in_the_way, 3),
@@ -203,9 +208,9 @@ class Question:
             0,
         )
 
-    def reason(self, s: Any, seat: int, choice: int, args: tuple[Any, ...]) -> Reason:
-        """Why a thing is not offered: the rule that forbids it, else what is asked instead."""
-        found = None if self.why_not is None else self.why_not(s, seat, choice, *args)
-        if found is None or found is NOT_ASKED:
-            return Reason((NOW_ASKED, (self.asked_of(s, seat, args),)), self.section)
-        return found
+    def reason(self, s: Any, seat: int, choice: int, args: Arguments) -> Reason:
+        """Why a thing is not offered: the rule that forbids it, else the question that is asked."""
+        why = None if self.why_not is None else self.why_not(s, seat, choice, *args)
+        if why is None or why is NOT_ASKED:
+            return Reason((NOW_ASKED, (self.sentence_for(s, seat, args),)), self.section)
+        return why

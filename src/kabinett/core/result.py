@@ -12,8 +12,8 @@ from kabinett.core.words import Text
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: a short id of the way, such as "anarchy"; who won (several, or nobody);
-    what each seat had; and a sentence.
+    """How a game ended: a short id of the way, such as "anarchy"; the winning seats (one, several
+    or none); the score of each seat; and a sentence.
 
     >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
     (1,)
@@ -26,7 +26,8 @@ class Result:
 
     @classmethod
     def highest(cls, kind: str, scores: tuple[int, ...], alone: Message, shared: Message) -> Result:
-        """The highest score has won: ``alone`` says who (``{seat}``), ``shared`` that several have.
+        """The result if the highest score wins: ``alone`` is the sentence for one winner
+        (``{seat}``), ``shared`` the one for several.
 
         >>> alone, shared = Message("{seat} wins."), Message("It is a draw.")
         >>> Result.highest("counted", (3, 8, 8), alone, shared).winners
@@ -39,7 +40,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Ending:
-    """A way to end where the highest score wins: its short id, and what is said.
+    """A way to end where the highest score wins: its short id, and its sentences.
 
     >>> Ending("counted", Message("{seat} wins."), Message("A draw.")).won_by((3, 8)).winners
     (1,)
@@ -54,8 +55,8 @@ class Ending:
 
 
 def ahead(scores: Sequence[int]) -> tuple[float, ...]:
-    """What a position may be worth to each seat, judged by the scores alone: 1/2 as good as the
-    best of the others, more before it, less behind.
+    """A value of a position for each seat from the scores alone: 1/2 if it is level with the best
+    of the others, more if it is ahead, less if it is behind.
 
     >>> ahead((3, 1))
     (0.75, 0.25)
@@ -67,29 +68,29 @@ def ahead(scores: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-#: What an end is worth to each seat where nobody wins: less than to lose, so that nobody lets a
-#: game drift into it.
+#: The payoff to each seat if nobody wins: less than for a loss, so that nobody lets a game drift
+#: into it.
 COMMON_LOSS: Final = -0.25
 
 
 def payoffs(
     result: Result | None, seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """What an end is worth to each seat: see `paid`.
+    """The payoff of an end to each seat: see `divide_prize`.
 
     >>> payoffs(Result("counted", (0, 2), (8, 3, 8), (Message("A draw."), ())), 3)
     (0.5, 0.0, 0.5)
     """
-    return paid(result.winners if result else (), seats, common_loss)
+    return divide_prize(result.winners if result else (), seats, common_loss)
 
 
-def paid(
+def divide_prize(
     winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """1 to win, 0 to lose; a win that is shared is divided, and where nobody wins all have the
-    common loss.
+    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss; the
+    common loss to all if nobody wins.
 
-    >>> paid((), 2)
+    >>> divide_prize((), 2)
     (-0.25, -0.25)
     """
     if not winners:

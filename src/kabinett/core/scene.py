@@ -1,15 +1,15 @@
 """What one viewer may see of a game, as plain data that any client can draw.
 
-A game makes it in two parts: ``public_scene(state)``, what everybody sees, by a function
-that knows no viewer, and ``private_scene(state, viewer)``, what this one sees besides.  Both
-hold ids and messages, no sentences, so two scenes are equal when they show the same.  `data`
-puts a part into a language; what changes from one to the next: `difference.py`.
+A game makes it in two parts: ``public_scene(state)`` gives what everybody sees and knows no
+viewer; ``private_scene(state, viewer)`` gives what this viewer sees besides.  Both hold ids and
+messages, no sentences, so two scenes are equal when they show the same.  `data` puts a part into a
+language; `difference.py` finds what changes from one scene to the next.
 
-The things that a scene has by the hundred are made by functions written out: compiled, those of
-`dataclass` take most of the time that it takes to make a scene.
+A scene has hundreds of some things; their classes write out ``__init__``, because in native code
+that of `dataclass` takes most of the time of making a scene.
 
-Longer than 400 lines, as all that a scene may hold stands here, and its table in docs/client.md and
-the client's types are made from it.
+Longer than 400 lines, as everything that a scene may hold stands here; `scripts/scene_types.py`
+makes the tables of docs/client.md and the client's types from it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from kabinett.core.data import Data
 from kabinett.core.words import Text, Wording
 
-#: The viewer who has no seat: sees what everybody sees.
+#: The viewer without a seat, who sees what everybody sees.
 SPECTATOR = -1
 
 
@@ -30,15 +31,15 @@ class Fact:
     """A number with a name: a score, a level, cards left."""
 
     id: str
-    """the same from view to view; of a seat: the same for the same number of another seat"""
+    """the same from view to view, and for the same number of another seat"""
     label: Text
     """its name"""
     value: int
     """the number"""
     help: Text | None = None
-    """what it means, shown when it is pointed at"""
+    """what it means; shown when somebody points at it"""
     most: int | None = None
-    """what it can come to, such as the fourth mass protest, which brings a state down"""
+    """its highest value, such as the fourth mass protest, which brings a state down"""
 
     def __init__(
         self,
@@ -94,7 +95,7 @@ class Track:
     high: int
     """the highest; more than twenty values are drawn as a bar, fewer as boxes"""
     help: Text | None = None
-    """what it means, shown when it is pointed at"""
+    """what it means; shown when somebody points at it"""
     notes: Mapping[int, Text] = field(default_factory=dict)
     """what single values mean, by value: short ones stand in their boxes, longer ones below"""
 
@@ -149,7 +150,7 @@ class Zone:
     """A place for cards."""
 
     id: str
-    """the same from view to view: cards that change their zone are seen to move"""
+    """the same from view to view: the client moves cards that change their zone"""
     kind: str
     """how they are laid out: "hand", "stack" (strips in front of a player), "row" (side by side
     in the middle), "dice" (likewise, and heard when they fall), "pile" (the top card and how
@@ -201,7 +202,7 @@ class Zone:
             "label": words.sentence(self.label),
             "cards": list(self.cards),
             "seat": self.seat,
-            "facts": [said(fact, words) for fact in self.facts],
+            "facts": [cached_data(fact, words) for fact in self.facts],
         }
 
 
@@ -210,11 +211,11 @@ class Piece:
     """A thing on the board: what it is, where it lies, which face it shows."""
 
     id: str
-    """the same from view to view: a piece that changes its place is seen to move"""
+    """the same from view to view: the client moves a piece that changes its place"""
     kind: str
     """what sort of thing, for the style sheet (``data-kind``)"""
     place: str
-    """the id of an element of ``board.svg``; a piece whose place is none is not drawn"""
+    """the id of an element of ``board.svg``; a piece with any other place is not drawn"""
     face: str = ""
     """what a plain token says, raw text in no language: a seat's number, a letter, how many"""
 
@@ -273,7 +274,7 @@ class Panel:
 
     @property
     def id(self) -> str:
-        """Under which it stands in a scene's data."""
+        """The key under which it stands in a scene's data."""
         return str(self.seat)
 
     @property
@@ -295,7 +296,7 @@ class Panel:
             "seat": self.seat,
             "role": self.role,
             "label": words.seat_label(self.seat),
-            "facts": [said(fact, words) for fact in self.facts],
+            "facts": [cached_data(fact, words) for fact in self.facts],
             "notes": [words.sentence(note) for note in self.notes],
             "hand": self.hand,
         }
@@ -310,7 +311,7 @@ class Report:
     title: Text
     """its heading"""
     lines: Sequence[Text] = ()
-    """its sentences; several that begin with the same number stand together behind it"""
+    """its sentences; several that begin with the same number stand together after it"""
     late: bool = False
     """its lines are dear: they are made while somebody reads them (`Game.report_lines`)"""
 
@@ -331,19 +332,18 @@ class Report:
         }
 
 
-#: What a scene is made of.
+#: The things that make up a scene.
 Thing = Fact | Track | Zone | Piece | Panel | Report
 
-#: All that a thing is, so that the same things have the same key.
+#: All values of a thing: equal things have equal keys.
 Key = tuple[Any, ...]
 
 #: A thing, or a part of a scene, in a language, as JSON data.
-Data = dict[str, Any]
 
 
-def said(thing: Thing, words: Wording) -> Data:
-    """It as JSON data in a language: kept and given again where a thing is the same, so that
-    `difference` sees at a glance what has stayed.  Nobody changes it."""
+def cached_data(thing: Thing, words: Wording) -> Data:
+    """A thing as JSON data in a language.  Equal things give the same object, so that `difference`
+    sees at a glance what has not changed.  Do not change the data."""
     return words.once(thing.key, thing.data, words)
 
 
@@ -353,8 +353,8 @@ def all_same(own: Sequence[Fact], there: Sequence[Fact]) -> bool:
     return all(fact.same(other) for fact, other in zip(own, there, strict=True))
 
 
-def said_of(lines: Sequence[Text], words: Wording) -> list[Any]:
-    """How a thing stands, likewise."""
+def cached_about(lines: Sequence[Text], words: Wording) -> list[Any]:
+    """The lines on a thing as JSON data, likewise: equal lines give the same object."""
     return words.once(("about", *lines), partial(about_data, lines), words)
 
 
@@ -380,22 +380,22 @@ class Private:
         for zone, was in zip(self.zones, other.zones, strict=True):
             if zone.id != was.id or not zone.same(was):
                 return False
-        for report, told in zip(self.reports, other.reports, strict=True):
-            if report.id != told.id or not report.same(told):
+        for report, before in zip(self.reports, other.reports, strict=True):
+            if report.id != before.id or not report.same(before):
                 return False
         return True
 
     def data(self, words: Wording) -> Data:
-        """As JSON data in a language, keyed as in `Scene.data`."""
+        """Both as JSON data in a language, keyed as in `Scene.data`."""
         return {
-            "zones": {zone.id: said(zone, words) for zone in self.zones},
-            "reports": {report.id: said(report, words) for report in self.reports},
+            "zones": {zone.id: cached_data(zone, words) for zone in self.zones},
+            "reports": {report.id: cached_data(report, words) for report in self.reports},
         }
 
 
 @dataclass
 class Scene:
-    """What lies on the table: for everybody, or `with_private` for one viewer."""
+    """What lies on the table for everybody, or for one viewer (`with_private`)."""
 
     panels: Sequence[Panel] = field(default_factory=list)
     """the players, in the order of their seats; none where ``facts`` tells of all"""
@@ -421,24 +421,24 @@ class Scene:
     """how a thing stands now, by its name: seen by whoever looks it up"""
 
     def with_private(self, private: Private) -> Scene:
-        """The same as one viewer sees it."""
+        """This scene as one viewer sees it."""
         return replace(
             self,
-            zones=laid_over(self.zones, private.zones),
-            reports=laid_over(self.reports, private.reports),
+            zones=overlay(self.zones, private.zones),
+            reports=overlay(self.reports, private.reports),
         )
 
     def data(self, words: Wording) -> Data:
-        """As JSON data in a language; what has an id stands under it, in the order of the scene."""
+        """The scene as JSON data in a language; things stand under their ids, in their order."""
         data: Data = {
-            name: {thing.id: said(thing, words) for thing in things}
+            name: {thing.id: cached_data(thing, words) for thing in things}
             for name, things in self.members()
         }
-        data["about"] = {name: said_of(lines, words) for name, lines in self.about.items()}
+        data["about"] = {name: cached_about(lines, words) for name, lines in self.about.items()}
         return data | self.alone(words)
 
     def members(self) -> list[tuple[str, Sequence[Thing]]]:
-        """What is made of things, by name."""
+        """The members that hold things, by name."""
         return [
             ("panels", self.panels),
             ("zones", self.zones),
@@ -449,7 +449,7 @@ class Scene:
         ]
 
     def alone(self, words: Wording) -> Data:
-        """As data, what is not made of things."""
+        """The members that do not hold things, as JSON data in a language."""
         return {
             "phases": [words.sentence(phase) for phase in self.phases],
             "phase": self.phase,
@@ -461,8 +461,9 @@ class Scene:
 T = TypeVar("T", Zone, Report)
 
 
-def laid_over(public: Sequence[T], private: Sequence[T]) -> list[T]:
-    """The public things, those of the viewer's own in the place of their ids or behind."""
+def overlay(public: Sequence[T], private: Sequence[T]) -> list[T]:
+    """The public things, with the viewer's own in place of those with the same id, or at the
+    end."""
     own = {item.id: item for item in private}
     there = {item.id for item in public}
     return [own.get(item.id, item) for item in public] + [

@@ -1,4 +1,4 @@
-"""How a game begins: what a table may choose, and whether a game can be played so."""
+"""Setups: what a table may choose before a game begins, and whether the game allows it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Option:
     """A way to play that a table may choose.  The first value is the default.
 
     ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too.  ``ruling`` is its number
-    in the game's rulings, shown beside it.  ``later``: it came when there were games already, which
-    were played as its default says; ``before``: they were played as this value says.  Records do
-    not name what their games were played by before it came, so that old ones say what they said.
-    ``lengths``: it says how much of the game is played; these of its values are offered first, the
-    shortest at the head (`Game.length`)."""
+    in the game's rulings, shown beside it.  ``later``: the option came when there were games
+    already, which followed its default; ``before``: they followed this value.  A record that does
+    not name the option means that value, so old records keep their meaning.  ``lengths``: the
+    option says how much of the game to play; forms offer these of its values first, the shortest
+    at the head (`Game.length`)."""
 
     name: str
     values: dict[str, Message]
@@ -39,8 +39,8 @@ class Option:
         return next(iter(self.values))
 
     @property
-    def unnamed(self) -> str:
-        """The value of a record that does not name the option; "" if all of them do."""
+    def unnamed_value(self) -> str:
+        """The value that a record means if it does not name the option; "" if all records do."""
         return self.before or (self.default if self.later else "")
 
     def accepts(self, value: str) -> bool:
@@ -52,17 +52,17 @@ class Option:
 
 
 class SetupError(Fault):
-    """A game cannot be set up like that."""
+    """A setup that the game does not allow; says why."""
 
 
 @dataclass(frozen=True)
 class Setup:
     """How a game begins.
 
-    ``roles`` has the name of a role per seat ("party:socialists"), or "random", or "choose"
-    (asked at the table); ``bots`` are the seats that a bot plays; ``pack`` is the id or the name
-    of an owner's pack, "" for the built-in one; ``position`` is what lies there at the beginning,
-    as `Game.read_position` reads it, if that is not as the rules lay it out."""
+    ``roles`` has for each seat the name of a role ("party:socialists"), "random", or "choose" (at
+    the table).  ``bots`` are the seats that bots play.  ``pack`` is the id or the name of an
+    owner's pack, "" for the built-in one.  ``position`` is a text for `Game.read_position` to begin
+    from, "" for the usual beginning."""
 
     seats: int
     options: dict[str, str] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Setup:
 
 
 class Playable(Protocol):
-    """What is needed of a game to check a setup."""
+    """The parts of a game that checking a setup needs."""
 
     @property
     def id(self) -> str: ...
@@ -86,8 +86,8 @@ class Playable(Protocol):
     def roles(self, seats: int, options: dict[str, str]) -> list[str]: ...
 
 
-def checked(setup: Setup, game: Playable) -> Setup:
-    """The setup with defaults filled in; SetupError says what is wrong with it."""
+def complete_setup(setup: Setup, game: Playable) -> Setup:
+    """The setup with its defaults filled in; SetupError says what is wrong with it."""
     counts = game.seat_counts
     if setup.seats not in counts:
         several = len(counts) > 1
@@ -99,24 +99,24 @@ def checked(setup: Setup, game: Playable) -> Setup:
             most=counts[-1],
             seats=setup.seats,
         )
-    known = {option.name: option for option in game.options}
+    options_by_name = {option.name: option for option in game.options}
     for name, value in setup.options.items():
-        if name not in known:
+        if name not in options_by_name:
             raise SetupError(
                 N_("{game} has no option {said}; it has: {options}"),
                 game=Plain(game.id),
                 said=name,
-                options=listed(known),
+                options=list_names(options_by_name),
             )
-        if not known[name].accepts(value):
+        if not options_by_name[name].accepts(value):
             what = N_("option {option}: {said} is none of {values}")
             raise SetupError(
                 N_("option {option}: {said} is none of {values} nor a number from 1 to {most}")
-                if known[name].numbers
+                if options_by_name[name].numbers
                 else what,
                 option=Plain(name),
                 said=value,
-                values=listed(known[name].values),
+                values=list_names(options_by_name[name].values),
                 most=MOST_NUMBER,
             )
     options = {
@@ -126,12 +126,12 @@ def checked(setup: Setup, game: Playable) -> Setup:
     roles = setup.roles or ("random",) * setup.seats
     if len(roles) != setup.seats:
         raise SetupError(N_("{roles} roles for {seats} seats"), roles=len(roles), seats=setup.seats)
-    taken = [role for role in roles if role not in ("random", "choose")]
-    for role in taken:
+    named_roles = [role for role in roles if role not in ("random", "choose")]
+    for role in named_roles:
         if role not in possible:
             what = N_("no role {said} here; there is: {roles}")
-            raise SetupError(what, said=role, roles=listed(possible))
-        if taken.count(role) > 1:
+            raise SetupError(what, said=role, roles=list_names(possible))
+        if named_roles.count(role) > 1:
             raise SetupError(N_("{role} can be taken only once"), role=Choice(role))
     if any(not 0 <= seat < setup.seats for seat in setup.bots):
         raise SetupError(N_("bots sit on seats 0 to {last}"), last=setup.seats - 1)
@@ -144,10 +144,10 @@ def checked(setup: Setup, game: Playable) -> Setup:
 
 
 def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
-    """The options that a record names, and those that it does not name."""
-    return {one.name: one.unnamed for one in game.options if one.unnamed} | {**options}
+    """The options of a record, with the values of those that it does not name."""
+    return {one.name: one.unnamed_value for one in game.options if one.unnamed_value} | {**options}
 
 
-def listed(names: Iterable[str]) -> list[Any]:
-    """Names that there are, for an error."""
+def list_names(names: Iterable[str]) -> list[Any]:
+    """A list of possible names, for an error."""
     return [Choice(name) for name in names] or [Phrase(N_("none"))]

@@ -1,9 +1,9 @@
-"""What everybody is shown of a game, kept from one answer to the next: of the parts of a scene only
-those are made anew that may be other, and what is other is found once for all languages.
+"""What everybody sees of a game, kept from one answer to the next.  It makes anew only the parts of
+a scene that may have changed, and finds the changes once for all languages.
 
-A game states in ``scene_parts`` which function makes which part, and what of the state it reads;
-all else of its scene is made each time.  What is the same is taken over from before: of a game
-that is looked at after a while, little memory is touched that way."""
+A game states in ``scene_parts`` which function makes which part, and which fields of the state it
+reads; it makes the rest of its scene each time.  Equal things are taken over from before, so that
+a game that somebody looks at after a while touches little memory."""
 
 from __future__ import annotations
 
@@ -11,90 +11,101 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kabinett.core.difference import ALL, BEFORE, Data, within
-from kabinett.core.scene import Panel, Scene, Thing, Zone, said, said_of
+from kabinett.core.data import Data
+from kabinett.core.difference import ALL, BEFORE, within
+from kabinett.core.scene import Panel, Scene, Thing, Zone, cached_about, cached_data
 from kabinett.core.words import Text, Wording
 
-#: The members of a scene that are made of things, in their order.
+#: The members of a scene that hold things, in their order.
 MEMBERS = ("panels", "zones", "tracks", "facts", "pieces", "reports", "about")
 
 
 class Part:
-    """Things of a scene, or a part of its ``about``, that one function makes of the state."""
+    """Things of a scene, or a part of its ``about``, that one function makes from the state."""
 
     def __init__(self, member: str, make: Callable[[Any], Any], *reads: str) -> None:
-        """``reads``: the fields of the state that it looks at, in lines of their names."""
+        """``reads``: names of the fields of the state that it reads, parted by spaces."""
         self.member = member
         self.make = make
         self.reads = frozenset([name for line in reads for name in line.split()])
 
 
-class Order:
-    """How the things of a member follow each other now."""
+class OrderChange:
+    """How the order of a member's things has changed."""
 
-    def __init__(self, last: list[str], ids: list[str]) -> None:
+    def __init__(self, old_ids: list[str], ids: list[str]) -> None:
         self.ids = ids
-        there, stay = set(ids), set(last)
-        #: Those that are no more.
-        self.gone = [of for of in last if of not in there]
+        there, stay = set(ids), set(old_ids)
+        #: Ids that have gone.
+        self.gone = [thing_id for thing_id in old_ids if thing_id not in there]
         #: Have others changed places?
-        self.anew = [of for of in ids if of in stay] != [of for of in last if of in there]
-        #: Before which of the others new ones have come.
+        self.is_reordered = [thing_id for thing_id in ids if thing_id in stay] != [
+            thing_id for thing_id in old_ids if thing_id in there
+        ]
+        #: New ids, by the old one that they come before.
         self.before: dict[str, list[str]] = {}
         waiting: list[str] = []
-        for of in ids:
-            if of not in stay:
-                waiting.append(of)
+        for thing_id in ids:
+            if thing_id not in stay:
+                waiting.append(thing_id)
             elif waiting:
-                self.before[of], waiting = waiting, []
+                self.before[thing_id], waiting = waiting, []
 
 
-class Other:
-    """What is other in a member of a scene than it was."""
+class MemberChange:
+    """What has changed in a member of a scene."""
 
     def __init__(self, member: str) -> None:
         self.member = member
-        #: Those that are other or new: things, or of ``about`` their lines by name.
+        #: Changed or new things; for ``about`` their lines by name.
         self.things: list[Thing] = []
         self.about: dict[str, Sequence[Text]] = {}
-        #: Where any have come or gone or changed places.
-        self.order: Order | None = None
+        #: The new order, if things have come or gone or changed places.
+        self.order: OrderChange | None = None
         self.moved = False
 
     def lay_on(self, data: Data, words: Wording) -> Data:
-        """Bring the member up to date in a scene's data; what `difference` tells of it."""
-        made: Data = {thing.id: told(thing, words) for thing in self.things}
+        """Bring the member up to date in a scene's data; returns the patch as `difference` would
+        make it."""
+        new_data: Data = {thing.id: changed_data(thing, words) for thing in self.things}
         for name, lines in self.about.items():
-            made[name] = said_of(lines, words)
+            new_data[name] = cached_about(lines, words)
         member: Data = data[self.member]
         order = self.order
         if order is None:
-            patch = {of: within(member[of], now) for of, now in made.items() if member[of] != now}
-            member.update(made)
+            patch = {
+                thing_id: within(member[thing_id], now)
+                for thing_id, now in new_data.items()
+                if member[thing_id] != now
+            }
+            member.update(new_data)
             return patch
-        data[self.member] = {of: made[of] if of in made else member[of] for of in order.ids}
-        if order.anew:
+        data[self.member] = {
+            thing_id: new_data[thing_id] if thing_id in new_data else member[thing_id]
+            for thing_id in order.ids
+        }
+        if order.is_reordered:
             return {ALL: data[self.member]}
         change: Data = dict.fromkeys(order.gone)
-        for of, now in made.items():
-            was = member.get(of)
+        for thing_id, now in new_data.items():
+            was = member.get(thing_id)
             if was is None:
-                change[of] = now
+                change[thing_id] = now
             elif was != now:
-                change[of] = within(was, now)
+                change[thing_id] = within(was, now)
         if order.before:
             change[BEFORE] = order.before
         return change
 
 
-def told(thing: Thing, words: Wording) -> Data:
-    """An other thing in a language.  Of panels and zones hardly one has been the same before, and
-    to look for it took longer than to make it."""
-    return thing.data(words) if isinstance(thing, (Panel, Zone)) else said(thing, words)
+def changed_data(thing: Thing, words: Wording) -> Data:
+    """A changed thing as JSON data.  It skips the cache for panels and zones: these hardly ever
+    come again, and looking for them takes longer than making them."""
+    return thing.data(words) if isinstance(thing, (Panel, Zone)) else cached_data(thing, words)
 
 
-class Made:
-    """What one part is now; without a ``part``: what is made each time."""
+class PartState:
+    """The things of one part now; without a ``part``, those that the game makes each time."""
 
     def __init__(self, member: str, part: Part | None) -> None:
         self.member = member
@@ -102,116 +113,119 @@ class Made:
         self.things: list[Thing] = []
         self.about: dict[str, Sequence[Text]] = {}
 
-    def now(self, s: Any, rest: Scene) -> Any:
+    def current(self, s: Any, rest: Scene) -> Any:
         return getattr(rest, self.member) if self.part is None else self.part.make(s)
 
-    def take(self, now: Any, other: Other) -> None:
-        """It is so now: note what is other, and take over what is the same."""
+    def update(self, value: Any, change: MemberChange) -> None:
+        """Take the new things: note what has changed, and keep the old objects of equal things."""
         if self.member == "about":
-            self.about = kept_about(self.about, now, other)
+            self.about = merge_about(self.about, value, change)
         else:
-            self.things = kept(self.things, now, other)
+            self.things = merge_things(self.things, value, change)
 
 
 class Showing:
-    """What everybody is shown of one table."""
+    """What everybody sees of one table."""
 
     def __init__(self, parts: Sequence[Part], rest: Callable[[Any], Scene], s: Any) -> None:
-        """``rest`` makes what is in no part, of the state ``s`` of that table."""
+        """``rest`` makes what is in no part; ``s`` is the state of the table."""
         self.make_rest = rest
-        self.fields: dict[str, Any] = {
-            name: copied(getattr(s, name)) for part in parts for name in sorted(part.reads)
+        self.fields: Data = {
+            name: copy_value(getattr(s, name)) for part in parts for name in sorted(part.reads)
         }
-        found = rest(s)
-        self.rest = alone_of(found)
-        self.made = [Made(member, None) for member in MEMBERS]
-        self.made += [Made(part.member, part) for part in parts]
-        for made in self.made:
-            made.take(made.now(s, found), Other(made.member))
+        scene = rest(s)
+        self.rest = without_things(scene)
+        self.parts = [PartState(member, None) for member in MEMBERS]
+        self.parts += [PartState(part.member, part) for part in parts]
+        for current in self.parts:
+            current.update(current.current(s, scene), MemberChange(current.member))
         self.ids = {member: self.ids_of(member) for member in MEMBERS}
 
-    def follow(self, s: Any) -> tuple[list[Other], bool]:
-        """What is other than it was, and whether anything is that is not made of things."""
-        changed, rest = self.changed(s), self.make_rest(s)
-        others: dict[str, Other] = {}
-        for made in self.made:
-            if made.part is not None and made.part.reads.isdisjoint(changed):
+    def follow(self, s: Any) -> tuple[list[MemberChange], bool]:
+        """Bring it up to date.  Returns the changed members that hold things, and whether any
+        other member has changed."""
+        fields, rest = self.changed_fields(s), self.make_rest(s)
+        changes_by_member: dict[str, MemberChange] = {}
+        for part in self.parts:
+            if part.part is not None and part.part.reads.isdisjoint(fields):
                 continue
-            now = made.now(s, rest)
-            if now or made.things or made.about:
-                other = others.get(made.member) or Other(made.member)
-                others[made.member] = other
-                made.take(now, other)
-        found = []
-        for other in others.values():
-            if other.moved:
-                last, self.ids[other.member] = self.ids[other.member], self.ids_of(other.member)
-                other.order = Order(last, self.ids[other.member])
-            if other.moved or other.things or other.about:
-                found.append(other)
-        alone = other_alone(self.rest, rest)
+            now = part.current(s, rest)
+            if now or part.things or part.about:
+                change = changes_by_member.get(part.member) or MemberChange(part.member)
+                changes_by_member[part.member] = change
+                part.update(now, change)
+        changes = []
+        for change in changes_by_member.values():
+            if change.moved:
+                last, self.ids[change.member] = self.ids[change.member], self.ids_of(change.member)
+                change.order = OrderChange(last, self.ids[change.member])
+            if change.moved or change.things or change.about:
+                changes.append(change)
+        alone = alone_changed(self.rest, rest)
         if alone:
-            self.rest = alone_of(rest)
-        return found, alone
+            self.rest = without_things(rest)
+        return changes, alone
 
-    def changed(self, s: Any) -> set[str]:
-        """The fields that have changed, of those that parts read."""
-        found: set[str] = set()
+    def changed_fields(self, s: Any) -> set[str]:
+        """The fields that have changed since the last call, of those that parts read."""
+        names: set[str] = set()
         for name, before in self.fields.items():
             now = getattr(s, name)
             if now != before:
-                self.fields[name] = copied(now)
-                found.add(name)
-        return found
+                self.fields[name] = copy_value(now)
+                names.add(name)
+        return names
 
     def ids_of(self, member: str) -> list[str]:
-        found: list[str] = []
-        for made in self.made:
-            if made.member == member:
-                found += list(made.about) if member == "about" else [one.id for one in made.things]
-        return found
+        ids: list[str] = []
+        for part in self.parts:
+            if part.member == member:
+                ids += list(part.about) if member == "about" else [one.id for one in part.things]
+        return ids
 
     def scene(self) -> Scene:
-        """All of it as it is now."""
-        return put_together(self.rest, self.made)
+        """The whole scene as it stands."""
+        return assemble(self.rest, self.parts)
 
 
 def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
-    """A scene, and its parts made of the state behind what is there."""
+    """A scene with its parts, made from the state, after the things that it has."""
     if not parts:
         return scene
-    made = [Made(member, None) for member in MEMBERS] + [Made(part.member, part) for part in parts]
-    for each in made:
-        each.take(each.now(s, scene), Other(each.member))
-    return put_together(scene, made)
+    states = [PartState(member, None) for member in MEMBERS] + [
+        PartState(part.member, part) for part in parts
+    ]
+    for each in states:
+        each.update(each.current(s, scene), MemberChange(each.member))
+    return assemble(scene, states)
 
 
-def put_together(alone: Scene, made: Sequence[Made]) -> Scene:
-    """A scene of these parts, and of what is not made of things in another."""
+def assemble(alone: Scene, parts: Sequence[PartState]) -> Scene:
+    """A scene with the things of these parts, and all else from another scene."""
     things: dict[str, list[Any]] = {member: [] for member in MEMBERS}
     about: dict[str, Sequence[Text]] = {}
-    for each in made:
+    for each in parts:
         things[each.member] += each.things
         about.update(each.about)
-    whole: dict[str, Any] = things | {"about": about}
+    whole: Data = things | {"about": about}
     return replace(alone, **whole)
 
 
-def copied(value: Any) -> Any:
-    """The value of a field, kept: the state changes in place.  Of what is hidden this is only
-    compared, and tells when a part has to be made anew."""
+def copy_value(value: object) -> Any:
+    """A copy of a field's value, as the state changes in place.  It serves only to compare, hidden
+    fields too, and so to find the parts to make anew."""
     if isinstance(value, list):
         return [item[:] if isinstance(item, list) else item for item in value]
     return value
 
 
-def alone_of(scene: Scene) -> Scene:
-    """What of it is not made of things."""
+def without_things(scene: Scene) -> Scene:
+    """A scene with only the members that do not hold things."""
     return Scene(phases=scene.phases, phase=scene.phase, heading=scene.heading, active=scene.active)
 
 
-def other_alone(before: Scene, now: Scene) -> bool:
-    """Is anything other in a scene that is not made of things?"""
+def alone_changed(before: Scene, now: Scene) -> bool:
+    """Has any member changed that does not hold things?"""
     return (
         now.phases != before.phases
         or now.phase != before.phase
@@ -220,30 +234,31 @@ def other_alone(before: Scene, now: Scene) -> bool:
     )
 
 
-def kept(before: list[Thing], now: Sequence[Any], other: Other) -> list[Thing]:
-    """The things as they are now, those from before where they are the same."""
+def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) -> list[Thing]:
+    """The new things, but the old objects where they are equal; notes changes in ``other``."""
     things = list[Thing](now)
     by_id: dict[str, Thing] = {}
     moved = len(things) != len(before)
     for place, thing in enumerate(things):
         was: Thing | None = before[place] if place < len(before) else None
-        if was is thing:  # games make many things once only
+        if was is thing:  # games make many things only once
             continue
-        if was is None or was.id != thing.id:  # most often all are where they were
+        if was is None or was.id != thing.id:  # most often all keep their places
             by_id = by_id or {each.id: each for each in before}
             was, moved = by_id.get(thing.id), True
         if was is not None and was.same(thing):
             things[place] = was
         else:
-            other.things.append(thing)
-    other.moved = other.moved or moved
+            change.things.append(thing)
+    change.moved = change.moved or moved
     return things
 
 
-def kept_about(
-    before: dict[str, Sequence[Text]], now: Mapping[str, Sequence[Text]], other: Other
+def merge_about(
+    before: dict[str, Sequence[Text]], now: Mapping[str, Sequence[Text]], change: MemberChange
 ) -> dict[str, Sequence[Text]]:
-    """The same of what the things' own lines say."""
+    """The new lines of ``about``, but the old objects where they are equal; notes changes in
+    ``other``."""
     # In native code a dict is quicker to go through than a mapping that might be anything.
     about = dict(now)
     for name, lines in about.items():
@@ -253,6 +268,6 @@ def kept_about(
         if was is not None and was == lines:
             about[name] = was
         else:
-            other.about[name] = lines
-    other.moved = other.moved or list(about) != list(before)
+            change.about[name] = lines
+    change.moved = change.moved or list(about) != list(before)
     return about

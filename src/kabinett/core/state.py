@@ -6,24 +6,27 @@ import json
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NoReturn, Self
 
+from kabinett.core.data import Data
 from kabinett.core.kinds import Kind
 
+#: A suspended script: its block, then its slots, ints and tuples of ints.
+Frame = list[Any]
+
 NOBODY: Final = -2
-#: Who is asked for a die or a draw: ``yield CHANCE, outcomes, WHY``.
+#: The seat that rolls dice and draws cards: ``yield CHANCE, outcomes, WHY``.
 CHANCE: Final = -1
-#: What stands for a number of seats where a state is made that is filled at once, by a copy.
+#: The number of seats of a new state that a copy fills at once.
 UNFILLED: Final = -1
 
 
 class GameOver(Exception):
-    """The game has ended in the middle of a script: `finish` raises it, the driver takes it."""
+    """The game has ended in the middle of a script: `finish` raises it, the driver catches it."""
 
 
 def finish(s: State, ending: int) -> NoReturn:
-    """The game is over, wherever this is called: no script and no function goes on.
+    """End the game at once: no script and no function goes on, so do all else before.
 
-    So whoever calls it has done before what is left to do.  ``ending`` is the game's own
-    number of the way in which it ended, from 0."""
+    ``ending`` is the game's own number, from 0, of the way in which it ended."""
     s.ending = ending
     raise GameOver
 
@@ -34,67 +37,69 @@ class State:
     A game declares its fields once, in a class under `@state` (`core/declare.py`); laying out,
     `copy`, equality, JSON and pickling follow from them.
 
-    ``frames`` are the suspended scripts, outermost first; ``seat`` is who is asked
-    (`CHANCE` for a die or a draw, `NOBODY` when the game is over); ``ending`` is what
-    `finish` was told, -1 before.  ``value`` and ``heard`` are no part of the value:
-    ``value`` carries a script's result to its caller, ``heard`` is where `say` writes while
-    a table listens.  A copy is silent.  Neither is ``so_far``: what the seat that is looked at has
-    answered already to an `all_of` that asks it several times.  ``book``, where a game has one, is
-    its content and its options: it never changes, and copies share it.
+    ``frames`` are the suspended scripts, outermost first.  ``seat`` is the seat that is asked
+    (`CHANCE` for a die or a draw, `NOBODY` when the game is over).  ``ending`` is the number that
+    `finish` got, -1 before.  ``book``, if the game has one, is its content and its options: it
+    never changes, and copies share it.
+
+    Equality, JSON and copies leave out three: ``value`` carries a script's result to its caller;
+    `say` writes to ``heard`` while a table listens; ``so_far`` holds the answers that a seat has
+    given to an `all_of` that asks it several times, while its choices are worked out.
     """
 
     __slots__ = ("ending", "frames", "heard", "seat", "so_far", "value")
 
-    #: Its fields, and what each of them holds.
+    #: Its fields with their kinds.
     declared: ClassVar[dict[str, Kind]] = {}
 
-    frames: list[list[Any]]
+    frames: list[Frame]
     seat: int
     value: int
     ending: int
     heard: list[Any] | None
     so_far: tuple[int, ...]
 
-    def __init__(self, seats: int = 0, book: Any = None) -> None:
-        """Laid out for so many seats: each field as its declaration says."""
+    def __init__(self, seats: int = 0, book: object = None) -> None:
+        """Lay out each field for the seats, as its declaration says."""
         raise TypeError(f"{type(self).__name__} is not declared: put @state before its class")
 
     def __repr__(self) -> str:
         values = self.values()
-        told = ", ".join(f"{name}={value}" for name, value in values.items())
-        return f"{type(self).__name__}({told}; seat {self.seat})"
+        fields = ", ".join(f"{name}={value}" for name, value in values.items())
+        return f"{type(self).__name__}({fields}; seat {self.seat})"
 
     def __str__(self) -> str:
-        """The position as a person reads it, with every hand.
+        """The position as text for a person, with every hand.
 
         >>> import kabinett
         >>> str(kabinett.new_game("volk", seed=7).state).splitlines()[:3]
         ['decade: 1', 'half: 1', 'phase: actions']
         """
-        told = TEXTS.get(type(self))
-        return repr(self) if told is None else told(self)
+        write = POSITION_TEXTS.get(type(self))
+        return repr(self) if write is None else write(self)
 
     def copy(self) -> Self:
         """A state that shares no list with this one, and that nobody listens to."""
         raise NotImplementedError
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> Data:
         """The game's own fields by name, without the suspended scripts."""
         raise NotImplementedError
 
     def fields(self) -> tuple[str, ...]:
-        """Names of the game's own fields, as they are declared."""
+        """The names of the game's own fields, in the order of their declaration."""
         return tuple(declared(type(self)))
 
-    def put(self, values: dict[str, Any]) -> None:
-        """Give all fields the values that `values` gave, read from JSON perhaps.
+    def put(self, values: Data) -> None:
+        """Set all fields to values that `values` gave, perhaps read from JSON.
 
-        ValueError if one of them is not what its field holds, or there are other fields."""
+        ValueError if a value has the wrong shape for its field, or if the names differ from its
+        fields."""
         kinds = declared(type(self))
         if set(values) != set(kinds):
             raise ValueError(f"other fields: {', '.join(sorted(set(values) ^ set(kinds)))}")
         for name, value in values.items():
-            setattr(self, name, shaped(value, kinds[name].depth))
+            setattr(self, name, check_shape(value, kinds[name].depth))
 
     def over(self) -> bool:
         return not self.frames
@@ -113,9 +118,9 @@ class State:
         raise TypeError("a state changes while it is played; hash its canonical() text instead")
 
     def canonical(self) -> str:
-        """The value as canonical JSON text: equal states, equal text.
+        """The value as canonical JSON: equal states give equal texts.
 
-        Frames are written as they run here; to store a state for later, and for other
+        It writes frames as they run in this process; to store a state for later, or for other
         builds, use `Program.dump`.
         """
         return json.dumps(
@@ -129,10 +134,10 @@ class State:
     def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         inside = (self.seat, [frame[:] for frame in self.frames], plain(self.values()))
         book = getattr(self, "book", None)
         return type(self), (0,) if book is None else (0, book), inside
@@ -142,33 +147,34 @@ class State:
         self.put(values)
 
 
-#: How a game tells the position of its states: `Game.position_text`, since there is a game of them.
-TEXTS: Final[dict[type[State], Callable[[Any], str]]] = {}
+#: The function that writes the positions of a class of states: its game's `Game.position_text`.
+POSITION_TEXTS: Final[dict[type[State], Callable[[Any], str]]] = {}
 
 
-def declared(of: type[State]) -> dict[str, Kind]:
-    """The fields of a state's class, in their order, and what each of them holds."""
-    return of.declared
+def declared(state_class: type[State]) -> dict[str, Kind]:
+    """The fields of a class of states, in their order, with their kinds."""
+    return state_class.declared
 
 
-def hidden_fields(of: type[State]) -> frozenset[str]:
-    """The fields of which not everybody sees everything."""
-    return frozenset([name for name, kind in declared(of).items() if kind.hidden])
+def hidden_fields(state_class: type[State]) -> frozenset[str]:
+    """The fields of a class of states of which some seats do not see everything."""
+    return frozenset([name for name, kind in declared(state_class).items() if kind.hidden])
 
 
-def shaped(value: Any, depth: int) -> Any:
-    """The value as a field of that depth holds it; ValueError if it cannot."""
+def check_shape(value: object, depth: int) -> Any:
+    """Check that a value, read from JSON, fits a field of that depth: a copy, or ValueError."""
     if depth == 0:
         if type(value) is not int:
             raise ValueError(f"a number is wanted, not {value!r}")
         return value
     if not isinstance(value, list):
         raise ValueError(f"a list is wanted, not {value!r}")
-    return [shaped(item, depth - 1) for item in value]
+    return [check_shape(item, depth - 1) for item in value]
 
 
-def plain(value: Any) -> Any:
-    """Lists and ints only: tuples become lists, True becomes 1.  Anything else is an error."""
+def plain(value: object) -> Any:
+    """A value with lists and ints only: tuples become lists, True becomes 1.  TypeError for
+    anything else."""
     if value is None or type(value) is int:
         return value
     if isinstance(value, bool):

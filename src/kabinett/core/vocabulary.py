@@ -1,4 +1,4 @@
-"""The names of everything that can be chosen in a game."""
+"""The vocabulary of a game: the names of everything that players can choose."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Id = TypeVar("Id", bound=int)
 
 
 class Group(Generic[Id]):
-    """Choices of one kind, which follow one another, and the ids that they stand for.
+    """Choices of one kind, with consecutive numbers, and the ids that they stand for.
 
-    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice; ``choice in CITY``,
-    ``for choice in CITY`` and ``len(CITY)`` say themselves, and an ask takes a group as
-    choices.  Where ids have a type of their own, so has the group::
+    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice.  ``choice in CITY``,
+    ``for choice in CITY`` and ``len(CITY)`` work, and an ask takes a group as its choices.  If the
+    ids have a type of their own, the group names it::
 
         City = NewType("City", int)
         CITY: Group[City] = vocabulary.group("city", CITY_IDS)
 
-    In plain Python a ``range`` does all this faster than any class, and stands for it;
+    In plain Python a ``range`` takes the place of this class, as it is faster than any class;
     mypyc makes native code of this one."""
 
     def __init__(self, first: int, size: int) -> None:
@@ -32,14 +32,14 @@ class Group(Generic[Id]):
         self.size = size
 
     def index(self, choice: int) -> Id:
-        """The id, from 0; ValueError if the choice is none of the group."""
+        """The id of a choice, from 0; ValueError if it is not in the group."""
         index = choice - self.first
         if index < 0 or index >= self.size:
             raise ValueError(f"{choice} is not in range")
         return cast(Id, index)
 
     def __getitem__(self, index: int) -> int:
-        """The choice; IndexError if there is no such id."""
+        """The choice of an id; IndexError if there is no such id."""
         if index < 0:
             index += self.size
         if index < 0 or index >= self.size:
@@ -61,7 +61,7 @@ NATIVE: Final = not hasattr(Group.index, "__code__")
 
 
 def group_of(first: int, size: int) -> Group[Any]:
-    """The group of so many choices from this one on."""
+    """The group of ``size`` choices from ``first`` on."""
     return Group(first, size) if NATIVE else cast(Group[Any], range(first, first + size))
 
 
@@ -79,7 +79,7 @@ SEAT: Final = "seat"
 
 
 class Vocabulary:
-    """A choice is an int inside and a name outside; this is the table of both.
+    """The table of choices: each is an int inside and a name outside.
 
     >>> vocabulary = Vocabulary()
     >>> city = vocabulary.group("city", ["berlin", "essen"])
@@ -90,10 +90,10 @@ class Vocabulary:
     >>> vocabulary.name(1), vocabulary.number("pass")
     ('city:essen', 2)
 
-    What a choice is called stands beside its name: the records of a pack in the place of ids, or a
-    message, whose ``{n}`` is the id where that is a number, else its place from 1 on; or a
-    message for each id.  Ids that are numbers need nothing: they are called so.  Of all others
-    the game's own ``label`` speaks.
+    A group can also say how to label its choices: by the records of a pack, given instead of ids;
+    by a message, whose ``{n}`` is the id if that is a number, else its place from 1 on; or by a
+    message for each id.  Ids that are numbers are their own labels.  For all others the game's
+    function ``label`` gives the words.
 
     >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
     >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
@@ -106,13 +106,13 @@ class Vocabulary:
         self.kinds: list[str] = []
         self.numbers: dict[str, int] = {}
         self.groups: dict[str, Group[Any]] = {}
-        #: By group: another one that its choices may be told as.
+        #: For a group, another one whose holes in messages take its choices too.
         self.also: dict[str, str] = {}
-        #: Groups of which the game's own ``label`` speaks, numbers or not.
+        #: Groups that the game's function ``label`` labels, numbers or not.
         self.own_labels: set[str] = set()
-        #: By choice: the message that it is called by, with its arguments.
+        #: The message, with arguments, that labels a choice.
         self.texts: dict[int, tuple[Message, tuple[int, ...]]] = {}
-        #: By choice: kind and id of the record that tells of it.
+        #: Kind and id of a choice's record.
         self.records: dict[int, tuple[str, str]] = {}
 
     def _add(self, name: str, kind: str) -> int:
@@ -124,8 +124,8 @@ class Vocabulary:
         return len(self.names) - 1
 
     def seats(self, count: int) -> Group[Any]:
-        """Add the players as choices, each called as its player is: ``SEAT[2]`` is the choice of
-        seat 2, and it is chosen on the player's strip too.
+        """Add the players as choices, with their names as labels: ``SEAT[2]`` is the choice of
+        seat 2.  A click on the player's strip chooses it too.
 
         >>> vocabulary = Vocabulary()
         >>> vocabulary.name(vocabulary.seats(3)[2])
@@ -141,12 +141,12 @@ class Vocabulary:
         also: str = "",
         own_label: bool = False,
     ) -> Group[Any]:
-        """Add the names ``kind:id``; their numbers follow one another.
+        """Add a group of choices with the names ``kind:id`` and consecutive numbers.
 
-        ``own_label``: the game's ``label`` speaks of these although their ids are numbers.
+        ``own_label``: the game's function ``label`` labels them although their ids are numbers.
 
-        ``also``: another group, such as that of the cards of another deck, of which the holes in
-        messages (``{card}``) take choices of this one too."""
+        ``also``: another group, such as the cards of another deck, whose holes in messages
+        (``{card}``) take choices of this group too."""
         if kind in self.groups:
             raise ValueError(f"the group {kind!r} is in the vocabulary twice")
         first = len(self.names)
@@ -164,11 +164,11 @@ class Vocabulary:
         if own_label:
             self.own_labels.add(kind)
         if label is not None:
-            self._call(kind, first, [label] if isinstance(label, Message) else list(label))
+            self._label_choices(kind, first, [label] if isinstance(label, Message) else list(label))
         return self.groups[kind]
 
-    def _call(self, kind: str, first: int, labels: list[Message]) -> None:
-        """Say what the choices from ``first`` on are called."""
+    def _label_choices(self, kind: str, first: int, labels: list[Message]) -> None:
+        """Label the choices from ``first`` on."""
         size = len(self.names) - first
         if len(labels) not in (1, size):
             raise ValueError(f"{len(labels)} labels for the {size} ids of {kind!r}")
@@ -181,22 +181,22 @@ class Vocabulary:
             self.texts[first + place] = message, (number,) if message.kinds else ()
 
     def word(self, name: str, label: Message | None = None) -> int:
-        """Add a name that stands alone, such as ``pass``."""
+        """Add a choice without a group, such as ``pass``."""
         if not _WORD.fullmatch(name):
             raise ValueError(f"{name!r} is no name: lower-case ASCII letters, digits and _~.+-")
         choice = self._add(name, "")
         if label is not None:
-            self._call(name, choice, [label])
+            self._label_choices(name, choice, [label])
         return choice
 
     def alias(self, old: str, new: str) -> None:
-        """Let records that say ``old`` be read as ``new``."""
+        """Read the name ``old``, which old records use, as ``new``."""
         if old in self.numbers:
             raise ValueError(f"{old!r} is in use")
         self.numbers[old] = self.numbers[new]
 
     def ids(self, choices: Iterable[int]) -> list[str]:
-        """Their names without the kind."""
+        """The names of these choices without the kind."""
         return [self.names[choice].partition(":")[2] for choice in choices]
 
     def name(self, choice: int) -> str:

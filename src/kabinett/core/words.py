@@ -9,20 +9,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from kabinett.core.handbook import FIRST, Handbook
+from kabinett.core.handbook import FALLBACK, Handbook
 from kabinett.core.message import STOPS, Message, pieces
 from kabinett.core.vocabulary import Vocabulary
 
 CATALOGUES = Path(__file__).parent / "locale"
 
-#: English, and every language that there is a catalogue of the kernel for.
+#: English, and every language for which the kernel has a catalogue.
 LANGUAGES = ("en", *sorted(path.parent.parent.name for path in CATALOGUES.glob("*/*/core.mo")))
 
-#: So many sentences and things a `Wording` keeps, about a kilobyte each.
-KEPT = 8192
+#: How many sentences and things a `Wording` caches, of about a kilobyte each.
+MOST_KEPT = 8192
 
-#: The form of a hole ``{seat}`` that tells who sits there, not the role.
-PLAYER = "player"
+#: The form of a hole ``{seat}`` that names the player, not the role.
+PLAYER_FORM = "player"
 
 T = TypeVar("T")
 
@@ -35,8 +35,8 @@ def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslati
     return gettext.translation(domain, folder / "locale", [language], fallback=True)
 
 
-class Speaks(Protocol):
-    """What is needed of a game to speak of it."""
+class HasWords(Protocol):
+    """The parts of a game that give its words."""
 
     def __hash__(self) -> int: ...
     @property
@@ -59,19 +59,18 @@ class Speaks(Protocol):
 class Wording:
     """One game in one language, with the players' names.
 
-    ``seat_label`` names a seat in sentences; ``book`` is the one of the table that is told of,
-    or the game's usual one; ``look``, for tests, is shown each sentence first.  What has been put
-    into words is kept, and given again where the same is to be said: nobody changes a list or dict
-    that he gets from here.  What names no seat is kept in ``common``, for all whose seats are
-    called otherwise too.  ``players``: who sits there, where sentences tell it
-    (``{seat.player}``)."""
+    ``seat_label`` names a seat in sentences; ``players`` are the names of the players, for
+    ``{seat.player}``.  ``book`` is the book of the table, by default the game's usual one.
+    ``look``, for tests, gets each sentence first.  It caches words and gives the same object again:
+    do not change a list or dict that you get from here.  Words that name no seat go into
+    ``common``, which wordings with other names of seats share."""
 
     def __init__(
         self,
-        game: Speaks,
+        game: HasWords,
         language: str,
         seat_label: Callable[[int], str],
-        book: Any = None,
+        book: object = None,
         look: Callable[[Text, Wording], None] | None = None,
         common: dict[Any, Any] | None = None,
         players: tuple[str, ...] = (),
@@ -88,7 +87,7 @@ class Wording:
         ]
         self._kept: dict[Any, Any] = {}
         self._common: dict[Any, Any] = {} if common is None else common
-        #: Has what is being put into words named a seat?  Of each thread, as all share the words.
+        #: Have the words in the making named a seat?  For each thread, as all share the wording.
         self._naming = threading.local()
 
     def seat_label(self, seat: int) -> str:
@@ -96,19 +95,19 @@ class Wording:
         return self._label(seat)
 
     def player_label(self, seat: int) -> str:
-        """Who sits there, also where the seat is called by its role."""
+        """The name of the player, even where the seat goes by its role."""
         self._naming.seat = True
         return self._players[seat] if seat < len(self._players) else self._label(seat)
 
-    def once(self, key: tuple[Any, ...], make: Callable[[Any], T], of: Any) -> T:
-        """``make(of)``, made only where nothing is kept for this key, which says all that it is
-        made from."""
+    def once(self, key: tuple[Any, ...], make: Callable[[Any], T], argument: object) -> T:
+        """``make(of)``, or the value from the cache if it has one for this key.  The key must hold
+        all that the value depends on."""
         try:
-            found: T | None = self._common.get(key)
-        except TypeError:  # a list in it: somebody's own thing
-            return make(of)
-        if found is not None:
-            return found
+            common: T | None = self._common.get(key)
+        except TypeError:  # the key holds a list, in a thing of a game's own
+            return make(argument)
+        if common is not None:
+            return common
         own: T | None = self._kept.get(key)
         if own is not None:
             self._naming.seat = True
@@ -116,25 +115,27 @@ class Wording:
         before: bool = getattr(self._naming, "seat", False)
         self._naming.seat = False
         try:
-            made = make(of)
-            kept = self._kept if self._naming.seat else self._common
+            value = make(argument)
+            cache = self._kept if self._naming.seat else self._common
         finally:
             self._naming.seat = self._naming.seat or before
-        if len(kept) >= KEPT:
-            kept.clear()
-        kept[key] = made
-        return made
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        cache[key] = value
+        return value
 
     @property
     def book(self) -> Any:
-        """What cards and places are called and do, in the pack that is played with."""
+        """The book of the table, else the game's usual one."""
         return self.game.usual_book if self._book is None else self._book
 
     def translate(self, text: str, plural: str, n: int) -> str:
         for translations in self._catalogues:
-            found = translations.ngettext(text, plural, n) if plural else translations.gettext(text)
-            if found not in (text, plural):
-                return found
+            translation = (
+                translations.ngettext(text, plural, n) if plural else translations.gettext(text)
+            )
+            if translation not in (text, plural):
+                return translation
         return plural if plural and n != 1 else text
 
     def knows(self, text: str) -> bool:
@@ -147,10 +148,10 @@ class Wording:
         )
 
     def label(self, kind: str, value: Any, form: str = "") -> str:
-        """The words for what stands in a hole: ``label("thing", choice)`` is a choice,
-        ``label("seat", seat)`` a player; in a grammatical form, if one is named."""
+        """The words for the value of a hole: ``label("thing", choice)`` for a choice,
+        ``label("seat", seat)`` for a player; in a grammatical form, if one is given."""
         if kind == "seat":
-            return self.player_label(value) if form == PLAYER else self.seat_label(value)
+            return self.player_label(value) if form == PLAYER_FORM else self.seat_label(value)
         if kind == "n":
             return str(value).replace("-", "−")
         if kind == "prompt":
@@ -184,7 +185,7 @@ class Wording:
         return out
 
     def sentence(self, text: Text) -> str:
-        """The same as plain text."""
+        """A sentence as plain text."""
         return self.once(("sentence", text), self._sentence, text)
 
     def _sentence(self, text: Text) -> str:
@@ -204,30 +205,29 @@ class Wording:
 
     @property
     def handbook(self) -> Handbook | None:
-        """The rules in this language, in English if they are not written in it; None if not at
-        all."""
-        found = self.game.handbooks
-        return found.get(self.language) or found.get(FIRST)
+        """The rules in this language, else in English; None if there are none."""
+        handbooks = self.game.handbooks
+        return handbooks.get(self.language) or handbooks.get(FALLBACK)
 
-    def section(self, cited: str) -> str:
-        """Sections of the rules, which a reason or a question cites: by number and title where
-        the game has its rules here, else by a name that a catalogue may have."""
-        sections = self.handbook.cited(cited) if self.handbook else []
+    def section(self, citation: str) -> str:
+        """The sections of the rules that a reason or a question cites: number and title if the game
+        has a handbook, else the citation itself, translated if a catalogue has it."""
+        sections = self.handbook.find_sections(citation) if self.handbook else []
         if sections:
             return ", ".join(f"{section.number} {section.title}" for section in sections)
-        return self.translate(cited, "", 1) if cited else ""
+        return self.translate(citation, "", 1) if citation else ""
 
-    def cites(self, cited: str) -> list[tuple[str, str]]:
-        """Number and title of those that can be read here."""
-        return self.once(("cites", cited), self._cites, cited)
+    def cites(self, citation: str) -> list[tuple[str, str]]:
+        """Number and title of the cited sections that the handbook has."""
+        return self.once(("cites", citation), self._cites, citation)
 
-    def _cites(self, cited: str) -> list[tuple[str, str]]:
-        found = self.handbook.cited(cited) if self.handbook else []
-        return [(section.number, section.title) for section in found]
+    def _cites(self, citation: str) -> list[tuple[str, str]]:
+        sections = self.handbook.find_sections(citation) if self.handbook else []
+        return [(section.number, section.title) for section in sections]
 
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
-        """A message whose holes are filled with words that are ready, and its number.  The game
-        names such holes in its ``filled``."""
+        """A message with its holes filled with ready words, and with its number.  The game lists
+        such holes in ``filled``."""
         return self.translate(message.text, message.plural, n).format(n=n, **parts)
 
     def plain(self, message: Message, *args: Any) -> str:
@@ -240,11 +240,11 @@ def parts_of(
     label: Callable[[str, Any, str], str],
     translate: Callable[[str, str, int], str],
 ) -> list[str | tuple[str, Any, str]]:
-    """A sentence in pieces: text, and (kind, value, label) for each argument.
+    """A sentence in pieces: texts, and (kind, value, label) for each argument.
 
-    ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
-    catalogue's sentence, which may put the holes in another order.  No full stop follows a name
-    that ends with a mark of its own."""
+    ``label(kind, value, form)`` labels an argument; ``translate(text, plural, n)`` finds the
+    catalogue's sentence, which may put the holes in another order.  A name that ends with a mark
+    of its own gets no full stop after it."""
     kinds: tuple[str, ...] = message.kinds
     if len(args) != len(kinds):
         raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
@@ -252,10 +252,10 @@ def parts_of(
     number = args[holes.index("n")] if "n" in holes else 1
     text = translate(message.text, message.plural, number)
     parts: list[str | tuple[str, Any, str]] = []
-    said = ""
+    words = ""
     for piece in pieces(text):
         if isinstance(piece, str):
-            parts.append(piece[1:] if piece[:1] == "." and said.endswith(("!", "?")) else piece)
+            parts.append(piece[1:] if piece[:1] == "." and words.endswith(("!", "?")) else piece)
         else:
             if piece[0] not in holes:
                 raise ValueError(
@@ -264,28 +264,28 @@ def parts_of(
                 )
             place = holes.index(piece[0])
             kind, value = kinds[place], args[place]
-            said = label(kind, value, piece[1])
+            words = label(kind, value, piece[1])
             if not parts and kind != "seat" and text.endswith(STOPS):
-                said = said[:1].upper() + said[1:]
-            parts.append((kind, value, said))
+                words = words[:1].upper() + words[1:]
+            parts.append((kind, value, words))
     return parts
 
 
 @functools.lru_cache(maxsize=256)
 def wording(
-    game: Speaks,
+    game: HasWords,
     language: str,
     labels: tuple[str, ...],
-    book: Any,
+    book: object,
     players: tuple[str, ...] = (),
 ) -> Wording:
-    """The words of a game whose seats are called so: the same for all tables of which that is
-    true, so that what one has put into words the others need not."""
-    common = said_of(game, language, book)
+    """The wording of a game whose seats have these labels.  Tables with the same labels, book and
+    players share it, and so the words in its cache."""
+    common = common_words(game, language, book)
     return Wording(game, language, labels.__getitem__, book, common=common, players=players)
 
 
 @functools.lru_cache(maxsize=32)
-def said_of(game: Speaks, language: str, book: Any) -> dict[Any, Any]:
-    """What such words have said that names no seat."""
+def common_words(game: HasWords, language: str, book: object) -> dict[Any, Any]:
+    """The cache for words that name no seat, which such wordings share."""
     return {}

@@ -1,4 +1,4 @@
-"""The games as problems for learning and solving: for whoever studies them.
+"""The games as problems for learning and solving.
 
 >>> from kabinett.research import Problem
 >>> fall = Problem("fall", seats=2)
@@ -6,9 +6,8 @@
 >>> [fall.actions[party] for party, _chance in fall.chance_outcomes(position)]
 ['party:nazis', 'party:spartakists', 'party:socialists', 'party:catholics']
 
-`Problem` needs numpy and nothing else.  What other libraries want is made of it: `aec` for
-PettingZoo, `spiel` for OpenSpiel, `gym` for Gymnasium, each imported by whoever uses it
-(``pip install kabinett[research]``).
+`Problem` needs only numpy.  Three modules adapt it to other libraries: `aec` to PettingZoo, `spiel`
+to OpenSpiel, `gym` to Gymnasium.  Import the one you use (``pip install kabinett[research]``).
 """
 
 from __future__ import annotations

@@ -9,8 +9,9 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 
+from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.observation import MOST
+from kabinett.core.observation import MOST_EXACT
 from kabinett.core.play.position import Position
 from kabinett.research.problem import Problem
 
@@ -56,19 +57,22 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     @functools.cache  # noqa: B019
     def observation_space(self, agent: str) -> Space[Any]:
+        """The same space for every agent: the observation and the mask."""
         length, actions = self.problem.observer.length, len(self.problem.actions)
         return Dict(
             {
-                "observation": Box(-MOST, MOST, (length,), np.float32),
+                "observation": Box(-MOST_EXACT, MOST_EXACT, (length,), np.float32),
                 "action_mask": Box(0, 1, (actions,), np.int8),
             }
         )
 
     @functools.cache  # noqa: B019
     def action_space(self, agent: str) -> Space[Any]:
+        """All choices of the game's vocabulary."""
         return Discrete(len(self.problem.actions))
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Data | None = None) -> None:
+        """Begin a new game; ``seed`` fixes its chance and that of the games after it."""
         if seed is not None:
             self.seeds = Luck(seed)
         self.luck = Luck(self.seeds.below(1 << 30))
@@ -77,31 +81,32 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Data] = {agent: {} for agent in self.agents}
         self.answers = 0
         self.position: Position = self.problem.begin()
-        self.problem.let_happen(self.position, self.luck)
+        self.problem.play_chance(self.position, self.luck)
         self.agent_selection = self.possible_agents[max(0, self.position.seat)]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Data:
+        """What the agent's seat may know, and what it may answer now."""
         seat = self.seat_of[agent]
-        asked = seat == self.position.seat
+        is_asked = seat == self.position.seat
         return {
             "observation": self.problem.observe(self.position, seat).copy(),
             "action_mask": self.problem.mask(self.position)
-            if asked
+            if is_asked
             else np.zeros(len(self.problem.actions), np.int8),
         }
 
     def step(self, action: int | None) -> None:
-        """Answer for ``agent_selection``; IllegalChoice if that is not offered."""
+        """Answer for ``agent_selection``; IllegalChoice if the action is not offered."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None
         self.problem.play(self.position, int(action))
-        self.problem.let_happen(self.position, self.luck)
+        self.problem.play_chance(self.position, self.luck)
         self.answers += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -116,10 +121,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position as text: with all hands, so for people who watch, not for agents."""
+        """The position as text.  It shows all hands: it is for people who watch, not for agents."""
         if self.render_mode != "ansi":
             return None
         return str(self.problem.game.position_text(self.position.state))
 
     def close(self) -> None:
-        pass
+        """Nothing to do."""

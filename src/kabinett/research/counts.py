@@ -1,11 +1,12 @@
-"""``python -m kabinett.research.counts FILE …``: how many lines of play there are from a position.
+"""``python -m kabinett.research.counts FILE …``: counts the lines of play from a position.
 
-As perft does for chess engines: whoever writes the rules anew, in any language, counts the same
-lines from the same positions, and the first number that differs says where two engines part.  The
-files lie in `docs/counts/`: positions as `Game.read_position` reads them, and of each the numbers.
+It is what perft is for chess engines: another implementation of the rules, in any language, counts
+the same lines from the same positions, and the first number that differs says where two engines
+part.  The files lie in `docs/counts/`: positions as `Game.read_position` reads them, each with its
+numbers.
 
-A line is a sequence of actions, as `Problem` takes them: answers, and what chance brings, once for
-each outcome.  An answer that everybody knows because it is the only one is no action.
+A line is a sequence of actions as `Problem` takes them: answers, and each outcome of chance once.
+A forced answer that everybody knows is no action.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ import click
 from kabinett.core.play.position import Position
 from kabinett.research.problem import Problem
 
-#: No further than to so many lines, unless more is asked for.
+#: Counting stops before a length with more lines than this, unless ``--most`` says otherwise.
 MOST = 100_000
 
 
 @dataclass(frozen=True)
 class Start:
-    """Where counting begins, and the numbers of lines of 1, 2, … actions from there."""
+    """Where counting begins, and the number of lines of 1, 2, … actions from there."""
 
     name: str
     problem: Problem
@@ -34,7 +35,8 @@ class Start:
 
 
 def read(file: Path) -> Iterator[Start]:
-    """The starts of a file of counts, which is called as its game; ValueError for any other."""
+    """The starts in a file of counts, whose name is its game's; ValueError if it is no such
+    file."""
     for number, start in enumerate(tomllib.loads(file.read_text("utf-8")).get("start", ()), 1):
         if missing := [key for key in ("name", "seats", "counts") if key not in start]:
             raise ValueError(f"{file}: start {number} has no {' and no '.join(missing)}")
@@ -44,7 +46,7 @@ def read(file: Path) -> Iterator[Start]:
 
 
 def count(problem: Problem, position: Position, length: int) -> int:
-    """How many lines of so many actions there are from the position on.
+    """The number of lines of ``length`` actions from a position.
 
     >>> fall = Problem("fall", 2)
     >>> [count(fall, fall.begin(), length) for length in range(3)]
@@ -64,11 +66,15 @@ def count(problem: Problem, position: Position, length: int) -> int:
 
 
 def counts(problem: Problem, most: int) -> list[int]:
-    """The numbers of lines of 1, 2, … actions, as long as there are no more than so many."""
-    found: list[int] = []
-    while not found or 0 < found[-1] <= most:
-        found.append(count(problem, problem.begin(), len(found) + 1))
-    return found if found[-1] <= most else found[:-1]
+    """The numbers of lines of 1, 2, … actions from the beginning, up to ``most`` lines.
+
+    >>> counts(Problem("fall", 2), most=20)
+    [4, 12]
+    """
+    numbers: list[int] = []
+    while not numbers or 0 < numbers[-1] <= most:
+        numbers.append(count(problem, problem.begin(), len(numbers) + 1))
+    return numbers if numbers[-1] <= most else numbers[:-1]
 
 
 @click.command()
@@ -83,12 +89,12 @@ def main(files: tuple[Path, ...], most: int) -> None:
         except (ValueError, LookupError) as error:
             raise click.ClickException(str(error)) from error
         for start in starts:
-            now = tuple(counts(start.problem, most))
-            written = start.counts[: len(now)]
-            wrong += now != written
-            print(f"{file.stem}, {start.name}: {', '.join(f'{each:,}' for each in now)}")
-            if now != written:
-                print(f"  the file says {', '.join(f'{each:,}' for each in written)}")
+            numbers = tuple(counts(start.problem, most))
+            expected = start.counts[: len(numbers)]
+            wrong += numbers != expected
+            print(f"{file.stem}, {start.name}: {', '.join(f'{each:,}' for each in numbers)}")
+            if numbers != expected:
+                print(f"  the file says {', '.join(f'{each:,}' for each in expected)}")
     if wrong:
         raise SystemExit(1)
 

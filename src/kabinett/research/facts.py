@@ -1,17 +1,18 @@
 """``python -m kabinett.research.facts``: the games as benchmarks, measured, as a table in Markdown.
 
-All of random play, but for the last lines: what a bot wins of its games against random ones, when
-it sits on each seat in turn.
+The figures come from random play.  The last lines say how much a bot wins of its games against
+random ones when it sits on each seat in turn.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from kabinett.bots import View, make_bot
+from kabinett.core.data import Data
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -21,17 +22,23 @@ from kabinett.core.state import declared
 from kabinett.games import all_games
 from kabinett.research.problem import Problem
 
-#: Kinds of fields in which things lie that somebody does not see.
-DOWN: Final = ("deck", "decks", "hands", "hidden")
+#: Kinds of fields with things that some seat does not see.
+HIDDEN_KINDS: Final = ("deck", "decks", "hands", "hidden")
 
 
 class Count:
-    """Numbers of which the mean and the most are told."""
+    """Numbers, shown as their mean and their maximum.
+
+    >>> count = Count()
+    >>> str(count)
+    'none'
+    """
 
     def __init__(self) -> None:
         self.numbers: list[float] = []
 
     def add(self, number: float) -> None:
+        """Add a number."""
         self.numbers.append(number)
 
     def __str__(self) -> str:
@@ -41,52 +48,52 @@ class Count:
         return f"{mean:,.1f} ({max(self.numbers):,.0f})"
 
 
-def unknown(problem: Problem, position: Position, seat: int) -> int:
-    """How many things there are of which the seat does not know where they lie."""
+def count_unknown(problem: Problem, position: Position, seat: int) -> int:
+    """The number of things whose place the seat does not know."""
     s = position.state
-    there = sum(
+    total = sum(
         len(items) if kind.depth == 1 else sum(map(len, items))
         for name, kind in declared(type(s)).items()
-        if kind.name in DOWN
+        if kind.name in HIDDEN_KINDS
         for items in (getattr(s, name),)
     )
     row = problem.observer.observe(s, seat)
-    known = sum(
+    known_count = sum(
         row[place] > 0
         for field in problem.observer.fields
         if field.kind.name in ("hands", "hidden")
         for place in places_of_things(field.place, field.rows, field.width, field.kind)
     )
-    return there - known
+    return total - known_count
 
 
 def places_of_things(place: int, rows: int, width: int, kind: Kind) -> list[int]:
-    """Where in the row of numbers things stand, without those that count them."""
+    """The places in an observation that stand for things, without those that count them."""
     first = 1 if kind.name == "hands" else 0
     return [place + row * width + at for row in range(rows) for at in range(first, width)]
 
 
-def measured(problem: Problem, games: int) -> dict[str, Any]:
-    """The figures of random play, by what they are of."""
+def measure(problem: Problem, games: int) -> Data:
+    """The figures of random play, by name."""
     answers, branching, tree = Count(), Count(), Count()
-    chances, outcomes, hidden = Count(), Count(), Count()
+    chances, outcomes, unknown_cards = Count(), Count(), Count()
     for seed in range(games):
         position, luck = problem.begin(), Luck(seed)
-        given = fallen = 0
+        answer_count = draw_count = 0
         size = 0.0
         while choices := position.choices:
             if position.seat < 0:
-                fallen += 1
+                draw_count += 1
                 outcomes.add(len(choices))
             else:
-                if given % 10 == 0:
-                    hidden.add(unknown(problem, position, position.seat))
-                given += 1
+                if answer_count % 10 == 0:
+                    unknown_cards.add(count_unknown(problem, position, position.seat))
+                answer_count += 1
                 branching.add(len(choices))
                 size += math.log10(len(choices))
             problem.play(position, choices[luck.below(len(choices))])
-        answers.add(given)
-        chances.add(fallen)
+        answers.add(answer_count)
+        chances.add(draw_count)
         tree.add(size)
     return {
         "seats": problem.seats,
@@ -97,13 +104,14 @@ def measured(problem: Problem, games: int) -> dict[str, Any]:
         "decimal digits of the choices of a game together": tree,
         "draws of chance in a game": chances,
         "outcomes of each": outcomes,
-        "cards of which the seat asked does not know where they are": hidden,
+        "cards of which the seat asked does not know where they are": unknown_cards,
     }
 
 
 def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
-    """What a bot wins of its games, with a 95 % interval, when it sits on each seat in turn."""
-    won = []
+    """How much a bot wins of its games when it sits on each seat in turn, with a 95 % interval:
+    ``0.62 ± 0.05``."""
+    payoffs = []
     for number in range(games):
         own = number % problem.seats
         chance = Chance((number + 1).to_bytes(SEED_BYTES, "big"))
@@ -115,9 +123,9 @@ def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
         while not table.over:
             seat = table.open_seats()[0]
             table.answer(seat, None, bots[seat].choose(View(table, seat)))
-        won.append(problem.worth(table.result())[own])
-    mean = sum(won) / games
-    spread = math.sqrt(sum((each - mean) ** 2 for each in won) / max(1, games - 1))
+        payoffs.append(problem.worth(table.result())[own])
+    mean = sum(payoffs) / games
+    spread = math.sqrt(sum((each - mean) ** 2 for each in payoffs) / max(1, games - 1))
     return f"{mean:.2f} ± {1.96 * spread / math.sqrt(games):.2f}"
 
 
@@ -130,13 +138,13 @@ def main(games: int, against: int, bots: str) -> None:
     rows: dict[str, list[str]] = {}
     for game_id in all_games():
         problem = Problem(game_id)
-        figures = measured(problem, games)
+        figures = measure(problem, games)
         for bot in bots.split() if against else ():
             name = f"won of {against} games: {bot} against random"
             figures[name] = share_won(problem, bot, "random", against)
         for name, figure in figures.items():
-            told = f"{figure:,}" if isinstance(figure, int) else str(figure)
-            rows.setdefault(name, []).append(told)
+            cell = f"{figure:,}" if isinstance(figure, int) else str(figure)
+            rows.setdefault(name, []).append(cell)
     print(f"| {games} games of random play; mean (most) | {' | '.join(all_games())} |")
     print(f"|---|{'---:|' * len(all_games())}")
     for name, cells in rows.items():

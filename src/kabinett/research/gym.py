@@ -13,8 +13,9 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
 from kabinett.bots import View, make_bot
-from kabinett.core.luck import mixed
-from kabinett.core.observation import MOST
+from kabinett.core.data import Data
+from kabinett.core.luck import mix_bits
+from kabinett.core.observation import MOST_EXACT
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.games import all_games
@@ -22,18 +23,24 @@ from kabinett.research.problem import Problem
 
 Observation = dict[str, NDArray[Any]]
 
-#: What an answer is worth that is not offered: it ends the game.
+#: The reward of an answer that is not offered; it ends the game.
 ILLEGAL = -1.0
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A seat of a game against bots: ``opponents`` is one of `kabinett.bots.BOTS`, for all
-    others, or a list with one for each of them.
+    """A seat of a game against bots: ``opponents`` is one of `kabinett.bots.BOTS` for all other
+    seats, or a list with one for each.
 
-    ``seat``: which one, or None for another in each game.  An observation is a dict:
+    ``seat`` is its number, or None for a random one in each game.  An observation is a dict:
     ``observation``, what the seat may know (`Problem.observe`), and ``action_mask``, what it may
-    answer now.  The reward comes at the end (`Problem.returns`).  What is not offered ends the game
-    with a reward of -1 (``info["illegal"]``)."""
+    answer now.  The reward comes at the end (`Problem.returns`).  An answer that is not offered
+    ends the game with a reward of -1 (``info["illegal"]``).
+
+    >>> env = SeatEnv("volk")
+    >>> observation, info = env.reset(seed=1)
+    >>> bool(observation["action_mask"].any())
+    True
+    """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
@@ -52,54 +59,59 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.opponents = [opponents] * others if isinstance(opponents, str) else opponents
         if len(self.opponents) != others:
             raise ValueError(f"{len(self.opponents)} opponents for {others} seats")
-        self.wanted = seat
+        self.fixed_seat = seat
         self.seat = seat or 0
         self.render_mode = render_mode
         self.action_space = Discrete(len(self.problem.actions))
         self.observation_space: Space[Any] = Dict(
             {
-                "observation": Box(-MOST, MOST, (self.problem.observer.length,), np.float32),
+                "observation": Box(
+                    -MOST_EXACT, MOST_EXACT, (self.problem.observer.length,), np.float32
+                ),
                 "action_mask": Box(0, 1, (len(self.problem.actions),), np.int8),
             }
         )
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Data | None = None
+    ) -> tuple[Observation, Data]:
+        """Begin a new game and play it to the seat's first ask."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(1 << 62))
-        if self.wanted is None:
+        game_seed = int(self.np_random.integers(1 << 62))
+        if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.problem.seats))
-        chance = Chance(drawn.to_bytes(SEED_BYTES, "big"))
+        chance = Chance(game_seed.to_bytes(SEED_BYTES, "big"))
         self.table = Table.new(self.problem.game, self.problem.setup, chance=chance)
         seats = [seat for seat in range(self.problem.seats) if seat != self.seat]
         self.bots = {
-            seat: make_bot(bot, mixed(drawn + seat) >> 1, self.problem.common_loss)
+            seat: make_bot(bot, mix_bits(game_seed + seat) >> 1, self.problem.common_loss)
             for seat, bot in zip(seats, self.opponents, strict=True)
         }
         self.play_on()
-        return self.observed(), {}
+        return self.make_observation(), {}
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Data]:
+        """Answer, and let the bots play to the seat's next ask or the end."""
         name = self.problem.actions[int(action)]
         ask = self.table.ask(self.seat)
         if ask is None or name not in ask.choices:
-            return self.observed(), ILLEGAL, True, False, {"illegal": True}
+            return self.make_observation(), ILLEGAL, True, False, {"illegal": True}
         self.table.answer(self.seat, ask.id, name)
         self.play_on()
         if not self.table.over:
-            return self.observed(), 0.0, False, False, {}
+            return self.make_observation(), 0.0, False, False, {}
         worth = self.problem.worth(self.table.result())
-        return self.observed(), worth[self.seat], True, False, {"returns": worth}
+        return self.make_observation(), worth[self.seat], True, False, {"returns": worth}
 
     def play_on(self) -> None:
-        """Let the bots answer until the own seat is asked."""
+        """Let the bots answer until this seat is asked."""
         table = self.table
         while not table.over and self.seat not in table.open_seats():
             seat = table.open_seats()[0]
             table.answer(seat, None, self.bots[seat].choose(View(table, seat)))
 
-    def observed(self) -> Observation:
+    def make_observation(self) -> Observation:
+        """What the seat may know, and what it may answer now."""
         mask = np.zeros(len(self.problem.actions), np.int8)
         s = self.table.state
         if not self.table.over and self.seat in self.table.open_seats():
@@ -108,12 +120,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"observation": np.frombuffer(row, np.float32).copy(), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The position as text: with all hands, so for people who watch, not for agents."""
+        """The position as text.  It shows all hands: it is for people who watch, not for agents."""
         return str(self.table) if self.render_mode == "ansi" else None
 
 
 def register() -> list[str]:
-    """Have Gymnasium know every game that can be loaded; their names there."""
+    """Register every game that can be loaded with Gymnasium; their names there."""
     names = [f"kabinett/{game_id}-v0" for game_id in all_games()]
     for name, game_id in zip(names, all_games(), strict=True):
         if name not in gymnasium.registry:

@@ -9,56 +9,64 @@ from kabinett.research.problem import Problem
 
 
 class Recall:
-    """All that each seat has seen, heard and answered, as a short text for each.
+    """All that each seat has seen, heard and answered, as a short text for each seat.
 
-    Two positions have the same text for a seat exactly if it cannot tell them apart, however well
-    it remembers: each answer of its own, each line of the log that it may read, and each change of
-    what it observes go into the text, in their order.  How often others were asked, or chance, does
-    not, unless that shows.
+    Two positions have the same text for a seat exactly if the seat cannot tell them apart, however
+    well it remembers.  The text holds its own answers, the lines of the log that it may read, and
+    each change of what it observes, in their order.  It does not hold how often others or chance
+    were asked, unless that shows.
 
-    It goes with one position: ``follow`` it from its beginning on."""
+    It belongs to one position: play that with `Recall.play` from the beginning on.
+
+    >>> fall = Problem("fall", seats=2)
+    >>> position = fall.begin()
+    >>> recall = Recall(fall, position)
+    >>> recall.play(position, position.choices[0])
+    """
 
     __slots__ = ("digests", "last", "problem")
 
     def __init__(self, problem: Problem, position: Position) -> None:
-        """At the beginning of the problem; from now on the position is listened to."""
+        """Begin with the problem's first position; from here on it keeps what its seats hear."""
         self.problem = problem
         self.digests = [b""] * problem.seats
         self.last = [b""] * problem.seats
         self.look(position)
 
     def play(self, position: Position, action: int) -> None:
-        """`Problem.play`, followed."""
+        """`Problem.play`, and note what each seat sees and hears of it."""
         if position.seat >= 0:
             self.note(position.seat, b"did", action.to_bytes(4, "big"))
         self.problem.play(position, action)
         self.look(position)
 
     def look(self, position: Position) -> None:
-        """What the seats see and hear now."""
+        """Note what the seats hear, and what they see that has changed."""
         s = position.state
-        for said in s.heard or ():
-            if said.message is not None:
-                line = f"{said.message.id} {said.args}".encode()
-                for seat in range(self.problem.seats) if said.to < 0 else (said.to,):
+        for entry in s.heard or ():
+            if entry.message is not None:
+                line = f"{entry.message.id} {entry.args}".encode()
+                for seat in range(self.problem.seats) if entry.to < 0 else (entry.to,):
                     self.note(seat, b"heard", line)
         s.heard = []
         for seat in range(self.problem.seats):
-            seen = self.problem.observer.observe(s, seat).tobytes()
-            if seen != self.last[seat]:
-                self.last[seat] = seen
-                self.note(seat, b"saw", seen)
+            observation = self.problem.observer.observe(s, seat).tobytes()
+            if observation != self.last[seat]:
+                self.last[seat] = observation
+                self.note(seat, b"saw", observation)
 
-    def note(self, seat: int, what: bytes, told: bytes) -> None:
+    def note(self, seat: int, what: bytes, data: bytes) -> None:
+        """Add data of a kind ("did", "heard", "saw") to what the seat remembers."""
         self.digests[seat] = hashlib.blake2b(
-            told, digest_size=16, key=self.digests[seat], person=what
+            data, digest_size=16, key=self.digests[seat], person=what
         ).digest()
 
     def text(self, seat: int) -> str:
+        """The seat's information state."""
         return f"{seat} {self.digests[seat].hex()}"
 
     def copy(self, position: Position) -> Recall:
-        """The same, to go with a copy of the position."""
+        """A copy that belongs to this copy of the position."""
         other = object.__new__(Recall)
         other.problem = self.problem
         other.digests, other.last = self.digests[:], self.last[:]

@@ -1,9 +1,9 @@
-"""Every game that there is as a game of OpenSpiel: ``pyspiel.load_game("kabinett_fall(seats=2)")``.
+"""Every game as a game of OpenSpiel: ``pyspiel.load_game("kabinett_fall(seats=2)")``.
 
-Importing this registers them.  Parameters: ``seats`` (as many as there may be, if it is not said),
+Importing this registers them.  Parameters: ``seats`` (by default the most that can play),
 ``options`` (``round_limit:3/tie:support_value``), ``position`` (a file with the position to begin
-from), ``zero_sum`` (what the ends are worth, less their mean).  Seats that are asked at once answer
-in their order, and see nothing of one another before.
+from), ``zero_sum`` (takes the mean from what an end is worth).  Seats that are asked at once answer
+in their order, and see nothing of each other's answers before.
 """
 
 from __future__ import annotations
@@ -14,19 +14,24 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from kabinett.core.data import Data
 from kabinett.core.play.position import Position
 from kabinett.games import all_games
 from kabinett.research.problem import Problem
 from kabinett.research.recall import Recall
 
-#: More than any game takes, chance included: OpenSpiel wants to know.
+#: A bound on the length of a game, chance included, that OpenSpiel wants: no game reaches it.
 LONGEST = 1_000_000
 
 
-def problem_of(game_id: str, parameters: dict[str, Any]) -> Problem:
-    """The problem that parameters of OpenSpiel describe."""
-    said = str(parameters.get("options", ""))
-    options: dict[str, Any] = dict(each.split(":", 1) for each in said.split("/") if each)
+def problem_of(game_id: str, parameters: Data) -> Problem:
+    """The problem that parameters of OpenSpiel describe.
+
+    >>> problem_of("fall", {"seats": 2, "options": "round_limit:3"}).seats
+    2
+    """
+    text = str(parameters.get("options", ""))
+    options: Data = dict(each.split(":", 1) for each in text.split("/") if each)
     file = str(parameters.get("position", ""))
     return Problem(
         game_id,
@@ -38,6 +43,7 @@ def problem_of(game_id: str, parameters: dict[str, Any]) -> Problem:
 
 
 def game_type(game_id: str, least: int, most: int, zero_sum: bool) -> pyspiel.GameType:
+    """OpenSpiel's description of a game for ``least`` to ``most`` players."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"kabinett_{game_id}",
@@ -62,9 +68,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     game_id: str
 
-    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        self.given = dict(parameters or {})
-        self.problem = problem_of(self.game_id, self.given)
+    def __init__(self, parameters: Data | None = None) -> None:
+        self.game_parameters = dict(parameters or {})
+        self.problem = problem_of(self.game_id, self.game_parameters)
         counts = self.problem.game.seat_counts
         least, most = self.problem.span
         choices = len(self.problem.actions)
@@ -79,28 +85,30 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 utility_sum=0.0 if self.problem.zero_sum else None,
                 max_game_length=LONGEST,
             ),
-            self.given,
+            self.game_parameters,
         )
 
-    def __reduce__(self) -> Any:
-        """For pickle: it is loaded again; a file with its position has to be there."""
-        return pyspiel.load_game, (f"kabinett_{self.game_id}", self.given)
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as a call that loads it again; a file with its position must still exist then."""
+        return pyspiel.load_game, (f"kabinett_{self.game_id}", self.game_parameters)
 
-    def __deepcopy__(self, memo: Any) -> SpielGame:
-        """It never changes."""
+    def __deepcopy__(self, memo: object) -> SpielGame:
+        """Itself: it never changes."""
         return self
 
-    def new_initial_state(self, state: Any = None) -> SpielState:
+    def new_initial_state(self, state: object = None) -> SpielState:
+        """The beginning of a game."""
         return SpielState(self)
 
     def make_py_observer(
-        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+        self, iig_obs_type: object = None, params: Data | None = None
     ) -> SpielObserver:
+        """An observer of positions, or with perfect recall of all that a player has seen."""
         return SpielObserver(self.problem, iig_obs_type, params)
 
 
-class Held:
-    """A position and, once somebody has asked for it, what its seats remember."""
+class PositionWithRecall:
+    """A position and, once an information state was read, what its seats remember."""
 
     __slots__ = ("position", "recall")
 
@@ -108,9 +116,9 @@ class Held:
         self.position = position
         self.recall = recall
 
-    def __deepcopy__(self, memo: Any) -> Held:
+    def __deepcopy__(self, memo: object) -> PositionWithRecall:
         position = self.position.copy()
-        return Held(position, self.recall and self.recall.copy(position))
+        return PositionWithRecall(position, self.recall and self.recall.copy(position))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -119,16 +127,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.problem = game.problem
-        # OpenSpiel copies a state by making a new one and filling it: so this waits.
-        self.held: Held | None = None
+        # OpenSpiel copies a state by making a new one and filling it: so the position waits.
+        self.current: PositionWithRecall | None = None
 
     @property
     def position(self) -> Position:
-        if self.held is None:
-            self.held = Held(self.problem.begin(), None)
-        return self.held.position
+        """The position, begun at the first use."""
+        if self.current is None:
+            self.current = PositionWithRecall(self.problem.begin(), None)
+        return self.current.position
 
     def current_player(self) -> int:
+        """The seat that is asked, or OpenSpiel's number for chance or the end."""
         position = self.position
         if position.over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -138,11 +148,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.position.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring, with the probabilities."""
         return self.problem.chance_outcomes(self.position)
 
     def _apply_action(self, action: int) -> None:
         position = self.position
-        recall = self.held.recall if self.held else None
+        recall = self.current.recall if self.current else None
         if recall is not None:
             recall.play(position, action)
         else:
@@ -152,35 +163,37 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.problem.actions[action]
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.position.over
 
     def returns(self) -> list[float]:
+        """What the end is worth to each seat; 0 before the end."""
         return self.problem.returns(self.position)
 
     def __str__(self) -> str:
-        """The position, and how it came about: OpenSpiel takes states of the same text for one, and
-        seats may remember more than lies on the table."""
+        """The position and its history: OpenSpiel takes states with the same text to be the same,
+        and seats may remember more than lies on the table."""
         return f"{self.position.state.canonical()} after {self.history()}"
 
-    def recalled(self, player: int) -> str:
-        """The information state.  Who asks for it once has it kept from then on: in this state
-        and in all that follow or are copied from it."""
+    def information_state(self, player: int) -> str:
+        """The player's information state.  After the first call this state, and all that follow or
+        are copied from it, keep it up to date; before, it costs a replay of the history."""
         position = self.position
-        assert self.held is not None
-        if self.held.recall is None:
-            again = self.problem.begin()
-            recall = Recall(self.problem, again)
+        assert self.current is not None
+        if self.current.recall is None:
+            position_from_start = self.problem.begin()
+            recall = Recall(self.problem, position_from_start)
             for action in self.history():
-                recall.play(again, action)
-            self.held.recall = recall
+                recall.play(position_from_start, action)
+            self.current.recall = recall
             position.state.heard = []
-        return self.held.recall.text(player)
+        return self.current.recall.text(player)
 
 
 class SpielObserver:
-    """What a player observes (``perfect_recall=False``), or all that it has (``True``)."""
+    """What a player observes now (``perfect_recall=False``), or all it has observed (``True``)."""
 
-    def __init__(self, problem: Problem, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, problem: Problem, kind: Any, params: Data | None) -> None:
         if params:
             raise ValueError(f"there are no parameters of observations: {params}")
         self.problem = problem
@@ -189,24 +202,26 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what the player may know."""
         self.tensor[:] = self.problem.observe(state.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """What is not 0, by name; with perfect recall the information state."""
         if self.perfect_recall:
-            return state.recalled(player)
+            return state.information_state(player)
         observer = self.problem.observer
         row = observer.observe(state.position.state, player)
         return " ".join(f"{name}={value:g}" for name, value in observer.told(row))
 
 
 def register() -> list[str]:
-    """Have OpenSpiel know every game that can be loaded; their names there."""
-    known = set(pyspiel.registered_names())
+    """Register every game that can be loaded with OpenSpiel; their names there."""
+    registered_names = set(pyspiel.registered_names())
     names = []
     for game_id, game in all_games().items():
         name = f"kabinett_{game_id}"
         names.append(name)
-        if name not in known:
+        if name not in registered_names:
             kind = type(f"Spiel_{game_id}", (SpielGame,), {"game_id": game_id})
             counts = game.seat_counts
             pyspiel.register_game(game_type(game_id, counts[0], counts[-1], False), kind)

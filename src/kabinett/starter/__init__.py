@@ -1,4 +1,5 @@
-"""Six Regions, won by sealed bids: what there is, the rules, and what is seen stand beside this."""
+"""Six Regions, won by sealed bids. The modules beside this one hold its content, its rules and its
+screen."""
 
 from kabinett.starter.game import game
 

@@ -1,4 +1,4 @@
-"""What there is in Six Regions: all that can be chosen, by number and name, and its worth."""
+"""The content of Six Regions: everything that can be chosen, by number and name, and its worth."""
 
 import kabinett.author as kb
 
@@ -10,8 +10,8 @@ SEAT_COUNTS = range(2, 5)
 Region = kb.NewType("Region", int)
 Envoy = kb.NewType("Envoy", int)
 
-# A name (`region:coast`) is also the thing to click.  Behind it stands what it is called: the
-# records of a pack bring names, notes and grammatical forms with them.
+# A name (`region:coast`) is also the thing to click.  The label follows: here a message, or the
+# records of a pack, which bring names, notes and grammatical forms with them.
 vocabulary = kb.Vocabulary()
 ENVOY: kb.Group[Envoy] = vocabulary.group("envoy", kb.numbered(18), kb.Message("Envoy {n}"))
 REGION: kb.Group[Region] = vocabulary.group("region", kb.own_pack(__file__).of("region"))
@@ -26,7 +26,7 @@ OPTIONS = [kb.Option("vetoes", TIMES, VETOES, HOW_OFTEN)]
 
 
 class Book(kb.GameBook):
-    """What the rules look up: of each region how much it is worth, and the options."""
+    """What the rules look up: the worth of each region, and the options."""
 
     worth: list[int] = kb.column("region", 1, 9)
     vetoes: int

@@ -1,4 +1,4 @@
-"""Six Regions, as it states itself."""
+"""Six Regions, as the contract states it."""
 
 import kabinett.author as kb
 from kabinett.starter.content import ABOUT, CREDITS, OPTIONS, SEAT_COUNTS, TITLE, Book, vocabulary

@@ -1,4 +1,4 @@
-"""Six Regions, as it would stand in a rulebook: what lies on the table, how it goes, who wins."""
+"""Six Regions, as a rulebook would have it: what lies on the table, how play goes, who wins."""
 
 import kabinett.author as kb
 from kabinett.starter.content import DIE, ENVOY, PASS, REGION, VETO, Book, Envoy
@@ -9,7 +9,7 @@ HOLDS_AT = 4  # from this number on the die keeps what was won
 
 @kb.state
 class Starter(kb.State):
-    """``owner``: the seat that won a region, by its number."""
+    """What lies on the table.  ``owner``: by region, the seat that won it."""
 
     book: Book
     hands: kb.Hands[Envoy]  # each seat sees its own
@@ -20,12 +20,12 @@ class Starter(kb.State):
     spent: int  # vetoes, of all seats
     owner: list[int] = [kb.NOTHING] * len(REGION)
     region: int
-    turn: int  # another with each region: no undo goes back past it
+    turn: int  # rises with each region: no undo goes back past it
 
 
 ROUND = kb.Message("{region} is to be won", level="turn")
 DRAWS = kb.Message("{seat} draws {n} card.", plural="{seat} draws {n} cards.")
-# Whoever knew where an envoy lay does not know it after this.
+# After this line nobody knows where the envoys of earlier lines are.
 SHUFFLED = kb.Message("The discarded envoys become the new deck.", forgets=True)
 SENDS = kb.Message("{seat} sends {envoy}.")
 SENDS_NOBODY = kb.Message("{seat} sends nobody.")
@@ -36,19 +36,19 @@ NOBODY_WINS = kb.Message("Nobody wins {region.accusative}.")
 WINNER = kb.Message("{seat} has the worthiest regions.")
 DRAWN = kb.Message("It is a draw.")
 ENDINGS = [kb.Ending("all_won", WINNER, DRAWN)]
-ALL_WON = 0  # the way to end, by its place among these
+ALL_WON = 0  # its place among the endings
 
 NOT_YOURS = kb.reason(kb.Message("You do not hold this envoy."), "3")
 SPENT = kb.reason(kb.Message("You have no veto left."), "4")
 
 
 def not_sent(s: Starter, seat: int, choice: int) -> int:
-    """What stands in the way, 0 for nothing.  May use only what the seat knows."""
+    """Why a seat may not send this envoy, 0 if it may.  May use only what the seat knows."""
     return 0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS
 
 
 def no_veto(s: Starter, seat: int, choice: int, winner: int, region: int) -> int:
-    """Behind the choice stands what the question takes."""
+    """Why a seat may not object, 0 if it may.  The arguments of the question follow the choice."""
     return 0 if s.vetoes[seat] else SPENT
 
 
@@ -88,12 +88,12 @@ def play_region(s: Starter, region: int) -> kb.Script:
 
 
 def envoys_of(s: Starter, seat: int) -> list[int]:
-    """What depends on a hidden hand can always be passed."""
+    """The envoys of a seat, and PASS: an ask that depends on a hidden hand always has one."""
     return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]
 
 
 def send(s: Starter, seat: int, choice: int) -> int:
-    """What was sent lies open; the highest envoy wins."""
+    """Lay the envoy open.  Returns its bid: the highest envoy wins."""
     envoy = ENVOY.index(choice)
     kb.say(s, SENDS, seat, choice)
     s.hands[seat].remove(envoy)
@@ -107,20 +107,20 @@ def spend_veto(s: Starter, seat: int, choice: int) -> None:
 
 
 def others(s: Starter, winner: int) -> tuple[int, ...]:
-    """Those that everybody knows can object, from the winner's left."""
+    """The seats that may object, as everybody knows, from the winner's left."""
     order = kb.clockwise(len(s.hands), winner)
     return tuple([seat for seat in order if seat != winner and s.vetoes[seat] > 0])
 
 
 def check(s: Starter) -> None:
-    """What is always so; the tests look behind every answer."""
+    """What always holds; `kabinett test` checks it after every answer."""
     kb.check_places(s, range(len(ENVOY)), "Envoy")  # each card in one place
-    vetoes = s.book.vetoes * len(s.vetoes)  # of whatever is no card, the number is held
+    vetoes = s.book.vetoes * len(s.vetoes)  # of what is no card, count
     assert sum(s.vetoes) + s.spent == vetoes, "a veto is lost or doubled"
 
 
 def scores(s: Starter) -> tuple[int, ...]:
-    """What each seat's regions are worth."""
+    """The worth of each seat's regions."""
     worth = [0] * len(s.hands)
     for region, owner in enumerate(s.owner):
         if owner != kb.NOTHING:

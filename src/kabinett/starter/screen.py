@@ -1,4 +1,4 @@
-"""What is seen of Six Regions: what each player has won, and whose envoys lie where."""
+"""The screen of Six Regions: what each player has won, and whose envoys lie where."""
 
 import kabinett.author as kb
 from kabinett.starter.content import REGION, VETOES, vocabulary
@@ -6,9 +6,9 @@ from kabinett.starter.rules import ROUND, Starter
 
 ENVOYS, SENT = kb.Message("Envoys"), kb.Message("Sent")
 DECK, DISCARDED = kb.Message("Deck"), kb.Message("Discarded")
-# Fields of the state that are laid out as cards: everybody sees what their kinds say.
+# Fields of the state to lay out as cards: their kinds say who sees them.
 ZONES = {"hands": ENVOYS, "played": SENT, "deck": DECK, "discard": DISCARDED}
-# Numbers of each player: fields that everybody sees, and the scores.
+# Numbers beside each player: fields that everybody sees, and the scores.
 FACTS = {"scores": kb.Message("Points"), "vetoes": VETOES}
 
 

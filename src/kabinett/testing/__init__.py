@@ -1,4 +1,4 @@
-"""What holds for every game, as checks that any game can be put through.
+"""Checks for what holds in every game.
 
 ``kabinett test GAME`` runs them all; a game's own tests call what they need::
 
@@ -10,7 +10,7 @@
     def test_games_at_random():
         play_many(play, [*range(20), fresh_seed()])
 
-A single rule is tried on a state that is laid out for it::
+To test a single rule, lay out a state for it::
 
     def test_the_highest_bid_wins():
         s = new_state(game, 2, bids="open")

@@ -1,7 +1,7 @@
-"""Holds what the sources of a game put into the holes of its sentences against what these take.
+"""Compares the arguments that a game's sources pass to its sentences with what the holes take.
 
-Found without playing, at the line that says it; what the sources do not show, `check_holes` finds
-while one plays, as far as a value can be no such thing."""
+Works without playing and reports the line that says the sentence. Where the sources do not show a
+value, `check_holes` looks at it during play, and finds it if the value cannot be such a thing."""
 
 from __future__ import annotations
 
@@ -9,82 +9,82 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
-from kabinett.core.message import KINDS, Message
+from kabinett.core.message import HOLE_KINDS, Message
 from kabinett.core.question import Question
 from kabinett.core.reason import because
 from kabinett.core.vocabulary import SEAT
 from kabinett.testing.sources import loaded_sources, sources_of
-from kabinett.testing.values import CHOICE, ID, Function, Kinds, Names, found, questions_of_parts
+from kabinett.testing.values import CHOICE, ID, Function, Kinds, Names, questions_of_parts, value_of
 
-#: Functions that are given a sentence and what fills its holes, and where the sentence stands.
+#: Functions that take a sentence and what fills its holes, each with the place of the sentence.
 SAY: Final = {"say": 1, "tell": 2, "plain": 0}
-#: Of a part: the state and the seats stand before what fills its question.
+#: The arguments of a part before those that fill the holes of its question: state and seats.
 BEFORE: Final = 2
 
 
 class WrongArgument(AssertionError):
-    """Something comes into a hole of a sentence that would be said as something else."""
+    """An argument would be said as something else than it is."""
 
 
-def check_arguments(game: Game[Any]) -> None:
-    """Raise WrongArgument, with all that is found."""
+def check_arguments(game: Game) -> None:
+    """Raise WrongArgument with all faults."""
     wrong = list(dict.fromkeys(wrong_arguments(game)))
     if wrong:
         raise WrongArgument("\n".join(wrong))
 
 
-def wrong_arguments(game: Game[Any]) -> Iterator[str]:
+def wrong_arguments(game: Game) -> Iterator[str]:
     names = Names(game)
     sources = list(loaded_sources(game))
     for _, tree, module in sources:
         names.add(tree, module)
     for file, tree, module in sources:
-        asked = dict(questions_of_parts(tree, module))
+        part_questions = dict(questions_of_parts(tree, module))
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 function = Function(node, names, module)
-                for line, message, given in told_in(node, module, asked):
-                    for wrong in wrong_in(message, given, function, game):
+                for line, message, arguments in sentences_in(node, module, part_questions):
+                    for wrong in wrong_fillings(message, arguments, function, game):
                         yield f"{file}:{line}: {wrong}"
 
 
-def told_in(
-    function: ast.FunctionDef, module: ModuleType, asked: dict[str, Question]
+def sentences_in(
+    function: ast.FunctionDef, module: ModuleType, part_questions: dict[str, Question]
 ) -> Iterator[tuple[int, Message, list[ast.expr]]]:
-    """The sentences of a function, with line and what fills their holes."""
+    """Yield the sentences of a function, each with its line and its arguments."""
     for node in ast.walk(function):
         if not isinstance(node, ast.expr):
             continue
-        told: list[Message] = []
-        given: list[ast.expr] = []
+        sentences: list[Message] = []
+        arguments: list[ast.expr] = []
         if isinstance(node, ast.Call):
-            told, given = told_by(node, module, asked)
+            sentences, arguments = sentences_of_call(node, module, part_questions)
         elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
-            given = node.value.elts[3:]
-            told = [each for one in node.value.elts[2:3] for each in messages(one, module)]
+            arguments = node.value.elts[3:]
+            sentences = [each for one in node.value.elts[2:3] for each in messages(one, module)]
         elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
-            told, given = messages(node.elts[0], module), getattr(node.elts[1], "elts", [])
-        if any(isinstance(each, ast.Starred) for each in given):
+            sentences, arguments = messages(node.elts[0], module), getattr(node.elts[1], "elts", [])
+        if any(isinstance(each, ast.Starred) for each in arguments):
             continue
-        for message in told:
-            yield node.lineno, message, given
+        for message in sentences:
+            yield node.lineno, message, arguments
 
 
-def told_by(
-    call: ast.Call, module: ModuleType, asked: dict[str, Question]
+def sentences_of_call(
+    call: ast.Call, module: ModuleType, part_questions: dict[str, Question]
 ) -> tuple[list[Message], list[ast.expr]]:
-    """What a call says, and what fills the holes of it."""
+    """The sentences that a call says, and the arguments that fill their holes."""
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     place = SAY.get(name, 0)
     if name in SAY and len(call.args) > place:
         return messages(call.args[place], module), call.args[place + 1 :]
-    if isinstance(call.func, ast.Name) and name in asked:
-        return [asked[name].prompt], call.args[BEFORE:]
+    if isinstance(call.func, ast.Name) and name in part_questions:
+        return [part_questions[name].prompt], call.args[BEFORE:]
     if name == "because" and call.args:
-        code = found(call.args[0], module)
+        code = value_of(call.args[0], module)
         reason = because(code) if type(code) is int else None
         return [] if reason is None else [reason.text[0]], call.args[1:]
     return [], []
@@ -94,49 +94,58 @@ def messages(node: ast.expr, module: ModuleType) -> list[Message]:
     """The sentences that an expression may stand for."""
     if isinstance(node, ast.IfExp):
         return messages(node.body, module) + messages(node.orelse, module)
-    value = found(node, module)
+    value = value_of(node, module)
     if isinstance(value, Question):
         return [value.prompt]
     return [value] if isinstance(value, Message) else []
 
 
-def wrong_in(
-    message: Message, given: list[ast.expr], function: Function, game: Game[Any]
+def wrong_fillings(
+    message: Message, arguments: list[ast.expr], function: Function, game: Game
 ) -> Iterator[str]:
-    """What comes into a hole and is no such thing."""
-    if len(given) < len(message.kinds):
+    """Yield the arguments that do not fit their holes."""
+    if len(arguments) < len(message.kinds):
         return
-    holes = list(zip(message.holes, message.kinds, given, strict=False))
+    holes = list(zip(message.holes, message.kinds, arguments, strict=False))
     for hole, kind, value in holes:
-        for each in arms(value):
+        for each in branches(value):
             kinds = function.kinds(each)
             if fits(kind, kinds, game):
                 continue
-            swapped = [
+            swap_hints = [
                 f"; is it the other way round, {{{hole_2}}} and {{{hole}}}?"
                 for hole_2, kind_2, value_2 in holes
                 if value_2 is not value and fits(kind_2, kinds, game)
                 if fits(kind, function.kinds(value_2), game)
             ]
             yield (
-                f"{message.text!r}: into {{{hole}}} comes {ast.unparse(each)}, {meant(kinds)}; "
-                f"{wanted(kind, kinds, each)}{swapped[0] if swapped else ''}"
+                f"{message.text!r}: into {{{hole}}} comes {ast.unparse(each)}, "
+                f"{describe_kinds(kinds)}; {describe_requirement(kind, kinds, each)}"
+                f"{swap_hints[0] if swap_hints else ''}"
             )
 
 
-def arms(value: ast.expr) -> list[ast.expr]:
-    """A value, or what it is in either case."""
-    return [*arms(value.body), *arms(value.orelse)] if isinstance(value, ast.IfExp) else [value]
+def branches(value: ast.expr) -> list[ast.expr]:
+    """A value, or both values of a conditional expression."""
+    return (
+        [*branches(value.body), *branches(value.orelse)]
+        if isinstance(value, ast.IfExp)
+        else [value]
+    )
 
 
-def fits(kind: str, kinds: Kinds, game: Game[Any]) -> bool:
-    """May one of these stand in a hole of this kind, as far as it can be told?"""
-    if not kinds or kind == "prompt" or (kind not in KINDS and kind not in game.vocabulary.groups):
+def fits(kind: str, kinds: Kinds, game: Game) -> bool:
+    """Whether one of these kinds may fill a hole of this kind, as far as the sources show it."""
+    if (
+        not kinds
+        or kind == "prompt"
+        or (kind not in HOLE_KINDS and kind not in game.vocabulary.groups)
+    ):
         return True
     return any(fits_one(kind, each, game) for each in kinds)
 
 
-def fits_one(kind: str, each: str, game: Game[Any]) -> bool:
+def fits_one(kind: str, each: str, game: Game) -> bool:
     sort, _, group = each.partition(":")
     if kind == "n":
         return sort != CHOICE and each != SEAT
@@ -150,8 +159,8 @@ def fits_one(kind: str, each: str, game: Game[Any]) -> bool:
     return kind in ("thing", group) or not group or game.vocabulary.also.get(group) == kind
 
 
-def meant(kinds: Kinds) -> str:
-    """What a value is, in words."""
+def describe_kinds(kinds: Kinds) -> str:
+    """Say in words what kind of value this is."""
     each = sorted(kinds)[0]
     sort, _, group = each.partition(":")
     if each.startswith(ID):
@@ -160,8 +169,8 @@ def meant(kinds: Kinds) -> str:
     return {CHOICE: f"a choice{of_group}", SEAT: "a seat"}.get(sort, "a number")
 
 
-def wanted(kind: str, kinds: Kinds, value: ast.expr) -> str:
-    """What would be right."""
+def describe_requirement(kind: str, kinds: Kinds, value: ast.expr) -> str:
+    """Say in words what the hole takes."""
     if kind == "n":
         return "a number is wanted"
     if kind == SEAT:
@@ -172,9 +181,9 @@ def wanted(kind: str, kinds: Kinds, value: ast.expr) -> str:
     return right
 
 
-def said_at(message: Message, folder: Path) -> str:
-    """The lines of a game that say a sentence, by the name of its constant; else where it is
-    made."""
+def lines_saying(message: Message, folder: Path) -> str:
+    """The lines of a game that name the constant of a sentence; if there are none, the line that
+    creates the sentence."""
     file, line = message.where
     name = next(
         (
@@ -191,7 +200,9 @@ def said_at(message: Message, folder: Path) -> str:
         for each in sources_of(folder)
         for node in ast.walk(tree_of(each))
         if isinstance(node, ast.Call)
-        and any(name == getattr(given, "attr", getattr(given, "id", "")) for given in node.args)
+        and any(
+            name == getattr(argument, "attr", getattr(argument, "id", "")) for argument in node.args
+        )
     ]
     return " and ".join(lines) if name and lines else f"{file}:{line}"
 

@@ -1,10 +1,10 @@
-"""Looks at every ask of many games, by the rules alone: what comes about once in a hundred asks is
-seen, too."""
+"""Looks at every ask of many games by the rules alone, so that even what comes up once in a hundred
+asks is seen."""
 
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.core.state import State
@@ -15,17 +15,18 @@ from kabinett.testing.positions import Positions
 from kabinett.testing.reasons import check_reasons
 from kabinett.testing.sealed import check_unanswered
 
-#: Games are played until there are so many, or until so many things were asked about, each by its
-#: reason, at an ask: not by the clock, so that a seed shows the same again.
+#: Stop after GAMES games, or after LOOKS lookups: one for each name of the vocabulary at each ask.
+#: The clock has no say, so that a seed finds the same again.
 GAMES: Final = 200
 LOOKS: Final = 80_000
 
 
-def check_asks(game: Game[Any], seed: int) -> str:
-    """Raise an error where choices and reasons do not fit together, where others see who of several
-    has answered, or a position is written that is not read."""
+def check_asks(game: Game, seed: int) -> str:
+    """Raise an error where choices and reasons contradict each other, where others see which of
+    several seats have answered, or where a written position cannot be read back. Returns a line for
+    the report."""
     positions = Positions(game)
-    asks = played = 0
+    asks = games = 0
 
     def play(seed: int) -> int:
         setup = some_setup(game, random.Random(seed))
@@ -37,9 +38,9 @@ def check_asks(game: Game[Any], seed: int) -> str:
 
         return play_quickly(game, setup, seed, also=look)[1]
 
-    while played < GAMES and asks * len(game.vocabulary) < LOOKS:
-        asks += with_seed(seed + played, play)
-        played += 1
+    while games < GAMES and asks * len(game.vocabulary) < LOOKS:
+        asks += with_seed(seed + games, play)
+        games += 1
     positions.check()
-    back = "" if not positions.both else "; positions are read back"
-    return f"{asks} of {played} games: what is not offered has a reason{back}"
+    read_back = "" if not positions.reads_back else "; positions are read back"
+    return f"{asks} of {games} games: what is not offered has a reason{read_back}"

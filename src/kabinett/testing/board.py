@@ -1,4 +1,4 @@
-"""Holds the drawn board of a game against what its scenes and choices call things."""
+"""Compares the drawn board of a game with the names of its scenes and choices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 from xml.etree import ElementTree
 
 from kabinett.core.game import Game
@@ -15,17 +14,17 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.testing.clicks import UNTRIED, wrong_clicks
 from kabinett.testing.names import no_name
 
-#: What a name has behind its colon.
+#: What follows the colon of a name.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
-#: What `ownPieces` holds, if it is a list that stands there.
+#: The items of `ownPieces`, if it is a list literal.
 OWN_PIECES = re.compile(r"\bownPieces\b(?:\s*=\s*\[([^\]]*)\])?")
 
 
 class WrongBoard(AssertionError):
-    """A board and a game that do not fit together."""
+    """The board and the game contradict each other."""
 
 
-def board_of(game: Game[Any]) -> ElementTree.Element | None:
+def board_of(game: Game) -> ElementTree.Element | None:
     """The board, if the game has one."""
     file = game.folder / "static" / game.id / "board.svg"
     if not file.is_file():
@@ -36,68 +35,72 @@ def board_of(game: Game[Any]) -> ElementTree.Element | None:
         raise WrongBoard(f"{file}: {error}") from error
 
 
-def draws_itself(game: Game[Any]) -> bool:
-    """Does a program of the game put the pieces on the board?"""
+def draws_itself(game: Game) -> bool:
+    """Whether a script of the game draws pieces on the board."""
     file = game.folder / "static" / game.id / f"{game.id}.js"
     return file.is_file() and bool(re.search(r"\bdrawBoard\b", file.read_text("utf-8")))
 
 
-def own_pieces(game: Game[Any]) -> frozenset[str] | None:
-    """The kinds of pieces that a program of the game draws; None for all that there are."""
+def own_pieces(game: Game) -> frozenset[str] | None:
+    """The kinds of pieces that a script of the game draws; None for all kinds."""
     if not draws_itself(game):
         return frozenset()
     source = (game.folder / "static" / game.id / f"{game.id}.js").read_text("utf-8")
-    said = OWN_PIECES.search(source)
-    if said is None:
+    match = OWN_PIECES.search(source)
+    if match is None:
         return frozenset()
-    return None if said[1] is None else frozenset(re.findall(r"[\"'`]([^\"'`]+)", said[1]))
+    return None if match[1] is None else frozenset(re.findall(r"[\"'`]([^\"'`]+)", match[1]))
 
 
-def check_board(game: Game[Any]) -> str:
-    """No id is there twice, what has a name is in the vocabulary, and a click in the middle of a
-    place hits it; what can be clicked."""
+def check_board(game: Game) -> str:
+    """Raise WrongBoard if an id appears twice, if a label or a place is no name of the vocabulary,
+    or if a click in the middle of a place does not choose it. Returns which groups the board
+    draws."""
     board = board_of(game)
     if board is None:
         return "none is drawn"
     ids = Counter(name for element in board.iter() if (name := element.get("id")))
     for name, count in ids.items():
         if count > 1:
-            raise WrongBoard(f"{at(game, name)}: the id {name!r} is there {count} times")
+            raise WrongBoard(f"{line_on_board(game, name)}: the id {name!r} is there {count} times")
     vocabulary = game.vocabulary
     wrong = []
     for element in board.iter():
         for name in (element.get("data-label"), element.get("data-place")):
             if name and name not in vocabulary.numbers and name not in ids:
                 attribute = "data-label" if name == element.get("data-label") else "data-place"
-                wrong.append(f"{at(game, name)}: {attribute}={no_name(game, name)}")
+                wrong.append(f"{line_on_board(game, name)}: {attribute}={no_name(game, name)}")
     for name in ids:
-        if name not in vocabulary.numbers and (meant := like(name, game, ids)):
-            wrong.append(f"{at(game, name)}: the id {name!r} is no name of the vocabulary{meant}")
+        if name not in vocabulary.numbers and (hint := hint_at_name(name, game, ids)):
+            wrong.append(
+                f"{line_on_board(game, name)}: the id {name!r} is no name of the vocabulary{hint}"
+            )
     wrong += wrong_labels(game, board)
-    drawn = []
+    drawn_groups = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
         if len(missing) == len(group):
             continue
         without = f" (not {', '.join(missing[:5])})" if missing else ""
-        drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
+        drawn_groups.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
         if missing and 2 * len(missing) <= len(group) and not draws_itself(game):
             last = [name for choice in group if (name := vocabulary.name(choice)) in ids][-1]
             wrong.append(
-                f"{at(game, last)}: of the group {kind!r} {len(group) - len(missing)} of "
-                f"{len(group)} are drawn; no element has the id {', '.join(missing[:5])}"
+                f"{line_on_board(game, last)}: of the group {kind!r} {len(group) - len(missing)} "
+                f"of {len(group)} are drawn; no element has the id {', '.join(missing[:5])}"
             )
     if wrong:
         raise WrongBoard("\n".join(wrong))
     clicks = wrong_clicks(game, draws_itself(game))
     if clicks:
         raise WrongBoard("\n".join(clicks))
-    untried = UNTRIED if clicks is None else ""
-    return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
+    untried_note = UNTRIED if clicks is None else ""
+    return (", ".join(drawn_groups) or "nothing on it is a name of the vocabulary") + untried_note
 
 
-def wrong_labels(game: Game[Any], board: ElementTree.Element) -> Iterator[str]:
-    """Labels that stand in the place of another, or twice while another has none."""
+def wrong_labels(game: Game, board: ElementTree.Element) -> Iterator[str]:
+    """Yield labels that stand in another's place, and labels that appear twice while a place of
+    their group has none."""
     numbers = game.vocabulary.numbers
     labels = [label for element in board.iter() if (label := element.get("data-label"))]
     for place in board.iter():
@@ -107,42 +110,45 @@ def wrong_labels(game: Game[Any], board: ElementTree.Element) -> Iterator[str]:
         for inside in place.iter():
             label = inside.get("data-label", name)
             if label != name and label.partition(":")[0] == name.partition(":")[0]:
-                yield f"{at(game, name)}: in {name} stands the label of {label}"
+                yield f"{line_on_board(game, name)}: in {name} stands the label of {label}"
                 break
         else:
             same = [each for each in labels if each.partition(":")[0] == name.partition(":")[0]]
             twice = [each for each in same if same.count(each) > 1]
             if twice and name not in labels:
-                yield f"{at(game, twice[0])}: {twice[0]} has two labels, and {name} has none"
+                where = line_on_board(game, twice[0])
+                yield f"{where}: {twice[0]} has two labels, and {name} has none"
 
 
-def at(game: Game[Any], name: str) -> str:
-    """Where a name stands on the board for the last time."""
+def line_on_board(game: Game, name: str) -> str:
+    """The line of the board where a name appears for the last time."""
     file = game.folder / "static" / game.id / "board.svg"
     before, _, _ = file.read_text("utf-8").rpartition(f'"{name}"')
     return f"{file}:{before.count(chr(10)) + 1}"
 
 
-def like(name: str, game: Game[Any], ids: Counter[str]) -> str:
-    """That an id which is no name seems to mean one, as it begins with a group, or with what is
-    nearly one; "" if it may well be a thing of the board's own."""
+def hint_at_name(name: str, game: Game, ids: Counter[str]) -> str:
+    """A hint at the name that an id probably means, if it begins with a group or with something
+    close to one; "" if it may well be the board's own."""
     kind, _, rest = name.partition(":")
     if kind in game.vocabulary.groups and NAME.fullmatch(rest):
         own = map(game.vocabulary.name, game.vocabulary.groups[kind])
-        found = difflib.get_close_matches(name, [each for each in own if each not in ids], 1, 0.7)
+        matches = difflib.get_close_matches(name, [each for each in own if each not in ids], 1, 0.7)
         own_thing = "" if draws_itself(game) else ", although it begins as those of a group"
-        return f": {found[0]}?" if found else own_thing
-    alike = difflib.get_close_matches(kind, game.vocabulary.groups, cutoff=0.6) if rest else []
-    for other in alike:
+        return f": {matches[0]}?" if matches else own_thing
+    similar_groups = (
+        difflib.get_close_matches(kind, game.vocabulary.groups, cutoff=0.6) if rest else []
+    )
+    for other in similar_groups:
         if f"{other}:{rest}" in game.vocabulary.numbers and f"{other}:{rest}" not in ids:
             return f": {other}:{rest}?"
     words = [each for each in game.vocabulary.names if ":" not in each and each not in ids]
-    found = [] if rest else difflib.get_close_matches(name, words, 1, 0.8)
-    return f": {found[0]}?" if found else ""
+    matches = [] if rest else difflib.get_close_matches(name, words, 1, 0.8)
+    return f": {matches[0]}?" if matches else ""
 
 
 def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
-    """Every piece lies somewhere on the board, but for those that the game draws itself."""
+    """Raise WrongBoard if a piece lies nowhere on the board, unless the game draws it itself."""
     own = own_pieces(table.game)
     if board is None or own is None:
         return

@@ -1,4 +1,5 @@
-"""Runs the bot's room of a game: what it says a position is worth, and what it would choose."""
+"""Calls the functions of a game's bot room: what a position is worth to them, and what they would
+choose."""
 
 from __future__ import annotations
 
@@ -19,19 +20,20 @@ from kabinett.core.result import COMMON_LOSS
 from kabinett.core.scene import SPECTATOR
 from kabinett.testing.many import with_seed
 from kabinett.testing.play import any_of, some_setup
-from kabinett.testing.reaching import reached_for
+from kabinett.testing.reaching import forbidden_reads
 from kabinett.testing.reading import SHOWN, lines_that_read
 from kabinett.testing.shared import keeps_nothing
 
-#: So far may the sum of all chances be from a whole.
+#: How far the sum of all chances may be from 1.
 NEARLY: Final = 0.01
-#: Whether what is asked changes the state is looked at in one of so many positions.
+#: One in this many positions is watched for changes of the state.
 SELDOM: Final = 10
-#: In so many positions at the beginning of a game others' cards are dealt anew, later seldom.
+#: Others' cards are re-dealt in this many positions at the beginning of a game, later seldom.
 OFTEN: Final = 60
-#: Answers after which a game is left.
+#: Answers after which a game is abandoned.
 LONG: Final = 20_000
-#: What a function of the bot's room may read: one that is asked for a seat, and one for all.
+#: What a function of the bot's room may read: one that is called for a seat, and one that is shown
+#: to all.
 MAY_READ: Final = (
     "It is for whoever is asked, and may read what that seat knows",
     "It is shown to all, and may read what everybody sees: what is hidden it may only count",
@@ -39,16 +41,16 @@ MAY_READ: Final = (
 
 
 class WrongBot(AssertionError):
-    """The bot's room gives something that no bot can use."""
+    """The bot's room returns something that no bot can use."""
 
 
-def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
-    """Play whole random games, one at least for each number of seats, and ask the bot's room about
+def check_bots_room(game: Game, games: int, seed: int) -> str:
+    """Play whole random games, at least one for each number of seats, and call the bot's room for
     every position on the way."""
     check_strengths(game)
-    if beyond := list(reached_for(game)):
-        raise WrongBot("\n".join(beyond))
-    functions = [name for name in BOT_PARTS if name != "strengths" and own(game, name)]
+    if faults := list(forbidden_reads(game)):
+        raise WrongBot("\n".join(faults))
+    functions = [name for name in BOT_PARTS if name != "strengths" and own_function(game, name)]
     if not functions:
         return "says nothing: positions are judged by the scores"
 
@@ -57,16 +59,16 @@ def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
         setup = game.setup(some_setup(game, random.Random(seed), seats))
         s = game.new_state(setup)
         position = Position(game, s, list(game.program.begin(s, game.main)))
-        return Asking(game, setup.seats, setup.options, position, Luck(seed)).to_the_end()
+        return RandomGame(game, setup.seats, setup.options, position, Luck(seed)).to_the_end()
 
-    played = range(seed, seed + max(games, len(game.seat_counts)))
+    seeds = range(seed, seed + max(games, len(game.seat_counts)))
     with keeps_nothing(game):
-        asked = sum(with_seed(number, play) for number in played)
-    return f"{', '.join(functions)} of {asked} positions"
+        positions = sum(with_seed(number, play) for number in seeds)
+    return f"{', '.join(functions)} of {positions} positions"
 
 
-def check_strengths(game: Game[Any]) -> None:
-    """``strengths`` names bots that there are."""
+def check_strengths(game: Game) -> None:
+    """Raise WrongBot if ``strengths`` names a bot that does not exist."""
     where = game.written_at("strengths")
     for strength, bot in game.strengths.items():
         if strength not in STRENGTHS:
@@ -79,32 +81,32 @@ def check_strengths(game: Game[Any]) -> None:
             raise WrongBot(f"{where}: strengths: {strength!r}: {error}") from None
 
 
-def own(game: Game[Any], name: str) -> Callable[..., Any] | None:
-    """What the game itself has under a name of the bot's room."""
-    found: Callable[..., Any] | None = getattr(game.contract, name)
-    return found
+def own_function(game: Game, name: str) -> Callable[..., Any] | None:
+    """The game's own function of this name, if it has one."""
+    function: Callable[..., Any] | None = getattr(game.contract, name)
+    return function
 
 
 @dataclass
-class Asking:
-    """A random game that is played on while the bot's room is asked."""
+class RandomGame:
+    """A random game; calls the functions of the bot's room at every position."""
 
-    game: Game[Any]
+    game: Game
     seats: int
     options: dict[str, str]
     position: Position
     luck: Luck
-    looked_at: bool = True
-    is_dealt_anew: bool = True
+    watches_state: bool = True
+    deals_anew: bool = True
 
     def to_the_end(self) -> int:
-        """How many positions were asked about."""
-        for asked in range(LONG):
+        """Play to the end. Returns the number of positions."""
+        for count in range(LONG):
             if self.position.over:
-                return asked
+                return count
             choices = list(self.position.choices)
-            self.looked_at = asked % SELDOM == 0
-            self.is_dealt_anew = self.looked_at or asked < OFTEN
+            self.watches_state = count % SELDOM == 0
+            self.deals_anew = self.watches_state or count < OFTEN
             self.check_worths()
             self.check_lead()
             if self.position.seat >= 0 and len(choices) > 1:
@@ -114,18 +116,19 @@ class Asking:
         return LONG
 
     def check_worths(self) -> None:
-        """`evaluate` gives each seat its chance to win, and these are a whole."""
-        if own(self.game, "evaluate") is None:
+        """Check that `evaluate` gives each seat its chance to win, and that the chances add up to
+        1."""
+        if own_function(self.game, "evaluate") is None:
             return
         worths = self.ask("evaluate", self.game.evaluate)
         if not isinstance(worths, Sequence) or len(worths) != self.seats:
             raise self.wrong("evaluate", worths, f"a number for each of the {self.seats} seats")
-        lost = self.ask("all_lose", self.game.all_lose)
-        if not is_between(lost, 0.0, 1.0):
-            raise self.wrong("all_lose", lost, "a chance from 0 to 1")
+        chance_all_lose = self.ask("all_lose", self.game.all_lose)
+        if not is_between(chance_all_lose, 0.0, 1.0):
+            raise self.wrong("all_lose", chance_all_lose, "a chance from 0 to 1")
         if not all(is_between(worth, COMMON_LOSS, 1.0) for worth in worths):
             raise self.wrong("evaluate", worths, f"numbers from {COMMON_LOSS} to 1")
-        right = 1.0 - lost + COMMON_LOSS * lost * self.seats
+        right = 1.0 - chance_all_lose + COMMON_LOSS * chance_all_lose * self.seats
         if self.roles_are_open():  # whose chances these are is not known yet
             return
         if abs(sum(worths) - right) > NEARLY:
@@ -137,14 +140,14 @@ class Asking:
             )
 
     def roles_are_open(self) -> bool:
-        """Is a seat without its role, where seats differ?"""
+        """Whether a seat has no role yet in a game where seats differ."""
         s = self.position.state
         roles = [self.game.role_of(s, seat) for seat in range(self.seats)]
         return None in roles and bool(self.game.roles(self.seats, self.options))
 
     def check_lead(self) -> None:
-        """`lead` gives each seat a mark, by what everybody sees."""
-        if own(self.game, "lead") is None:
+        """Check that `lead` gives each seat a mark and reads only what everybody sees."""
+        if own_function(self.game, "lead") is None:
             return
         lead = self.ask("lead", self.game.lead)
         if lead is not None and not (isinstance(lead, Lead) and len(lead.marks) == self.seats):
@@ -156,24 +159,24 @@ class Asking:
         usual = self.game.usual
         if usual is None:
             return
-        found = self.ask("usual", lambda s: usual(s, list(choices), Luck(1)))
-        if found not in choices:
-            raise self.wrong("usual", found, f"one of the choices {self.named(choices)}")
+        choice = self.ask("usual", lambda s: usual(s, list(choices), Luck(1)))
+        if choice not in choices:
+            raise self.wrong("usual", choice, f"one of the choices {self.names_of(choices)}")
         self.check_knows("usual", lambda s: usual(s, list(choices), Luck(1)), self.position.seat)
 
     def check_sensible(self, choices: list[int]) -> None:
         sensible = self.game.sensible
         if sensible is None:
             return
-        found = self.ask("sensible", lambda s: sensible(s, list(choices)))
-        if not isinstance(found, list) or not found or not {*found} <= {*choices}:
-            raise self.wrong("sensible", found, f"some of the choices {self.named(choices)}")
+        selection = self.ask("sensible", lambda s: sensible(s, list(choices)))
+        if not isinstance(selection, list) or not selection or not {*selection} <= {*choices}:
+            raise self.wrong("sensible", selection, f"some of the choices {self.names_of(choices)}")
         self.check_knows("sensible", lambda s: sensible(s, list(choices)), self.position.seat)
 
     def check_knows(self, name: str, function: Callable[[Any], Any], viewer: int) -> None:
-        """What it gives hangs on what a viewer may know: it is the same where the rest is dealt
-        anew."""
-        if not self.is_dealt_anew:
+        """Check that a function depends only on what the viewer may know: it has to return the same
+        where the rest is dealt anew."""
+        if not self.deals_anew:
             return
         game, s = self.game, self.position.state
         one, other = (function(game.determinize(s, viewer, self.luck)) for _ in range(2))
@@ -187,28 +190,29 @@ class Asking:
             )
 
     def ask(self, name: str, function: Callable[[Any], Any]) -> Any:
-        """What it gives; it only looks at the state."""
+        """Call a function of the bot's room and return its value. Raises WrongBot if it changes the
+        state."""
         s = self.position.state
-        before = s.canonical() if self.looked_at else ""
+        before = s.canonical() if self.watches_state else ""
         try:
-            found = function(s)
+            value = function(s)
         except Exception as error:
             error.add_note(f"`{name}` was asked at {self.game.program.where(s)}")
             raise
-        if self.looked_at and s.canonical() != before:
+        if self.watches_state and s.canonical() != before:
             raise WrongBot(
                 f"{self.game.written_at(name)}: `{name}` has changed the state, at "
                 f"{self.game.program.where(s)}: work on s.copy()"
             )
-        return found
+        return value
 
-    def wrong(self, name: str, found: object, right: str) -> WrongBot:
+    def wrong(self, name: str, value: object, right: str) -> WrongBot:
         return WrongBot(
-            f"{self.game.written_at(name)}: `{name}` gives {found!r}, at "
+            f"{self.game.written_at(name)}: `{name}` gives {value!r}, at "
             f"{self.game.program.where(self.position.state)}; it has to give {right}"
         )
 
-    def named(self, choices: list[int]) -> str:
+    def names_of(self, choices: list[int]) -> str:
         return ", ".join(self.game.vocabulary.name(choice) for choice in choices[:8])
 
 

@@ -27,10 +27,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-#: Milliseconds until something is held to be missing.
+#: Milliseconds before something counts as missing.
 PATIENCE = 120_000
-#: Of the elements whose ids begin so: those that a click in their middle does not reach, with what
-#: it reaches.  A token that lies there, and is not on offer, lets the click through.
+#: Of the elements whose ids begin with an argument: those that a click in their middle does not
+#: reach, with what it hits instead. A token that lies there and is not on offer lets the click
+#: through.
 REACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
   .filter((place) => place.id.startsWith(begins))
   .map((place) => {
@@ -47,8 +48,8 @@ REACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
 
 @contextlib.contextmanager
 def open_table(folder: str | Path, width: int = 1280, height: int = 800) -> Iterator[Page]:
-    """A page at a new table of the game in a folder, as the form of a new game lays it if nothing
-    is changed.  AssertionError at the end if the page has told of a fault."""
+    """Open a page at a new table of the game in a folder, with the settings that the form of a new
+    game starts with. Raises AssertionError at the end if the page reported a fault."""
     from playwright.sync_api import sync_playwright
 
     folder = Path(folder).resolve()
@@ -58,7 +59,10 @@ def open_table(folder: str | Path, width: int = 1280, height: int = 800) -> Iter
         page.set_default_timeout(PATIENCE)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console",
+            lambda message: faults.append(message.text) if message.type == "error" else None,
+        )
         page.goto(address)
         page.goto(f"{address.partition('?')[0]}new/{folder.name}/")
         page.locator("#go").click()
@@ -69,15 +73,16 @@ def open_table(folder: str | Path, width: int = 1280, height: int = 800) -> Iter
 
 
 def unreached(page: Page, begins: str) -> list[str]:
-    """Of the places on the board whose ids begin so: those that a pointer in their middle does not
-    reach, as `kabinett test` has it.  A table passes some clicks on to what is lit all the same."""
-    found: Any = page.evaluate(REACHED, begins)
-    return list(found)
+    """The places on the board whose ids begin with ``begins`` and that a pointer in their middle
+    does not reach, by the measure of `kabinett test`. (A table passes some of these clicks on to
+    what is lit.)"""
+    places: Any = page.evaluate(REACHED, begins)
+    return list(places)
 
 
 @contextlib.contextmanager
 def site_of(folder: Path) -> Iterator[str]:
-    """The address of a site with the game of a folder."""
+    """Run a site with the game of a folder; yields its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "kabinett.cli.main", "play", "--no-browser"]
         site = subprocess.Popen(
@@ -92,8 +97,8 @@ def site_of(folder: Path) -> Iterator[str]:
             lines = []
             for line in site.stdout:
                 lines.append(line)
-                if found := re.search(r"open at (http://\S+)", line):
-                    yield found[1]
+                if match := re.search(r"open at (http://\S+)", line):
+                    yield match[1]
                     break
             else:
                 raise AssertionError("the site did not start:\n" + "".join(lines))

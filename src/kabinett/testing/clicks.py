@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kabinett.core.game import Game
 
@@ -16,53 +16,53 @@ STEPS = 24  # rows and columns of points where the middle is looked for in a pla
 UNTRIED = "; clicks were not tried: fontTools is missing (pip install kabinett[author])"
 
 NAMES = ("id", "data-place", "data-label", "data-ref")
-#: What the table does with clicks on what is not on offer (`aim.js`), and what it cannot do.
+#: How the table treats clicks on what is not on offer (`aim.js`), and what it cannot do.
 IF_OPEN = ", but where it can be chosen; whoever points there learns nothing of it"
 
 
-def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
-    """What lies over the places of the board and takes their clicks, and places that cannot be
-    clicked, as they lie outside or are nothing; None if nothing can be measured, as fontTools is
-    missing.  ``draws``: a program of the game puts more into the places."""
+def wrong_clicks(game: Game, draws: bool = False) -> list[str] | None:
+    """The faults of a board's places: something lies over them and takes their clicks, they lie
+    outside of the view, or there is nothing to click. None if fontTools is missing, as nothing can
+    be measured without it. ``draws``: a script of the game puts more into the places."""
     try:
         from kabinett.testing.shapes import read_board
-        from kabinett.testing.through import let_through, undrawn
+        from kabinett.testing.through import undrawn_ids, why_unhit
     except ImportError:
         return None
     folder = game.folder / "static" / game.id
     file = folder / "board.svg"
     board, rules = read_board(file, sorted(folder.glob("*.css")))
-    drawn = list(board.all())
-    through = {id(shape): let_through(shape, rules, file, draws) for shape in drawn}
+    all_shapes = list(board.all())
+    through = {id(shape): why_unhit(shape, rules, file, draws) for shape in all_shapes}
     wrong = [
         f"{line_in(file, name)}: {name}: is not drawn: {why}"
-        for name, why in undrawn(board.element)
+        for name, why in undrawn_ids(board.element)
         if name in game.vocabulary.numbers and not draws
     ]
-    for place in drawn:
+    for place in all_shapes:
         name = place.element.get("id", "")
         if name not in game.vocabulary.numbers:
             continue
         here = f"{file}:{place.at_line}: {name}"
         bounds, middle = place.bounds(), middle_of(place)
         if bounds is None or middle is None:
-            if not draws and not names_elsewhere(drawn, place, name):
+            if not draws and not names_elsewhere(all_shapes, place, name):
                 wrong.append(f"{here}: there is nothing in it that could be clicked")
             continue
         if (
             not draws
             and only_words(place)
-            and any(not only_words(other) for other in drawn if is_like(other, name, game))
+            and any(not only_words(other) for other in all_shapes if is_like(other, name, game))
         ):
             wrong.append(f"{here}: only its words can be clicked, others of its group have a shape")
             continue
-        if said := never_hit(drawn, place, name, through):
-            wrong.append(f"{said}, so that no click reaches {name} ({file}:{place.at_line})")
+        if obstacle := never_hit(all_shapes, place, name, through):
+            wrong.append(f"{obstacle}, so that no click reaches {name} ({file}:{place.at_line})")
             continue
         if outside := out_of_view(board, place):
             wrong.append(f"{here}: {outside}")
             continue
-        hit = next((shape for shape in reversed(drawn) if shape.is_hit(middle)), None)
+        hit = next((shape for shape in reversed(all_shapes) if shape.is_hit(middle)), None)
         if hit is not None and not chooses(hit, place, name):
             x, y = middle
             wrong.append(
@@ -75,7 +75,7 @@ def wrong_clicks(game: Game[Any], draws: bool = False) -> list[str] | None:
 
 
 def line_in(file: Path, name: str) -> str:
-    """Where an id stands."""
+    """File and line of an id."""
     before, _, _ = file.read_text("utf-8").rpartition(f'id="{name}"')
     return f"{file}:{before.count(chr(10)) + 1}"
 
@@ -84,30 +84,32 @@ def only_words(place: Shape) -> bool:
     return all(shape.tag == "text" for shape in place.all() if shape.outline)
 
 
-def is_like(other: Shape, name: str, game: Game[Any]) -> bool:
-    """Is it the place of another one of the same group?"""
+def is_like(other: Shape, name: str, game: Game) -> bool:
+    """Whether a shape is the place of another choice of the same group."""
     own = other.element.get("id", "")
     return own in game.vocabulary.numbers and own.partition(":")[0] == name.partition(":")[0]
 
 
-def never_hit(drawn: list[Shape], place: Shape, name: str, through: dict[int, str]) -> str:
-    """What says so, where no pointer hits any of the shapes that choose a place, or only words."""
-    shapes = [shape for shape in drawn if shape.outline and chooses(shape, place, name)]
+def never_hit(all_shapes: list[Shape], place: Shape, name: str, through: dict[int, str]) -> str:
+    """The reason, with its place, why no pointer hits the shapes that choose a place, or only their
+    words; "" if one can."""
+    shapes = [shape for shape in all_shapes if shape.outline and chooses(shape, place, name)]
     if any(shape.tag != "text" for shape in shapes):
         shapes = [shape for shape in shapes if shape.tag != "text"]
-    said = [through[id(shape)] for shape in shapes]
-    return said[0] if said and all(said) else ""
+    reasons = [through[id(shape)] for shape in shapes]
+    return reasons[0] if reasons and all(reasons) else ""
 
 
-def names_elsewhere(drawn: list[Shape], place: Shape, name: str) -> bool:
-    """Does another shape choose it?"""
+def names_elsewhere(all_shapes: list[Shape], place: Shape, name: str) -> bool:
+    """Whether another shape chooses the place."""
     return any(
-        shape is not place and shape.outline and chooses(shape, place, name) for shape in drawn
+        shape is not place and shape.outline and chooses(shape, place, name) for shape in all_shapes
     )
 
 
 def out_of_view(board: Shape, place: Shape) -> str:
-    """That a part of a place lies beyond the edges of the board, so that nobody sees it."""
+    """The fault if a part of a place lies beyond the edges of the board, where nobody sees it; ""
+    if all is in view."""
     box = re.split(r"[\s,]+", board.element.get("viewBox", "").strip())
     if len(box) != 4:
         return ""
@@ -127,7 +129,7 @@ def out_of_view(board: Shape, place: Shape) -> str:
 
 
 def chooses(hit: Shape, place: Shape, name: str) -> bool:
-    """Does a click on a shape choose this place: it stands in it, or is called as it is?"""
+    """Whether a click on a shape chooses this place: the shape is a part of it, or names it."""
     for shape in hit.chain():
         if shape is place:
             return True
@@ -138,7 +140,7 @@ def chooses(hit: Shape, place: Shape, name: str) -> bool:
 
 
 def goes_through(hit: Shape, place: Shape, point: Point) -> bool:
-    """Does the table pass a click on to the place: an area, under what is none of its kind?"""
+    """Whether the table passes a click on to the place: an area under something of another kind."""
     names = [each.element.get(key, "") for each in hit.chain() for key in NAMES]
     kind = place.element.get("id", "").partition(":")[0]
     return kind not in [name.partition(":")[0] for name in names] and any(
@@ -147,7 +149,8 @@ def goes_through(hit: Shape, place: Shape, point: Point) -> bool:
 
 
 def middle_of(place: Shape) -> Point | None:
-    """The middle of what a place covers; where it is bent, the point of it that is nearest."""
+    """The middle of what a place covers; of a bent place the point that is nearest to the
+    middle."""
     bounds = place.bounds()
     if bounds is None:
         return None

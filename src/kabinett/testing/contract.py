@@ -1,5 +1,5 @@
-"""Whether what a game's functions give is what the contract says, told at their line as soon as
-they are called, in whichever check; and at which table something was raised."""
+"""Checks that a game's functions return what the contract says, in whichever check calls them, and
+reports the line of the function. Also notes at which table an error was raised."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.message import Message
@@ -21,17 +22,17 @@ from kabinett.core.result import Result
 from kabinett.core.scene import Private, Scene
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
-from kabinett.testing.differences import short
+from kabinett.testing.differences import shorten
 
 T = TypeVar("T")
 Fits = Callable[[Any], bool]
 
 
 class WrongShape(AssertionError):
-    """A function of a game gives something else than the contract says."""
+    """A function of a game returns something else than the contract says."""
 
 
-def is_text(value: Any) -> bool:
+def is_text(value: object) -> bool:
     return (
         isinstance(value, tuple)
         and len(value) == 2
@@ -41,19 +42,19 @@ def is_text(value: Any) -> bool:
     )
 
 
-def are_texts(value: Any) -> bool:
+def are_texts(value: object) -> bool:
     return isinstance(value, list | tuple) and all(map(is_text, value))
 
 
-def are_numbers(value: Any) -> bool:
+def are_numbers(value: object) -> bool:
     return isinstance(value, Sequence) and all(isinstance(each, int | float) for each in value)
 
 
-def are_things(value: Any) -> bool:
+def are_things(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
 
 
-def are_lines(value: Any) -> bool:
+def are_lines(value: object) -> bool:
     return isinstance(value, str) and all(":" in line for line in value.splitlines())
 
 
@@ -63,7 +64,7 @@ def one_of(*kinds: type) -> Fits:
 
 NOTHING: Final = type(None)
 TEXTS: Final = "a list of texts, [(MESSAGE, (3,))], each with what fills its holes; [] for nothing"
-#: By part: what is right, and in words.
+#: By part: the test of a value, and what is right in words.
 SHAPES: Final[dict[str, tuple[Fits, str]]] = {
     "opening": (one_of(NOTHING), "nothing: it changes the state"),
     "turn_mark": (one_of(int), "a number"),
@@ -91,33 +92,32 @@ SHAPES: Final[dict[str, tuple[Fits, str]]] = {
 
 
 @contextlib.contextmanager
-def hold_to_contract(game: Game[Any]) -> Iterator[None]:
-    """What the functions of a game give here is looked at."""
+def hold_to_contract(game: Game) -> Iterator[None]:
+    """Check within the block whatever the functions of a game return."""
     parts = {name: getattr(game.contract, name) for name in SHAPES}
-    own: dict[str, Any] = {
-        name: watch(game, name, part) for name, part in parts.items() if part is not None
-    }
+    own: Data = {name: watch(game, name, part) for name, part in parts.items() if part is not None}
     with patch.object(game, "contract", replace(game.contract, **own)):
         yield
 
 
-def watch(game: Game[Any], name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def watch(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     fits, right = SHAPES[name]
 
     @functools.wraps(function)
     def call(*args: Any) -> Any:
-        given = function(*args)
-        if not fits(given):
+        value = function(*args)
+        if not fits(value):
             raise WrongShape(
-                f"{game.written_at(name)}: `{name}` gives {short(given)}; it has to give {right}"
+                f"{game.written_at(name)}: `{name}` gives {shorten(value)}; it has to give {right}"
             )
-        return given
+        return value
 
     return call
 
 
-def note_circumstances(game: Game[Any], error: BaseException) -> None:
-    """Say at what table something was raised, and where no line of the game has, at which ask."""
+def note_circumstances(game: Game, error: BaseException) -> None:
+    """Add a note to an error: with which set-up it was raised and, where no line of the game raised
+    it, at which ask."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     notes = getattr(error, "__notes__", [])
     tables = [table.setup for table in values_in(frames, Table)]
@@ -135,7 +135,7 @@ def note_circumstances(game: Game[Any], error: BaseException) -> None:
 
 
 def values_in(frames: list[FrameType], kind: type[T]) -> list[T]:
-    """What there is of a kind in the calls, that of inner ones first."""
+    """The local variables of this type in the calls, inner calls first."""
     return [
         value
         for frame in reversed(frames)

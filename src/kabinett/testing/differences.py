@@ -1,4 +1,4 @@
-"""Where two things differ, member by member: ``scene.active: 1 != 0``."""
+"""Reports where two things differ, member by member: ``scene.active: 1 != 0``."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class Different(AssertionError):
 def same(one: object, other: object, what: str) -> None:
     """Raise Different, with what differs, unless they are equal."""
     if one != other:
-        raise Different(told(one, other, what))
+        raise Different(describe_differences(one, other, what))
 
 
-def told(one: object, other: object, what: str) -> str:
-    """The first differences, a line each."""
-    found = list(islice(differences(one, other, what), SHOWN + 1))
-    more = ["and more"] if len(found) > SHOWN else []
-    return "\n".join([*found[:SHOWN], *more]) or f"{what}: {short(one)} != {short(other)}"
+def describe_differences(one: object, other: object, what: str) -> str:
+    """Describe the first differences, a line each."""
+    lines = list(islice(differences(one, other, what), SHOWN + 1))
+    more = ["and more"] if len(lines) > SHOWN else []
+    return "\n".join([*lines[:SHOWN], *more]) or f"{what}: {shorten(one)} != {shorten(other)}"
 
 
 def differences(one: Any, other: Any, what: str) -> Iterator[str]:
-    """Every member in which they differ.
+    """Yield every member in which they differ.
 
     >>> list(differences({"hand": [1, 2]}, {"hand": [1, 3]}, "state"))
     ["state['hand'][1]: 2 != 3"]
@@ -39,7 +39,7 @@ def differences(one: Any, other: Any, what: str) -> Iterator[str]:
     if one == other:
         return
     if type(one) is not type(other):
-        yield f"{what}: {short(one)} != {short(other)}"
+        yield f"{what}: {shorten(one)} != {shorten(other)}"
     elif isinstance(one, (list, tuple)) and len(one) == len(other):
         for place, (mine, its) in enumerate(zip(one, other, strict=True)):
             yield from differences(mine, its, f"{what}[{place}]")
@@ -52,11 +52,11 @@ def differences(one: Any, other: Any, what: str) -> Iterator[str]:
             else:
                 yield from differences(members[name], its[name], what + dot)
     else:
-        yield f"{what}: {short(one)} != {short(other)}"
+        yield f"{what}: {shorten(one)} != {shorten(other)}"
 
 
-def members_of(thing: Any) -> dict[Any, Any] | None:
-    """What it consists of, by name; None if it is one piece."""
+def members_of(thing: object) -> dict[Any, Any] | None:
+    """The members of a thing by name; None if it has none."""
     if isinstance(thing, dict):
         return thing
     if isinstance(thing, State):
@@ -66,6 +66,6 @@ def members_of(thing: Any) -> dict[Any, Any] | None:
     return None
 
 
-def short(value: object) -> str:
+def shorten(value: object) -> str:
     text = repr(value)
     return text if len(text) <= LENGTH else f"{text[: LENGTH - 1]}…"

@@ -1,7 +1,7 @@
 """Prints whether the kernel is compiled, and digests of what games at random come to.
 
 ``python -m kabinett.testing.digests GAME NUMBER [options] [SEED]``: with "options" each game has
-others; SEED is that of the first, 0 if it is not said.
+other options; SEED is the seed of the first game, 0 by default.
 """
 
 from __future__ import annotations

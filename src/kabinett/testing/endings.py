@@ -1,11 +1,10 @@
-"""Does a game come to each of its ends?  Found in the sources, and by playing.
+"""Checks that a game reaches each of its ends, by its sources and by playing.
 
-A rare end is no fault, one that nothing leads to is.  So a short game is played by chance until all
-of them have come, or so often that one that has not is hardly left to chance; then bots play it,
-and lessons and examples count.  What still has not come is refused: whoever has an end as rare as
-that shows by an example of the rules how it comes about.  A long game cannot be played so often:
-there it is only said what has not come.
-"""
+A rare end is no fault, one that nothing leads to is. So a short game is played at random until all
+ends have come, or so often that chance can hardly be to blame for one that has not; then bots play
+it, and lessons and examples count. An end that still has not come is refused: an author with an end
+as rare as that shows by an example of the rules how it comes about. A long game cannot be played so
+often: there the report only lists the ends that have not come."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from typing import Any, Final
 
 from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
-from kabinett.core.lesson import ON
+from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import Way
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
@@ -28,16 +27,16 @@ from kabinett.testing.lessons import moments_of
 from kabinett.testing.misnamed import misnamed_endings
 from kabinett.testing.play import every_setup, new_table, some_setup
 from kabinett.testing.sources import loaded_sources
-from kabinett.testing.values import found
+from kabinett.testing.values import value_of
 
-#: So often a game is played by chance before an end that has not come is refused …
+#: Random games before an end that has not come is refused …
 GAMES: Final = 500
-#: … but no more answers than these in all: of a longer game nothing is refused.
+#: … but no more answers than these in all: nothing is refused of a longer game.
 ANSWERS: Final = 50_000
-#: Games that bots play of a short game.
+#: Games of a short game that bots play.
 BY_BOTS: Final = 20
 BOT: Final = "one-ply"
-#: Answers of seats after which bots leave a game.
+#: Answers of seats after which bots abandon a game.
 LONG: Final = 1_000
 
 CURE: Final = (
@@ -47,12 +46,12 @@ CURE: Final = (
 
 
 class NoEnd(AssertionError):
-    """A way to end to which no game comes."""
+    """An end that no game reaches."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """`finish(s, ROUTED)` in the sources; no ending where they do not show which it is."""
+    """`finish(s, ROUTED)` in the sources; the ending is None where the sources do not show it."""
 
     file: Path
     line: int
@@ -63,48 +62,48 @@ class Call:
         return f"{self.file}:{self.line}"
 
 
-def calls_of(game: Game[Any]) -> list[Call]:
-    """Every call of `finish`, one for each ending that it may be told."""
+def calls_of(game: Game) -> list[Call]:
+    """Every call of `finish`, once for each ending that it may be given."""
     calls = []
     for file, tree, module in loaded_sources(game):
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or len(node.args) < 2:
                 continue
             if getattr(node.func, "attr", getattr(node.func, "id", "")) == "finish":
-                for arm in arms(node.args[1]):
-                    ending = number(arm, module)
+                for arm in branches(node.args[1]):
+                    ending = constant_of(arm, module)
                     calls.append(Call(file, node.lineno, ast.unparse(node), ending))
     return calls
 
 
-def arms(node: ast.expr) -> list[ast.expr]:
-    """A value, or what it is in either case."""
-    return [*arms(node.body), *arms(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+def branches(node: ast.expr) -> list[ast.expr]:
+    """A value, or both values of a conditional expression."""
+    return [*branches(node.body), *branches(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 
-def number(node: ast.expr, module: Any) -> int | None:
-    value = node.value if isinstance(node, ast.Constant) else found(node, module)
+def constant_of(node: ast.expr, module: Any) -> int | None:
+    value = node.value if isinstance(node, ast.Constant) else value_of(node, module)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 # -- in the sources
 
 
-def check_calls(game: Game[Any]) -> None:
-    """Raise NoEnd, with all of them, where `finish` or a result is told what is no ending, or the
-    sources look for an ending that no `finish` is told, or `endings` has one."""
-    misnamed = list(misnamed_endings(game))
-    if misnamed:
-        raise NoEnd("\n".join(misnamed))
+def check_calls(game: Game) -> None:
+    """Raise NoEnd, with all faults, where `finish` or a result names no ending, where the sources
+    look for an ending that no `finish` gives, or where `endings` lists one."""
+    faults = list(misnamed_endings(game))
+    if faults:
+        raise NoEnd("\n".join(faults))
     calls = calls_of(game)
-    told = {call.ending for call in calls}
-    if not calls or None in told:  # what it is told is worked out
+    called_endings = {call.ending for call in calls}
+    if not calls or None in called_endings:  # some ending is computed
         return
     wrong = [
         f"{file}:{line}: {text} is never so: nothing ends a game by it, there is no "
         f"kb.finish(s, {name})"
-        for file, line, text, name, ending in looked_for(game)
-        if ending not in told
+        for file, line, text, name, ending in ending_comparisons(game)
+        if ending not in called_endings
     ]
     endings = game.contract.endings
     if game.contract.outcome is None:
@@ -113,7 +112,7 @@ def check_calls(game: Game[Any]) -> None:
             f"{where}: endings: nothing ends a game by {ending.kind!r}: there is no "
             f"kb.finish(s, {place})"
             for place, ending in enumerate(endings)
-            if place not in told
+            if place not in called_endings
         ]
         wrong += [
             f"{call}: {call.text}: endings has {len(endings)}, numbered from 0"
@@ -124,7 +123,7 @@ def check_calls(game: Game[Any]) -> None:
         raise NoEnd("\n".join(dict.fromkeys(wrong)))
 
 
-def looked_for(game: Game[Any]) -> Iterator[tuple[Path, int, str, str, int]]:
+def ending_comparisons(game: Game) -> Iterator[tuple[Path, int, str, str, int]]:
     """Every `s.ending == ROUTED`: file, line, the text, the name and its number."""
     for file, tree, module in loaded_sources(game):
         for node in ast.walk(tree):
@@ -133,7 +132,7 @@ def looked_for(game: Game[Any]) -> Iterator[tuple[Path, int, str, str, int]]:
             if not isinstance(node.ops[0], ast.Eq | ast.In):
                 continue
             for each in getattr(node.comparators[0], "elts", node.comparators[:1]):
-                ending = number(each, module)
+                ending = constant_of(each, module)
                 if ending is not None and ending >= 0:
                     yield file, node.lineno, ast.unparse(node), ast.unparse(each), ending
 
@@ -142,20 +141,20 @@ def looked_for(game: Game[Any]) -> Iterator[tuple[Path, int, str, str, int]]:
 
 
 @dataclass
-class Came:
-    """The ends to which games have come, and those that are still missing."""
+class EndsReached:
+    """The ends that games have reached, and those that are still missing."""
 
-    game: Game[Any]
+    game: Game
     calls: list[Call]
     missing_kinds: list[str]
     kinds: set[str] = field(default_factory=set)
 
     @classmethod
-    def none(cls, game: Game[Any]) -> Came:
+    def none(cls, game: Game) -> EndsReached:
         endings = game.contract.endings
-        named = [*game.ending_names, *(each.kind for each in endings if hasattr(each, "kind"))]
+        kinds = [*game.ending_names, *(each.kind for each in endings if hasattr(each, "kind"))]
         calls = [call for call in calls_of(game) if call.ending is not None]
-        return cls(game, calls, list(dict.fromkeys(named)))
+        return cls(game, calls, list(dict.fromkeys(kinds)))
 
     def add(self, s: State) -> None:
         result = self.game.result(s)
@@ -169,8 +168,8 @@ class Came:
         return not self.calls and not self.missing_kinds
 
     def missing(self) -> list[str]:
-        """Those that have not come: the lines that would bring them about, and what the game
-        calls them."""
+        """A line for each missing end: the calls that would bring it about, and what the game calls
+        it."""
         names = self.game.ending_names
         lines = [f"{call}: {call.text}" for call in self.calls] or [
             f"{self.game.written_at('ending_names' if names else 'endings')}"
@@ -179,61 +178,61 @@ class Came:
         return [f"{line}: no game ends by {kinds}" if kinds else line for line in lines]
 
 
-def check_endings(game: Game[Any], seed: int) -> str:
-    """Play until all ends have come; NoEnd with those that do not come in a short game, or before
-    it is played with what the sources tell already."""
+def check_endings(game: Game, seed: int) -> str:
+    """Play until all ends have come. Raises NoEnd with those that a short game never reaches, and,
+    before any play, with the faults that the sources show."""
     check_calls(game)
-    came = Came.none(game)
-    games = by_chance(came, seed)
+    ends = EndsReached.none(game)
+    games = play_by_chance(ends, seed)
     is_short = games == GAMES
-    if not came.all and is_short:
-        by_bots(came, seed)
-        taught(came)
-    tried = f"{games} games by chance"
-    if came.all:
-        return f"{', '.join(sorted(came.kinds))}: all came in {tried}"
+    if not ends.all and is_short:
+        play_by_bots(ends, seed)
+        play_lessons(ends)
+    attempts = f"{games} games by chance"
+    if ends.all:
+        return f"{', '.join(sorted(ends.kinds))}: all came in {attempts}"
     if is_short:
-        tried += f", in {BY_BOTS} by bots, in lessons and examples"
-        missing = "\n".join(f"{each}: never reached in {tried}" for each in came.missing())
+        attempts += f", in {BY_BOTS} by bots, in lessons and examples"
+        missing = "\n".join(f"{each}: never reached in {attempts}" for each in ends.missing())
         raise NoEnd(f"{missing}\n{CURE}")
-    missing = "\n".join(f"{each}: not reached in {tried}" for each in came.missing())
-    return f"{', '.join(sorted(came.kinds))}\n{missing}"
+    missing = "\n".join(f"{each}: not reached in {attempts}" for each in ends.missing())
+    return f"{', '.join(sorted(ends.kinds))}\n{missing}"
 
 
-def by_chance(came: Came, seed: int) -> int:
-    """Play by chance until all have come; how many games."""
-    game, answers = came.game, 0
+def play_by_chance(ends: EndsReached, seed: int) -> int:
+    """Play at random until all ends have come. Returns the number of games."""
+    game, answers = ends.game, 0
     usual = [Setup(seats) for seats in game.seat_counts]
     setups = itertools.cycle([*usual, *every_setup(game, random.Random(seed))])
     for games in range(GAMES):
-        if came.all or answers >= ANSWERS:
+        if ends.all or answers >= ANSWERS:
             return games
-        s, asked = play_quickly(game, next(setups), seed + games)
-        came.add(s)
-        answers += asked
+        s, count = play_quickly(game, next(setups), seed + games)
+        ends.add(s)
+        answers += count
     return GAMES
 
 
-def by_bots(came: Came, seed: int) -> None:
+def play_by_bots(ends: EndsReached, seed: int) -> None:
     """Play with bots that think an answer ahead."""
     for number in range(seed, seed + BY_BOTS):
-        table = new_table(came.game, some_setup(came.game, random.Random(number)), number)
+        table = new_table(ends.game, some_setup(ends.game, random.Random(number)), number)
         bots = [make_bot(BOT, number + seat) for seat in range(table.setup.seats)]
         for _ in range(LONG):
             if table.over:
                 break
             seat = table.open_seats()[0]
             table.answer(seat, None, bots[seat].choose(View(table, seat)))
-        came.add(table.state)
+        ends.add(table.state)
 
 
-def taught(came: Came) -> None:
-    """The ends of lessons and examples, as far as they can be played."""
-    for lesson in came.game.lessons.values():
-        for at in moments_of(came.game, lesson):
-            came.add(at.table.state)
-    for example in came.game.examples.values():
-        way = Way(came.game, example.lesson)
+def play_lessons(ends: EndsReached) -> None:
+    """Add the ends of lessons and examples, as far as they can be played."""
+    for lesson in ends.game.lessons.values():
+        for moment in moments_of(ends.game, lesson):
+            ends.add(moment.table.state)
+    for example in ends.game.examples.values():
+        way = Way(ends.game, example.lesson)
         for _ in example.seen:
-            came.add(way.table.state)
-            way.go_on(ON)
+            ends.add(way.table.state)
+            way.go_on(READ_ON)

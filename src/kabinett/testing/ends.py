@@ -1,5 +1,5 @@
-"""Plays games by the rules alone, as quickly as can be: does each come to its end, and is everybody
-asked for what there is?"""
+"""Plays games by the rules alone, as quickly as possible: each has to end, and to ask the right
+seats for real choices."""
 
 from __future__ import annotations
 
@@ -7,156 +7,160 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.frozen import check_all_looks
-from kabinett.testing.invariants import behind, check_state
-from kabinett.testing.loops import Place, shown, whiles_around
+from kabinett.testing.invariants import check_state, note_answers
+from kabinett.testing.loops import Place, quote_line, whiles_around
 from kabinett.testing.many import with_seed, with_setup
 
-#: Answers, those of chance too, by which a game has to be over.
+#: Answers, those of chance included, by which a game has to be over.
 LONG: Final = 20_000
-#: Of the last so many the endless game tells which asks they answered.
+#: Of this many last answers an endless game reports which asks they answered.
 LAST: Final = 1_000
 TOLD: Final = 3
 
 
 class Endless(AssertionError):
-    """A game that does not come to its end."""
+    """A game does not end."""
 
 
 class WrongResult(AssertionError):
-    """An end that cannot be: winners or scores of no seat."""
+    """A result that cannot be: winners or scores of seats that do not exist."""
 
 
 class WrongAsk(AssertionError):
     """An ask that nobody can answer."""
 
 
-def check_ends(game: Game[Any], setups: Iterator[Setup], games: int, seed: int) -> str:
-    """Play so many games, the first of the set-ups, up to their ends."""
+def check_ends(game: Game, setups: Iterator[Setup], games: int, seed: int) -> str:
+    """Play this many games, of the first set-ups, to their ends. Returns a line for the report."""
     answers = 0
-    played = 0
-    looked_at: set[int] = set()
+    count = 0
+    seen_blocks: set[int] = set()
     for number, setup in enumerate(islice(setups, games), seed):
         with with_setup(setup):
-            answers += with_seed(number, lambda seed: play_and_look(game, setup, seed, looked_at))  # noqa: B023
-        played += 1
-    return f"{played} games are over, after {answers // max(played, 1)} answers in the middle"
+            answers += with_seed(number, lambda seed: play_and_look(game, setup, seed, seen_blocks))  # noqa: B023
+        count += 1
+    return f"{count} games are over, after {answers // max(count, 1)} answers in the middle"
 
 
-def play_and_look(game: Game[Any], setup: Setup, seed: int, looked_at: set[int]) -> int:
-    """Play a game by chance to its end; how many answers it took.  Raise Changed where looking at
-    an ask that has not come before changes the state: later it would be told of others."""
+def play_and_look(game: Game, setup: Setup, seed: int, seen_blocks: set[int]) -> int:
+    """Play a game at random to its end. Returns the number of answers.
+
+    Raises Changed where looking at an ask changes the state. Looks at each ask when it first comes:
+    later, another ask would get the blame."""
 
     def look(s: State) -> None:
-        if s.frames[-1][0] not in looked_at:
-            looked_at.add(s.frames[-1][0])
+        if s.frames[-1][0] not in seen_blocks:
+            seen_blocks.add(s.frames[-1][0])
             check_all_looks(game, s, setup.seats)
 
     return play_quickly(game, setup, seed, also=look)[1]
 
 
 def play_quickly(
-    game: Game[Any],
+    game: Game,
     setup: Setup,
     seed: int,
     limit: int = LONG,
     also: Callable[[State], None] = lambda s: None,
 ) -> tuple[State, int]:
-    """Play a game by chance to its end, with ``also`` at each ask; that, and how many answers it
-    took.  Endless tells which asks come again and again."""
+    """Play a game at random to its end and call ``also`` at each ask. Returns the last state and
+    the number of answers. Raises Endless with the asks that come again and again."""
     dice = random.Random(seed)
     setup = game.setup(setup)
     s = game.new_state(setup)
     program = game.program
     choices = program.begin(s, game.beginning(setup))
-    last: Counter[tuple[int, ...]] = Counter()  # where all scripts stood
+    last_stacks: Counter[tuple[int, ...]] = Counter()  # the blocks of all scripts
     if choices:
         also(s)
-    for answered in range(limit):
+    for count in range(limit):
         if not choices:
             if (result := game.result(s)) is not None:
                 check_result(game, result, setup.seats)
-            return s, answered
-        check_asked(game, s, setup.seats, choices)
-        if answered >= limit - LAST:
-            last[stack_of(s)] += 1
+            return s, count
+        check_ask(game, s, setup.seats, choices)
+        if count >= limit - LAST:
+            last_stacks[stack_of(s)] += 1
         answer = s.seat, dice.choice(choices)
-        with behind(game, s, lambda: [answer]):  # noqa: B023
+        with note_answers(game, s, lambda: [answer]):  # noqa: B023
             choices = program.run(s, answer[1])
             if choices:
                 also(s)  # if looking changes the state, that comes first
             check_state(game, s)
-    raise Endless(never_over(game, limit, last))
+    raise Endless(describe_endless_game(game, limit, last_stacks))
 
 
-def check_result(game: Game[Any], result: Result, seats: int) -> None:
-    """Raise WrongResult unless each seat has a score, and who has won a seat."""
+def check_result(game: Game, result: Result, seats: int) -> None:
+    """Raise WrongResult unless each seat has a score and each winner is a seat."""
     own = game.contract.outcome
-    made = game.written_at("scores" if own is None else "outcome")
+    where = game.written_at("scores" if own is None else "outcome")
     if len(result.scores) != seats:
-        raise WrongResult(f"{made}: {len(result.scores)} scores for {seats} seats")
+        raise WrongResult(f"{where}: {len(result.scores)} scores for {seats} seats")
     for seat in result.winners:
         if type(seat) is not int or not 0 <= seat < seats:
             raise WrongResult(
-                f"{made}: {seat!r} is among the winners, {result.winners}, and there are only the "
+                f"{where}: {seat!r} is among the winners, {result.winners}, and there are only the "
                 f"seats 0 to {seats - 1}"
             )
     if len({*result.winners}) < len(result.winners):
-        raise WrongResult(f"{made}: a seat is twice among the winners: {result.winners}")
+        raise WrongResult(f"{where}: a seat is twice among the winners: {result.winners}")
 
 
 def stack_of(s: State) -> tuple[int, ...]:
-    """The blocks that its scripts stand at, outer ones first."""
+    """The blocks where the scripts of a state stand, outer ones first."""
     return tuple([frame[0] for frame in s.frames])
 
 
-def never_over(game: Game[Any], limit: int, last: Counter[tuple[int, ...]]) -> str:
-    """What to say of it: the loop of its last answers, and their asks, the most frequent first."""
+def describe_endless_game(game: Game, limit: int, last_stacks: Counter[tuple[int, ...]]) -> str:
+    """Describe an endless game: the loop of its last answers, and their asks, the most frequent
+    first."""
     asks: Counter[int] = Counter()
-    for blocks, count in last.items():
+    for blocks, count in last_stacks.items():
         asks[blocks[-1]] += count
-    told = [
+    lines = [
         f"\n{game.program.line_of(block)}: {count} of the last {asks.total()}"
         for block, count in asks.most_common(TOLD)
     ]
-    loop = endless_loop(game, last)
-    where = f"it does not come out of this loop:\n{shown(loop)}\nand " if loop else ""
+    loop = endless_loop(game, last_stacks)
+    where = f"it does not come out of this loop:\n{quote_line(loop)}\nand " if loop else ""
     return (
         f"a game is not over after {limit} answers; {where}these asks come again and again:"
-        f"{''.join(told)}\nLet something end it that is sure to come: a count of rounds, a deck "
+        f"{''.join(lines)}\nLet something end it that is sure to come: a count of rounds, a deck "
         "that runs out"
     )
 
 
-def endless_loop(game: Game[Any], stacks: Iterable[tuple[int, ...]]) -> Place | None:
-    """The innermost ``while`` that the scripts stand in at all of these moments."""
+def endless_loop(game: Game, stacks: Iterable[tuple[int, ...]]) -> Place | None:
+    """The innermost ``while`` around the scripts at all of these moments; None if there is none."""
     places = [[game.program.place_of(block)[1:] for block in blocks] for blocks in stacks]
     loops = [whiles_around(each) for each in places]
     common = [loop for loop in loops[0] if all(loop in each for each in loops)] if loops else []
     return common[-1] if common else None
 
 
-def check_asked(game: Game[Any], s: State, seats: int, choices: Sequence[int]) -> None:
-    """Raise WrongAsk unless a seat that there is is asked, for choices that there are."""
-    asked = s.seat
-    if asked != CHANCE and not 0 <= asked < seats:
+def check_ask(game: Game, s: State, seats: int, choices: Sequence[int]) -> None:
+    """Raise WrongAsk unless the ask addresses a seat of the game and offers choices of the
+    vocabulary."""
+    seat = s.seat
+    if seat != CHANCE and not 0 <= seat < seats:
         raise WrongAsk(
-            f"{game.program.where(s)}: seat {asked} is asked, and there are only 0 to {seats - 1}"
+            f"{game.program.where(s)}: seat {seat} is asked, and there are only 0 to {seats - 1}"
         )
     for choice in choices:
         if type(choice) is not int or not 0 <= choice < len(game.vocabulary):
-            whom = "chance" if asked == CHANCE else f"seat {asked}"
+            whom = "chance" if seat == CHANCE else f"seat {seat}"
             raise WrongAsk(
                 f"{game.program.where(s)}: {whom} is offered {choice!r}, which is no choice: an "
                 "id becomes one in its group, as in CARD[card]"
             )
-    if asked != CHANCE and len({*choices}) < len(choices):
+    if seat != CHANCE and len({*choices}) < len(choices):
         twice = next(choice for choice in choices if choices.count(choice) > 1)
         name = game.vocabulary.name(twice)
-        raise WrongAsk(f"{game.program.where(s)}: seat {asked} is offered {name} twice")
+        raise WrongAsk(f"{game.program.where(s)}: seat {seat} is offered {name} twice")

@@ -1,62 +1,66 @@
-"""Worked examples of the rules, played: what they say must be seen is there."""
+"""Plays the worked examples of the rules and checks that what they promise is seen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from kabinett.core.example import Example, Seen
+from kabinett.core.example import Example, Expectation
 from kabinett.core.game import Game
-from kabinett.core.lesson import ON, LessonError
+from kabinett.core.lesson import READ_ON, LessonError
 from kabinett.core.play.lessons import Way
 from kabinett.core.position_text import items
 
 
 class Untrue(AssertionError):
-    """An example after which something else is seen than it says."""
+    """After an example something else is seen than it says."""
 
 
-def check_example(game: Game[Any], example: Example) -> None:
-    """Play it to its end.  Untrue tells all that is otherwise, or what cannot be played."""
+def check_example(game: Game, example: Example) -> None:
+    """Play an example to its end. Raises Untrue with all that differs, or with what cannot be
+    played."""
     lesson = example.lesson
     wrong: list[str] = []
     try:
         way = Way(game, lesson)
-        for number, seen in enumerate(example.seen):
-            for key, each in unlike(game, way, seen):
+        for number, expected in enumerate(example.seen):
+            for key, each in mismatches(game, way, expected):
                 where = lesson.written_at("step", number, key)
                 wrong.append(f"{where}: {example.id}, step {number + 1}: {each}")
-            way.go_on(ON)
+            way.go_on(READ_ON)
     except LessonError as error:
         wrong.append(f"{lesson.error_at(error)}: {error}")
     if wrong:
         raise Untrue("\n".join(wrong))
 
 
-def unlike(game: Game[Any], way: Way, seen: Seen) -> Iterator[tuple[str, str]]:
-    """What is otherwise, each with the key of the step that says it."""
+def mismatches(game: Game, way: Way, expected: Expectation) -> Iterator[tuple[str, str]]:
+    """Yield what differs from a step of an example, each with the key of the step that says it."""
     table = way.table
     text = game.position_text(table.state)
-    there = dict(line.split(": ", 1) for line in text.splitlines())
-    for key, value in seen.lines.items():
-        found = there.get(key, "")
-        if sorted(items(found)) != sorted(items(value)):
-            told = f"{key}: {value or 'nothing'} is wanted, there is: {found or 'nothing'}"
-            yield "sees", told
-    open_now = {game.vocabulary.name(choice) for _, choices in way.open() for choice in choices}
-    for name in (*seen.offered, *seen.refused):
-        key = "offered" if name in seen.offered else "refused"
+    lines = dict(line.split(": ", 1) for line in text.splitlines())
+    for key, value in expected.lines.items():
+        actual = lines.get(key, "")
+        if sorted(items(actual)) != sorted(items(value)):
+            fault = f"{key}: {value or 'nothing'} is wanted, there is: {actual or 'nothing'}"
+            yield "sees", fault
+    open_now = {
+        game.vocabulary.name(choice) for _, choices in way.open_choices() for choice in choices
+    }
+    for name in (*expected.offered, *expected.refused):
+        key = "offered" if name in expected.offered else "refused"
         if name not in game.vocabulary.numbers:
             yield key, f"{name} is the name of no choice"
-        elif (name in open_now) != (name in seen.offered):
-            told = f"{name} is {'not ' * (name in seen.offered)}offered; {way.offered()}"
-            yield key, told + (way.was_given(name) if name in seen.offered else "")
+        elif (name in open_now) != (name in expected.offered):
+            fault = (
+                f"{name} is {'not ' * (name in expected.offered)}offered; {way.describe_offers()}"
+            )
+            yield key, fault + (way.describe_forced(name) if name in expected.offered else "")
     result = game.result(table.state)
-    if seen.ending and result is None:
-        yield "ending", f"the game goes on: {way.offered()}"
-    elif seen.ending and result is not None:
+    if expected.ending and result is None:
+        yield "ending", f"the game goes on: {way.describe_offers()}"
+    elif expected.ending and result is not None:
         roles = [game.role_of(table.state, seat) for seat in result.winners]
         names = {game.vocabulary.name(role) for role in roles if role is not None}
-        if (result.kind, names) != (seen.ending, set(seen.winners)):
-            told = f"it ends as {result.kind}, won by {', '.join(sorted(names)) or 'nobody'}"
-            yield "ending", told
+        if (result.kind, names) != (expected.ending, set(expected.winners)):
+            fault = f"it ends as {result.kind}, won by {', '.join(sorted(names)) or 'nobody'}"
+            yield "ending", fault

@@ -1,5 +1,5 @@
-"""The files of a game that a site serves: each is reached from those that a page loads, and
-whatever they name is there."""
+"""Checks the files that a site serves for a game: pages reach each of them, and whatever they name
+exists."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 
-#: What pages load by itself, with the game's id for ``*``.
+#: The files that pages load by themselves, with the game's id for ``*``.
 LOADED: Final = ("*.css", "*.js", "board.svg", "room.svg")
-#: What may lie beside the others and is read by people.
+#: Endings of files that may lie there for people to read.
 BESIDE: Final = (".txt", ".md", ".ts")
 READ: Final = (".css", ".js", ".svg")
 HOUSE: Final = Path(__file__).parents[1] / "web" / "static"
@@ -31,71 +31,71 @@ A_FILE: Final = re.compile(
     r"[\"'`]([\w./-]+\.(?:css|js|svg|png|jpg|webp|avif|woff2|ogg|mp3))[\"'`]"
 )
 VARIABLE: Final = re.compile(r"\bvar\(\s*(--[\w-]+)\s*\)")
-#: Where one is given a value: in a sheet, in a script, in a style of an element.
+#: Where a variable gets a value: in a sheet, in a script, in the style of an element.
 GIVEN: Final = re.compile(r"(--[\w-]+)\s*[\"']?\s*[:,]")
 
-#: The same in a sheet only, and any that is named.
+#: Where a sheet sets a variable, and every mention of one.
 SET: Final = re.compile(r"(?<=[;{}])\s*(--[\w-]+)\s*:")
 NAMED: Final = re.compile(r"--[a-zA-Z][\w-]*")
 
 #: A class, or a kind of pieces, in a selector.
 SPOKEN_OF: Final = re.compile(r"\.([a-zA-Z][\w-]*)|\[data-kind=[\"']?([\w-]+)")
 WORD: Final = re.compile(r"[a-zA-Z][\w-]*")
-#: Those that `zoom.js` gives values to, where the board lies in its window.
+#: Variables that `zoom.js` sets, where the board lies in its window.
 LAID: Final = {"--unit", "--left", "--top"}
 
 
 class WrongFile(AssertionError):
-    """A file that nothing uses, or that is named and missing."""
+    """A file that nothing uses, or a name without its file."""
 
 
-def check_files(game: Game[Any]) -> str:
-    """Raise WrongFile, with all that is found; how many files there are."""
+def check_files(game: Game) -> str:
+    """Raise WrongFile with all faults. Returns how many files there are."""
     static = game.folder / "static"
     own = static / game.id
     files = [file for file in sorted(static.rglob("*")) if file.is_file()]
     files = [file for file in files if not any(part[0] == "." for part in file.parts[-2:])]
-    texts = {file: bare(file) for file in files if file.suffix in READ}
+    texts = {file: without_comments(file) for file in files if file.suffix in READ}
     wrong: list[str] = []
-    named: dict[Path, set[Path]] = {}
+    references: dict[Path, set[Path]] = {}
     for file, text in texts.items():
-        named[file] = set()
+        references[file] = set()
         for line, name in names_in(file, text):
-            found = place_of(name, file, static)
-            if isinstance(found, str):
-                wrong.append(f"{file}:{line}: {name!r}: {found}")
+            target = place_of(name, file, static)
+            if isinstance(target, str):
+                wrong.append(f"{file}:{line}: {name!r}: {target}")
             else:
-                named[file].add(found)
+                references[file].add(target)
         if file.suffix == ".js":
-            named[file] |= {(file.parent / name).resolve() for name in A_FILE.findall(text)}
+            references[file] |= {(file.parent / name).resolve() for name in A_FILE.findall(text)}
         if file.suffix == ".css":
             wrong += wrong_braces(file, text)
     wrong += wrong_variables(texts)
     wrong += unread_variables(game, texts)
     wrong += wrong_selectors(game, texts)
-    wrong += unused(game, files, own, named)
+    wrong += unused_files(game, files, own, references)
     if wrong:
         raise WrongFile("\n".join(wrong))
     return f"{len(files)} in static/, each of use" if files else "none in static/"
 
 
-def bare(file: Path) -> str:
-    """Its text, with blanks in the place of comments."""
+def without_comments(file: Path) -> str:
+    """The text of a file, with blanks instead of comments."""
     text = file.read_text("utf-8")
-    return COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    return COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
 def names_in(file: Path, text: str) -> Iterator[tuple[int, str]]:
-    """The files that one names, with their lines."""
+    """Yield the files that a file names, each with its line."""
     pattern = {".css": IN_SHEETS, ".js": IN_SCRIPTS}.get(file.suffix, IN_PICTURES)
-    for found in pattern.finditer(text):
-        name = next(filter(None, found.groups()), "")
+    for match in pattern.finditer(text):
+        name = next(filter(None, match.groups()), "")
         if name and not name.startswith(("#", "data:")):
-            yield text.count("\n", 0, found.start()) + 1, name
+            yield text.count("\n", 0, match.start()) + 1, name
 
 
 def place_of(name: str, file: Path, static: Path) -> Path | str:
-    """The file that a name in another one stands for, or what is wrong with it."""
+    """The file that a name in another file stands for, or what is wrong with the name."""
     path = re.split(r"[?#]", name)[0]
     if re.match(r"[a-z]+:|//", path):
         return "pages load nothing from elsewhere: put the file beside this one"
@@ -103,46 +103,48 @@ def place_of(name: str, file: Path, static: Path) -> Path | str:
         return f"a module that lies beside this one is called './{path}'"
     if path.startswith("/"):
         return "say where it lies from here, without a slash before it"
-    found = (file.parent / path).resolve()
-    if found.is_file():
-        return found
-    if found.is_relative_to(static.resolve() / "web"):  # on a site it lies beside the games
-        found = HOUSE / found.relative_to(static.resolve())
-        if found.is_file():
-            return found
-    there = [each.name for each in found.parent.iterdir()] if found.parent.is_dir() else []
-    near = difflib.get_close_matches(found.name, there, 1, 0.5)
+    target = (file.parent / path).resolve()
+    if target.is_file():
+        return target
+    if target.is_relative_to(static.resolve() / "web"):  # a site has it beside the games
+        target = HOUSE / target.relative_to(static.resolve())
+        if target.is_file():
+            return target
+    siblings = [each.name for each in target.parent.iterdir()] if target.parent.is_dir() else []
+    near = difflib.get_close_matches(target.name, siblings, 1, 0.5)
     return "there is no such file" + (f": {near[0]}?" if near else "")
 
 
-def unused(
-    game: Game[Any], files: list[Path], own: Path, named: dict[Path, set[Path]]
+def unused_files(
+    game: Game, files: list[Path], own: Path, references: dict[Path, set[Path]]
 ) -> Iterator[str]:
-    """The files that no page comes to."""
-    loaded = {name.replace("*", game.id) for name in LOADED}
-    reached: set[Path] = set()
-    ahead = [own / name for name in sorted(loaded) if (own / name).is_file()]
+    """Yield a fault for each file that no page reaches."""
+    entry_names = {name.replace("*", game.id) for name in LOADED}
+    reached_files: set[Path] = set()
+    ahead = [own / name for name in sorted(entry_names) if (own / name).is_file()]
     while ahead:
         file = ahead.pop()
-        if file not in reached:
-            reached.add(file)
-            ahead += [each for each in named.get(file, ()) if each in files]
-    told = [file.read_text("utf-8") for file in told_in(game.folder)]
+        if file not in reached_files:
+            reached_files.add(file)
+            ahead += [each for each in references.get(file, ()) if each in files]
+    sources = [file.read_text("utf-8") for file in sources_naming_files(game.folder)]
     for file in files:
         if not file.is_relative_to(own):
             yield f"{file}: nobody serves it: the files of this game lie in static/{game.id}/"
-        elif file not in reached and file.suffix not in BESIDE:
-            if any(file.name in text for text in told):
+        elif file not in reached_files and file.suffix not in BESIDE:
+            if any(file.name in text for text in sources):
                 continue
             how = {".css": f'@import url("{file.name}"); in {game.id}.css', ".js": "import it"}
-            near = difflib.get_close_matches(file.name, loaded - {each.name for each in files}, 1)
+            near = difflib.get_close_matches(
+                file.name, entry_names - {each.name for each in files}, 1
+            )
             cure = (
                 f"is {near[0]} meant?" if near else how.get(file.suffix, "name it, or take it out")
             )
             yield f"{file}: no page uses it: {cure}"
 
 
-def told_in(folder: Path) -> Iterator[Path]:
+def sources_naming_files(folder: Path) -> Iterator[Path]:
     """The other files of a game that may name a picture."""
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".py", ".toml") and "tests" not in file.relative_to(folder).parts:
@@ -150,80 +152,87 @@ def told_in(folder: Path) -> Iterator[Path]:
 
 
 def wrong_braces(file: Path, text: str) -> Iterator[str]:
-    """A brace that nothing closes, or that closes nothing: what stands behind it is not read."""
-    opened: list[int] = []
+    """Yield braces that nothing closes or that close nothing: browsers skip what follows them."""
+    open_lines: list[int] = []
     for line, source in enumerate(text.splitlines(), 1):
         for sign in re.sub(r"\"[^\"]*\"|'[^']*'", "", source):
             if sign == "{":
-                opened.append(line)
-            elif sign == "}" and not opened:
+                open_lines.append(line)
+            elif sign == "}" and not open_lines:
                 yield f"{file}:{line}: a brace that closes nothing"
             elif sign == "}":
-                opened.pop()
-    if opened:
-        yield f"{file}:{opened[-1]}: a brace that nothing closes"
+                open_lines.pop()
+    if open_lines:
+        yield f"{file}:{open_lines[-1]}: a brace that nothing closes"
 
 
-def wrong_selectors(game: Game[Any], texts: dict[Path, str]) -> Iterator[str]:
-    """Classes and kinds that a style sheet speaks of and nothing has: it would style nothing."""
+def wrong_selectors(game: Game, texts: dict[Path, str]) -> Iterator[str]:
+    """Yield the classes and kinds in a style sheet that nothing has: such a rule would style
+    nothing."""
     ends = ("js", "css", "html", "svg")
     house = [file for end in ends for file in (HOUSE.parent).rglob(f"*.{end}")]
-    read = [file.read_text("utf-8") for file in (*house, *told_in(game.folder))]
-    read += [text for file, text in texts.items() if file.suffix != ".css"]
-    words = {word for text in read for word in WORD.findall(text)}
-    own = {word for file in told_in(game.folder) for word in WORD.findall(file.read_text("utf-8"))}
+    sources = [file.read_text("utf-8") for file in (*house, *sources_naming_files(game.folder))]
+    sources += [text for file, text in texts.items() if file.suffix != ".css"]
+    words = {word for text in sources for word in WORD.findall(text)}
+    own = {
+        word
+        for file in sources_naming_files(game.folder)
+        for word in WORD.findall(file.read_text("utf-8"))
+    }
     for file, text in texts.items():
         if file.suffix != ".css":
             continue
         selectors = re.sub(r"\{[^{}]*\}", lambda body: re.sub(r"[^\n]", " ", body[0]), text)
         selectors = re.sub(r"@import[^;]*;|url\([^)]*\)", "", selectors)
-        for found in SPOKEN_OF.finditer(selectors):
-            name = found[1] or found[2]
-            # What ends in a number may be put together.
+        for match in SPOKEN_OF.finditer(selectors):
+            name = match[1] or match[2]
+            # A script may put together a name that ends in a number.
             if name not in words and name.rstrip("0123456789") not in words:
-                line = selectors.count("\n", 0, found.start()) + 1
+                line = selectors.count("\n", 0, match.start()) + 1
                 # Kinds of pieces come from the rules, classes from scripts.
-                alike = own if found[2] else {word for word in words if word[:2] == name[:2]}
-                least = 0.7 if found[2] else 0.85
-                if near := difflib.get_close_matches(name.rstrip("0123456789"), alike, 1, least):
+                candidates = own if match[2] else {word for word in words if word[:2] == name[:2]}
+                least = 0.7 if match[2] else 0.85
+                if near := difflib.get_close_matches(
+                    name.rstrip("0123456789"), candidates, 1, least
+                ):
                     yield f"{file}:{line}: nothing is called {name}, which it styles: {near[0]}?"
 
 
 def wrong_variables(texts: dict[Path, str]) -> Iterator[str]:
-    """The variables of style sheets that nothing gives a value."""
+    """Yield the variables of style sheets that nothing sets."""
     house = [file.read_text("utf-8") for end in ("css", "js") for file in HOUSE.rglob(f"*.{end}")]
-    given = {name for text in (*texts.values(), *house) for name in GIVEN.findall(text)} | LAID
+    names_set = {name for text in (*texts.values(), *house) for name in GIVEN.findall(text)} | LAID
     for file, text in texts.items():
-        for found in VARIABLE.finditer(text):
-            if found[1] not in given:
-                line = text.count("\n", 0, found.start()) + 1
-                near = difflib.get_close_matches(found[1], given, 1, 0.7)
-                meant = f": {near[0]}?" if near else ""
-                yield f"{file}:{line}: nothing gives {found[1]} a value{meant}"
+        for match in VARIABLE.finditer(text):
+            if match[1] not in names_set:
+                line = text.count("\n", 0, match.start()) + 1
+                near = difflib.get_close_matches(match[1], names_set, 1, 0.7)
+                hint = f": {near[0]}?" if near else ""
+                yield f"{file}:{line}: nothing gives {match[1]} a value{hint}"
 
 
-def unread_variables(game: Game[Any], texts: dict[Path, str]) -> Iterator[str]:
-    """The variables that a style sheet of the game gives a value and nothing reads."""
+def unread_variables(game: Game, texts: dict[Path, str]) -> Iterator[str]:
+    """Yield the variables that a style sheet of the game sets and nothing reads."""
     ends = ("css", "js", "html", "svg")
     house = [file for end in ends for file in HOUSE.parent.rglob(f"*.{end}")]
-    other = [file for file in (*house, *told_in(game.folder)) if file not in texts]
-    read = [
+    other = [file for file in (*house, *sources_naming_files(game.folder)) if file not in texts]
+    names_read = [
         name
         for file, text in {**texts, **{file: file.read_text("utf-8") for file in other}}.items()
         for name in NAMED.findall(SET.sub(";", text) if file.suffix == ".css" else text)
     ]
-    begun = tuple(name for name in read if name.endswith("-"))  # put together: `--seat-${seat}`
-    given = {name for text in texts.values() for name in GIVEN.findall(text)}
+    prefixes = tuple(name for name in names_read if name.endswith("-"))  # `--seat-${seat}`
+    names_set = {name for text in texts.values() for name in GIVEN.findall(text)}
     for file, text in texts.items():
-        for found in SET.finditer(text) if file.suffix == ".css" else ():
-            name = found[1]
-            if name in read or name.startswith(begun):
+        for match in SET.finditer(text) if file.suffix == ".css" else ():
+            name = match[1]
+            if name in names_read or name.startswith(prefixes):
                 continue
-            line = text.count("\n", 0, found.start(1)) + 1
-            unset = [each for each in read if each not in given]
+            line = text.count("\n", 0, match.start(1)) + 1
+            unset = [each for each in names_read if each not in names_set]
             near = [
                 *difflib.get_close_matches(name, unset, 1, 0.85),
-                *difflib.get_close_matches(name, read, 1, 0.7),
+                *difflib.get_close_matches(name, names_read, 1, 0.7),
             ]
-            meant = f": {near[0]}?" if near else ": take it out"
-            yield f"{file}:{line}: nothing reads {name}{meant}"
+            hint = f": {near[0]}?" if near else ": take it out"
+            yield f"{file}:{line}: nothing reads {name}{hint}"

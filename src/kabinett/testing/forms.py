@@ -1,4 +1,5 @@
-"""Holds the words of a pack's records, and their grammatical forms, against what sentences want."""
+"""Compares the words of a pack's records, and their grammatical forms, with what sentences ask
+for."""
 
 from __future__ import annotations
 
@@ -7,41 +8,42 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
 from kabinett.core.pack import ALIKE, PackRecord
-from kabinett.core.words import PLAYER, Wording
+from kabinett.core.words import PLAYER_FORM, Wording
 from kabinett.testing.languages import Wordless, languages_of
-from kabinett.testing.namesakes import namesakes, translated_at
+from kabinett.testing.namesakes import namesakes, translation_line
 from kabinett.testing.sources import sources_of
 
-#: By the kind of a hole its forms, each with the languages whose sentences want it.
+#: By kind of hole: its forms, each with the languages whose sentences ask for it.
 Forms = dict[str, dict[str, set[str]]]
-#: So near is the form that is meant, at least.
+#: How similar a name has to be to count as the one that is meant.
 NEAR: Final = 0.7
 
 
-def check_packs(game: Game[Any]) -> None:
-    """Raise Wordless, with all of them, where a record of the pack has words in one language and
-    not in all of the game, a form that nothing wants, or the name of another one."""
-    wanted, sources = forms_wanted(game), texts_of_sources(game)
+def check_packs(game: Game) -> None:
+    """Raise Wordless, with all faults, where a record of the pack has words in one language and
+    lacks them in another, has a form that nothing asks for, or has the name of another record."""
+    wanted_forms, sources = forms_wanted(game), texts_of_sources(game)
     unread = {
-        kind: unread_forms(game, records, wanted, sources)
+        kind: unread_forms(game, records, wanted_forms, sources)
         for kind, records in game.built_in.records.items()
     }
     wrong = [fault for records in unread.values() for fault in records.values()]
     wrong += [
         f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.{there[0]} and "
-        f"no {key}.{language}{written_as(value, languages_of(game)) or why}"
+        f"no {key}.{language}{describe_other_languages(value, languages_of(game)) or why}"
         for kind, records in game.built_in.records.items()
         for record in records.values()
         for key, value in record.values.items()
         if key not in unread[kind] and isinstance(value, dict)
         if (there := [each for each in ("en", *languages_of(game)) if is_text(value, each)])
-        for language, why in languages_for(game, record, key, wanted)
+        for language, why in languages_for(game, record, key, wanted_forms)
         if not value.get(language)
     ]
     wrong += misspelt_fields(game)
@@ -50,19 +52,19 @@ def check_packs(game: Game[Any]) -> None:
         raise Wordless("\n".join(wrong))
 
 
-def is_text(value: dict[str, Any], language: str) -> bool:
+def is_text(value: Data, language: str) -> bool:
     return isinstance(value.get(language), str)
 
 
 def languages_for(
-    game: Game[Any], record: PackRecord, key: str, wanted: Forms
+    game: Game, record: PackRecord, key: str, wanted_forms: Forms
 ) -> Iterator[tuple[str, str]]:
-    """In which languages a text is wanted, and why: a form in those whose sentences want it, any
-    other text in all."""
+    """Yield the languages that a text needs, with the reason: a form needs those whose sentences
+    ask for it, any other text needs all."""
     by_language = {
         language
         for kind in ("thing", record.kind, *groups_of(game, record))
-        for language in wanted.get(kind, {}).get(key, ())
+        for language in wanted_forms.get(kind, {}).get(key, ())
     }
     for language in languages_of(game):
         if key in ("name", *SHOWN) or not by_language:
@@ -71,120 +73,120 @@ def languages_for(
             yield language, f", which sentences in {language!r} want"
 
 
-def written_as(value: dict[str, Any], languages: list[str]) -> str:
-    """The languages in which it is written, and which the game has not."""
+def describe_other_languages(value: Data, languages: list[str]) -> str:
+    """Name the languages of a text that the game does not speak; "" if there are none."""
     others = [each for each in value if each not in languages]
     return f", but {', '.join(others)}, in which the game does not speak" if others else ""
 
 
 def unread_forms(
-    game: Game[Any],
+    game: Game,
     records: dict[str, PackRecord],
-    wanted: Forms,
+    wanted_forms: Forms,
     sources: str,
 ) -> dict[str, str]:
-    """The grammatical forms of these records that no sentence wants and no source names, with what
-    is wrong with each."""
-    found: dict[str, str] = {}
+    """The grammatical forms of these records that no sentence asks for and no source names, each
+    with its fault."""
+    faults: dict[str, str] = {}
     for record in records.values():
         kinds = {"thing", record.kind, *groups_of(game, record)}
-        known = {form for kind in kinds for form in wanted.get(kind, ())}
+        known_forms = {form for kind in kinds for form in wanted_forms.get(kind, ())}
         for key, value in record.values.items():
-            if not isinstance(value, dict) or key in ("name", *SHOWN, *known, *found):
+            if not isinstance(value, dict) or key in ("name", *SHOWN, *known_forms, *faults):
                 continue
             if re.search(rf"\b{re.escape(key)}\b", sources):
                 continue
-            near = get_close_matches(key, sorted(known | {"name", *SHOWN}), 1, NEAR)
-            there = ", ".join(sorted(known)) or "none"
-            found[key] = (
+            near = get_close_matches(key, sorted(known_forms | {"name", *SHOWN}), 1, NEAR)
+            there = ", ".join(sorted(known_forms)) or "none"
+            faults[key] = (
                 f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: nothing reads "
                 f"{key!r}, no sentence wants this form: "
                 + (f"is {near[0]!r} meant?" if near else f"forms that are wanted: {there}")
             )
-    return found
+    return faults
 
 
-def groups_of(game: Game[Any], record: PackRecord) -> Iterator[str]:
-    """The groups whose choices the record tells of."""
+def groups_of(game: Game, record: PackRecord) -> Iterator[str]:
+    """Yield the groups whose choices the record describes."""
     for choice, place in game.vocabulary.records.items():
         if place == (record.kind, record.id):
             yield game.vocabulary.kinds[choice]
 
 
-def texts_of_sources(game: Game[Any]) -> str:
+def texts_of_sources(game: Game) -> str:
     return "\n".join(file.read_text("utf-8") for file in sources_of(game.folder))
 
 
-def forms_wanted(game: Game[Any]) -> Forms:
-    """By the kind of a hole the forms that sentences want of it, each with the languages."""
-    wanted: Forms = {}
+def forms_wanted(game: Game) -> Forms:
+    """By kind of hole: the forms that sentences ask for, each with the languages."""
+    forms: Forms = {}
     for language in languages_of(game):
         words = Wording(game, language, str)
         for message in messages_in(game.folder):
             for text in texts_in(message, words):
                 for _, kind, form in forms_in(text):
-                    wanted.setdefault(kind, {}).setdefault(form, set()).add(language)
-    return wanted
+                    forms.setdefault(kind, {}).setdefault(form, set()).add(language)
+    return forms
 
 
-def misspelt_fields(game: Game[Any]) -> Iterator[str]:
-    """Fields of one record only that are nearly called as one that it lacks and others have: what
-    is read of it, if it need not be there, would be nothing."""
+def misspelt_fields(game: Game) -> Iterator[str]:
+    """Yield fields that only one record has, close to the name of a field that it lacks and others
+    have. If such a field is optional, its value would be lost without an error."""
     for records in game.built_in.records.values():
         having = Counter(key for record in records.values() for key in record.values)
         for record in records.values():
             for key in record.values:
                 others = [name for name in having if name not in record.values and having[name] > 1]
-                if having[key] == 1 and (meant := get_close_matches(key, others, 1, ALIKE)):
+                if having[key] == 1 and (matches := get_close_matches(key, others, 1, ALIKE)):
                     yield (
                         f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: {key!r} "
-                        f"is no field of the others: is {meant[0]!r} meant?"
+                        f"is no field of the others: is {matches[0]!r} meant?"
                     )
 
 
-def check_forms(game: Game[Any]) -> None:
-    """Raise Wordless, with all of them, where a sentence, in any language, wants a grammatical form
-    that no record of what it tells of has: it would be said without it."""
+def check_forms(game: Game) -> None:
+    """Raise Wordless, with all faults, where a sentence in any language asks for a grammatical form
+    that no record of its kind has: the sentence would lack it."""
     if game.contract.form is not None:
         return
     lacking = [
-        f"{said_in(game, language, message)}: {text!r}"
+        f"{line_of_sentence(game, language, message)}: {text!r}"
         f"{'' if language == 'en' else f' in {language!r}'}: {{{hole}.{form}}}: {forms}"
         for language in languages_of(game)
         for message in messages_in(game.folder)
         for text in dict.fromkeys(texts_in(message, Wording(game, language, str)))
         for hole, kind, form in forms_in(text)
-        if (forms := lacks(game, kind, form, language))
+        if (forms := why_lacking(game, kind, form, language))
     ]
     if lacking:
         raise Wordless("\n".join(lacking))
 
 
-def said_in(game: Game[Any], language: str, message: Message) -> str:
-    """Where a sentence stands: in the sources, or translated."""
+def line_of_sentence(game: Game, language: str, message: Message) -> str:
+    """File and line of a sentence: in the sources, or in the catalogue of a language."""
     if language != "en":
-        return translated_at(game, language, message)
+        return translation_line(game, language, message)
     file, line = message.where
     return f"{Path(file)}:{line}"
 
 
 def texts_in(message: Message, words: Wording) -> Iterator[str]:
-    """Singular and plural."""
+    """Yield the singular and the plural of a message."""
     yield words.translate(message.text, message.plural, 1)
     yield words.translate(message.text, message.plural, 2)
 
 
 def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
-    """The holes of a sentence that want a form, with their kinds."""
+    """Yield the holes of a sentence that ask for a form: hole, kind and form."""
     for piece in pieces(text):
         if not isinstance(piece, str) and piece[1]:
             yield piece[0], piece[0].partition("_")[0], piece[1]
 
 
-def lacks(game: Game[Any], kind: str, form: str, language: str) -> str:
-    """Why nothing of that kind has such a form; "" if something has."""
+def why_lacking(game: Game, kind: str, form: str, language: str) -> str:
+    """Why nothing of that kind has such a form; "" if something has it."""
     vocabulary = game.vocabulary
-    if kind in game.terms or (kind == "seat" and form == PLAYER):
+    if kind in game.terms or (kind == "seat" and form == PLAYER_FORM):
         return ""
     if kind == "seat":
         return "of a seat there is {seat.player}: who sits there"
@@ -200,5 +202,5 @@ def lacks(game: Game[Any], kind: str, form: str, language: str) -> str:
         return ""
     forms = [key for key in there if key not in ("name", *SHOWN)]
     near = get_close_matches(form, forms, 1, NEAR)
-    meant = f": is {near[0]!r} meant?" if near else f"; there is: {', '.join(forms) or 'no form'}"
-    return f"no record of {kind!r} has {form}.{language}{meant}"
+    hint = f": is {near[0]!r} meant?" if near else f"; there is: {', '.join(forms) or 'no form'}"
+    return f"no record of {kind!r} has {form}.{language}{hint}"

@@ -1,5 +1,5 @@
-"""Whoever looks changes nothing: choices, reasons, scenes and all that is only looked at are worked
-out on a state that cannot change."""
+"""Checks that looking changes nothing: choices, reasons, scenes and everything else that is only
+looked at are computed on a state that cannot change."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.script import program
 from kabinett.core.state import State
 
-#: What the kernel itself sets while it works out choices.
+#: Fields that the kernel itself sets while it computes choices.
 OF_THE_KERNEL: Final = ("frames", "heard", "seat", "so_far", "value")
 
 
-class Changed(AssertionError):
-    """A function that only looks has changed the state."""
+class StateChanged(AssertionError):
+    """A function that should only look has changed the state."""
 
 
 def refuse() -> NoReturn:
-    raise Changed(
+    raise StateChanged(
         "choices, reasons, scenes and outlooks are worked out anew whenever somebody looks, so "
         "that what works them out may not change the state: work on s.copy() or on a new list "
         "(sorted(…), [*…]), or do it in the script, before or behind the ask"
     )
 
 
-class Fixed(list[Any]):
-    """A list that can be read only."""
+class FrozenList(list[Any]):
+    """A list that refuses every change."""
 
-    def closed(self, *args: object, **named: object) -> NoReturn:
+    def refuse_change(self, *args: object, **keywords: object) -> NoReturn:
         refuse()
 
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = closed
-    append = extend = insert = remove = clear = sort = reverse = pop = closed
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = refuse_change
+    append = extend = insert = remove = clear = sort = reverse = pop = refuse_change
 
 
 @functools.cache
-def fixed_class(kind: type[State]) -> type[State]:
-    """The same state, of which no field can be set."""
+def frozen_class(kind: type[State]) -> type[State]:
+    """The class of a state that refuses to set a field."""
 
     def __setattr__(self: State, name: str, value: object) -> None:
         if name not in OF_THE_KERNEL:
@@ -49,49 +49,49 @@ def fixed_class(kind: type[State]) -> type[State]:
     return type(kind.__name__, (kind,), {"__slots__": (), "__setattr__": __setattr__})
 
 
-def fixed(state: State) -> State:
-    """A copy that cannot be changed."""
+def freeze(state: State) -> State:
+    """A copy of a state that refuses every change."""
     other: Any = state.copy()
     for name in state.fields():
         value = getattr(other, name)
         if isinstance(value, list):
-            inner = [Fixed(each) if isinstance(each, list) else each for each in value]
-            setattr(other, name, Fixed(inner))
-    other.__class__ = fixed_class(cast(Any, type(state)))
+            inner = [FrozenList(each) if isinstance(each, list) else each for each in value]
+            setattr(other, name, FrozenList(inner))
+    other.__class__ = frozen_class(cast(Any, type(state)))
     return other  # type: ignore[no-any-return]
 
 
-def check_only_looks(game: Game[Any], s: State) -> None:
-    """Raise Changed, at the line that does it, where working out the choices changes the state."""
+def check_only_looks(game: Game, s: State) -> None:
+    """Raise Changed, at the line that does it, where computing the choices changes the state."""
     if is_native():
         return
-    still = fixed(s)
-    for seat in game.program.open_seats(still):
-        game.program.choices_of(still, seat)
+    frozen = freeze(s)
+    for seat in game.program.open_seats(frozen):
+        game.program.choices_of(frozen, seat)
 
 
-def check_all_looks(game: Game[Any], s: State, seats: int) -> None:
-    """The same of all else that is worked out while somebody looks: reasons, outlooks, scenes."""
+def check_all_looks(game: Game, s: State, seats: int) -> None:
+    """Raise Changed where computing choices, reasons, outlooks or scenes changes the state."""
     check_only_looks(game, s)
     if is_native():
         return
-    still = fixed(s)
-    game.turn_mark(still)
-    game.scores(still)
+    frozen = freeze(s)
+    game.turn_mark(frozen)
+    game.scores(frozen)
     for viewer in range(SPECTATOR, seats):
-        game.scene(still, viewer)
-    for seat in game.program.open_seats(still):
+        game.scene(frozen, viewer)
+    for seat in game.program.open_seats(frozen):
         if seat < 0:
             continue  # chance does not look
-        question, args = game.program.question(still, seat)
-        for choice in game.program.choices_of(still, seat):
-            game.outlook(still, seat, choice)
-        game.obvious_here(still, seat)
+        question, args = game.program.question(frozen, seat)
+        for choice in game.program.choices_of(frozen, seat):
+            game.outlook(frozen, seat, choice)
+        game.obvious_here(frozen, seat)
         if question.why_not is not None:
             for choice in range(len(game.vocabulary)):
-                question.why_not(still, seat, choice, *args)
+                question.why_not(frozen, seat, choice, *args)
 
 
 def is_native() -> bool:
-    """Native code does not ask lists whether they can be changed."""
+    """Whether the kernel is compiled: native code bypasses the methods that refuse a change."""
     return not str(program.__file__).endswith(".py")

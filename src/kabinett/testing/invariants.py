@@ -1,4 +1,4 @@
-"""What holds behind every answer, and the line of a game by which it does not any more."""
+"""Checks the invariants after every answer, and names the line of a game that breaks one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from types import FrameType
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.parts.zones import names_of
+from kabinett.core.parts.zones import namer_of
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.frozen import is_native
 
-#: What to do about a card that is held to lie in a hand where it does not.
+#: What to do about a known card that does not lie in a hand.
 CURE = (
     "a card that others know to lie in a hand lies in none any more: out of it it goes by "
     "kb.leave_hand(s.hands, s.seen, seat, card), which makes them forget it"
@@ -23,40 +23,39 @@ CURE = (
 
 
 class NotHeld(AssertionError):
-    """A seat is held to know a card in another's hand that does not lie in any."""
+    """A seat counts as knowing a card in another's hand that lies in no hand."""
 
 
-def check_state(game: Game[Any], s: State) -> None:
-    """Raise an error where the invariants of the game, or those of the kinds of its fields, do not
+def check_state(game: Game, s: State) -> None:
+    """Raise an error where an invariant of the game, or one of the kinds of its fields, does not
     hold."""
     game.check(s)
     check_known(game, s)
 
 
-def check_known(game: Game[Any], s: State) -> None:
-    """Raise NotHeld unless what seats have seen in hands (`Seen`) lies in hands."""
+def check_known(game: Game, s: State) -> None:
+    """Raise NotHeld unless the cards that seats have seen in hands (`Seen`) lie in hands."""
     kinds = declared(type(s))
     hands = [name for name, kind in kinds.items() if kind.name == "hands"]
     if not hands:
         return
-    held = sum(
+    held_mask = sum(
         1 << card for card in {card for name in hands for hand in getattr(s, name) for card in hand}
     )
     for name, kind in kinds.items():
         if kind.name != "seen":
             continue
         for viewer, mask in enumerate(getattr(s, name)):
-            if gone := mask & ~held:
-                card = names_of(s, hands[0], game.vocabulary)(gone.bit_length() - 1)
+            if missing := mask & ~held_mask:
+                card = namer_of(s, hands[0], game.vocabulary)(missing.bit_length() - 1)
                 error = NotHeld(f"`{name}`: {CURE}")
                 error.add_note(f"by {name}[{viewer}] seat {viewer} knows that {card} does")
                 raise error
 
 
-def line_that_breaks(game: Game[Any], state: State, answers: Iterable[tuple[int, int]]) -> str:
-    """What to say of the line of the game behind which what holds in a state does not any more, up
-    to the ask behind one of these answers (seats, each with a choice); "" if there is none, or in
-    native code."""
+def line_that_breaks(game: Game, state: State, answers: Iterable[tuple[int, int]]) -> str:
+    """Name the line of the game that breaks an invariant of the state. Plays these answers (seat
+    and choice), up to the ask after the one that breaks it. "" if none does, or in native code."""
     if is_native():
         return ""
     steps = Steps(game, state.copy())
@@ -64,22 +63,22 @@ def line_that_breaks(game: Game[Any], state: State, answers: Iterable[tuple[int,
         return ""
     for seat, choice in answers:
         steps.run(seat, choice)
-        if steps.broken:
+        if steps.broken_line:
             break
-    if not steps.broken:
+    if not steps.broken_line:
         return ""
     until = game.program.where(steps.s)
-    return f"{steps.broken}: behind this line it does not hold any more, up to {until}"
+    return f"{steps.broken_line}: behind this line it does not hold any more, up to {until}"
 
 
 class Steps:
-    """A state, looked at behind each line of the game that runs."""
+    """A state that is checked after each line of the game that runs."""
 
-    def __init__(self, game: Game[Any], s: State) -> None:
+    def __init__(self, game: Game, s: State) -> None:
         self.game, self.s = game, s
         self.folder = f"{game.folder}{os.sep}"
-        self.line = ""  # that runs
-        self.broken = ""  # the line by which it has gone wrong, as long as it is
+        self.line = ""  # the line that runs
+        self.broken_line = ""  # the line that broke it, as long as it is broken
 
     def run(self, seat: int, choice: int) -> None:
         before = sys.gettrace()
@@ -87,7 +86,7 @@ class Steps:
         try:
             self.game.program.answer(self.s, seat, choice)
         except Exception:
-            return  # told as it was raised
+            return  # the caller reports what was raised
         finally:
             sys.settrace(before)
         self.look()
@@ -96,7 +95,8 @@ class Steps:
         return self.step if frame.f_code.co_filename.startswith(self.folder) else None
 
     def step(self, frame: FrameType, event: str, _: object) -> Any:
-        """Before a line runs, and before its function is left: the line before it has run."""
+        """Trace: look before a line runs and before its function returns, when the line before it
+        has run."""
         self.look()
         file = frame.f_code.co_filename
         source = linecache.getline(file, frame.f_lineno).strip()
@@ -104,7 +104,7 @@ class Steps:
         return self.step
 
     def look(self) -> None:
-        self.broken = "" if self.holds() else self.broken or self.line
+        self.broken_line = "" if self.holds() else self.broken_line or self.line
 
     def holds(self) -> bool:
         try:
@@ -115,21 +115,21 @@ class Steps:
 
 
 @contextlib.contextmanager
-def behind(
-    game: Game[Any], s: State, answers: Callable[[], Sequence[tuple[int, int]]]
+def note_answers(
+    game: Game, s: State, answers: Callable[[], Sequence[tuple[int, int]]]
 ) -> Iterator[None]:
-    """What is raised here came by these answers to the open ask of a state; it is told with them,
-    and with the line by which the state is no longer as it has to be."""
+    """Add notes to an error that is raised within the block: the answers that led to it from the
+    open ask of the state, and the line that broke an invariant."""
     before = s.copy()
     try:
         yield
     except BaseException as error:
-        given = answers()
-        for seat, choice in given[:1]:
+        given_answers = answers()
+        for seat, choice in given_answers[:1]:
             whom = "chance" if seat == CHANCE else f"seat {seat}"
             name, where = game.vocabulary.name(choice), game.program.where(before)
             error.add_note(f"behind the answer {name} of {whom} at {where}")
-        line = line_that_breaks(game, before, given) if isinstance(error, Exception) else ""
+        line = line_that_breaks(game, before, given_answers) if isinstance(error, Exception) else ""
         if line:
             error.add_note(line)
         raise

@@ -1,8 +1,7 @@
-"""Whether what a game shows is of the kinds that a scene declares.
+"""Checks that what a game shows has the types that a scene declares.
 
-Native code refuses a float for a number as soon as it is given one, plain Python shows it.  So
-games are looked at here while they are tested, and nothing is looked at while they are played.
-"""
+Native code refuses a float for an int as soon as it gets one; plain Python shows it. So tests look
+at what games show here, and play looks at nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.script import program
 
-#: What to do about it, by what was given and what is wanted.
+#: What to do about it, by the type of the value and the type that is right.
 CURES = {
     (float, int): "round it",
     (bool, int): "write 1 or 0",
@@ -30,12 +29,12 @@ A_TEXT = "a message and its arguments: (MESSAGE, (…,))"
 
 
 class WrongKind(AssertionError):
-    """Something in a scene or a result that the compiled build would not take."""
+    """A scene or a result holds something that the compiled build would not take."""
 
 
 def check_kinds(table: Table) -> None:
-    """The scene of every viewer, and the result if the game is over.  Native code looks itself, and
-    its classes do not say what they take."""
+    """Check the scene of every viewer, and the result if the game is over; raises WrongKind. Native
+    code checks for itself, and its classes do not show their types."""
     if not str(program.__file__).endswith(".py"):
         return
     for viewer in range(SPECTATOR, table.setup.seats):
@@ -44,8 +43,8 @@ def check_kinds(table: Table) -> None:
             scene = table.game.scene(table.state, viewer)
             check_thing(scene, f"what {whose}")
         except WrongKind:
-            with checked_at_once():
-                table.game.scene(table.state, viewer)  # raises it where the thing is made
+            with check_at_once():
+                table.game.scene(table.state, viewer)  # raises at the line that makes the thing
             raise
         for track in scene.tracks:
             if not track.low - 1 <= track.value <= track.high:
@@ -58,53 +57,56 @@ def check_kinds(table: Table) -> None:
         check_thing(result, "the result")
 
 
-def check_thing(thing: Any, what: str) -> None:
-    """WrongKind if one of its members, or of theirs, is not of the kind that is declared."""
-    found = next(wrong_inside(thing, ""), None)
-    if found is not None:
-        raise WrongKind(f"{what}: {found}")
+def check_thing(thing: object, what: str) -> None:
+    """Raise WrongKind if a member of a thing, at any depth, has not the type that it declares."""
+    fault = next(faults_inside(thing, ""), None)
+    if fault is not None:
+        raise WrongKind(f"{what}: {fault}")
 
 
 @contextmanager
-def checked_at_once() -> Iterator[None]:
-    """Whatever a scene is made of is looked at in the line that makes it."""
+def check_at_once() -> Iterator[None]:
+    """Within the block, check each part of a scene in the line that makes it."""
     with ExitStack() as patches:
         for cls in (Fact, Track, Zone, Piece, Panel, Report, Private, Scene):
             if not is_native(cls):
-                patches.enter_context(patch.object(cls, "__init__", checked(cls.__init__)))
+                patches.enter_context(patch.object(cls, "__init__", with_check(cls.__init__)))
         yield
 
 
-def checked(make: Callable[..., None]) -> Callable[..., None]:
-    def made(self: Any, *args: Any, **members: Any) -> None:
+def with_check(make: Callable[..., None]) -> Callable[..., None]:
+    """Wrap an ``__init__`` so that it checks the thing that it has made."""
+
+    def init(self: object, *args: Any, **members: Any) -> None:
         make(self, *args, **members)
         check_thing(self, f"{type(self).__name__} {getattr(self, 'id', '')}".strip())
 
-    return made
+    return init
 
 
-kinds = functools.cache(get_type_hints)
+annotations_of = functools.cache(get_type_hints)
 
 
-def is_native(cls: Any) -> bool:
-    """Native code refuses wrong kinds itself, and has forgotten what its own were."""
+def is_native(cls: object) -> bool:
+    """Whether a class is compiled: native code refuses wrong types itself, and does not keep its
+    annotations."""
     return not str(sys.modules[cls.__module__].__file__).endswith(".py")
 
 
-def wrong_inside(thing: Any, place: str) -> Iterator[str]:
+def faults_inside(thing: object, place: str) -> Iterator[str]:
     cls: Any = type(thing)
     if is_native(cls):
         return
-    for name, kind in kinds(cls).items():
-        yield from wrong(getattr(thing, name), kind, f"{place}.{name}" if place else name)
+    for name, kind in annotations_of(cls).items():
+        yield from faults_in(getattr(thing, name), kind, f"{place}.{name}" if place else name)
 
 
-def wrong(value: Any, kind: Any, place: str) -> Iterator[str]:
-    """What is not of its kind in a value, place by place."""
+def faults_in(value: Any, kind: Any, place: str) -> Iterator[str]:
+    """Yield what has not its declared type in a value, place by place."""
     base, inner = get_origin(kind) or kind, get_args(kind)
     if NoneType in inner:  # Text | None
         if value is not None:
-            yield from wrong(value, inner[0], place)
+            yield from faults_in(value, inner[0], place)
     elif base is Any:
         return
     elif base is tuple and inner[-1] is not ...:
@@ -119,17 +121,17 @@ def wrong(value: Any, kind: Any, place: str) -> Iterator[str]:
             yield f"{place} is a {type(value).__name__}: a list or a tuple is wanted"
             return
         for number, item in enumerate(value):
-            yield from wrong(item, inner[0], f"{place}[{number}]")
+            yield from faults_in(item, inner[0], f"{place}[{number}]")
     elif base is Mapping:
         if not isinstance(value, Mapping):
             yield f"{place} is a {type(value).__name__}: a dict is wanted"
             return
         for key, item in value.items():
-            yield from wrong(key, inner[0], f"the key {key!r} of {place}")
-            yield from wrong(item, inner[1], f"{place}[{key!r}]")
+            yield from faults_in(key, inner[0], f"the key {key!r} of {place}")
+            yield from faults_in(item, inner[1], f"{place}[{key!r}]")
     elif not isinstance(value, base) or (base is int and isinstance(value, bool)):
         cure = CURES.get((type(value), base), f"a {base.__name__} is wanted")
         yield f"{place} is {value!r}: {cure}"
     elif is_dataclass(value):
         name = getattr(value, "id", None)
-        yield from wrong_inside(value, f"{place} ({name})" if name else place)
+        yield from faults_inside(value, f"{place} ({name})" if name else place)

@@ -1,18 +1,18 @@
-"""The languages of a game, and what is raised where one of them lacks something."""
+"""The languages of a game, and the error for a language that lacks something."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.words import LANGUAGES
 
 
 class Wordless(AssertionError):
-    """Something that cannot be put into words, or not into all languages."""
+    """Something has no words, or not in all languages."""
 
 
-def languages_of(game: Game[Any]) -> list[str]:
-    """English, and those that the game has a catalogue for."""
-    there = [language for language in LANGUAGES if (game.folder / "locale" / language).is_dir()]
-    return ["en", *(language for language in there if language != "en")]
+def languages_of(game: Game) -> list[str]:
+    """English, and the languages that the game has a catalogue for."""
+    catalogues = [
+        language for language in LANGUAGES if (game.folder / "locale" / language).is_dir()
+    ]
+    return ["en", *(language for language in catalogues if language != "en")]

@@ -1,5 +1,5 @@
-"""Ends a rule that does not come back: by the time that it computes, never by the clock, so that a
-slow or busy machine changes nothing."""
+"""Ends a rule that does not return. Measures computing time, never the clock, so that a slow or
+busy machine changes nothing."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from kabinett.core.script.program import Program
 from kabinett.core.script.pure import PureProgram
 from kabinett.testing.loops import loop_around
 
-#: Seconds of computing that one call of a game may take.  Usual ones take milliseconds.
+#: Seconds of computing that one call of a game may take; usual calls take milliseconds.
 SECONDS = 4.0
 TICK: Final = 0.5  # seconds of computing from one look to the next
-#: So much memory may one call take, in bytes: a list that grows in such a loop fills a machine.
+#: Bytes of memory that one call may take: a list that grows in an endless loop fills a machine.
 MEMORY = 1 << 30
-#: What is said of it in any case.
+#: What every such error says.
 STANDS_STILL: Final = "a loop without an end?"
 UNIT: Final = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 
-#: What goes from script to script until somebody is asked.
+#: The code that goes from script to script until somebody is asked.
 RUNS: Final = {
     code
     for run in (Program.run, PureProgram.run)
@@ -37,15 +37,15 @@ RUNS: Final = {
 
 
 class StandsStill(BaseException):
-    """A function or a script of a game that does not come back.  No Exception: a game may catch
-    those."""
+    """A function or a script of a game does not return. No Exception, as a game may catch those."""
 
 
 @contextlib.contextmanager
 def comes_back(folder: Path) -> Iterator[None]:
-    """Whatever the game in this folder does here comes back, or StandsStill says where it was.
+    """Raise StandsStill, with the place, if a call of the game in this folder does not return
+    within the block.
 
-    Only in the main thread of a process, and not in native code, which takes no signals."""
+    Works in the main thread only, and not in native code, which takes no signals."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -59,12 +59,12 @@ def comes_back(folder: Path) -> Iterator[None]:
 
 
 class Watch:
-    """Looks now and then which calls of a game are still the same."""
+    """Looks at intervals which calls of a game are still the same."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = f"{folder}{os.sep}"
-        self.same: list[FrameType] = []  # the calls that were there at each look, inner ones first
-        self.lines: dict[FrameType, set[int]] = {}  # where each of them was
+        self.lasting_calls: list[FrameType] = []  # that every look has found, inner first
+        self.lines: dict[FrameType, set[int]] = {}  # the lines at which looks found each
         self.looks = 0
         self.memory = 0
 
@@ -72,19 +72,19 @@ class Watch:
         own = [each for each in calls(frame) if self.is_of_game(each)]
         call = own[-1] if own else None
         if call is not None and call.f_code.co_flags & CO_GENERATOR:
-            call = call.f_back  # a generator lives as long as its game: whoever goes on with it
-        if call is None or call not in self.same:
-            self.same = [] if call is None else [*own, call]
-            self.lines = {each: {each.f_lineno} for each in self.same}
+            call = call.f_back  # a generator lives as long as its game: take its caller
+        if call is None or call not in self.lasting_calls:
+            self.lasting_calls = [] if call is None else [*own, call]
+            self.lines = {each: {each.f_lineno} for each in self.lasting_calls}
             self.looks, self.memory = 0, peak_memory()
             return
-        self.same = [each for each in self.same if each in own or each is call]
-        for each in self.same:
+        self.lasting_calls = [each for each in self.lasting_calls if each in own or each is call]
+        for each in self.lasting_calls:
             self.lines[each].add(each.f_lineno)
         self.looks += 1
-        grown = peak_memory() - self.memory
-        if self.looks * TICK >= SECONDS or grown > MEMORY:
-            much = f"{SECONDS:g} s of computing" if grown <= MEMORY else f"{grown >> 20} MB"
+        growth = peak_memory() - self.memory
+        if self.looks * TICK >= SECONDS or growth > MEMORY:
+            much = f"{SECONDS:g} s of computing" if growth <= MEMORY else f"{growth >> 20} MB"
             raise StandsStill(self.describe(own, much))
 
     def is_of_game(self, frame: FrameType) -> bool:
@@ -92,8 +92,8 @@ class Watch:
         return code in RUNS or code.co_filename.startswith(self.folder)
 
     def describe(self, own: list[FrameType], much: str) -> str:
-        """Which call it is, and where it is now."""
-        for call in self.same:
+        """Say which call does not return, and where it is."""
+        for call in self.lasting_calls:
             if call in own and call.f_code not in RUNS:
                 name = call.f_code.co_name
                 what = "what is loaded there" if name == "<module>" else f"`{name}`"
@@ -112,7 +112,7 @@ class Watch:
 
 
 def calls(frame: FrameType | None) -> Iterator[FrameType]:
-    """A call, and those that it was made in."""
+    """Yield a call and its callers, inner ones first."""
     while frame is not None:
         yield frame
         frame = frame.f_back

@@ -1,4 +1,4 @@
-"""Finds the loop in a source that a game does not come out of."""
+"""Finds the loop of a source that a game cannot leave."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Place = tuple[str, int]
 
 @functools.lru_cache(maxsize=64)
 def loops_of(file: str) -> tuple[ast.While | ast.For, ...]:
-    """The loops of a source, outer ones before those inside; none if it cannot be read."""
+    """The loops of a source, outer ones before inner ones; none if the file cannot be read."""
     try:
         tree = ast.parse(Path(file).read_text("utf-8"))
     except (OSError, SyntaxError):
         return ()
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]
-    return tuple(sorted(found, key=lambda loop: loop.lineno))
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.While | ast.For)]
+    return tuple(sorted(loops, key=lambda loop: loop.lineno))
 
 
 def loop_around(file: str, lines: Iterable[int]) -> int | None:
-    """The line of the innermost loop around all of these: a ``while`` if there is one, as a
+    """The line of the innermost loop around all of these lines: a ``while`` if there is one, as a
     ``for`` comes to its end."""
     first, last = min(lines, default=0), max(lines, default=0)
     around = [
@@ -35,7 +35,7 @@ def loop_around(file: str, lines: Iterable[int]) -> int | None:
 
 
 def whiles_around(places: Iterable[Place]) -> list[Place]:
-    """The ``while`` loops that calls stand in, each made in the one before: outer loops first."""
+    """The ``while`` loops around a chain of calls, outer loops first."""
     return [
         (file, loop.lineno)
         for file, line in places
@@ -44,7 +44,7 @@ def whiles_around(places: Iterable[Place]) -> list[Place]:
     ]
 
 
-def shown(place: Place) -> str:
-    """A line with its place."""
+def quote_line(place: Place) -> str:
+    """A line of a source, with file and number."""
     file, line = place
     return f"{file}:{line}: {linecache.getline(file, line).strip()}"

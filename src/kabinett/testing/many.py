@@ -1,4 +1,4 @@
-"""Many games at random: from which seeds, and what they came to."""
+"""Plays many random games: chooses seeds, and counts the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass
 class Games:
-    """What a number of finished games came to."""
+    """How many finished games ended in which way."""
 
     answers: int = 0  # of seats, where there was something to choose
     ends: Counter[str] = field(default_factory=Counter)
@@ -37,7 +37,7 @@ class Games:
 
 
 def play_many(play: Callable[[int], Table], seeds: Iterable[int]) -> Games:
-    """A game from each seed; one that goes wrong is named by its seed."""
+    """Play a game from each seed. An error names the seed of its game."""
     games = Games()
     for seed in seeds:
         games.add(with_seed(seed, play))
@@ -46,7 +46,7 @@ def play_many(play: Callable[[int], Table], seeds: Iterable[int]) -> Games:
 
 
 def with_seed(seed: int, play: Callable[[int], T]) -> T:
-    """Play, and name the game that went wrong."""
+    """Play, and note on an error the seed of the game."""
     try:
         return play(seed)
     except BaseException as error:
@@ -56,7 +56,7 @@ def with_seed(seed: int, play: Callable[[int], T]) -> T:
 
 @contextlib.contextmanager
 def with_setup(setup: Setup) -> Iterator[None]:
-    """Name the way to begin of what goes wrong here."""
+    """Note on an error from this block the set-up of the game."""
     try:
         yield
     except Exception as error:
@@ -66,8 +66,7 @@ def with_setup(setup: Setup) -> Iterator[None]:
 
 
 def fresh_seed() -> int:
-    """Another one each time; it is printed, and KABINETT_SEED=… plays the games of an earlier run
-    again."""
+    """A new random seed. Prints it; KABINETT_SEED=… plays the games of an earlier run again."""
     seed = int(os.environ.get("KABINETT_SEED") or secrets.randbits(40))
     print(f"KABINETT_SEED={seed}")
     return seed

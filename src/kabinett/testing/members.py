@@ -1,44 +1,50 @@
-"""Which members there are in what drawing hooks are given: as the client's own types say."""
+"""Lists the members of what drawing hooks get, by the client's own types."""
 
 from __future__ import annotations
 
 import difflib
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from kabinett.core.data import Data
 
 JS: Final = Path(__file__).parents[1] / "web" / "static" / "web" / "js"
 INTERFACE: Final = re.compile(r"^export interface (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 MEMBER: Final = re.compile(r"^  (\w+)\??: (.*);$", re.MULTILINE)
-#: What a hook reads of: the view and all in it, and things.
+#: What hooks read: the view and all in it, and things.
 GIVEN: Final = ("View", "Thing")
 
 
-def members(things: dict[str, dict[str, Any]]) -> dict[str, dict[str, str]]:
-    """By the kind of object its members, each with the kind of what it holds, "" if that is none of
-    these.  Things may have more: what any of this game has."""
+def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
+    """The members of each kind of object, each with the kind of its value ("" for a plain value).
+    Things have all members that a thing of this game has."""
     texts = [(JS / name).read_text("utf-8") for name in ("types.d.ts", "scene.d.ts")]
-    types = dict(found for text in texts for found in INTERFACE.findall(text))
+    types = dict(match for text in texts for match in INTERFACE.findall(text))
     kinds: dict[str, dict[str, str]] = {}
     ahead = list(GIVEN)
     while ahead:
         kind = ahead.pop()
         if kind not in kinds:
-            kinds[kind] = {name: held_in(of, types) for name, of in MEMBER.findall(types[kind])}
+            kinds[kind] = {
+                name: object_kind_in(type_text, types)
+                for name, type_text in MEMBER.findall(types[kind])
+            }
             ahead += filter(None, kinds[kind].values())
     kinds["Thing"] |= {name: "" for thing in things.values() for name in thing}
     return kinds
 
 
-def held_in(of: str, types: dict[str, str]) -> str:
-    """The object, or the objects of the list, that a type stands for: ``(Clock | null)[]``."""
-    found = [word for word in re.findall(r"\w+", of) if word in types]
-    return found[0] if found and not of.startswith(("Record<", "{")) else ""
+def object_kind_in(type_text: str, types: dict[str, str]) -> str:
+    """The kind of object that a type stands for, also in a list: ``(Clock | null)[]``; "" for
+    none."""
+    names = [word for word in re.findall(r"\w+", type_text) if word in types]
+    return names[0] if names and not type_text.startswith(("Record<", "{")) else ""
 
 
-def no_member(kind: str, name: str, known: list[str]) -> str:
-    """What to say of a member that there is not."""
-    near = difflib.get_close_matches(name, known, 1, 0.6)
-    meant = f"is {near[0]!r} meant?" if near else f"there is: {', '.join(sorted(known))}"
+def no_member(kind: str, name: str, known_names: list[str]) -> str:
+    """Say that a member does not exist, and which may be meant."""
+    near = difflib.get_close_matches(name, known_names, 1, 0.6)
+    hint = f"is {near[0]!r} meant?" if near else f"there is: {', '.join(sorted(known_names))}"
     what = "list" if kind == "list" else kind.lower()
-    return f"{name!r} is read of a {what}, and no {what} has that: {meant}"
+    return f"{name!r} is read of a {what}, and no {what} has that: {hint}"

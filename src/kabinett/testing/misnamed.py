@@ -1,4 +1,4 @@
-"""Endings that are called what there is not: in `finish`, in a `Result`, in `ending_names`."""
+"""Finds wrong names of endings: in `finish`, in a `Result`, in `ending_names`."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.result import Ending
 from kabinett.testing.sources import loaded_sources
-from kabinett.testing.values import found
+from kabinett.testing.values import value_of
 
-#: So near is the name that is meant, at least.
+#: How similar a name has to be to count as the one that is meant.
 NEAR: Final = 0.6
 
 
-def misnamed_endings(game: Game[Any]) -> Iterator[str]:
-    """What is wrong with them, with file and line."""
+def misnamed_endings(game: Game) -> Iterator[str]:
+    """Yield the faults of endings, with file and line."""
     sources = [
         source
         for source in loaded_sources(game)
@@ -29,7 +29,7 @@ def misnamed_endings(game: Game[Any]) -> Iterator[str]:
     ]
     endings = [each for each in game.contract.endings if isinstance(each, Ending)]
     results = {kind for _, tree, _ in sources for kind, _ in results_in(tree)}
-    kinds, named = {*results, *(each.kind for each in endings)}, [*game.ending_names]
+    kinds, named_kinds = {*results, *(each.kind for each in endings)}, [*game.ending_names]
     for file, tree, module in sources:
         numbers = endings_by_name(endings, tree, module)
         for function in ast.walk(tree):
@@ -38,12 +38,12 @@ def misnamed_endings(game: Game[Any]) -> Iterator[str]:
                     if fault := wrong_ending(numbers, call.args[1], function, module):
                         yield f"{file}:{call.lineno}: {ast.unparse(call)}: {fault}"
         for kind, line in results_in(tree):
-            unsaid = [name for name in named if name not in kinds]
-            if kind not in named and (near := get_close_matches(kind, unsaid, 1, NEAR)):
+            spare_names = [name for name in named_kinds if name not in kinds]
+            if kind not in named_kinds and (near := get_close_matches(kind, spare_names, 1, NEAR)):
                 where = game.written_at("ending_names")
                 yield f"{file}:{line}: {kind!r} is no ending: is {near[0]!r} meant ({where})?"
-    for name in named if not results - set(named) else ():
-        spare = sorted(kinds - {*named})
+    for name in named_kinds if not results - set(named_kinds) else ():
+        spare = sorted(kinds - {*named_kinds})
         if name not in kinds and (near := get_close_matches(name, spare, 1, NEAR)):
             where = game.written_at("ending_names")
             yield f"{where}: ending_names: {name!r} is no ending: is {near[0]!r} meant?"
@@ -60,7 +60,7 @@ def calls_in(tree: ast.AST, name: str, arguments: int) -> Iterator[ast.Call]:
 
 
 def results_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """The kinds that `Result("…", …)` and `Result.highest("…", …)` are told, with their lines."""
+    """Yield the kinds that `Result("…", …)` and `Result.highest("…", …)` name, with their lines."""
     calls = [*calls_in(tree, "Result", 1)]
     calls += [
         call
@@ -77,11 +77,11 @@ def results_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def wrong_ending(
     numbers: dict[str, str], node: ast.expr, function: ast.FunctionDef, module: ModuleType
 ) -> str:
-    """Why `finish` cannot be told this; "" if it can."""
+    """Why `finish` cannot take this argument; "" if it can."""
     there = ", ".join(numbers) or "none"
     if isinstance(node, ast.Constant) and not isinstance(node.value, int):
-        meant = nearest(str(node.value), [*numbers, *numbers.values()])
-        name = next((each for each, kind in numbers.items() if meant in (each, kind)), "")
+        guess = nearest(str(node.value), [*numbers, *numbers.values()])
+        name = next((each for each, kind in numbers.items() if guess in (each, kind)), "")
         return "an ending is told by its number: " + (f"{name}?" if name else f"there is {there}")
     if isinstance(node, ast.Name):
         own = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
@@ -94,27 +94,28 @@ def wrong_ending(
             return ""
         if not hasattr(module, node.id) and not hasattr(builtins, node.id):
             constants = [each for each in vars(module) if each.isupper()]
-            meant = nearest(node.id, [*numbers]) or nearest(node.id, constants)
-            return f"there is no {node.id}: " + (f"is {meant} meant?" if meant else there)
+            guess = nearest(node.id, [*numbers]) or nearest(node.id, constants)
+            return f"there is no {node.id}: " + (f"is {guess} meant?" if guess else there)
     is_one = isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("ENDINGS")
-    if is_one or isinstance(found(node, module), Ending | Message | str):
+    if is_one or isinstance(value_of(node, module), Ending | Message | str):
         return f"an ending is told by its number, its place among the endings from 0 on: {there}"
     return ""
 
 
 def endings_by_name(endings: list[Ending], tree: ast.AST, module: ModuleType) -> dict[str, str]:
-    """The numbers of a module that are called as endings are, each with the kind that it has."""
-    named = {ast.unparse(call.args[1]) for call in calls_in(tree, "finish", 2)}
+    """The module's numbers that are endings: those that `finish` gets, and those named like a kind;
+    each with its kind."""
+    arguments = {ast.unparse(call.args[1]) for call in calls_in(tree, "finish", 2)}
     kinds = [each.kind for each in endings]
     return {
         name: kinds[value] if 0 <= value < len(kinds) else ""
         for name, value in vars(module).items()
-        if type(value) is int and (name in named or name.lower() in kinds)
+        if type(value) is int and (name in arguments or name.lower() in kinds)
     }
 
 
 def nearest(name: str, names: list[str]) -> str:
-    """The one of these that is nearly called so, whatever its letters' case."""
+    """The name that is most similar, letter case aside; "" if none is similar enough."""
     lower = {each.lower(): each for each in names}
     near = get_close_matches(name.lower(), [*lower], 1, NEAR)
     return lower[near[0]] if near else ""

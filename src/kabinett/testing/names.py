@@ -1,4 +1,4 @@
-"""Holds the names of choices, cards, places and seats that a game gives against its vocabulary."""
+"""Compares the names of choices, cards, places and seats that a game uses with its vocabulary."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 import difflib
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 
 from kabinett.core.game import Game
@@ -20,76 +20,76 @@ NAME: Final = re.compile(r"([a-z][a-z0-9_]*):([a-z0-9_~.+-]+)")
 
 
 class WrongName(AssertionError):
-    """A name that is none of the vocabulary, or a seat that there is not."""
+    """A name that the vocabulary lacks, or a seat that does not exist."""
 
 
-def check_names(game: Game[Any]) -> None:
-    """Raise WrongName, with all that is found: names that stand in the sources, and roles."""
+def check_names(game: Game) -> None:
+    """Raise WrongName, with all faults of the names in the sources and of roles."""
     wrong = [*wrong_in_sources(game), *dict.fromkeys(wrong_roles(game)), *wrong_endings(game)]
     if wrong:
         raise WrongName("\n".join(wrong))
 
 
-def wrong_in_sources(game: Game[Any]) -> Iterator[str]:
-    """Texts that look like the name of a choice, of a group that there is, and are none."""
+def wrong_in_sources(game: Game) -> Iterator[str]:
+    """Yield texts that look like the name of a choice, as they begin with a group, and are none."""
     vocabulary = game.vocabulary
     for file in sources_of(game.folder):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
-            found = NAME.fullmatch(node.value)
-            if found and found[1] in vocabulary.groups and node.value not in vocabulary.numbers:
+            match = NAME.fullmatch(node.value)
+            if match and match[1] in vocabulary.groups and node.value not in vocabulary.numbers:
                 yield f"{file}:{node.lineno}: {no_name(game, node.value)}"
 
 
-def wrong_roles(game: Game[Any]) -> Iterator[str]:
-    """What `roles` gives for each number of seats, and by each option."""
+def wrong_roles(game: Game) -> Iterator[str]:
+    """Yield the faults of what `roles` returns for each number of seats and each option."""
     where = game.written_at("roles")
     for seats in game.seat_counts:
-        for options in one_by_one(game):
+        for options in single_options(game):
             try:
-                chosen = game.setup(Setup(seats, options)).options
+                full_options = game.setup(Setup(seats, options)).options
             except SetupError:
                 continue
-            given = game.roles(seats, chosen)
-            for name in given:
+            roles = game.roles(seats, full_options)
+            for name in roles:
                 if not isinstance(name, str) or name not in game.vocabulary.numbers:
                     yield f"{where}: `roles` gives {no_name(game, name)}"
-            if given and len(given) < seats:
-                yield f"{where}: `roles` gives {len(given)} roles for {seats} seats"
-            if len({*given}) < len(given):
-                twice = next(name for name in given if given.count(name) > 1)
+            if roles and len(roles) < seats:
+                yield f"{where}: `roles` gives {len(roles)} roles for {seats} seats"
+            if len({*roles}) < len(roles):
+                twice = next(name for name in roles if roles.count(name) > 1)
                 yield f"{where}: `roles` gives {twice!r} twice"
 
 
-def wrong_endings(game: Game[Any]) -> Iterator[str]:
-    """The ways to end that ``ending_names`` calls something and ``endings`` does not have."""
-    there = [ending.kind for ending in game.contract.endings]
+def wrong_endings(game: Game) -> Iterator[str]:
+    """Yield the endings that ``ending_names`` names and ``endings`` lacks."""
+    kinds = [ending.kind for ending in game.contract.endings]
     if game.contract.outcome is None:
         for kind in game.ending_names:
-            if kind not in there:
+            if kind not in kinds:
                 yield (
                     f"{game.written_at('ending_names')}: ending_names: no game ends by "
-                    f"{kind!r}, but by {', '.join(there)}"
+                    f"{kind!r}, but by {', '.join(kinds)}"
                 )
 
 
-def one_by_one(game: Game[Any]) -> Iterator[dict[str, str]]:
-    """The usual options, and each value of each."""
+def single_options(game: Game) -> Iterator[dict[str, str]]:
+    """Yield the default options, then each value of each option."""
     yield {}
     for option in game.options:
         yield from ({option.name: value} for value in option.values)
 
 
-def no_name(game: Game[Any], name: object) -> str:
-    """That it is no name of the vocabulary, and which may be meant."""
+def no_name(game: Game, name: object) -> str:
+    """Say that this is no name of the vocabulary, and which may be meant."""
     near = difflib.get_close_matches(str(name), game.vocabulary.names, 1, 0.7)
     return f"{name!r} is no name of the vocabulary" + (f": {near[0]!r}?" if near else "")
 
 
 def check_shown_names(table: Table, board: ElementTree.Element | None) -> None:
     """Raise WrongName where a scene, or a function of the game, names a card, a place, a role or a
-    seat that there is not."""
+    seat that does not exist."""
     game, seats = table.game, table.setup.seats
     for seat in range(seats):
         role = game.role_of(table.state, seat)
@@ -101,12 +101,12 @@ def check_shown_names(table: Table, board: ElementTree.Element | None) -> None:
     ids = {element.get("id") for element in board.iter()} if board is not None else set()
     for viewer in (SPECTATOR, *range(seats)):
         for what, wrong in wrong_in_scene(game, game.scene(table.state, viewer), seats, ids):
-            made = "private_scene" if viewer != SPECTATOR else "public_scene"
-            raise WrongName(f"{game.written_at(made)}: {what}: {wrong}")
+            part = "private_scene" if viewer != SPECTATOR else "public_scene"
+            raise WrongName(f"{game.written_at(part)}: {what}: {wrong}")
 
 
 def wrong_in_scene(
-    game: Game[Any], scene: Scene, seats: int, ids: set[str | None]
+    game: Game, scene: Scene, seats: int, ids: set[str | None]
 ) -> Iterator[tuple[str, str]]:
     names, groups = game.vocabulary.numbers, game.vocabulary.groups
     for zone in scene.zones:

@@ -1,5 +1,5 @@
-"""Finds things that are called the same, so that no player can tell them apart: by their names, or
-by a grammatical form that one record has of another."""
+"""Finds things with the same name, which no player can tell apart, and grammatical forms that one
+record takes from another."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import contextlib
 import re
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.naming import SHOWN
@@ -19,9 +20,9 @@ from kabinett.testing.options import option_at
 
 #: Fields of a record that show a player which of two namesakes lies there.
 TELLING: Final = ("text", "short", "type", "level", "letter")
-#: What need not be alike in copies of the same card.
+#: Fields that may differ between copies of the same card.
 OWN: Final = ("id", "number")
-#: By so many letters the words of a name are known, whatever their ending.
+#: Letters that identify a word of a name, whatever its ending.
 STEM: Final = 4
 APART: Final = (
     "nobody can tell them apart. Give one another name, or say what each does, by `text`; copies "
@@ -29,15 +30,15 @@ APART: Final = (
 )
 
 
-def namesakes(game: Game[Any], languages: list[str]) -> Iterator[str]:
-    """Records of a kind, choices of a group and values of an option that have one name, with file
-    and line of both."""
+def namesakes(game: Game, languages: list[str]) -> Iterator[str]:
+    """Yield records of a kind, choices of a group and values of an option that share a name, with
+    file and line of both."""
     for records in game.built_in.records.values():
         for one, other in combinations(records.values(), 2):
-            if fault := alike(one, other, languages):
+            if fault := name_clash(one, other, languages):
                 yield fault
         for one, other in permutations(records.values(), 2):
-            yield from borrowed(one, other, languages)
+            yield from borrowed_forms(one, other, languages)
     for language in languages:
         words = Wording(game, language, str)
         for option in game.options:
@@ -47,15 +48,15 @@ def namesakes(game: Game[Any], languages: list[str]) -> Iterator[str]:
                     f"{option_at(game, option)}: two values of the option {option.name!r} are "
                     f"called {twice!r} in {language!r}"
                 )
-    yield from told_alike(game, languages)
+    yield from indistinct_choices(game, languages)
 
 
-def alike(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
-    """What is wrong with the names of two records; "" if nothing is."""
+def name_clash(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
+    """The fault in the names of two records; "" if there is none."""
     if "name" not in one.values or "name" not in other.values:
         return ""
     names = [one.both("name"), other.both("name")]
-    same = [each for each in languages if plainly(names[0][each]) == plainly(names[1][each])]
+    same = [each for each in languages if normalize(names[0][each]) == normalize(names[1][each])]
     if not same or are_copies(one, other):
         return ""
     if len(same) == len(languages) and any(
@@ -72,9 +73,9 @@ def alike(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
     )
 
 
-def borrowed(one: PackRecord, other: PackRecord, languages: list[str]) -> Iterator[str]:
-    """The grammatical forms of a record that are another's: they say its name, and not their own.
-    A form that says neither, such as an article, may well be the same."""
+def borrowed_forms(one: PackRecord, other: PackRecord, languages: list[str]) -> Iterator[str]:
+    """Yield the grammatical forms of a record that belong to another: they say its name, not their
+    own record's. A form that says neither, such as an article, may well be the same."""
     forms = [key for key in one.values if key not in ("name", *SHOWN) and key in other.values]
     for key, language in [(key, each) for key in forms for each in languages]:
         form = text_of(one, key, language)
@@ -92,20 +93,20 @@ def borrowed(one: PackRecord, other: PackRecord, languages: list[str]) -> Iterat
 
 def text_of(record: PackRecord, key: str, language: str) -> str:
     texts = record.values.get(key)
-    said = texts.get(language) if isinstance(texts, dict) else None
-    return said if isinstance(said, str) else ""
+    text = texts.get(language) if isinstance(texts, dict) else None
+    return text if isinstance(text, str) else ""
 
 
 def is_said(name: str, form: str) -> bool:
-    """Has the form each word of a name, whatever its ending?  Numbers may be missing.
+    """Whether the form has each word of a name, whatever its ending. Numbers may be missing.
 
     >>> is_said("Alter Hafen", "dem Alten Hafen"), is_said("Guard II", "the guard")
     (True, True)
     >>> is_said("Dünen", "der Flussmündung")
     False
     """
-    said = [word[:STEM] for word in words_in(form)]
-    return all(word[:STEM] in said for word in words_in(name) if not is_number(word))
+    stems = [word[:STEM] for word in words_in(form)]
+    return all(word[:STEM] in stems for word in words_in(name) if not is_number(word))
 
 
 def words_in(text: str) -> list[str]:
@@ -116,12 +117,12 @@ def is_number(word: str) -> bool:
     return bool(re.fullmatch(r"[ivx]+|\d+", word))
 
 
-def plainly(name: str) -> str:
+def normalize(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
 def are_copies(one: PackRecord, other: PackRecord) -> bool:
-    """Are they the same card twice?"""
+    """Whether two records are the same card twice."""
     own, others = (
         {key: value for key, value in each.values.items() if key not in OWN}
         for each in (one, other)
@@ -129,29 +130,32 @@ def are_copies(one: PackRecord, other: PackRecord) -> bool:
     return own == others
 
 
-def told_alike(game: Game[Any], languages: list[str]) -> Iterator[str]:
-    """Choices of a group whose messages differ in English, and say the same in a translation."""
+def indistinct_choices(game: Game, languages: list[str]) -> Iterator[str]:
+    """Yield choices of a group whose messages differ in English and say the same in a
+    translation."""
     texts = game.vocabulary.texts
     for group in game.vocabulary.groups.values():
-        said = [texts[choice] for choice in group if choice in texts]
+        group_texts = [texts[choice] for choice in group if choice in texts]
         for language in languages[1:]:
             english, words = Wording(game, "en", str), Wording(game, language, str)
-            first: dict[str, Any] = {}
-            for text in said:
-                other = first.setdefault(plainly(words.sentence(text)), text)
+            first: Data = {}
+            for text in group_texts:
+                other = first.setdefault(normalize(words.sentence(text)), text)
                 if english.sentence(other) != english.sentence(text):
-                    here, there = (translated_at(game, language, each[0]) for each in (text, other))
+                    here, there = (
+                        translation_line(game, language, each[0]) for each in (text, other)
+                    )
                     yield (
                         f"{here}: {text[0].text!r} is {words.sentence(text)!r} in {language!r}, "
                         f"as {other[0].text!r} is ({there}): nobody can tell these choices apart"
                     )
 
 
-def translated_at(game: Game[Any], language: str, message: Message) -> str:
-    """File and line of a translation; of the message if its catalogue cannot be read."""
+def translation_line(game: Game, language: str, message: Message) -> str:
+    """File and line of a translation; of the message itself if its catalogue cannot be read."""
     po = catalogue_of(game, language)
     with contextlib.suppress(NoBabel):
-        if (found := message_in(po, language, message.text)) is not None:
-            return f"{po}:{found.lineno}"
+        if (entry := message_in(po, language, message.text)) is not None:
+            return f"{po}:{entry.lineno}"
     file, line = message.where
     return f"{file}:{line}"

@@ -1,4 +1,4 @@
-"""What is answered in place of a seat, and what ends its turn, has to be offered to it."""
+"""Checks that a seat is offered what the table answers for it, and what ends its turn."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 
-#: So many of those that are offered an error lists.
+#: Offered choices that an error lists.
 SHOWN: Final = 8
 
 
 def check_standing(table: Table) -> None:
-    """What a seat may order in advance is one of the game's orders, and is offered: else the
-    order would tell of the hand."""
+    """Raise AssertionError unless what a seat may order in advance is one of the game's orders and
+    is offered to it: else the order would reveal the hand."""
     for seat in table.open_seats():
-        if (found := standing_of(table, seat)) is None:
+        if (order := standing_of(table, seat)) is None:
             continue
-        standing, place = found
+        standing, place = order
         assert standing in table.game.standing, f"`standing` in the contract lacks {standing!r}"
         assert standing.place is None or place in standing.places, (
             f"{table.program.where(table.state)}: {standing!r} has no place {place!r}: `place=` "
@@ -32,19 +32,20 @@ def check_standing(table: Table) -> None:
 
 
 def check_obvious(table: Table) -> None:
-    """What the site may answer for a seat is offered to it, and what ends its turn is, too."""
+    """Raise AssertionError unless a seat is offered what the site may answer for it, and what ends
+    its turn."""
     names, where = table.game.vocabulary.names, table.program.where(table.state)
     for seat in table.open_seats():
-        offered = table.program.choices_of(table.state, seat)
+        choices = table.program.choices_of(table.state, seat)
         question, _ = table.program.question(table.state, seat)
         ends = table.game.ends_here(table.state, seat)
-        assert type(ends) is int and (ends in (EVERY, -1) or ends in offered), (
-            f"{written_at(question.ends)}{where}: `ends=` gives {ends!r}{which(ends, names)}: it "
-            "has to give a choice that is offered, here "
-            f"{', '.join(names[each] for each in offered[:SHOWN])}, or kb.EVERY, or -1 for none"
+        assert type(ends) is int and (ends in (EVERY, -1) or ends in choices), (
+            f"{written_at(question.ends)}{where}: `ends=` gives "
+            f"{ends!r}{name_suffix(ends, names)}: it has to give a choice that is offered, here "
+            f"{', '.join(names[each] for each in choices[:SHOWN])}, or kb.EVERY, or -1 for none"
         )
         choice = table.game.obvious_here(table.state, seat)
-        if choice < 0 or choice in offered:
+        if choice < 0 or choice in choices:
             continue
         raise AssertionError(
             f"{where}: {question}: obvious gives seat {seat} {names[choice]}, which it is not "
@@ -53,12 +54,12 @@ def check_obvious(table: Table) -> None:
 
 
 def written_at(function: object) -> str:
-    """File and line of a function, to stand before what is said of it; native code has none."""
+    """File and line of a function, to put before a fault; "" for native code."""
     code = getattr(function, "__code__", None)
     return f"{code.co_filename}:{code.co_firstlineno}: at the ask of " if code else ""
 
 
-def which(choice: object, names: Sequence[str]) -> str:
+def name_suffix(choice: object, names: Sequence[str]) -> str:
     if isinstance(choice, int) and 0 <= choice < len(names):
         return f", {names[choice]}"
     return ""

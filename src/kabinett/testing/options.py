@@ -1,4 +1,4 @@
-"""Does each option of a game change something?"""
+"""Checks that each option of a game changes something."""
 
 from __future__ import annotations
 
@@ -8,31 +8,32 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.setup import Option, Setup, SetupError
 from kabinett.testing.many import with_setup
 from kabinett.testing.readers import Place, reads_in
 from kabinett.testing.sources import sources_of
 
-GAMES: Final = 10  # played with one value and with another, until something differs
+GAMES: Final = 10  # to play with one value and with another, until something differs
 ANSWERS: Final = 20_000
-WAYS: Final = 8  # to choose all other options
+WAYS: Final = 8  # settings of all other options
 
 
 class NoEffect(AssertionError):
     """An option that changes nothing."""
 
 
-def check_options(game: Game[Any], seed: int) -> str:
-    """Raise NoEffect, with all of them, where an option changes nothing, or two of its values do
-    the same; a remark, behind a line's end, where an effect is so rare that no game shows it."""
+def check_options(game: Game, seed: int) -> str:
+    """Raise NoEffect, with all faults, where an option changes nothing, or two of its values do the
+    same. Returns remarks, each on a line of its own, on effects so rare that no game shows them."""
     wrong, rare = [], []
-    read = reads_in(game)
+    reads = reads_in(game)
     for option in game.options:
         if len(option.values) < 2:
             wrong.append(f"{option_at(game, option)}: the option {option.name!r} has one value")
             continue
-        faults, remarks = alike(Compared(game, option, read, seed))
+        faults, remarks = compare_values(OptionValues(game, option, reads, seed))
         wrong += [
             f"{option_at(game, option)}: the option {option.name!r} {each}" for each in faults
         ]
@@ -48,16 +49,16 @@ CURE: Final = (
 )
 
 
-def alike(compared: Compared) -> tuple[list[str], list[str]]:
-    """What is wrong with the values of an option, and what to remark."""
-    option = compared.option
+def compare_values(values: OptionValues) -> tuple[list[str], list[str]]:
+    """The faults of an option's values, and remarks."""
+    option = values.option
     pairs = list(combinations(option.values, 2))
-    faults = {pair: fault for pair in pairs if (fault := compared.fault(*pair))}
+    faults = {pair: fault for pair in pairs if (fault := values.fault(*pair))}
     if len(faults) == len(pairs) and len({*faults.values()}) == 1:
         return [f"changes nothing: {next(iter(faults.values()))}"], []
     if faults:
         return [f"does the same by {b!r} as by {a!r}: {why}" for (a, b), why in faults.items()], []
-    same = [pair for pair in pairs if not compared.shows(*pair)]
+    same = [pair for pair in pairs if not values.shows(*pair)]
     if len(same) == len(pairs):
         return [], [f"{GAMES} games were the same whatever the option {option.name!r} says"]
     return [], [
@@ -67,22 +68,22 @@ def alike(compared: Compared) -> tuple[list[str], list[str]]:
 
 
 @dataclass(frozen=True)
-class Compared:
-    """The values of an option, two by two."""
+class OptionValues:
+    """Compares the values of an option, two by two."""
 
-    game: Game[Any]
+    game: Game
     option: Option
-    read: dict[str, list[Place]]
+    reads: dict[str, list[Place]]
     seed: int
 
     def fault(self, one: str, other: str) -> str:
-        """Why nothing can differ by these values; "" if something may."""
+        """Why these values cannot differ in effect; "" if they can."""
         fields = fields_that_differ(self.game, self.option, one, other)
         if fields is None:
-            return ""  # it begins in another way
+            return ""  # the games begin differently
         if not fields:
             return CURE
-        places = [place for name in sorted(fields) for place in self.read.get(name, ())]
+        places = [place for name in sorted(fields) for place in self.reads.get(name, ())]
         deciding = [place for place in places if place.decides]
         if not deciding:
             only = ""
@@ -95,7 +96,7 @@ class Compared:
         if any(
             place.tells_apart(*values)
             for name, pairs in fields.items()
-            for place in self.read.get(name, ())
+            for place in self.reads.get(name, ())
             if place.decides
             for values in pairs
         ):
@@ -103,7 +104,7 @@ class Compared:
         return f"{', '.join(map(str, deciding))} makes the same of both"
 
     def shows(self, one: str, other: str) -> bool:
-        """Has some game gone on in another way by one than by the other?"""
+        """Whether some game goes on differently with the two values."""
         if fields_that_differ(self.game, self.option, one, other) is None:
             return True
         return any(
@@ -112,10 +113,9 @@ class Compared:
         )
 
 
-def setups_of(
-    game: Game[Any], option: Option, one: str, other: str, seed: int
-) -> tuple[Setup, Setup]:
-    """Two that differ in this option only; all else as usual, or as chance will."""
+def setups_of(game: Game, option: Option, one: str, other: str, seed: int) -> tuple[Setup, Setup]:
+    """Two set-ups that differ in this option only. All else is the default for seed 0, else
+    random."""
     dice = random.Random(seed)
     seats = game.seat_counts[seed % len(game.seat_counts)]
     rest = {
@@ -127,12 +127,12 @@ def setups_of(
 
 
 def fields_that_differ(
-    game: Game[Any], option: Option, one: str, other: str
+    game: Game, option: Option, one: str, other: str
 ) -> dict[str, list[tuple[Any, Any]]] | None:
-    """The fields of the book that are others by one value than by the other, with what they hold;
-    None if something else is other: the roles that there are, what lies there at the beginning, or
-    where it is refused."""
-    found: dict[str, list[tuple[Any, Any]]] = {}
+    """The fields of the book that differ between the two values, with what they hold. None if
+    something else differs: the roles, what lies on the table at the beginning, or whether the
+    set-up is refused."""
+    fields: dict[str, list[tuple[Any, Any]]] = {}
     for number in range(max(WAYS, len(game.seat_counts))):
         try:
             pair = setups_of(game, option, one, other, number)
@@ -143,23 +143,23 @@ def fields_that_differ(
                 here, there = (vars(book) for book in books)
                 for name in {*here, *there} - {"made_of"}:
                     if here.get(name) != there.get(name):
-                        found.setdefault(name, []).append((here.get(name), there.get(name)))
+                        fields.setdefault(name, []).append((here.get(name), there.get(name)))
             if begins_otherwise(game, pair):
                 return None
         except SetupError:
             return None
-    return found
+    return fields
 
 
-def begins_otherwise(game: Game[Any], pair: tuple[Setup, Setup]) -> bool:
+def begins_otherwise(game: Game, pair: tuple[Setup, Setup]) -> bool:
     one, other = pair
     if game.roles(one.seats, one.options) != game.roles(other.seats, other.options):
         return True
     return in_play(game.new_state(one)) != in_play(game.new_state(other))
 
 
-def differs(game: Game[Any], option: Option, one: str, other: str, seed: int) -> bool:
-    """Does a game go on in another way by one value than by the other, by the same answers?"""
+def differs(game: Game, option: Option, one: str, other: str, seed: int) -> bool:
+    """Whether a game goes on differently with the two values, on the same answers."""
     try:
         pair = setups_of(game, option, one, other, seed)
         states = [game.new_state(setup) for setup in pair]
@@ -167,23 +167,23 @@ def differs(game: Game[Any], option: Option, one: str, other: str, seed: int) ->
         return True
     dice = random.Random(seed)
     with with_setup(pair[0]):
-        asked = [game.program.begin(s, game.beginning(pair[0])) for s in states]
+        choices = [game.program.begin(s, game.beginning(pair[0])) for s in states]
         for _ in range(ANSWERS):
-            if asked[0] != asked[1] or in_play(states[0]) != in_play(states[1]):
+            if choices[0] != choices[1] or in_play(states[0]) != in_play(states[1]):
                 return True
-            if not asked[0]:
+            if not choices[0]:
                 return game.result(states[0]) != game.result(states[1])
-            choice = dice.choice(asked[0])
-            asked = [game.program.run(s, choice) for s in states]
+            choice = dice.choice(choices[0])
+            choices = [game.program.run(s, choice) for s in states]
     return False
 
 
-def in_play(s: Any) -> dict[str, Any]:
-    """All that may change while it is played."""
+def in_play(s: Any) -> Data:
+    """All fields that may change in play."""
     return {name: each for name, each in s.values().items() if name != "book"}
 
 
-def option_at(game: Game[Any], option: Option) -> str:
+def option_at(game: Game, option: Option) -> str:
     """File and line where an option is declared."""
     for file in sources_of(game.folder):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -193,10 +193,10 @@ def option_at(game: Game[Any], option: Option) -> str:
 
 
 def is_option(call: ast.Call, name: str) -> bool:
-    """``Option("name", …)``, also as a member of a module."""
-    called = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    """Whether a call is ``Option("name", …)``, also as a member of a module."""
+    function_name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     first = next(
         (each for each in (*call.args[:1], *(k.value for k in call.keywords if k.arg == "name"))),
         None,
     )
-    return called == "Option" and isinstance(first, ast.Constant) and first.value == name
+    return function_name == "Option" and isinstance(first, ast.Constant) and first.value == name

@@ -1,4 +1,4 @@
-"""Finds what a game takes from outside its table: other chance than the table's, and the time."""
+"""Finds what a game takes from outside its table: chance that is not the table's, and the time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.testing.sources import sources_of
 
-#: Of Python's modules, by their full names, what gives chance, and what gives the time.
+#: The names of Python's modules that give chance, and those that give the time.
 CHANCE: Final = re.compile(
     r"(random|secrets|numpy\.random)\.\w+|os\.(urandom|getrandom)|uuid\.uuid[14]"
 )
@@ -29,37 +29,37 @@ BY_TIME: Final = "a game knows no time, or no record could be replayed: count tu
 
 
 class FromOutside(AssertionError):
-    """Chance or time that is not the table's."""
+    """A game takes chance or time from elsewhere than the table."""
 
 
-def check_outside(game: Game[Any]) -> None:
-    """Raise FromOutside, with all places: all but the bot's room has the table's chance only."""
+def check_outside(game: Game) -> None:
+    """Raise FromOutside with all places. Only the bot's room may have chance of its own."""
     wrong = [
         f"{file}:{node.lineno}: {name}: {BY_CHANCE if CHANCE.fullmatch(name) else BY_TIME}"
         for file in sources_of(game.folder)
         if file.relative_to(game.folder).parts[0] not in ("bot", "bot.py")
-        for node, name in taken_in(file)
+        for node, name in foreign_names_in(file)
     ]
     if wrong:
         raise FromOutside("\n".join(wrong))
 
 
-def taken_in(file: Path) -> Iterator[tuple[ast.expr, str]]:
-    """What a source uses of it, by its full name."""
+def foreign_names_in(file: Path) -> Iterator[tuple[ast.expr, str]]:
+    """Yield what a source uses of chance and time, by its full name."""
     source = file.read_text("utf-8")
     if not IMPORTED.search(source):
         return
     tree = ast.parse(source)
-    imported = dict(names_imported(tree))
+    imports = dict(names_imported(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute | ast.Name):
-            name = full_name(node, imported)
+            name = full_name(node, imports)
             if CHANCE.fullmatch(name) or TIME.fullmatch(name):
                 yield node, name
 
 
 def names_imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names that imports give, with what they stand for."""
+    """Yield the names that imports bind, each with the full name of what it stands for."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for each in node.names:
@@ -70,9 +70,9 @@ def names_imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 yield each.asname or each.name, f"{node.module}.{each.name}"
 
 
-def full_name(node: ast.expr, imported: dict[str, str]) -> str:
-    """``np.random.rand`` as ``numpy.random.rand``; "" if it is of no module."""
+def full_name(node: ast.expr, imports: dict[str, str]) -> str:
+    """``np.random.rand`` as ``numpy.random.rand``; "" if it belongs to no module."""
     if isinstance(node, ast.Attribute):
-        before = full_name(node.value, imported)
+        before = full_name(node.value, imports)
         return f"{before}.{node.attr}" if before else ""
-    return imported.get(node.id, "") if isinstance(node, ast.Name) else ""
+    return imports.get(node.id, "") if isinstance(node, ast.Name) else ""

@@ -20,32 +20,32 @@ from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
-from kabinett.testing.ends import LAST, LONG, Endless, check_result, never_over, stack_of
+from kabinett.testing.ends import LAST, LONG, Endless, check_result, describe_endless_game, stack_of
 from kabinett.testing.frozen import check_only_looks
-from kabinett.testing.invariants import behind, check_state
+from kabinett.testing.invariants import check_state, note_answers
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.offered import check_obvious, check_standing
-from kabinett.testing.parts import check_shown
+from kabinett.testing.parts import check_showing
 from kabinett.testing.playing_on import check_next_answer, check_playing_on
 from kabinett.testing.reasons import check_reasons
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
-LIMIT = 100_000  # answers after which a game is held to be endless
-LOOKED_AT = 20  # things, by as many viewers, that are looked at for leaks at an ask, on average
-SCENES = 60  # answers of a game after each of which scenes are compared, and …
-SELDOM = 10  # … further on only after every so many: small games are seen whole
-FIRST = 1  # so often each line that asks is checked dearly, however seldom it does
+LIMIT = 100_000  # answers after which a game counts as endless
+LOOKED_AT = 20  # things times viewers checked for leaks at an ask, on average
+SCENES = 60  # the answers of a game after each of which scenes are compared; …
+SELDOM = 10  # … later after every tenth only: of small games all scenes are seen
+FIRST = 1  # times that each line that asks gets the dear checks, however seldom it asks
 
 
-def new_table(game: Game[Any], setup: Setup, seed: int) -> Table:
+def new_table(game: Game, setup: Setup, seed: int) -> Table:
     """A new game whose dice and draws depend on the seed only."""
     return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
 
 
-def some_setup(game: Game[Any], dice: random.Random, seats: int = 0) -> Setup:
-    """Any number of seats; every other game with options of its own, and roles that are drawn
-    or chosen at the table, where there are roles."""
+def some_setup(game: Game, dice: random.Random, seats: int = 0) -> Setup:
+    """A random set-up. Every other one has options of its own and, where there are roles, roles
+    that are drawn or chosen at the table."""
     seats = seats or dice.choice(game.seat_counts)
     if dice.random() < 0.5:
         return Setup(seats)
@@ -56,9 +56,9 @@ def some_setup(game: Game[Any], dice: random.Random, seats: int = 0) -> Setup:
     return Setup(seats, options, roles)
 
 
-def every_setup(game: Game[Any], dice: random.Random) -> Iterator[Setup]:
-    """As few set-ups as have every number of seats and every value of every option between them,
-    the values put together by chance."""
+def every_setup(game: Game, dice: random.Random) -> Iterator[Setup]:
+    """As few set-ups as cover every number of seats and every value of every option, in random
+    combinations."""
     columns = [dice.sample(list(o.values), len(o.values)) for o in game.options]
     seats = list(game.seat_counts)
     for number in range(max([len(seats), *map(len, columns)])):
@@ -69,9 +69,9 @@ def every_setup(game: Game[Any], dice: random.Random) -> Iterator[Setup]:
         yield Setup(some, options, roles)
 
 
-def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
-    """The same whole game as live generators and as compiled scripts, with `Game.check` after
-    every answer; the answers it took."""
+def both_ways(game: Game, setup: Setup, dice: random.Random) -> int:
+    """Play the same whole game as live generators and as compiled scripts, with `Game.check` after
+    every answer. Returns the number of answers."""
     setup = game.setup(setup)
     s = game.new_state(setup)
     choices = game.program.begin(s, game.main)
@@ -79,12 +79,12 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
     answers = 0
     while choices:
         if answers == LONG:
-            raise Endless(never_over(game, LONG, Counter([s.frames[-1][0]])))
+            raise Endless(describe_endless_game(game, LONG, Counter([s.frames[-1][0]])))
         same(live.choices, list(choices), "the choices, as a generator and compiled")
         same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
         choice = dice.choice(choices)
         answer = s.seat, choice
-        with behind(game, s, lambda: [answer]):  # noqa: B023
+        with note_answers(game, s, lambda: [answer]):  # noqa: B023
             choices = game.program.run(s, choice)
             live.run(choice)
             same(live.s.values(), s.values(), f"the state, {NOT_BY_RULES}")
@@ -92,95 +92,98 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
         answers += 1
     same(live.choices, [], "the choices at the end")
     result = game.result(s)
-    assert result is not None, endless(game)
+    assert result is not None, describe_missing_end(game)
     check_result(game, result, setup.seats)
     return answers
 
 
-#: Why the same script may come to something else.
+#: Why the same script may come to different states.
 NOT_BY_RULES = "the same script run twice (what is by chance is asked of kb.CHANCE)"
 
 
-def endless(game: Game[Any]) -> str:
-    """What to say of a game that is over without an end."""
+def describe_missing_end(game: Game) -> str:
+    """Describe a game that is over without an end."""
     code = getattr(inspect.unwrap(game.main), "__code__", None)
     where = f"{code.co_filename}:{code.co_firstlineno}: " if code else ""
     return f"{where}main is over, and no kb.finish(s, …) has said how: `result` says it is not over"
 
 
 def play_random(
-    game: Game[Any],
+    game: Game,
     setup: Setup,
     seed: int,
     every: int = 20,
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
     most: int = LIMIT,
-    checked: Counter[tuple[int, int]] | None = None,
+    asked_lines: Counter[tuple[int, int]] | None = None,
     follow: Callable[[Table], None] = lambda table: None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers: `Game.check`, ``follow``, and whether
-    the answer tells what is hidden, after every answer (by the scene too while a game is young), at
-    every ``every``-th ask the dear checks (and ``also``), leaks more often where little is seen
-    (`until_next_look`), at the end a replay of the record with every die verified.  With
-    ``checked``, which counts them from game to game, the dear checks also come when each line that
-    asks does so for the first times, and reasons are looked at at every ask.  Endless if a whole
-    game is not over at ``limit``."""
+    """Play a game at random, whole or for ``most`` answers.
+
+    Checks after every answer: `Game.check`, ``follow``, and whether the answer reveals what is
+    hidden (while a game is young by the scene too). At every ``every``-th ask come the dear checks
+    and ``also``; checks for leaks come more often where they are cheap (`until_next_look`). At the
+    end replays the record and verifies every die.
+
+    ``asked_lines`` counts from game to game the lines that have asked: with it the dear checks also
+    come at the first ask of each line, and every ask has its reasons checked. Raises Endless if a
+    whole game is not over at ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
-    taken = RESERVED & set(table.state.fields())
-    assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
+    clashes = RESERVED & set(table.state.fields())
+    assert not clashes, f"a field of the state has a name of State's: {', '.join(clashes)}"
     showing = game.showing(table.state)
     game.check(table.state)
-    last: Counter[tuple[int, ...]] = Counter()
+    last_stacks: Counter[tuple[int, ...]] = Counter()
     next_check = next_look = 0
     last_ask = LastAsk()
-    for asked in range(limit):
+    for count in range(limit):
         follow(table)
         if table.over:
             check_end(table)
             last_ask.check_end(table, luck)
             return table
-        if asked == most:
+        if count == most:
             check_saved(table)
             check_replay(table)
             return table
-        if asked >= limit - LAST:
-            last[stack_of(table.state)] += 1
-        if checked is not None:
-            check_reasons(table.game, table.state)  # before whatever gives one of these answers
-        if (checked is not None and is_new(table, checked)) or asked >= next_check:
-            next_check, next_look = asked + every, asked + until_next_look(table)
+        if count >= limit - LAST:
+            last_stacks[stack_of(table.state)] += 1
+        if asked_lines is not None:
+            check_reasons(table.game, table.state)  # before any check answers this ask
+        if (asked_lines is not None and is_new(table, asked_lines)) or count >= next_check:
+            next_check, next_look = count + every, count + until_next_look(table)
             check_dear(table, luck)
-            check_shown(showing, table)
+            check_showing(showing, table)
             if also is not None:
                 also(table)
-        elif asked >= next_look:
-            next_look = asked + until_next_look(table)
+        elif count >= next_look:
+            next_look = count + until_next_look(table)
             check_leaks(table, luck)
             check_playing_on(table, luck)
-        check_next_answer(table, luck, scene=asked < SCENES or asked % SELDOM == 0)
-        last_ask.pass_by(table)
+        check_next_answer(table, luck, scene=count < SCENES or count % SELDOM == 0)
+        last_ask.remember(table)
         answer_and_check(table, luck)
-    raise Endless(never_over(game, limit, last))
+    raise Endless(describe_endless_game(game, limit, last_stacks))
 
 
 def until_next_look(table: Table) -> int:
-    """How many asks may pass until leaks are looked for again: few where a look is cheap, as one
-    compares for each viewer what he sees of each thing that there is."""
+    """Asks that may pass before leaks are looked for again: few where a look is cheap. Its cost
+    grows with viewers and things, as it compares what each viewer sees of each thing."""
     return 1 + (table.setup.seats + 1) * len(table.game.vocabulary) // LOOKED_AT
 
 
-def is_new(table: Table, asked: Counter[tuple[int, int]]) -> bool:
-    """Count the line that asks, and tell whether it has seldom done so."""
+def is_new(table: Table, counts: Counter[tuple[int, int]]) -> bool:
+    """Count the line that asks. True if it has seldom asked before."""
     kind = table.state.frames[-1][0], answered_so_far(table)
-    asked[kind] += 1
-    return asked[kind] <= FIRST
+    counts[kind] += 1
+    return counts[kind] <= FIRST
 
 
 def answered_so_far(table: Table) -> int:
-    """0 where nobody has answered of several who are asked at once; 1 where one has; 2 where the
-    first of them has, by whom more is told."""
+    """Of several who are asked at once: 0 if nobody has answered, 1 if somebody has, 2 if the first
+    of them has, which may reveal more."""
     if not table.hides_answers:
         return 0
     program, s = table.program, table.state
@@ -188,20 +191,20 @@ def answered_so_far(table: Table) -> int:
 
 
 def answer_and_check(table: Table, luck: Luck) -> None:
-    """Answer by chance, and look at the invariants: what is raised says behind which answer."""
+    """Answer at random, then check the invariants. An error names the answer that led to it."""
     since = len(table.lines)
     number = table.game.vocabulary.number
 
-    def given() -> list[tuple[int, int]]:
+    def new_answers() -> list[tuple[int, int]]:
         return [(line.who, number(line.name)) for line in [*table.lines][since:]]
 
-    with behind(table.game, table.state, given):
+    with note_answers(table.game, table.state, new_answers):
         answer_random(table, luck)
         check_state(table.game, table.state)
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
-    """Answer for one of those who are asked, at random; the seat, and what it chose."""
+    """Answer at random for one of the seats that are asked. Returns the seat and its choice."""
     seat = any_of(table.open_seats(), luck)
     ask = table.ask(seat)
     assert ask is not None
@@ -215,7 +218,7 @@ def any_of(items: Sequence[Any], luck: Luck) -> Any:
 
 
 def check_dear(table: Table, luck: Luck) -> None:
-    """What holds at every ask, and takes its time."""
+    """Run the checks that hold at every ask and are too slow to run at each."""
     check_asked_twice(table)
     check_standing(table)
     check_saved(table)
@@ -231,7 +234,7 @@ def check_dear(table: Table, luck: Luck) -> None:
 
 
 def check_asked_twice(table: Table) -> None:
-    """Looking at an ask, however often, changes nothing."""
+    """Raise an error if looking at an ask, however often, changes something."""
     check_only_looks(table.game, table.state)
     before = table.state.canonical()
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
@@ -254,7 +257,7 @@ def check_asked_twice(table: Table) -> None:
 
 
 def check_saved(table: Table) -> None:
-    """A table comes back from its text as it was."""
+    """Raise an error unless a table comes back from its saved text as it was."""
     text = save(table)
     other, notice = load(text, {table.game.id: table.game}.get)
     assert notice is None, f"saved and loaded, it was not as before: {notice}"
@@ -267,7 +270,7 @@ def check_saved(table: Table) -> None:
 
 
 def check_copy(table: Table, luck: Luck) -> None:
-    """A copy is equal, and goes its own way."""
+    """Raise an error unless a copy of the state is equal and independent."""
     game, s = table.game, table.state
     before = s.canonical()
     other = s.copy()
@@ -283,12 +286,13 @@ def check_copy(table: Table, luck: Luck) -> None:
 
 
 def check_undo(table: Table) -> None:
-    """What is taken back and done again is as before; nobody but its seat can take it back."""
+    """Raise an error unless undo and the same answer restore the table, and nobody but the seat can
+    undo."""
     for seat in range(table.setup.seats):
         other, _ = load(save(table), {table.game.id: table.game}.get)
         place = other.undo_line(seat)
         if place is None:
-            refused(lambda: other.undo(seat), f"seat {seat} takes back what it may not")  # noqa: B023
+            check_refused(lambda: other.undo(seat), f"seat {seat} takes back what it may not")  # noqa: B023
             continue
         line = other.lines[place]
         assert line.who == seat and not line.forced and not line.struck, "undo of a wrong line"
@@ -304,7 +308,7 @@ def check_undo(table: Table) -> None:
 
 
 def check_replay(table: Table) -> None:
-    """The record so far, read from its text, leads to the same place."""
+    """Raise an error unless the record so far, written and parsed, leads to the same table."""
     other = replay(parse(write(table.record())), table.game)
     same(other.state, table.state, "the state, replayed")
     same(other.log, table.log, "the log, replayed")
@@ -316,7 +320,7 @@ def check_replay(table: Table) -> None:
 
 
 def check_illegal(table: Table, luck: Luck) -> None:
-    """What is not offered is not taken, and changes nothing."""
+    """Raise an error unless the table refuses what it does not offer, and stays the same."""
     before = save(table)
     names = table.game.vocabulary.names
     tries: list[tuple[int, int | None, str]] = []
@@ -331,11 +335,11 @@ def check_illegal(table: Table, luck: Luck) -> None:
         tries += [(seat, ask.id, odd) for odd in ("", "nothing such", ask.choices[0].upper() + " ")]
     for seat, number, name in tries:
         answer = lambda: table.answer(seat, number, name)  # noqa: B023, E731
-        refused(answer, f"seat {seat} may answer {name!r} to ask {number}")
+        check_refused(answer, f"seat {seat} may answer {name!r} to ask {number}")
     same(save(table), before, "the table, after answers that were refused")
 
 
-def refused(act: Callable[[], None], what: str) -> None:
+def check_refused(act: Callable[[], None], what: str) -> None:
     try:
         act()
     except IllegalChoice:
@@ -344,9 +348,9 @@ def refused(act: Callable[[], None], what: str) -> None:
 
 
 def check_end(table: Table) -> None:
-    """The end is one: a result, and a record that proves every die."""
+    """Raise an error unless the game has a result and a record that proves every die."""
     result = table.game.result(table.state)
-    assert result is not None, endless(table.game)
+    assert result is not None, describe_missing_end(table.game)
     check_result(table.game, result, table.setup.seats)
     assert table.open_seats() == () and table.state.seat < -1, "somebody is asked after the end"
     other = replay(parse(write(table.record())), table.game, verify=True)

@@ -1,5 +1,5 @@
-"""Finds where a bot of a game reaches beyond its view: for a table, for what a view keeps to
-itself, or for what the interpreter knows."""
+"""Finds where a game's bot reaches beyond its view: for a table, for a view's private members, or
+for what the interpreter knows."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import difflib
 import re
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from kabinett.bots import View
 from kabinett.core.contract import BOT_PARTS
 from kabinett.core.game import Game
 from kabinett.testing.outside import full_name, names_imported
 from kabinett.testing.sources import loaded_sources, sources_of
-from kabinett.testing.values import found
+from kabinett.testing.values import value_of
 
-#: Of Python's modules what shows others' objects.
+#: The parts of Python's modules that show others' objects.
 MODULES: Final = re.compile(
     r"(gc|inspect|ctypes|tracemalloc|traceback|importlib)\.\w+|sys\.(_\w+|modules|set\w+)"
     r"|threading\.(_\w+|set\w+)"
 )
-#: What leads from a function, a frame or an object to what they hold.
+#: Attributes that lead from a function, a frame or an object to what they hold.
 INNER: Final = re.compile(
     r"__(closure|globals|code|self|func|wrapped|dict)__|cell_contents|(f|tb|gi)_\w+"
 )
@@ -34,8 +34,8 @@ CURE: Final = (
 )
 
 
-def reached_for(game: Game[Any]) -> Iterator[str]:
-    """Where the bot's room does so, with file and line."""
+def forbidden_reads(game: Game) -> Iterator[str]:
+    """Yield what the bot's room may not read, with file and line."""
     modules = {file: module for file, _, module in loaded_sources(game)}
     for file in sources_of(game.folder):
         is_room = file.relative_to(game.folder).parts[0] in ("bot", "bot.py")
@@ -43,14 +43,14 @@ def reached_for(game: Game[Any]) -> Iterator[str]:
         if not is_room and not BOTS.search(source):
             continue
         tree = ast.parse(source)
-        imported = dict(names_imported(tree))
+        imports = dict(names_imported(tree))
         for part in [tree] if is_room else bots_in(tree):
-            for line, what, cure in beyond(part, imported, modules.get(file)):
+            for line, what, cure in forbidden_reads_in(part, imports, modules.get(file)):
                 yield f"{file}:{line}: {what}: {cure}"
 
 
 def bots_in(tree: ast.Module) -> Iterator[ast.AST]:
-    """What is a bot's in a game on one page."""
+    """Yield the functions and classes of bots in a game on one page."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in BOT_PARTS:
             yield node
@@ -62,14 +62,14 @@ def is_chooser(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and node.name == "choose" and len(node.args.args) == 2
 
 
-def beyond(
-    part: ast.AST, imported: dict[str, str], module: ModuleType | None
+def forbidden_reads_in(
+    part: ast.AST, imports: dict[str, str], module: ModuleType | None
 ) -> Iterator[tuple[int, str, str]]:
-    """What a bot reaches for: line, what, and the cure."""
+    """Yield what a bot may not read: line, what, and the cure."""
     views = {view for node in ast.walk(part) for view in views_of(node)}
     for node in ast.walk(part):
         if isinstance(node, ast.Attribute | ast.Name):
-            name = full_name(node, imported)
+            name = full_name(node, imports)
             if MODULES.fullmatch(name):
                 yield node.lineno, name, CURE
         if isinstance(node, ast.Call) and looks_inside(node):
@@ -85,7 +85,7 @@ def beyond(
 
 
 def views_of(node: ast.AST) -> Iterator[str]:
-    """The names of arguments that are views."""
+    """Yield the names of arguments that are views."""
     if isinstance(node, ast.FunctionDef):
         if is_chooser(node):
             yield node.args.args[1].arg
@@ -95,14 +95,14 @@ def views_of(node: ast.AST) -> Iterator[str]:
 
 
 def looks_inside(call: ast.Call) -> bool:
-    """``vars(view)``, ``getattr(view, "_look")``."""
+    """Whether a call is like ``vars(view)`` or ``getattr(view, "_look")``."""
     name = getattr(call.func, "id", "")
     if name == "getattr" and len(call.args) > 1:
         return is_private(getattr(call.args[1], "value", ""))
     return name == "vars"
 
 
-def is_private(name: Any) -> bool:
+def is_private(name: object) -> bool:
     if not isinstance(name, str):
         return False
     is_dunder = name.startswith("__") and name.endswith("__")
@@ -110,7 +110,7 @@ def is_private(name: Any) -> bool:
 
 
 def is_own(base: str, node: ast.expr, module: ModuleType | None) -> bool:
-    """Is it a member of the bot itself, or of a module?"""
+    """Whether this is a member of the bot itself, or of a module."""
     return base in ("self", "cls") or (
-        module is not None and isinstance(found(node, module), ModuleType)
+        module is not None and isinstance(value_of(node, module), ModuleType)
     )

@@ -1,4 +1,4 @@
-"""Where a game's sources read its book, and whether what they make of it there differs."""
+"""Finds where a game's sources read its book, and whether what they compute there differs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any, Final
 from kabinett.core.contract import BOT_PARTS, POSITION_PARTS, SCREEN_PARTS
 from kabinett.core.game import Game
 from kabinett.testing.sources import loaded_sources, sources_of
-from kabinett.testing.values import found
+from kabinett.testing.values import value_of
 
-#: Rooms and parts that look on: what they read decides nothing …
+#: Rooms and parts that only look on: what they read decides nothing …
 LOOKING_ON: Final = ("bot", "position", "screen")
 ASIDE: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS)
-#: … but what a seat may know.
+#: … except what a seat may know.
 KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 PLAIN: Final = (bool, int, str)
 OPERATORS: Final[dict[type, Callable[[Any, Any], Any]]] = {
@@ -32,16 +32,16 @@ OPERATORS: Final[dict[type, Callable[[Any, Any], Any]]] = {
 
 
 class Unknown(Exception):
-    """The sources alone do not say what it is."""
+    """The sources alone do not show the value."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where the sources read a field of the book."""
+    """A place where the sources read a field of the book."""
 
     file: Path
     line: int
-    decides: bool  # the course of a game, or what a seat may know
+    decides: bool  # whether it decides the course of a game, or what a seat may know
     node: ast.expr = field(compare=False, repr=False)
     around: tuple[ast.AST, ...] = field(compare=False, repr=False)  # inner ones first
     module: ModuleType | None = field(compare=False, repr=False)
@@ -49,36 +49,37 @@ class Place:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
 
-    def tells_apart(self, one: Any, other: Any) -> bool:
-        """May what is made of the field here be another by one value than by the other?"""
+    def tells_apart(self, one: object, other: object) -> bool:
+        """Whether what is computed of the field here may differ between these values."""
         if isinstance(self.node, ast.Call) or {type(one), type(other)} - {*PLAIN}:
             return True
-        made: tuple[Any, Any] = one, other
+        values: tuple[Any, Any] = one, other
         inner: ast.AST = self.node
         for outer in self.around:
             if is_test(outer, inner):
-                return bool(made[0]) != bool(made[1])
+                return bool(values[0]) != bool(values[1])
             if isinstance(outer, ast.BoolOp):
-                inner = outer  # what it is part of is a test, or not
+                inner = outer  # only what surrounds it shows whether it is a test
                 continue
             try:
-                made = self.work_out(outer, one), self.work_out(outer, other)
+                values = self.work_out(outer, one), self.work_out(outer, other)
             except Unknown:
                 break
-            if made[0] == made[1]:
+            if values[0] == values[1]:
                 return False
             inner = outer
-        return bool(made[0] != made[1])
+        return bool(values[0] != values[1])
 
-    def work_out(self, node: ast.AST, value: Any) -> Any:
-        """An expression of this field and of constants."""
+    def work_out(self, node: ast.AST, value: object) -> Any:
+        """Compute an expression of this field and of constants. Raises Unknown if it has anything
+        else."""
         match node:
             case _ if node is self.node:
                 return value
             case ast.Constant():
                 return node.value
             case ast.Name() | ast.Attribute():
-                return self.named(node)
+                return self.value_of_name(node)
             case ast.UnaryOp(op=ast.Not()):
                 return not self.work_out(node.operand, value)
             case ast.UnaryOp(op=ast.USub()):
@@ -92,8 +93,8 @@ class Place:
             case ast.Dict(keys=[*keys], values=values):
                 if None in keys:
                     raise Unknown  # {**others}
-                worked = [self.work_out(each, value) for each in (*keys, *values) if each]
-                return dict(zip(worked[: len(keys)], worked[len(keys) :], strict=True))
+                results = [self.work_out(each, value) for each in (*keys, *values) if each]
+                return dict(zip(results[: len(keys)], results[len(keys) :], strict=True))
             case ast.Subscript():
                 return self.look_up(node, value)
             case ast.IfExp():
@@ -101,13 +102,13 @@ class Place:
                 return self.work_out(node.body if test else node.orelse, value)
         raise Unknown
 
-    def named(self, node: ast.expr) -> Any:
-        value = None if self.module is None else found(node, self.module)
+    def value_of_name(self, node: ast.expr) -> Any:
+        value = None if self.module is None else value_of(node, self.module)
         if value is None:
             raise Unknown
         return value
 
-    def calculate(self, op: ast.AST, left: ast.expr, right: ast.expr, value: Any) -> Any:
+    def calculate(self, op: ast.AST, left: ast.expr, right: ast.expr, value: object) -> Any:
         calculate = OPERATORS.get(type(op))
         if calculate is None:
             raise Unknown
@@ -116,7 +117,7 @@ class Place:
         except (TypeError, ZeroDivisionError) as error:
             raise Unknown from error
 
-    def look_up(self, node: ast.Subscript, value: Any) -> Any:
+    def look_up(self, node: ast.Subscript, value: object) -> Any:
         try:
             return self.work_out(node.value, value)[self.work_out(node.slice, value)]
         except (LookupError, TypeError) as error:
@@ -124,14 +125,14 @@ class Place:
 
 
 def is_test(outer: ast.AST, inner: ast.AST) -> bool:
-    """Does it only matter whether what is inside holds?"""
+    """Whether only the truth of the inner expression matters."""
     is_not = isinstance(outer, ast.UnaryOp) and isinstance(outer.op, ast.Not)
     return is_not or getattr(outer, "test", None) is inner
 
 
-def reads_in(game: Game[Any]) -> dict[str, list[Place]]:
-    """Where the sources of a game read which field of its book, or name it for `each_seat`.  What
-    only `check` reads changes nothing."""
+def reads_in(game: Game) -> dict[str, list[Place]]:
+    """The places where the sources of a game read each field of its book, or name it for
+    `each_seat`. What only `check` reads changes nothing and does not count."""
     places: dict[str, list[Place]] = {}
     modules = {file: module for file, _, module in loaded_sources(game)}
     for file in sources_of(game.folder):
@@ -140,35 +141,35 @@ def reads_in(game: Game[Any]) -> dict[str, list[Place]]:
         for part in parts_of(tree):
             name = getattr(part, "name", "")
             decides = decides_there(game, file, name)
-            for node, read in fields_read(part) if name != "check" else ():
+            for node, field_name in fields_read(part) if name != "check" else ():
                 around = tuple(chain(node, above))
                 place = Place(file, node.lineno, decides, node, around, modules.get(file))
-                places.setdefault(read, []).append(place)
+                places.setdefault(field_name, []).append(place)
     return places
 
 
 def chain(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    """All that something stands in, up to its statement."""
+    """Yield what a node stands in, up to its statement."""
     while node in above and not isinstance(node, ast.stmt):
         node = above[node]
         yield node
 
 
 def parts_of(tree: ast.Module) -> Iterator[ast.stmt]:
-    """What stands at the left margin; of a class each of its members."""
+    """Yield the statements at module level; of a class each of its members."""
     for node in tree.body:
         yield from node.body if isinstance(node, ast.ClassDef) else [node]
 
 
-def decides_there(game: Game[Any], file: Path, name: str) -> bool:
-    """Does what stands there, under this name, decide the course of a game, or what a seat may
-    know?  What is shown, and what a bot thinks, does not."""
+def decides_there(game: Game, file: Path, name: str) -> bool:
+    """Whether a part of this name decides the course of a game, or what a seat may know. What a
+    screen shows and what a bot thinks do not."""
     room = file.relative_to(game.folder).parts[0].removesuffix(".py")
     return name in KNOWING or not (room in LOOKING_ON or name.lower() in ASIDE)
 
 
 def fields_read(part: ast.stmt) -> Iterator[tuple[ast.expr, str]]:
-    """The fields of a book that are read there, and where."""
+    """Yield the fields of a book that a part reads, and where."""
     books = {"self", "book"} | {
         target.id
         for node in ast.walk(part)
@@ -187,6 +188,6 @@ def fields_read(part: ast.stmt) -> Iterator[tuple[ast.expr, str]]:
 
 
 def last_name(node: ast.expr) -> str:
-    """``book`` of ``s.book``."""
+    """The last name of an expression: ``book`` of ``s.book``."""
     name: str = getattr(node, "attr", getattr(node, "id", ""))
     return name

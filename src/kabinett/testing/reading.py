@@ -1,4 +1,5 @@
-"""Finds the lines of a game that read what a viewer may not know, once it is told by something."""
+"""Finds the lines of a game that read what a viewer may not know, after something has revealed
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from kabinett.testing.frozen import is_native
 
 #: Lines that an error names.
 SHOWN: Final = 3
-#: Where what a viewer sees is made, by the first word of what `everything_seen` calls it.
+#: The functions that make what a viewer sees, by the first word of its name in `everything_seen`.
 PARTS: Final = {
     "scene": ("private_scene", "public_scene"),
     "report": ("report_lines", "public_scene"),
@@ -33,7 +34,7 @@ PARTS: Final = {
 
 
 class Reads:
-    """The lines of a folder that have read something hidden, in their order."""
+    """The lines of a folder that have read something hidden, in order."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
@@ -48,8 +49,8 @@ class Reads:
         self.places[f"{frame.f_code.co_filename}:{frame.f_lineno}"] = None
 
 
-def noting(kind: type, names: tuple[str, ...]) -> Any:
-    """A kind of numbers or lists each of which notes who reads it."""
+def noting_type(kind: type, names: tuple[str, ...]) -> Any:
+    """A type of number or list whose values note who reads them."""
 
     def reader(name: str) -> Callable[..., Any]:
         own = getattr(kind, name)
@@ -83,53 +84,53 @@ USED: Final = (
     "__format__",
 )
 LOOKED_INTO: Final = ("__iter__", "__getitem__", "__contains__", "__reversed__", "index", "count")
-Number: Final = noting(int, (*COMPARED, *COUNTED, *USED))
-List: Final = noting(list, (*COMPARED, *LOOKED_INTO))
+Number: Final = noting_type(int, (*COMPARED, *COUNTED, *USED))
+List: Final = noting_type(list, (*COMPARED, *LOOKED_INTO))
 
 
 def lines_that_read(
-    game: Game[Any], state: State, viewer: int, look: Callable[[State], object]
+    game: Game, state: State, viewer: int, look: Callable[[State], object]
 ) -> list[str]:
-    """The lines that read others' hands and secret numbers, or decks, where this is worked out;
-    none in native code, and none of hands of which the viewer may know something (`Seen`)."""
+    """The lines that read others' hands, secret numbers or decks while ``look`` runs. None in
+    native code, and none for hands of which the viewer may know something (`Seen`)."""
     if is_native():
         return []
     reads = Reads(game.folder)
-    look(noted(state, viewer, reads))
+    look(watch_reads(state, viewer, reads))
     return list(reads.places)
 
 
-def noted(state: State, viewer: int, reads: Reads) -> State:
+def watch_reads(state: State, viewer: int, reads: Reads) -> State:
     """A copy whose hidden fields note who reads them."""
     kinds = declared(type(state))
-    some_known = viewer != SPECTATOR and any(kind.name == "seen" for kind in kinds.values())
+    knows_some = viewer != SPECTATOR and any(kind.name == "seen" for kind in kinds.values())
     other: Any = state.copy()
 
-    def watched(kind: Any, value: Any) -> Any:
-        made = kind(value)
-        made.reads = reads
-        return made
+    def watch(kind: Any, value: Any) -> Any:
+        item = kind(value)
+        item.reads = reads
+        return item
 
     for name, kind in kinds.items():
         value = getattr(state, name)
         if kind.name == "deck":
-            setattr(other, name, watched(List, value))
-        elif kind.name == "hands" and not some_known:
+            setattr(other, name, watch(List, value))
+        elif kind.name == "hands" and not knows_some:
             hands = [
-                hand if seat == viewer else watched(List, hand) for seat, hand in enumerate(value)
+                hand if seat == viewer else watch(List, hand) for seat, hand in enumerate(value)
             ]
             setattr(other, name, hands)
         elif kind.name == "secret":
             numbers = [
-                each if seat == viewer else watched(Number, each) for seat, each in enumerate(value)
+                each if seat == viewer else watch(Number, each) for seat, each in enumerate(value)
             ]
             setattr(other, name, numbers)
     return other  # type: ignore[no-any-return]
 
 
-def read_at(table: Table, viewer: int, what: str) -> str:
-    """Where something that a viewer sees (as `everything_seen` calls it) is made of what he may
-    not know: the lines that read it, or else the function; "" if that is not the game's own."""
+def reading_lines(table: Table, viewer: int, what: str) -> str:
+    """Where something that a viewer sees (named as in `everything_seen`) depends on what he may not
+    know: the lines that read it, else the function; "" if that is not the game's own."""
     game = table.game
     word, _, name = what.partition(" ")
     name = name.rpartition(" ")[2]
@@ -153,5 +154,5 @@ def read_at(table: Table, viewer: int, what: str) -> str:
     lines = lines_that_read(game, table.state, viewer, looks[word]) if word in looks else []
     if lines:
         return ", ".join(lines[:SHOWN])
-    there = [part for part in PARTS.get(word, ()) if getattr(game.contract, part)]
-    return game.written_at(there[0]) if there else ""
+    parts = [part for part in PARTS.get(word, ()) if getattr(game.contract, part)]
+    return game.written_at(parts[0]) if parts else ""

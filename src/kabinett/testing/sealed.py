@@ -1,4 +1,5 @@
-"""What everybody sees is made without a look at what is hidden: it may be counted, not read."""
+"""Checks that what everybody sees is made without reading what is hidden: it may be counted
+only."""
 
 from __future__ import annotations
 
@@ -10,58 +11,59 @@ from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
-from kabinett.testing.differences import same, told
-from kabinett.testing.leaks import ACTIVE, Leak, who
+from kabinett.testing.differences import describe_differences, same
+from kabinett.testing.leaks import ACTIVE, Leak, describe_viewer
 
 
-class Sealed(list[int]):
-    """A list of something hidden, of which only the length is known.  It may be copied: a
-    forecast plays on with a copy of the state."""
+class SealedList(list[int]):
+    """A list of hidden things that shows only its length. It may be copied: a forecast plays on
+    with a copy of the state."""
 
-    def closed(self, *args: object) -> NoReturn:
+    def refuse_read(self, *args: object) -> NoReturn:
         raise Leak("what everybody sees was made by reading something hidden")
 
-    def __getitem__(self, place: Any) -> Any:
-        # What stands as [:] in native code comes as a slice from 0 to the largest number.
+    def __getitem__(self, place: object) -> Any:
+        # In native code [:] arrives as a slice from 0 to the largest number.
         if not isinstance(place, slice) or place.start or len(self) > (place.stop or len(self)):
-            self.closed()
-        copied = Sealed()
-        copied.extend(list.__iter__(self))
-        return copied
+            self.refuse_read()
+        copy = SealedList()
+        copy.extend(list.__iter__(self))
+        return copy
 
-    __iter__ = __contains__ = __eq__ = __add__ = closed
-    __reversed__ = index = count = pop = sort = closed  # type: ignore[assignment]
+    __iter__ = __contains__ = __eq__ = __add__ = refuse_read
+    __reversed__ = index = count = pop = sort = refuse_read  # type: ignore[assignment]
 
 
-def sealed(state: State) -> State:
+def seal(state: State) -> State:
     """A copy whose hidden lists cannot be read."""
     other: Any = state.copy()
     for name, kind in declared(type(state)).items():
         if kind.hidden and kind.depth == 1:
-            setattr(other, name, Sealed(getattr(state, name)))
+            setattr(other, name, SealedList(getattr(state, name)))
         elif kind.hidden and kind.depth == 2:
-            setattr(other, name, [Sealed(inner) for inner in getattr(state, name)])
+            setattr(other, name, [SealedList(inner) for inner in getattr(state, name)])
     return other  # type: ignore[no-any-return]
 
 
 def check_public(table: Table) -> None:
-    """Raise Leak if the public scene reads what is hidden, or is not what a spectator sees."""
+    """Raise Leak if the public scene reads what is hidden, and Different if it is not what a
+    spectator sees."""
     game = table.game
-    shown = game.seen_by_all(sealed(table.state))
-    same(shown, game.scene(table.state, SPECTATOR), "public scene")
-    for report in shown.reports:
+    scene = game.seen_by_all(seal(table.state))
+    same(scene, game.scene(table.state, SPECTATOR), "public scene")
+    for report in scene.reports:
         if report.late:
-            lines = game.report_lines(sealed(table.state), report.id)
+            lines = game.report_lines(seal(table.state), report.id)
             same(lines, game.report_lines(table.state, report.id), f"report {report.id}")
 
 
-def check_unanswered(game: Game[Any], s: State, seats: int) -> None:
-    """Raise Leak if, while several are asked at once, what another one sees tells whose answer is
-    there already."""
-    asked = game.program.open_seats(s)
-    if len(asked) < 2:
+def check_unanswered(game: Game, s: State, seats: int) -> None:
+    """Raise Leak if, while several are asked at once, somebody else can see which of them has
+    answered."""
+    open_seats = game.program.open_seats(s)
+    if len(open_seats) < 2:
         return
-    for seat in (asked[0], asked[-1]):
+    for seat in (open_seats[0], open_seats[-1]):
         other = s.copy()
         game.program.answer(other, seat, game.program.choices_of(other, seat)[0])
         for viewer in range(SPECTATOR, seats):
@@ -70,19 +72,19 @@ def check_unanswered(game: Game[Any], s: State, seats: int) -> None:
             ):
                 continue
             raise Leak(
-                f"{reads_seat_at(game)}: where {game.program.where(s)} asks several at once, "
-                f"{who(viewer)} can tell whether seat {seat} has answered, by\n"
-                f"{told(two, one, 'scene')}\n{ACTIVE}"
+                f"{line_that_reads_seat(game)}: where {game.program.where(s)} asks several at "
+                f"once, {describe_viewer(viewer)} can tell whether seat {seat} has answered, by\n"
+                f"{describe_differences(two, one, 'scene')}\n{ACTIVE}"
             )
 
 
-def reads_seat_at(game: Game[Any]) -> str:
-    """The line of the scene that reads who is asked, or where the scene is made."""
+def line_that_reads_seat(game: Game) -> str:
+    """The line of the scene that reads who is asked, else where the scene is made."""
     for name in ("public_scene", "private_scene"):
-        found = getattr(game.contract, name)
+        part = getattr(game.contract, name)
         with contextlib.suppress(OSError, TypeError):
-            lines, first = inspect.getsourcelines(inspect.unwrap(found))
+            lines, first = inspect.getsourcelines(inspect.unwrap(part))
             for number, line in enumerate(lines, first):
                 if "s.seat" in line:
-                    return f"{inspect.getsourcefile(inspect.unwrap(found))}:{number}"
+                    return f"{inspect.getsourcefile(inspect.unwrap(part))}:{number}"
     return game.written_at("public_scene")

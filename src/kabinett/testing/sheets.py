@@ -1,4 +1,5 @@
-"""What style sheets may say of the shapes of a board, as far as it changes what a pointer hits."""
+"""Reads in style sheets what they say of the shapes of a board, as far as it changes what a pointer
+hits."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from xml.etree import ElementTree
 
 @dataclass(frozen=True)
 class Look:
-    """How elements look that a part of a selector means: ``rect.land[id^="region:"]``."""
+    """What one part of a selector matches: ``rect.land[id^="region:"]``."""
 
     tag: str
     ids: tuple[str, ...]
@@ -30,7 +31,7 @@ class Look:
         )
 
     def may_mean(self, element: ElementTree.Element) -> bool:
-        """Does it mean the element, now and then at least?"""
+        """Whether it matches the element, if only at times."""
         own = element.get("class", "").split()
         return (
             self.tag in ("", "*", element.tag.rpartition("}")[2])
@@ -40,42 +41,44 @@ class Look:
         )
 
     def means(self, element: ElementTree.Element) -> bool:
-        """Does it mean the element at any time?"""
+        """Whether it always matches the element."""
         return self.may_mean(element) and all(
             element.get(name) is not None for name, _, _ in self.attributes
         )
 
     @staticmethod
     def may_have(element: ElementTree.Element, name: str, how: str, value: str) -> bool:
-        there = element.get(name)
-        if there is None:
-            return name.startswith("data-")  # it may come while one plays
+        actual = element.get(name)
+        if actual is None:
+            return name.startswith("data-")  # it may appear during play
         return {
             "": True,
-            "=": there == value,
-            "~=": value in there.split(),
-            "^=": there.startswith(value),
-            "$=": there.endswith(value),
-            "*=": value in there,
+            "=": actual == value,
+            "~=": value in actual.split(),
+            "^=": actual.startswith(value),
+            "$=": actual.endswith(value),
+            "*=": value in actual,
         }.get(how, True)
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What a sheet says of the elements that one of its selectors means."""
+    """What a sheet says of the elements that one of its selectors matches."""
 
     last: Look
-    around: tuple[Look, ...]  # what they stand in
-    is_plain: bool  # no state such as :hover, no medium, nothing but what they stand in
+    around: tuple[Look, ...]  # the selectors of what they stand in
+    is_plain: bool  # no state such as :hover, no medium, no sibling selector
     says: tuple[tuple[str, str], ...]
     place: str  # file and line
 
     def may_mean(self, element: ElementTree.Element) -> bool:
-        """What stands around the element is not looked at, nor what it is only now and then."""
+        """Whether the rule may match the element. Ignores what the element stands in, and states
+        that come and go."""
         return self.last.may_mean(element)
 
     def means(self, element: ElementTree.Element, around: Sequence[ElementTree.Element]) -> bool:
-        """Is it so at any time?  ``around``: what the element stands in, inner ones first."""
+        """Whether the rule always matches. ``around``: what the element stands in, inner ones
+        first."""
         if not self.is_plain or not self.last.means(element):
             return False
         ahead = list(around)
@@ -92,15 +95,16 @@ class Rule:
 
 PROPERTIES: Final = ("fill", "stroke", "stroke-width", "pointer-events", "display", "visibility")
 ATTRIBUTE = re.compile(r"\[\s*([\w-]+)\s*(?:([~^$*|]?=)\s*[\"']?([^\"'\]]*)[\"']?\s*)?\]")
-#: What every board stands in.
+#: The elements around every board.
 OF_THE_PAGE: Final = tuple(map(Look.read, ("#map", "div#map", "body", "html")))
 
 
 def rules_of(sheet: str, file: str, first: int = 1) -> Iterator[Rule]:
-    """The rules of a sheet that change what a pointer hits; ``first``: the line it begins at."""
-    sheet = re.sub(r"/\*.*?\*/", lambda found: re.sub(r"[^\n]", " ", found[0]), sheet, flags=re.S)
-    for found in re.finditer(r"([^{}]+)\{([^{}]*)\}", sheet):
-        pairs = [line.partition(":") for line in found[2].split(";")]
+    """Yield the rules of a sheet that change what a pointer hits; ``first`` is the line where it
+    begins."""
+    sheet = re.sub(r"/\*.*?\*/", lambda match: re.sub(r"[^\n]", " ", match[0]), sheet, flags=re.S)
+    for match in re.finditer(r"([^{}]+)\{([^{}]*)\}", sheet):
+        pairs = [line.partition(":") for line in match[2].split(";")]
         says = tuple(
             (name.strip(), value.replace("!important", "").strip())
             for name, _, value in pairs
@@ -108,10 +112,10 @@ def rules_of(sheet: str, file: str, first: int = 1) -> Iterator[Rule]:
         )
         if not says:
             continue
-        before = sheet[: found.start(1) + len(found[1]) - len(found[1].lstrip())]
+        before = sheet[: match.start(1) + len(match[1]) - len(match[1].lstrip())]
         is_outside = before.count("{") == before.count("}")
-        bare = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+", "", found[1])
-        is_plain = is_outside and bare == found[1] and not re.search(r"[+~](?![^\[]*\])", bare)
+        bare = re.sub(r":[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+", "", match[1])
+        is_plain = is_outside and bare == match[1] and not re.search(r"[+~](?![^\[]*\])", bare)
         for selector in bare.split(","):
             parts = re.split(r"[\s>+~]+(?![^\[]*\])", selector.strip())
             *around, last = map(Look.read, parts)

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from kabinett.core.game import Game
 
@@ -20,9 +19,9 @@ def sources_of(folder: Path) -> Iterator[Path]:
             yield file
 
 
-def line_where(game: Game[Any], name: str, is_meant: Callable[[ast.AST], bool]) -> str:
-    """File and line of the first part of such a function of a game that is meant; of the function
-    itself, if none is or its source cannot be read."""
+def line_where(game: Game, name: str, is_meant: Callable[[ast.AST], bool]) -> str:
+    """File and line of the first node in this function of a game that ``is_meant`` accepts; else,
+    or if its source cannot be read, the line of the function."""
     where = game.written_at(name)
     try:
         lines, first = inspect.getsourcelines(inspect.unwrap(getattr(game.contract, name)))
@@ -35,16 +34,16 @@ def line_where(game: Game[Any], name: str, is_meant: Callable[[ast.AST], bool]) 
     return where
 
 
-def loaded_sources(game: Game[Any]) -> Iterator[tuple[Path, ast.Module, ModuleType]]:
-    """Each file of a game with its syntax and its module; native code has none."""
-    loaded = {getattr(module, "__file__", None): module for module in [*sys.modules.values()]}
+def loaded_sources(game: Game) -> Iterator[tuple[Path, ast.Module, ModuleType]]:
+    """Yield each file of a game with its syntax tree and its module; native code has none."""
+    modules = {getattr(module, "__file__", None): module for module in [*sys.modules.values()]}
     for file in sources_of(game.folder):
-        if str(file) in loaded:
-            yield file, ast.parse(file.read_text("utf-8")), loaded[str(file)]
+        if str(file) in modules:
+            yield file, ast.parse(file.read_text("utf-8")), modules[str(file)]
 
 
 def names_of(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement gives to something of its own."""
+    """Yield the names that a statement defines."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         yield node.name
     elif isinstance(node, ast.Assign | ast.AnnAssign):

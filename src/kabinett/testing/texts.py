@@ -1,4 +1,4 @@
-"""The texts that stand in Python sources, such as ``Message("…")``."""
+"""Finds the texts in Python sources, such as ``Message("…")``."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from html import unescape
 from pathlib import Path
 
 COMMENT_TAG = "Translators:"
-#: Functions with texts, and which argument is the text, its plural, its context.
+#: Functions with texts, and which of their arguments are the text, its plural, its context.
 CALLS: dict[str, tuple[int, int | None, int | None]] = {
     **dict.fromkeys(("Message", "Question"), (0, 1, None)),
     **dict.fromkeys(("N_", "_", "gettext", "gettext_lazy", "gettext_noop"), (0, None, None)),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (0, 1, None)),
     **dict.fromkeys(("pgettext", "pgettext_lazy"), (1, None, 0)),
 }
-#: Functions that name a section of the rulebook, as their second argument.
+#: Functions whose second argument names a section of the rulebook.
 SECTIONS = ("reason", "Reason")
-Found = tuple[int, str, str, str, list[str]]  # line, text, plural, context, comments
+SourceText = tuple[int, str, str, str, list[str]]  # line, text, plural, context, comments
 
 
 class BadText(ValueError):
     """A text in the sources that no catalogue can translate."""
 
 
-def texts_in(source: str, file: str = "?") -> Iterator[Found]:
-    """The texts in calls like ``Message("…", plural="…")``, with the comments above them.
+def texts_in(source: str, file: str = "?") -> Iterator[SourceText]:
+    """Yield the texts in calls like ``Message("…", plural="…")``, with the comments above them.
 
     >>> [found[1:3] for found in texts_in('Message("{n} vote", "{n} votes")')]
     [('{n} vote', '{n} votes')]
@@ -51,11 +51,12 @@ def texts_in(source: str, file: str = "?") -> Iterator[Found]:
 
 
 def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
-    """An argument that is a plain string; "" if there is none, or it is a variable."""
+    """An argument that is a plain string; "" if it is missing or a variable. Raises BadText for a
+    text that is put together."""
     if place is None:
         return ""
-    named = (each.value for each in call.keywords if each.arg == keyword)
-    node = call.args[place] if place < len(call.args) else next(named, None)
+    values = (each.value for each in call.keywords if each.arg == keyword)
+    node = call.args[place] if place < len(call.args) else next(values, None)
     if isinstance(node, ast.JoinedStr | ast.BinOp):
         raise BadText(
             f"{file}:{call.lineno}: a text is put together here, which no catalogue can "
@@ -65,7 +66,7 @@ def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
 
 
 def comments_above(lines: list[str], line: int) -> list[str]:
-    """A comment block just above a line, if it speaks to translators."""
+    """The comment block just above a line, if it is for translators, else []."""
     block: list[str] = []
     for above in reversed(lines[: line - 1]):
         if not above.lstrip().startswith("#"):
@@ -75,7 +76,7 @@ def comments_above(lines: list[str], line: int) -> list[str]:
 
 
 def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Every text in the sources of a game's folder, and on its board, with file and line."""
+    """Yield every text in the sources of a game's folder and on its board: file, line, text."""
     for file in sorted(folder.rglob("*.py")):
         for line, text, *_ in texts_in(file.read_text("utf-8"), str(file)):
             yield file, line, text
@@ -85,37 +86,37 @@ def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
 
 
 def words_on(board: str) -> Iterator[tuple[int, str]]:
-    """The words that a board says of its own, with their lines.
+    """Yield a board's own words, each with its line.
 
     >>> [*words_on('<svg>\\n<text data-words="Town &amp; land">…</text></svg>')]
     [(2, 'Town & land')]
     """
-    for found in re.finditer(r'\bdata-words="([^"]+)"', board):
-        yield board.count("\n", 0, found.start()) + 1, unescape(found[1])
+    for match in re.finditer(r'\bdata-words="([^"]+)"', board):
+        yield board.count("\n", 0, match.start()) + 1, unescape(match[1])
 
 
 def unused_reasons(folder: Path) -> Iterator[str]:
-    """The reasons that a game declares and nothing gives, with file and line.  Its own tests do
+    """Yield the reasons that a game declares and never uses, with file and line. Its own tests do
     not count."""
-    declared: dict[str, str] = {}
-    used: set[str] = set()
+    reasons: dict[str, str] = {}
+    used_names: set[str] = set()
     for file in sorted(folder.rglob("*.py")):
         if "tests" in file.relative_to(folder).parts:
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
-                used.add(node.id if isinstance(node, ast.Name) else node.attr)
+                used_names.add(node.id if isinstance(node, ast.Name) else node.attr)
             elif isinstance(node, ast.Assign) and is_reason(node.value):
                 for target in node.targets:
                     if isinstance(target, ast.Name):
-                        declared[target.id] = f"{file}:{node.lineno}"
-    for name, where in declared.items():
-        if name not in used:
+                        reasons[target.id] = f"{file}:{node.lineno}"
+    for name, where in reasons.items():
+        if name not in used_names:
             yield f"{where}: {name} is given by nothing: use it, or take it out"
 
 
 def is_reason(value: ast.expr) -> bool:
-    """``reason(…)`` or ``kb.reason(…)``."""
+    """Whether an expression is ``reason(…)`` or ``kb.reason(…)``."""
     if not isinstance(value, ast.Call):
         return False
     return "reason" in (getattr(value.func, "attr", ""), getattr(value.func, "id", ""))

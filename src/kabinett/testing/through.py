@@ -1,5 +1,5 @@
-"""Which shapes of a board no pointer ever hits, and what says so: an attribute, a style sheet, or
-something around them."""
+"""Finds the shapes of a board that no pointer ever hits, and what says so: an attribute, a style
+sheet, or something around them."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from xml.etree import ElementTree
 from kabinett.testing.shapes import KEPT, Shape
 from kabinett.testing.sheets import Rule
 
-#: By property the values by which nothing is hit.
+#: By property: the values that let every pointer through.
 UNHIT: Final = {
     "visibility": ("hidden", "collapse"),
     "pointer-events": ("none",),
 }
 
 
-def let_through(shape: Shape, rules: list[Rule], board: Path, draws: bool) -> str:
-    """Where it is said that a pointer never hits a shape, and by which property; "" if it may.
-    ``draws``: a program of the game shows and hides what it likes."""
+def why_unhit(shape: Shape, rules: list[Rule], board: Path, draws: bool) -> str:
+    """Why a pointer never hits a shape: the place and the property; "" if one may hit it.
+    ``draws``: a script of the game shows and hides what it likes."""
     for name, values in UNHIT.items():
         if draws and name != "pointer-events":
             continue
         for each in shape.chain():
-            said = said_of(each, name, rules, board)
-            if said is None:
-                continue  # as what it stands in
-            value, place = said
+            setting = setting_of(each, name, rules, board)
+            if setting is None:
+                continue  # it inherits the value
+            value, place = setting
             if value in values:
                 return f"{place} says {name}: {value}"
-            break  # it has its own
+            break  # its own value overrides what it inherits
     return ""
 
 
-def said_of(shape: Shape, name: str, rules: list[Rule], board: Path) -> tuple[str, str] | None:
-    """What is said of a property of this shape itself, and where; ("", "") if it is now this, now
-    that, None if nothing is said."""
+def setting_of(shape: Shape, name: str, rules: list[Rule], board: Path) -> tuple[str, str] | None:
+    """The value of a property of this shape itself, and its place; ("", "") if it varies, None if
+    nothing sets it."""
     element = shape.element
     parts = [part.partition(":") for part in element.get("style", "").split(";")]
     inline = {key.strip(): value.strip() for key, _, value in parts}
     own = inline.get(name) or element.get(name)
     around = [each.element for each in shape.chain()][1:]
-    found = [
+    settings = [
         (value, rule.place, rule.means(element, around))
         for rule in rules
         if rule.may_mean(element)
@@ -51,15 +51,15 @@ def said_of(shape: Shape, name: str, rules: list[Rule], board: Path) -> tuple[st
         if key == name
     ]
     if own:
-        found.append((own, f"{board}:{shape.at_line}", True))
-    if not found:
+        settings.append((own, f"{board}:{shape.at_line}", True))
+    if not settings:
         return None
-    always = [(value, place) for value, place, is_always in found if is_always]
-    return always[-1] if always and len({value for value, *_ in found}) == 1 else ("", "")
+    always = [(value, place) for value, place, is_always in settings if is_always]
+    return always[-1] if always and len({value for value, *_ in settings}) == 1 else ("", "")
 
 
-def undrawn(element: ElementTree.Element, why: str = "") -> Iterator[tuple[str, str]]:
-    """The ids of what is never drawn, as what it stands in is not, each with what says so."""
+def undrawn_ids(element: ElementTree.Element, why: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the ids of what is never drawn, as something around it is not, each with the reason."""
     tag = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
     style = element.get("style", "").replace(" ", "")
     if tag in KEPT:
@@ -71,4 +71,4 @@ def undrawn(element: ElementTree.Element, why: str = "") -> Iterator[tuple[str, 
     if why and (name := element.get("id")):
         yield name, why
     for child in element:
-        yield from undrawn(child, why)
+        yield from undrawn_ids(child, why)

@@ -1,4 +1,4 @@
-"""For the tests of single rules: a state to lay out, and a script to be tried on it."""
+"""For the tests of single rules: lay out a state, and try a script on it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,29 @@ S = TypeVar("S", bound=State)
 
 
 def new_state(game: Game[S], seats: int = 0, **options: str) -> S:
-    """The state before the first script runs: of so many seats (as few as can be), with options."""
+    """The state before the first script runs, for this many seats (the fewest if 0) and these
+    options."""
     return game.new_state(game.setup(Setup(seats or game.seat_counts[0], options)))
 
 
-def begin(game: Game[S], s: S, script: Any, *args: Any) -> list[int]:
-    """Run a script on a state, ``script(s, *args)``, to its first ask: the choices there, [] if
-    it has ended.  ``s.value`` is then what it gave."""
+def begin(game: Game[S], s: S, script: object, *args: Any) -> list[int]:
+    """Run a script, ``script(s, *args)``, up to its first ask. Returns the choices there, [] if it
+    has ended; then ``s.value`` is what it returned."""
     return list(game.program.begin(s, script, *args))
 
 
 def answer(game: Game[S], s: S, *answers: int) -> list[int]:
-    """Answer the asks of a script that has begun, one after the other, dice and draws too, also
-    where there is one choice only; of several who are asked at once in the order in which the
-    script asks them.  The choices of the next one.  What is not offered is refused, and what is
-    offered is told.  A plain function that calls ``finish`` raises: begin a script that does."""
+    """Answer the asks of a script that has begun, one after the other, and return the choices of
+    the next ask.
+
+    Dice and draws are answered too, as are asks with a single choice; several seats that are asked
+    at once answer in the order in which the script asks them. An answer that is not offered fails,
+    and the error lists what is offered. A plain function that calls ``finish`` raises: begin a
+    script that calls it."""
     choices = list(game.program.choices(s)) if s.frames else []
-    for given in answers:
-        told = ", ".join(map(game.vocabulary.name, choices)) or "nothing: the script has ended"
-        name = game.vocabulary.name(given)
-        assert given in choices, f"{name} is not offered to seat {s.seat}, but {told}"
-        choices = list(game.program.run(s, given))
+    for choice in answers:
+        offer = ", ".join(map(game.vocabulary.name, choices)) or "nothing: the script has ended"
+        name = game.vocabulary.name(choice)
+        assert choice in choices, f"{name} is not offered to seat {s.seat}, but {offer}"
+        choices = list(game.program.run(s, choice))
     return choices

@@ -1,5 +1,5 @@
-"""Finds what a game has written and nothing looks at: a part that its contract does not state, a
-script that nothing calls, a sentence that nothing says."""
+"""Finds what a game defines and nothing uses: a part that its contract does not state, a script
+that nothing calls, a sentence that nothing says."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.contract import Contract
 from kabinett.core.game import Game
 from kabinett.testing.sources import names_of, sources_of
 
-ALIKE: Final = 0.8  # from here on two names are held to be the same, misspelt
+ALIKE: Final = 0.8  # similarity from which a name counts as a misspelling of another
 PARTS: Final = tuple(each.name for each in fields(Contract))
-#: What makes a constant that has to be used, with what to say of it.
+#: Calls that make a constant which has to be used, each with the fault if it is not.
 MADE: Final = {
     "Message": "is said by nothing",
     "Question": "is asked by nothing",
@@ -24,13 +24,13 @@ MADE: Final = {
 }
 
 
-class Unused(AssertionError):
-    """Something that a game has written and nothing looks at."""
+class UnusedName(AssertionError):
+    """A game defines something that nothing uses."""
 
 
 @dataclass(frozen=True)
-class Written:
-    """What stands at the left margin of a module."""
+class TopLevelName:
+    """A name that a module defines at its top level."""
 
     name: str
     file: Path
@@ -40,24 +40,25 @@ class Written:
         return f"{self.file}:{self.node.lineno}: {self.name}"
 
 
-def check_used(game: Game[Any]) -> int:
-    """Raise Unused, with all that is found; how many names are at the left margin."""
+def check_used(game: Game) -> int:
+    """Raise Unused, with all faults. Returns the number of names at the top level of modules."""
     trees = {file: ast.parse(file.read_text("utf-8")) for file in sources_of(game.folder)}
-    written = [
-        Written(name, file, node)
+    names = [
+        TopLevelName(name, file, node)
         for file, tree in trees.items()
         for node in tree.body
         for name in names_of(node)
     ]
-    used = {name for tree in trees.values() for name in used_in(tree)}
-    wrong = [f"{each} {fault}" for each in written if (fault := fault_of(game, each, used))]
+    used_names = {name for tree in trees.values() for name in names_used_in(tree)}
+    wrong = [f"{each} {fault}" for each in names if (fault := fault_of(game, each, used_names))]
     if wrong:
-        raise Unused("\n".join(wrong))
-    return len(written)
+        raise UnusedName("\n".join(wrong))
+    return len(names)
 
 
-def used_in(tree: ast.Module) -> Iterator[str]:
-    """The names that a module uses; a part that is only imported is not stated."""
+def names_used_in(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module uses. Importing a part does not count: the contract has to
+    state it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield node.id
@@ -66,37 +67,37 @@ def used_in(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             yield from (alias.name for alias in node.names if alias.name.lower() not in PARTS)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value  # a type in quotes, a name that is looked up
+            yield node.value  # a type in quotes, or a name for a lookup
 
 
-def fault_of(game: Game[Any], each: Written, used: set[str]) -> str:
-    """What is wrong with a name that nothing uses, "" if nothing is."""
-    if each.name in used or each.name.startswith("_") or each.name == "game":
+def fault_of(game: Game, each: TopLevelName, used_names: set[str]) -> str:
+    """What is wrong with a name that nothing uses; "" if nothing is."""
+    if each.name in used_names or each.name.startswith("_") or each.name == "game":
         return ""
-    if part := nearest(each.name, [part for part in PARTS if not states(game, part)]):
+    if part := nearest(each.name, [part for part in PARTS if not states_part(game, part)]):
         return f"is used by nothing: state it in the contract, {part}={each.name}, or take it out"
     if isinstance(each.node, ast.FunctionDef) and is_script(each.node):
         return f"is a script that nothing calls: yield from {each.name}(s, …), or take it out"
     value = getattr(each.node, "value", None)
     if isinstance(value, ast.Call):
-        called = getattr(value.func, "attr", getattr(value.func, "id", ""))
-        if called in MADE:
-            return f"{MADE[called]}: use it, or take it out"
+        function_name = getattr(value.func, "attr", getattr(value.func, "id", ""))
+        if function_name in MADE:
+            return f"{MADE[function_name]}: use it, or take it out"
     return ""
 
 
-def states(game: Game[Any], part: str) -> bool:
-    """Does the game's contract state this part?"""
+def states_part(game: Game, part: str) -> bool:
+    """Whether the game's contract states this part."""
     default = Contract.__dataclass_fields__[part].default
     return getattr(game.contract, part) not in (default, {})
 
 
-def nearest(name: str, known: list[str]) -> str:
-    """The known name that is meant, "" if none is like it."""
-    found = difflib.get_close_matches(name.lower(), known, 1, ALIKE)
-    return found[0] if found else ""
+def nearest(name: str, names: list[str]) -> str:
+    """The known name that is probably meant; "" if none is similar."""
+    matches = difflib.get_close_matches(name.lower(), names, 1, ALIKE)
+    return matches[0] if matches else ""
 
 
 def is_script(node: ast.FunctionDef) -> bool:
-    given = node.returns
-    return getattr(given, "attr", getattr(given, "id", "")) == "Script"
+    annotation = node.returns
+    return getattr(annotation, "attr", getattr(annotation, "id", "")) == "Script"

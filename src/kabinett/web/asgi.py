@@ -1,4 +1,4 @@
-"""The site as an ASGI application, what uvicorn serves: play over sockets, static files from
+"""The site as the ASGI application that uvicorn serves: play over sockets, static files from
 memory, the rest by Django."""
 
 from __future__ import annotations
@@ -9,37 +9,37 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-pages = get_asgi_application()  # also sets Django up, for what is imported now
+pages = get_asgi_application()  # also sets Django up, for the imports below
 
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
-from kabinett.web.host.proxy import unveiled  # noqa: E402
+from kabinett.web.host.proxy import client_scope  # noqa: E402
 from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
-from kabinett.web.people.local import served  # noqa: E402
+from kabinett.web.people.local import has_accounts  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
 from kabinett.web.play.changes import ALL, LETTERS, Changes  # noqa: E402
 from kabinett.web.play.jobs import Job  # noqa: E402
-from kabinett.web.play.letters import Box  # noqa: E402
+from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import notices  # noqa: E402
 from kabinett.web.talk.crier import crier  # noqa: E402
 
 changes = Changes()
-box = Box(changes)
+box = LetterBox(changes)
 minder = Minder()
 lost_time = LostTime()
 
 
 def post() -> tuple[set[str], list[Job[None]]]:
-    """What has come from other processes."""
-    changed = changes.come()
-    return changed, box.waiting(not changed.isdisjoint((ALL, LETTERS)))
+    """The games that other processes have changed, and jobs for their letters."""
+    changed_games = changes.poll()
+    return changed_games, box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
 
 
 def due() -> list[Job[None]]:
-    """What is due by the clocks, and whoever has to be shown other ones."""
+    """Jobs that are due by the clocks, and for games to show anew."""
     return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
 
 
@@ -49,23 +49,23 @@ def begin() -> None:
 
 
 def start() -> None:
-    """Begin with what is done beside answering: from now on the database is used."""
-    owner.publish, owner.watched, owner.bury = sockets.publish, hub.watched, hub.gone
-    owner.post, owner.rest = post, sockets.wake_all
-    owner.due = due
+    """Start the owner and all threads beside it; from now on the site uses the database."""
+    owner.publish, owner.watched, owner.bury = sockets.publish, hub.watched_games, hub.gone
+    owner.read_post, owner.on_rest = post, sockets.wake_all
+    owner.due_jobs = due
     owner.start(begin)
     shelf.shelf()
     health.watch(owner.games, owner.jobs, sockets.count)
     health.checks["owner"] = owner.trouble
-    crier.besides.append(notices.lay_down_heard)
+    crier.extra_jobs.append(notices.add_heard_notices)
     crier.start()
     presence.start()
-    if served():
+    if has_accounts():
         doorman.start()
 
 
 async def live(receive: Any, send: Any) -> None:
-    """What the server tells of its own life: it is about to serve, and it has ended."""
+    """Follow the server's lifespan messages: it starts up, and it has ended."""
     await receive()
     start()
     await send({"type": "lifespan.startup.complete"})
@@ -80,7 +80,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "http" and scope["path"].startswith(shelf.ROOT):
         await static_files.serve(scope, send)
         return
-    scope = unveiled(scope)
+    scope = client_scope(scope)
     if scope["type"] == "websocket":
         await door.serve(scope, receive, send)
     else:

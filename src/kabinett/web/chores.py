@@ -1,6 +1,6 @@
-"""What is done beside the games, now and then, by a thread of the worker process.
+"""Regular work beside the games, by a thread of the worker process.
 
-Each chore may run in several processes at once: it claims what it does in the database."""
+Each chore may run in several processes at once: it claims its work in the database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger("kabinett.chores")
 
 @dataclass(frozen=True)
 class Chore:
-    """Something to be done every so many seconds."""
+    """Work to do every so many seconds."""
 
     name: str
     seconds: float
@@ -33,7 +33,7 @@ class Chore:
 CHORES = (
     Chore("results of games that have ended", 15, results.settle),
     Chore("talk of games that have been over for long", 3600, chat.purge),
-    Chore("bans that have ended", 60, reports.lift_all_that_have_ended),
+    Chore("bans that have ended", 60, reports.lift_ended),
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Chore("tables that have never begun", 3600, gathering.forget_never_begun),
@@ -42,10 +42,10 @@ CHORES = (
 )
 
 
-def run(stopped: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
-    """Until it is told to end."""
+def run(stop: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
+    """Do the chores until ``stop``."""
     due = dict.fromkeys((chore.name for chore in chores), 0.0)
-    while not stopped.is_set():
+    while not stop.is_set():
         for chore in chores:
             if due[chore.name] <= time.monotonic():
                 due[chore.name] = time.monotonic() + chore.seconds
@@ -54,9 +54,9 @@ def run(stopped: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
                 except Exception:
                     log.exception("left for the next time: %s", chore.name)
         connection.close()
-        stopped.wait(min(chore.seconds for chore in chores))
+        stop.wait(min(chore.seconds for chore in chores))
 
 
 def start() -> None:
-    """In a thread of its own, as long as the process lives."""
+    """Do the chores in a thread, as long as the process lives."""
     threading.Thread(target=run, args=[threading.Event()], name="chores", daemon=True).start()

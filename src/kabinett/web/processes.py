@@ -1,8 +1,8 @@
 """The processes of the site: web and worker, and one above them that restarts them.
 
-The one above reads the code of the site once and forks the others: they begin at once, and share
-the memory that the code takes.  It has one thread only, as a fork copies no other, and no database
-is open in it."""
+The one above loads the code of the site once and forks the others: they start at once, and share
+the memory of the code.  It has only one thread, as a fork copies no other, and opens no
+database."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from typing import IO
 
 from kabinett.web.host.folders import private
 
-#: A child that lived this long, or was killed from outside, was well: it is back at once.
+#: Seconds; a child that lived longer, or was killed from outside, was well and restarts at once.
 WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
-#: So many failures in a row, and there is no use.
+#: Failures in a row after which we give up.
 GIVE_UP_AFTER = 6
 #: Seconds that a child may take to end.
 ENDING = 5.0
@@ -37,17 +37,17 @@ class Child:
         self.name = name
         self.work = work
         self.log = log
-        self.failures = 0  # in a row: it ended by itself soon after it was started
+        self.failures = 0  # in a row: it ended by itself soon after its start
         self.start_at = 0.0
         self.process: BaseProcess | None = None
 
     def look_after(self, line: tuple[int, int]) -> None:
-        """Start it if it is not there and its pause is over.  ``line``: the ends of a pipe that
-        breaks when this process does."""
+        """Start the child if it does not run and its pause is over.  ``line``: the ends of a pipe
+        that breaks when this process dies."""
         now = time.monotonic()
         if self.process is not None and self.process.exitcode is not None:
-            killed = self.process.exitcode < 0
-            well = killed or now - self.start_at > WELL_AFTER
+            was_killed = self.process.exitcode < 0
+            well = was_killed or now - self.start_at > WELL_AFTER
             self.process = None
             self.failures = 0 if well else self.failures + 1
             self.start_at = now + min(0.1 * 2**self.failures, LONGEST_PAUSE)
@@ -57,20 +57,20 @@ class Child:
             self.process.start()
 
     def run(self, line: tuple[int, int]) -> None:
-        """What the child does."""
+        """Run the work, in the child."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_DFL)
         reads, writes = line
         os.close(writes)
         threading.Thread(target=end_with_parent, args=[reads], name="parent", daemon=True).start()
-        with contextlib.suppress(OSError):  # only Linux has it: the name in lists of processes
+        with contextlib.suppress(OSError):  # Linux only: the name in lists of processes
             Path("/proc/self/comm").write_text(f"kabinett-{self.name}")
         print_to(self.log)
         self.work()
 
     @property
     def hopeless(self) -> bool:
-        """Does it fail whenever it is started?"""
+        """Does the child fail at every start?"""
         return self.failures >= GIVE_UP_AFTER
 
     def stop(self) -> None:
@@ -78,7 +78,7 @@ class Child:
             self.process.terminate()
 
     def wait(self) -> None:
-        """Until it has ended; by force, if it takes too long."""
+        """Wait until the child has ended; kill it if it takes too long."""
         if self.process is None:
             return
         self.process.join(ENDING)
@@ -88,13 +88,13 @@ class Child:
 
 
 def end_with_parent(reads: int) -> None:
-    """End as if told to, when the pipe to the process that started this one breaks."""
+    """End by SIGTERM when the pipe to the parent process breaks."""
     os.read(reads, 1)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def print_to(log: Path) -> None:
-    """From now on this process prints to the log; nowhere while that cannot be opened."""
+    """Send this process's output to the log; to nowhere if that cannot be opened."""
     with open_log(log) as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
@@ -108,11 +108,10 @@ def open_log(log: Path) -> IO[bytes]:
 
 
 def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 1) -> list[Child]:
-    """The web processes, which serve on that socket, and the workers.  Of the former there can be
-    several on PostgreSQL only.
+    """The web processes, which serve on that socket, and the workers.  Several web processes need
+    PostgreSQL.
 
-    The socket stays open while a web process is being restarted, so browsers wait instead of
-    being turned away."""
+    The socket stays open while a web process restarts, so browsers wait instead of failing."""
     from kabinett.web import serving, working  # once Django is set up
     from kabinett.web.live.neighbours import Neighbours
 
@@ -127,10 +126,10 @@ def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 
 
 
 def look_after_all(processes: list[Child], wait: Callable[[], bool]) -> str:
-    """Keep them alive; the name of one that would not live, or "" when ``wait``, which is called
-    between two looks, says that this is the end."""
+    """Keep the processes alive; the name of a hopeless one, or "" when ``wait``, called between two
+    looks, says that this is the end."""
     gc.collect()
-    gc.freeze()  # what is there now, code and content, stays
+    gc.freeze()  # the present objects, code and content, stay
     line = os.pipe()
     try:
         while True:

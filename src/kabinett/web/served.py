@@ -1,11 +1,10 @@
-"""Django's settings of a served site: with accounts, for whoever reaches it.
+"""Django's settings of a served site: with accounts, for everybody who reaches it.
 
-The same as for one person, and what `kabinett.web.host.configuration` says."""
+The settings for one person, plus those from `kabinett.web.host.configuration`."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.data import Data
 from kabinett.web import settings as alone
 from kabinett.web.host import keeping, limits
 from kabinett.web.host.configuration import configuration
@@ -17,7 +16,7 @@ PUBLIC = HOSTING.public
 PROXY = HOSTING.proxy
 LIMITED = True
 TOKEN = ""
-# What is updated under a site that runs is served when it is started again, all of it at once.
+# Updated files show after a restart of the site, all at once.
 FRESH_FILES = alone.WORKSHOP
 
 ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else alone.ALLOWED_HOSTS
@@ -64,7 +63,7 @@ TEMPLATES = [
     }
 ]
 
-# -- TLS, and cookies: only what is needed for logging in, so nobody has to be asked
+# -- TLS, and cookies: only those needed for login, so the site needs no consent
 SECURE_SSL_REDIRECT = PUBLIC
 # A monitor on this computer comes without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]
@@ -119,13 +118,13 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = HOSTING.hosts[0] if HOSTING.hosts else "Kabinett"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PUBLIC
 
-# -- limits, see `host.limits`: counted in memory, or where several processes see it
+# -- limits, see `host.limits`: counted in memory, or where all processes can count
 _MEMORY = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
 _TABLE = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
-CACHES: dict[str, dict[str, Any]] = {
+CACHES: dict[str, Data] = {
     "default": (_TABLE if HOSTING.processes > 1 else _MEMORY) | {"KEY_PREFIX": "shared"},
     "here": _MEMORY | {"LOCATION": "here"},
 }

@@ -1,4 +1,4 @@
-"""Addresses of a served site: those of any site, accounts, and who is behind it."""
+"""Addresses of a served site: those of any site, its accounts, and its host."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kabinett.web.club import pages as club
 from kabinett.web.people import pages
 from kabinett.web.talk import notice_pages
 
-# One logs in as everywhere, and no oftener.
+# The admin uses the site's own login, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-# What others would put on the host's desk besides: keys and sessions are nobody else's matter.
+# Other applications register these in the admin: keys and sessions are private.
 for model in (Group, UserSession, Authenticator):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
@@ -25,7 +25,7 @@ for model in (Group, UserSession, Authenticator):
 urlpatterns = [
     path("account/", pages.account, name="account"),
     path("account/delete/", pages.delete, name="account_delete"),
-    path("account/invited/<str:token>/", pages.invited, name="account_invited"),
+    path("account/invited/<str:token>/", pages.accept_invitation, name="account_invited"),
     path("account/notices/", notice_pages.page, name="notices"),
     path("account/notices/push", notice_pages.push, name="notices-push"),
     path("notices/stop/<slug:key>/", notice_pages.stop, name="notices-stop"),

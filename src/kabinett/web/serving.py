@@ -1,4 +1,4 @@
-"""What a web process does: it serves the site."""
+"""The work of a web process: it serves the site."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from kabinett.web.live.neighbours import Neighbours
 from kabinett.web.live.sockets import close_all
 from kabinett.web.live.wire import Wire
 
-#: Where a web process reads what the others hand over, each at its place, and where it hands over.
+#: The lines between web processes, by place: the ends to read, and the ends to write.
 Ends = tuple[list[int], list[int]]
 
-#: After so many new objects, younger rounds and middle rounds Python looks for circles among the
-#: young, the middle and all objects, and nobody is answered meanwhile.  What play makes has hardly
-#: any circles, and nearly all of it stays: so rounds are small, and hardly ever go through all.
-#: With ten times as many young objects a round took up to 100 ms instead of 40.
+#: Thresholds of Python's garbage collector for young, middle and all objects; the site answers
+#: nobody during a collection.  Objects of play have hardly any circles, and nearly all of them
+#: stay: so collections are small, and hardly ever cover all objects.  With a tenfold first
+#: threshold a collection took up to 100 ms instead of 40.
 ROUNDS = 5_000, 1, 10_000
 
 
 def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
-    """The web process; its place among several, and the ends of the lines between them."""
+    """Serve the site on a socket.  ``place``: this process's place among several; ``ends``: their
+    lines."""
     connections.allow_files()
 
     class Server(uvicorn.Server):
@@ -37,7 +38,7 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
                 Wire.neighbours.listen(self.welcome)
 
         async def welcome(self, connection: socket.socket, read: bytes) -> None:
-            """A connection that came to another process."""
+            """Serve a connection that another process has accepted."""
 
             def wire() -> Wire:
                 state = self.lifespan.state
@@ -45,13 +46,13 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
 
             connection.setblocking(False)
             loop = asyncio.get_running_loop()
-            _, connected = await loop.connect_accepted_socket(wire, connection)
-            connected.data_received(read)
+            _, protocol = await loop.connect_accepted_socket(wire, connection)
+            protocol.data_received(read)
 
         async def on_tick(self, counter: int) -> bool:
             if counter % 10 == 0:  # each second
                 now = asyncio.get_running_loop().time()
-                connections.look(self.server_state.connections, now)
+                connections.close_overdue(self.server_state.connections, now)
             return await super().on_tick(counter)
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -66,12 +67,12 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
         lifespan="on",
-        http=connections.Connection,  # whatever else is installed: only h11 bounds the head
+        http=connections.Connection,  # even if another one is installed: only h11 bounds the head
         h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,
-        # Who is gone without a word is noticed after these two.  Proxies take a minute of silence
-        # for an end, and each ping of thousands who only look on costs something.
+        # A browser that vanishes is noticed after these two.  Proxies close after a minute of
+        # silence, and pings to thousands of spectators cost something.
         ws_ping_interval=45,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=1,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
 from django.conf.locale import LANG_INFO
 
+from kabinett.core.data import Data
 from kabinett.core.words import LANGUAGES as SPOKEN
-from kabinett.games import places
+from kabinett.games import find_places
 from kabinett.web.host.configuration import Network
 from kabinett.web.host.databases import database
 from kabinett.web.host.folders import data_folder, secret_key
@@ -19,23 +19,23 @@ DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
 # Never True: Django's own error pages show local variables, and those are hands.
 DEBUG = False
-# For whoever works on the site: templates and static files are read anew when they have changed,
-# and come as they lie, the modules of a table one by one.
+# For developers of the site: it rereads changed templates and static files, and serves them
+# unchanged, the modules of a table one by one.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
-# A bot's answer comes this many seconds after it was asked, by its strength and whatever it holds,
-# or later where its decisions take longer here (`play/worker.py`); "" is for all others, and for
+# A bot's answer comes this many seconds after its ask, by its strength and not by its hand, or
+# later where its decisions take longer here (`play/worker.py`); "" is for all other bots, and for
 # people for whom the site answers.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
 BOT_DELAYS = {"": BOT_DELAY, "random": BOT_DELAY, "one-ply": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"easy": BOT_DELAY, "medium": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"hard": 2 * BOT_DELAY, "master": 2 * BOT_DELAY}
 
-# Whoever has opened an address with it may play; "": whoever reaches the site.
+# Browsers that have opened an address with this token may play; "": all that reach the site.
 TOKEN = os.environ.get("KABINETT_TOKEN", "")
 
 # One person may do as much as he likes.
 LIMITED = False
-# No proxy stands before it.
+# There is no proxy in front of the site.
 PROXY: tuple[Network, ...] = ()
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "kabinett.web.people.local.LocalPerson",
     "kabinett.web.host.guards.Bounds",
 ]
-# Everything that a page loads comes from here, without exception.
+# A page loads everything from this site, without exception.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -86,13 +86,13 @@ AUTH_USER_MODEL = "people.Person"
 CSRF_FAILURE_VIEW = "kabinett.web.host.errors.csrf_failure"
 CSRF_COOKIE_SAMESITE = "Strict"
 
-DATABASES: dict[str, Any] = {
+DATABASES: Data = {
     "default": database(os.environ.get("KABINETT_DATABASE", ""), DATA),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _loaders = ["django.template.loaders.app_directories.Loader"]
-TEMPLATES: list[dict[str, Any]] = [
+TEMPLATES: list[Data] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "OPTIONS": {
@@ -120,10 +120,10 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [
-    folder for place in places().values() if (folder := place.folder / "static").is_dir()
+    folder for place in find_places().values() if (folder := place.folder / "static").is_dir()
 ]
 STORAGES = {"staticfiles": {"BACKEND": "kabinett.web.host.shelf.Names"}}
-# Whoever draws a board wants to see what has been changed.
+# The author of a board wants to see changed files.
 FRESH_FILES = True
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
@@ -144,8 +144,8 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        # These tell of every forged post, of every wrong name of the host, of every request that
-        # makes no sense: anybody could fill the log with that.
+        # These log every forged post, every wrong host name, every senseless request: anybody
+        # could fill the log with them.
         "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },

@@ -1,4 +1,4 @@
-"""What a worker process does: it plays the bots' seats, and what nobody waits for."""
+"""The work of a worker process: it plays the bots' seats, and does what nobody waits for."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What the tests lay into the site's processes, with this folder on their PYTHONPATH.
+"""Python loads this into each of the site's processes: the tests put this folder on PYTHONPATH.
 
-KABINETT_TEST_LUCK: a file; the dice, and the bots' moves, come of its first line, anew whenever the
-file is another: a test plays the same games every time, whatever was played before it.
+KABINETT_TEST_LUCK names a file.  Its first line decides the dice and the bots' moves, and they
+start anew whenever the file changes: so a test always plays the same games, whatever ran before.
 
-KABINETT_TEST_CLOCK: a file that says from when on (by the clock of this computer), what time it
-was then at the site, and how many seconds pass there in one."""
+KABINETT_TEST_CLOCK names a file of three numbers: a moment by this computer's clock, the time at
+the site at that moment, and how many seconds pass there in one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 if luck := os.environ.get("KABINETT_TEST_LUCK"):
-    # Web and worker are told apart by their names.
+    # The process name tells web and worker apart.
     drawn = random.Random()
     written = ""
 

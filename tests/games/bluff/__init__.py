@@ -26,7 +26,7 @@ DOUBTS = kb.Message("{seat} doubts: there are {n} of them.")
 LOSES_DIE = kb.Message("{seat} loses a die.")
 ROUND = kb.Message("Round {n}", level="turn")
 WINS = kb.Message("{seat} has the last dice.")
-ENDINGS = [kb.Ending("last_dice", WINS, WINS)]  # the only one with dice has the highest score
+ENDINGS = [kb.Ending("last_dice", WINS, WINS)]  # the only seat with dice has the highest score
 LAST_DICE = 0  # the way to end, by its place among these
 
 DICE, LAST_BID = kb.Message("Dice"), kb.Message("Last bid")
@@ -141,7 +141,7 @@ def public_scene(s: Bluff) -> kb.Scene:
 
 
 def redeal(s: Bluff, viewer: int, luck: kb.Luck) -> Bluff:
-    """Dice are rolled anew, where cards would be dealt from a deck."""
+    """Roll the hidden dice anew, where a card game would deal from a deck."""
     other = s.copy()
     for seat, dice in enumerate(other.dice):
         if seat != viewer:

@@ -1,6 +1,6 @@
 """Causes: carry articles of a constitution before the princes recover; each seat has one at heart.
 
-A whole game on one page, the example of a number that its seat alone knows, and of an end that all
+A whole game on one page: the example of a number that only its seat knows, and of an end that all
 lose.
 """
 
@@ -101,7 +101,7 @@ def main(s: Causes) -> kb.Script:
 
 
 def debate(s: Causes, article: int) -> kb.Script:
-    """All lay a card in secret; the highest decides."""
+    """All lay a card face down; the highest decides."""
     winner = yield from lay_all(s, kb.clockwise(len(s.hands), 0))
     choice = yield winner, ways(s, winner, article), WHAT_NOW, article
     if choice == CARRY:
@@ -140,7 +140,7 @@ def lay_open(s: Causes, seat: int, choice: int) -> int:
 
 
 def scores(s: Causes) -> tuple[int, ...]:
-    """An article counts 1; whoever had it at heart gets more for it where all have told that."""
+    """An article counts 1, and more for the seat with it at heart, once all have told theirs."""
     worth = [s.owner.count(seat) for seat in range(len(s.hands))]
     if s.ending == ADOPTED:
         for seat, cause in enumerate(s.cause):
@@ -182,7 +182,7 @@ def private_scene(s: Causes, viewer: int) -> kb.Private:
 
 
 def redeal(s: Causes, viewer: int, luck: kb.Luck) -> Causes:
-    """Hands and deck as usual; what the others have at heart is guessed."""
+    """Deal hands and deck as usual, and guess what the others have at heart."""
     other = kb.redeal(s, viewer, luck)
     for seat, cause in enumerate(s.cause):
         if seat != viewer and cause != NO_CAUSE:

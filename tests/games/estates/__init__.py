@@ -1,7 +1,7 @@
-"""Estates: three estates, each counts its own colour most; cards are taken openly from an offer, or
-unseen from the deck, and laid before oneself.
+"""Estates: three estates, each counts its own colour most; they take cards openly from an offer, or
+unseen from the deck, and lay them before themselves.
 
-A whole game on one page, the example of roles and of cards that are known in others' hands.
+A whole game on one page: the example of roles and of known cards in others' hands.
 """
 
 import kabinett.author as kb
@@ -104,7 +104,7 @@ def scores(s: Estates) -> tuple[int, ...]:
 
 
 def worth(s: Estates, seat: int) -> int:
-    """A card of the own estate counts 3, any other 1."""
+    """A card of one's own estate counts 3, any other 1."""
     return sum([3 if card // IN_COLOUR == s.role[seat] else 1 for card in s.laid[seat]])
 
 

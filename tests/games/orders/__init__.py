@@ -1,4 +1,4 @@
-"""Orders: asks again and again what may be ordered in advance, and nothing else."""
+"""Orders: asks again and again what a player may order in advance, and nothing else."""
 
 import kabinett.author as kb
 

@@ -1,6 +1,6 @@
 """Plenty: much of everything a scene can hold, with long German words, and next to no rules.
 
-What the client draws for a game that brings no file of its own is looked at on it."""
+It shows what the client draws for a game that brings no file of its own."""
 
 from functools import cache
 
@@ -56,7 +56,7 @@ NOTE = "Setzt die nächste Verhandlungsrunde aus, weil das Misstrauensvotum sche
 
 @state
 class Plenty(State):
-    """first[seat]: where among all cards the hand of a seat begins, known to it alone."""
+    """first[seat]: where among all cards a seat's hand begins; only the seat knows it."""
 
     first: Secret
     sent: list[int]

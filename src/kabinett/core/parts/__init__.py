@@ -1,1 +1,1 @@
-"""What games share: kinds of fields, zones of things, and dealing them anew."""
+"""Parts that games share: ready-made scripts, zones, re-deals, roles and small helpers."""

@@ -1,4 +1,4 @@
-"""What follows from ``facts``: the numbers of the players, read from the state."""
+"""Facts of the players that the contract names (``facts``), with their numbers from the state."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kabinett.core.scene import Fact, Panel
 from kabinett.core.vocabulary import Vocabulary
 
 
-class Counting(Protocol):
-    """What is needed of a game to show its numbers."""
+class HasFacts(Protocol):
+    """The parts of a game that its facts come from."""
 
     @property
     def facts(self) -> Mapping[str, Message]: ...
@@ -22,8 +22,8 @@ class Counting(Protocol):
     def role_of(self, s: Any, seat: int) -> int | None: ...
 
 
-def with_facts(game: Counting, s: Any, panels: Sequence[Panel]) -> list[Panel]:
-    """The panels with these numbers before their own; made where there are none yet."""
+def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
+    """The panels with the game's facts before their own; new panels if there are none."""
     numbers = {
         name: game.scores(s) if name == "scores" else getattr(s, name) for name in game.facts
     }
@@ -39,10 +39,16 @@ def with_facts(game: Counting, s: Any, panels: Sequence[Panel]) -> list[Panel]:
 def facts_of(
     seat: int, labels: Mapping[str, Message], numbers: dict[str, Sequence[int]]
 ) -> Iterator[Fact]:
+    """The facts of a seat, by their labels and the numbers of all seats.
+
+    >>> [fact.value for fact in facts_of(1, {"coins": Message("Coins")}, {"coins": [3, 5]})]
+    [5]
+    """
     for name, label in labels.items():
         yield Fact(name, (label, ()), numbers[name][seat])
 
 
-def role_name(game: Counting, s: Any, seat: int) -> str | None:
+def role_name(game: HasFacts, s: Any, seat: int) -> str | None:
+    """The name of a seat's role, such as "party:socialists"; None if it has none yet."""
     role = game.role_of(s, seat)
     return None if role is None else game.vocabulary.name(role)

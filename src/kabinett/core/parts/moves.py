@@ -1,4 +1,4 @@
-"""What many games do in a line of their own, as plain functions."""
+"""Small plain functions that many games need."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
-    """All of so many seats in the order of play, from ``first`` on.
+    """All seats in the order of play, from ``first`` on.
 
     >>> clockwise(4, 3)
     (3, 0, 1, 2)
@@ -19,7 +19,7 @@ def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
 
 
 def every(group: Group[Id]) -> list[Id]:
-    """All that there is of a group, as a deck begins.
+    """All ids of a group, as a full deck holds them.
 
     >>> every(range(7, 10))
     [0, 1, 2]
@@ -28,7 +28,7 @@ def every(group: Group[Id]) -> list[Id]:
 
 
 def gather(zones: list[list[T]], pile: list[T]) -> None:
-    """All that lies before the seats goes onto a pile, in their order.
+    """Move everything from the seats' zones onto a pile, in the order of the seats.
 
     >>> played, discard = [[4], [], [2, 7]], [1]
     >>> gather(played, discard)

@@ -1,4 +1,4 @@
-"""Cards that go into a hand before everybody's eyes, and that everybody knows to be there."""
+"""Cards that go openly into a hand, so that everybody knows them to be there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T", bound=int)
 
 
 def take_openly(hands: list[list[T]], seen: list[int], seat: int, card: T) -> None:
-    """Put a card into a hand; all others know from now on that it is there.  ``hands`` is a field
+    """Put a card into a hand, where all others know it to be from then on.  ``hands`` is a field
     `Hands`, ``seen`` a field `Seen`.
 
     >>> hands, seen = [[4], [0]], [0, 0]
@@ -24,7 +24,7 @@ def take_openly(hands: list[list[T]], seen: list[int], seat: int, card: T) -> No
 
 
 def leave_hand(hands: list[list[T]], seen: list[int], seat: int, card: T) -> None:
-    """Take a card out of a hand, and nobody holds it to be there any more.
+    """Take a card out of a hand; nobody believes it to be there any more.
 
     >>> hands, seen = [[2, 4], [0]], [0, 1 << 2]
     >>> leave_hand(hands, seen, 0, 2)

@@ -1,4 +1,4 @@
-"""Roles that seats take: as somebody wished before the game, by choice at the table, or by lot."""
+"""Roles of seats: wished for before the game, chosen at the table, or drawn by lot."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from typing import Final
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Group, Id, Vocabulary
 
-#: What stands in the place of a seat's role until it is drawn.
+#: The role of a seat that waits for a draw.
 DRAWN: Final = -1
-#: What stands in the place of a seat's role until the seat has chosen at the table.
+#: The role of a seat that will choose at the table.
 CHOSEN: Final = -2
 
 
 def wished(setup: Setup, vocabulary: Vocabulary, group: Group[Id]) -> list[int]:
-    """What each seat has wished, by seats: the id of its role, or that it shall be drawn or chosen
-    (`take_roles`).  Where `Game.roles` offers none, all are left to the lot."""
+    """What each seat has wished for: the id of its role, `DRAWN` or `CHOSEN` (see `take_roles`).
+    Where `Game.roles` offers none, all are `DRAWN`.
+
+    >>> vocabulary = Vocabulary()
+    >>> estate = vocabulary.group("estate", ["clergy", "nobles"])
+    >>> wished(Setup(3, roles=("estate:nobles", "random", "choose")), vocabulary, estate)
+    [1, -1, -2]
+    """
     wishes = {"random": DRAWN, "choose": CHOSEN}
     return [
         wishes[role] if role in wishes else int(group.index(vocabulary.number(role)))
@@ -24,7 +30,7 @@ def wished(setup: Setup, vocabulary: Vocabulary, group: Group[Id]) -> list[int]:
 
 
 def role_in(roles: list[int], seat: int, group: Group[Id]) -> int | None:
-    """The role of a seat as a choice, None as long as it has none.
+    """The role of a seat as a choice, None while it has none.
 
     >>> role_in([1, -1], 0, range(10, 13)), role_in([1, -1], 1, range(10, 13))
     (11, None)

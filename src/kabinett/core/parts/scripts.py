@@ -1,12 +1,12 @@
-"""Scripts that many games have: a draw, drawing up, a sealed bid, a reaction, a vote, roles.
+"""Ready-made scripts: a draw, drawing up, a sealed bid, a reaction, a vote, roles.
 
-Each is made in a game's own module, beside its scripts, out of the game's names and constants::
+A game makes one in its own module, beside its scripts, from its own names and constants::
 
     draw_card = draw("deck", "discard", CARD, A_CARD, SHUFFLED)
 
-and is then a script of that game as any other: ``card = yield from draw_card(s)``.  Where its
-question takes arguments, they follow the seats: ``yield from object_first(s, seats, LINE[line])``.
-What is made so may use no other names than its arguments, Python's own, and the words of scripts
+It is then a script of that game like any other: ``card = yield from draw_card(s)``.  Arguments of
+its question follow the seats: ``yield from object_first(s, seats, LINE[line])``.  An inner script
+here may use only its arguments, Python's builtins and the words of scripts
 (`core/script/adopted.py`).
 """
 
@@ -22,31 +22,34 @@ from kabinett.core.script.language import Script, all_of, part, reveal, say
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Group
 
-#: What these scripts give where there is no card, no seat or no choice.
+#: What these scripts return if there is no card, no seat or no choice.
 NOTHING: Final = -1
 
 #: What each seat may choose: (state, seat) -> choices, or a list of choices that are always open.
 Choices = Callable[[Any, int], Iterable[int]] | Iterable[int]
 Do = Callable[[Any, int, int], Any]  # (state, seat, choice)
-Made = Callable[..., Script]
+MadeScript = Callable[..., Script]
 
 
-def taking(made: Made, question: Question) -> Made:
-    """The script with a parameter for each argument of its question, where it has ``*args``."""
-    marked: Any = made
-    signature = inspect.signature(made)
+def with_parameters(script: MadeScript, question: Question) -> MadeScript:
+    """The script with a named parameter for each argument of its question, instead of ``*args``."""
+    untyped: Any = script
+    signature = inspect.signature(script)
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     own = [each for each in signature.parameters.values() if each.kind is kind]
     more = [
         inspect.Parameter(f"argument_{n}", kind, annotation="int")
         for n in range(1, question.arguments + 1)
     ]
-    marked.__signature__ = signature.replace(parameters=[*own, *more])
-    return made
+    untyped.__signature__ = signature.replace(parameters=[*own, *more])
+    return script
 
 
 def check_that_it_forgets(shuffled: Message) -> None:
-    """ValueError if a log line that tells of a shuffle leaves what was known before it."""
+    """ValueError if the log line of a shuffle lacks ``forgets``.
+
+    >>> check_that_it_forgets(Message("The discard pile is shuffled.", forgets=True))
+    """
     if not shuffled.forgets:
         file, line = shuffled.where
         raise ValueError(
@@ -56,12 +59,15 @@ def check_that_it_forgets(shuffled: Message) -> None:
 
 
 @part
-def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffled: Message) -> Made:
-    """``draw(s)`` takes a card out of the deck and gives it, NOTHING if there is none left.
+def draw(
+    deck: str, discard: str, group: Group[Any], question: Question, shuffled: Message
+) -> MadeScript:
+    """Makes ``draw(s)``, which takes a card out of the deck and returns it, or NOTHING if there is
+    none.
 
-    ``deck`` and ``discard`` are names of fields: when the deck is empty, what was discarded
-    becomes the deck, and ``shuffled`` is said (a message with ``forgets``).  The card is to be put
-    somewhere before the next ask."""
+    ``deck`` and ``discard`` are names of fields.  If the deck is empty, the discard pile becomes
+    the deck and the log says ``shuffled``, a message with ``forgets``.  Put the card somewhere
+    before the next ask."""
     check_that_it_forgets(shuffled)
 
     def drawn(s: State) -> Script:
@@ -79,11 +85,12 @@ def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffle
 
 
 @part
-def draw_up(hands: str, size: int, draw_one: Made, said: Message) -> Made:
-    """``draw_up(s, seats)`` lets each of the seats draw by ``draw_one`` (made by `draw`) until it
-    holds ``size`` cards, or there is none left; who has drawn is said with how many.
+def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeScript:
+    """Makes ``draw_up(s, seats)``, in which each seat draws by ``draw_one`` (made by `draw`) until
+    it holds ``size`` cards or there are none left.
 
-    ``hands`` is the name of the field.  What was drawn can no longer be taken back."""
+    ``hands`` is the name of the field.  The log says ``said`` with each seat that has drawn, and
+    how many cards.  Nobody can take back a draw."""
 
     def drawn_up(s: State, seats: tuple[int, ...]) -> Script:
         for turn in range(len(seats)):
@@ -102,11 +109,12 @@ def draw_up(hands: str, size: int, draw_one: Made, said: Message) -> Made:
 
 
 @part
-def sealed_bid(choices_of: Choices, question: Question, place: Do) -> Made:
-    """``bid(s, seats)`` asks all at once; the seat with the highest bid, of equal ones the first.
+def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript:
+    """Makes ``bid(s, seats)``, which asks all at once and returns the seat with the highest bid,
+    the first of equal ones, or NOTHING if nobody bids.
 
     When all have bid, ``place(s, seat, choice)`` lays each bid open, in the order of the seats,
-    and gives what it is worth; below 0 it is no bid.  NOTHING if nobody bids."""
+    and returns its worth; below 0 it is no bid."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -119,15 +127,15 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> Made:
                 winner = seats[turn]
         return winner
 
-    return taking(bid, question)
+    return with_parameters(bid, question)
 
 
 @part
 def sealed_bid_or_pass(
     choices_of: Choices, question: Question, passing: int, passes: Message, place: Do
-) -> Made:
-    """The same where a seat may bid nothing: of whom has chosen ``passing``, ``passes`` says so, in
-    the place of ``place``."""
+) -> MadeScript:
+    """Makes a sealed bid, as `sealed_bid` does, in which a seat may pass: for a seat that chooses
+    ``passing`` the log says ``passes``, and ``place`` is not called."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -143,16 +151,17 @@ def sealed_bid_or_pass(
                 winner = seats[turn]
         return winner
 
-    return taking(bid, question)
+    return with_parameters(bid, question)
 
 
 @part
-def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -> Made:
-    """``react_first(s, seats)`` asks all who may react at once; the first in the order of the
-    seats who does not pass does it: ``react(s, seat, choice)``.  His seat, or NOTHING.
+def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -> MadeScript:
+    """Makes ``react_first(s, seats)``, which asks all seats that may react at once.  The first in
+    the order of the seats that does not choose ``passing`` reacts: ``react(s, seat, choice)``.
+    Returns its seat, or NOTHING.
 
-    What the others would have done is never shown, nor told by a pause: so ask all of whom
-    everybody knows that they may react, with something to pass for those who cannot."""
+    What the others would have done stays hidden, and no pause may betray it.  So ask all seats
+    that may react as far as everybody knows, and let those that cannot pass."""
 
     def first(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -162,13 +171,13 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
                 return seats[turn]
         return -1
 
-    return taking(first, question)
+    return with_parameters(first, question)
 
 
 @part
-def vote(choices_of: Choices, question: Question, said: Message) -> Made:
-    """``ballot(s, seats)`` asks all at once, and says each vote (``said`` with seat and choice);
-    the choice with the most votes, NOTHING if there are several."""
+def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
+    """Makes ``ballot(s, seats)``, which asks all at once and logs each vote: ``said`` with seat and
+    choice.  Returns the choice with the most votes, or NOTHING for a tie."""
 
     def ballot(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -184,17 +193,18 @@ def vote(choices_of: Choices, question: Question, said: Message) -> Made:
                 chosen = -1
         return chosen
 
-    return taking(ballot, question)
+    return with_parameters(ballot, question)
 
 
 @part
 def take_roles(
     roles: str, group: Group[Any], which: Question, by_lot: Question, said: Message
-) -> Made:
-    """``take_roles(s)``: the seats that wished to choose their role do so, in their order; the
-    roles of those that wished nothing are drawn of what is left.  Each is said with its seat.
+) -> MadeScript:
+    """Makes ``take_roles(s)``: the seats that wished to choose their role do so, in their order;
+    the roles of those without a wish are drawn from the rest.  The log says ``said`` with each
+    seat and its role.
 
-    ``roles`` is the name of a field with the id of each seat's role, laid out by `wished`."""
+    ``roles`` is the name of the field with the id of each seat's role, laid out by `wished`."""
 
     def taken(s: State) -> Script:
         for seat in range(len(getattr(s, roles))):

@@ -1,7 +1,7 @@
-"""What follows from who may see what: dealing anew, zones of the scene, nothing lost.
+"""Re-deals, zones of the scene and checks that no thing is lost.
 
-All of it works on the kinds of a state's fields (`kinds.py`); a game does by hand what its
-rules want otherwise.
+All of these follow from the kinds of a state's fields (`kinds.py`).  If a game's rules need
+something else, it does that by hand.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from kabinett.core.vocabulary import Vocabulary
 
 S = TypeVar("S", bound=State)
 
-#: Hidden kinds that `redeal` can deal; what else is hidden, its game deals.
+#: Hidden kinds that `redeal` can deal; the game deals all others.
 DEALT = ("deck", "hands", "seen")
 
 
 def redeal(s: S, viewer: int, luck: Luck) -> S:
-    """A copy in which the decks and the hands that the viewer does not see are dealt anew, things
-    of each kind (``Deck[Card]``) among themselves: what he has seen in others' hands (`Seen`)
-    stays there.  What is hidden in a way of its own (`Secret`, `Hidden`) stays as it is: the
-    game's own ``redeal`` deals it anew in this copy."""
+    """A copy with the decks, and the hands that the viewer does not see, dealt anew.
+
+    Things of each type (``Deck[Card]``) are dealt among themselves; what the viewer has seen in
+    others' hands (`Seen`) stays there.  A `Secret` or `Hidden` field stays too: the game's own
+    ``redeal`` deals it in this copy."""
     check_dealt(cast(Any, type(s)))
     other = s.copy()
-    known = seen_by(s, viewer)
-    pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # lists, and what is known in them
+    mask = known_mask(s, viewer)
+    pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # lists, and the known things in each
     for name, kind in declared(type(s)).items():
         pool = pools.setdefault(kind.thing, [])
         if kind.name == "deck":
@@ -40,22 +41,22 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
         elif kind.name == "hands":
             for seat, hand in enumerate(getattr(other, name)):
                 if seat != viewer:
-                    pool.append((hand, [thing for thing in hand if known >> thing & 1]))
+                    pool.append((hand, [thing for thing in hand if mask >> thing & 1]))
     for pool in pools.values():
         unseen = sorted([thing for things, _ in pool for thing in things])
-        for _, kept in pool:
-            for thing in kept:
+        for _, known_things in pool:
+            for thing in known_things:
                 unseen.remove(thing)
         luck.shuffle(unseen)
-        for things, kept in pool:
-            number = len(things) - len(kept)
-            things[:] = sorted([*kept, *unseen[:number]])
+        for things, known_things in pool:
+            number = len(things) - len(known_things)
+            things[:] = sorted([*known_things, *unseen[:number]])
             del unseen[:number]
     return other
 
 
 def redeal_all(s: S, viewer: int, luck: Luck) -> S:
-    """The same of a state in which nothing else is hidden; else NotImplementedError says what the
+    """A `redeal` for games without other hidden fields; NotImplementedError names a field that the
     game has to deal itself."""
     check_all_dealt(cast(Any, type(s)))
     return redeal(s, viewer, luck)
@@ -63,7 +64,7 @@ def redeal_all(s: S, viewer: int, luck: Luck) -> S:
 
 @functools.cache
 def check_all_dealt(state: type[State]) -> None:
-    """NotImplementedError if something is hidden in a way of its own."""
+    """NotImplementedError if the state has hidden fields that `redeal` cannot deal."""
     for name, kind in declared(state).items():
         if kind.hidden and kind.name not in DEALT:
             raise NotImplementedError(
@@ -75,7 +76,7 @@ def check_all_dealt(state: type[State]) -> None:
 
 @functools.cache
 def check_dealt(state: type[State]) -> None:
-    """NotImplementedError if it cannot be seen what is dealt with what."""
+    """NotImplementedError if the types of decks and hands do not tell which to deal together."""
     fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
     dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
     plain = [name for name, kind in dealt.items() if not kind.thing]
@@ -95,8 +96,8 @@ def check_dealt(state: type[State]) -> None:
         )
 
 
-def seen_by(s: State, viewer: int) -> int:
-    """A mask of the things in others' hands that the viewer knows to be there."""
+def known_mask(s: State, viewer: int) -> int:
+    """A mask of the things that the viewer knows to be in others' hands; 0 for a spectator."""
     mask = 0
     for name, kind in declared(type(s)).items():
         if kind.name == "seen" and viewer != SPECTATOR:
@@ -105,31 +106,31 @@ def seen_by(s: State, viewer: int) -> int:
 
 
 def lists_of(s: State, name: str, kind: Kind) -> list[list[Any]]:
-    """The lists that a field is made of."""
+    """The lists of a field: itself, or those in it."""
     value = getattr(s, name)
     return value if kind.depth == 2 else [value]
 
 
 def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
-    """AssertionError unless each of these things lies in one place, and nothing else does;
-    what has no order is sorted.  ``thing``: only in fields of this type (``Deck[Envoy]``)."""
-    found: Counter[int] = Counter()
+    """AssertionError unless each of these things, and no other, lies in exactly one place, and
+    decks and hands are sorted.  ``thing``: look only at fields of this type (``Deck[Envoy]``)."""
+    counts: Counter[int] = Counter()
     for name, kind in declared(type(s)).items():
-        asked = kind.things and thing in ("", kind.thing)
-        for items in lists_of(s, name, kind) if asked else []:
-            found.update(items)
+        is_checked = kind.things and thing in ("", kind.thing)
+        for items in lists_of(s, name, kind) if is_checked else []:
+            counts.update(items)
             if kind.name in ("deck", "decks", "hands"):
                 assert items == sorted(items), f"{name} has no order: {items} is not sorted"
-    wanted = Counter(things)
-    assert found == wanted, (
-        f"lost{thing and f' of {thing}'}: {sorted((wanted - found).elements())}, "
-        f"too many: {sorted((found - wanted).elements())}"
+    expected = Counter(things)
+    assert counts == expected, (
+        f"lost{thing and f' of {thing}'}: {sorted((expected - counts).elements())}, "
+        f"too many: {sorted((counts - expected).elements())}"
     )
 
 
 def check_decks(s: State, vocabulary: Vocabulary) -> None:
-    """The same of all that there is of a thing that has a deck: ``Deck[Envoy]``, for the group
-    ``envoy``.  A game that takes cards out of itself checks them by hand."""
+    """`check_places` for the whole group of each type that has a deck: ``envoy`` for
+    ``Deck[Envoy]``.  A game that takes cards out of play checks them by hand."""
     kinds = declared(type(s)).values()
     for thing in sorted({kind.thing for kind in kinds if kind.is_deck}):
         group = vocabulary.groups.get(thing.lower())
@@ -137,15 +138,15 @@ def check_decks(s: State, vocabulary: Vocabulary) -> None:
             check_places(s, range(len(group)), thing)
 
 
-def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
-    """What the things in a field are called.  They are the ids of a group that is called as their
-    type is (``Hands[Envoy]``, ``envoy``), else the numbers of choices."""
+def namer_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
+    """A function that names the things in a field.  They are ids of the group that has the name of
+    their type (``envoy`` for ``Hands[Envoy]``), else numbers of choices."""
     thing = declared(type(s))[field].thing
     group = vocabulary.groups.get(thing.lower())
     if group is None:
         return vocabulary.name
 
-    def called(item: int) -> str:
+    def name_of(item: int) -> str:
         try:
             return vocabulary.name(group[item])
         except IndexError:
@@ -155,45 +156,50 @@ def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], st
                 "(index gives an id)"
             ) from None
 
-    return called
+    return name_of
 
 
 def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary) -> list[Zone]:
-    """The zones of these fields as everybody sees them, in the order of the labels."""
+    """The zones of the fields in ``labels`` as everybody sees them, in that order."""
     zones = []
     for name, label in labels.items():
-        kind, called = declared(type(s))[name], names_of(s, name, vocabulary)
+        kind, name_of = declared(type(s))[name], namer_of(s, name, vocabulary)
         for seat, items in enumerate(lists_of(s, name, kind)):
-            cards = [None] * len(items) if kind.hidden else [called(item) for item in items]
-            zones.append(laid(name, kind, label, cards, seat))
+            cards = [None] * len(items) if kind.hidden else [name_of(item) for item in items]
+            zones.append(make_zone(name, kind, label, cards, seat))
     return zones
 
 
 def private_zones(
     s: State, viewer: int, labels: Mapping[str, Message], vocabulary: Vocabulary
 ) -> list[Zone]:
-    """The zones of these fields of which the viewer sees more than everybody does."""
+    """The hands among the fields in ``labels`` in which the viewer sees more than everybody."""
     zones = []
-    known = seen_by(s, viewer)
+    mask = known_mask(s, viewer)
     for name, label in labels.items():
-        kind, called = declared(type(s))[name], names_of(s, name, vocabulary)
+        kind, name_of = declared(type(s))[name], namer_of(s, name, vocabulary)
         if kind.name != "hands":
             continue
         for seat, items in enumerate(getattr(s, name)):
             faces: list[str | None] = [
-                called(item) for item in items if seat == viewer or known >> item & 1
+                name_of(item) for item in items if seat == viewer or mask >> item & 1
             ]
             if faces:
                 cards = faces + [None] * (len(items) - len(faces))
-                zones.append(laid(name, kind, label, cards, seat))
+                zones.append(make_zone(name, kind, label, cards, seat))
     return zones
 
 
-#: How a client lays them out.
+#: The kind of zone that the scene shows for a kind of field.
 LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack", "pile": "pile"}
 
 
-def laid(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:
+def make_zone(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:
+    """The zone of one list of a field, with the seat in its id if each seat has one.
+
+    >>> make_zone("hands", Kind("hands", 2, per_seat=True), Message("Hand"), [None], 1).id
+    'hands:1'
+    """
     layout, label = LAYOUT.get(kind.name, "pile"), (message, ())
     if kind.per_seat:
         return Zone(f"{name}:{seat}", layout, label, cards, seat)

@@ -1,4 +1,4 @@
-"""Which lines of a record stand: what the acts among them take back."""
+"""Which lines of a record stand, and which ones the acts among them take back."""
 
 from __future__ import annotations
 
@@ -7,98 +7,105 @@ from collections import deque
 from collections.abc import Iterable
 
 from kabinett.core.phrase import N_
-from kabinett.core.play.record import TAKEBACK, UNDO, Line, RecordError
+from kabinett.core.play.record import TAKEBACK, UNDO, RecordError, RecordLine
 from kabinett.core.play.tail import Tail
 
-#: Those of a table, or some of them.
-Lines = list[Line] | Tail[Line]
+#: The lines of a table, or some of them.
+Lines = list[RecordLine] | Tail[RecordLine]
 
 
-def struck_by(lines: Lines, act: Line, places: Iterable[int] | None = None) -> list[int]:
-    """The places of what an act takes back that follows these lines, the last first;
-    RecordError if there is not so much.
+def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = None) -> list[int]:
+    """The places of the lines that an act after them takes back, the last first; RecordError if
+    there are not enough.
 
-    An undo takes its seat's last answers, and what they forced on it; a takeback the last
-    lines, whosever they are.  ``places``: where to look, the last first, if it is known."""
-    found: list[int] = []
-    left = act.count
+    An undo takes its seat's last answers, and what they forced on it; a takeback takes the last
+    lines of anybody.  ``places``: where to look, the last first, if the caller knows."""
+    struck_places: list[int] = []
+    remaining = act.count
     for place in range(len(lines) - 1, -1, -1) if places is None else places:
         line = lines[place]
         if not line.stands:
             continue
         if act.act == TAKEBACK:
-            found.append(place)
-            left -= 1
+            struck_places.append(place)
+            remaining -= 1
         elif line.who == act.seats[0]:
-            found.append(place)
-            left -= line.own
-        if not left:
-            return found
+            struck_places.append(place)
+            remaining -= line.own
+        if not remaining:
+            return struck_places
     what = N_("{said}: there is not so much to take back")
     raise RecordError(act.at or 1, what, said=act.text())
 
 
-def strike(lines: Lines, act: Line) -> list[int]:
-    """Mark what an act takes back; its places, the last first."""
-    struck = struck_by(lines, act)
-    for place in struck:
+def strike(lines: Lines, act: RecordLine) -> list[int]:
+    """Mark the lines that an act takes back; gives their places, the last first."""
+    struck_places = find_struck(lines, act)
+    for place in struck_places:
         lines[place].struck = True
-    return struck
+    return struck_places
 
 
-def draws_among(lines: Lines, struck: list[int]) -> list[int]:
-    """The numbers of the draws at these places."""
-    return [counter for place in struck if (counter := lines[place].counter) is not None]
+def draws_among(lines: Lines, places: list[int]) -> list[int]:
+    """The counters of the draws at these places."""
+    return [counter for place in places if (counter := lines[place].counter) is not None]
 
 
 class Course:
-    """The lines of a record, one after the other, those marked that are taken back.
+    """The lines of a record in order, with a mark on those that are taken back.
 
-    A line costs the same however many came before it: what an act takes back lies at the end of
-    a list, and leaves it."""
+    Each line costs the same however many came before it: what an act takes back lies at the end of
+    a list, and leaves it.
 
-    def __init__(self, lines: Iterable[Line] = ()) -> None:
-        self.lines: list[Line] = []
-        # The places of what stands, and of what was struck below something that stands.
+    >>> from kabinett.core.play.record import parse
+    >>> record = parse("kabinett record 1\\ngame: volk 1\\nseats: west | east\\n0 pass\\nundo 0\\n")
+    >>> [line.text() for line in Course(record.lines).lines if line.stands]
+    []
+    """
+
+    def __init__(self, lines: Iterable[RecordLine] = ()) -> None:
+        self.lines: list[RecordLine] = []
+        # The places of lines that stand, and of struck ones below a line that stands.
         self.standing: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
-        # Draws that were taken back and not made again yet, in the order in which they come:
-        # whoever takes back by consent gets the same dice.
-        self.again: deque[int] = deque()
+        # Draws that were taken back and not made again yet, in their order: a takeback by
+        # consent gets the same dice.
+        self.redraws: deque[int] = deque()
         for line in lines:
             self.add(line)
 
-    def add(self, line: Line) -> list[int]:
-        """One more; the places of what it takes back, the last first.  RecordError if there is
-        not so much."""
-        struck: list[int] = []
+    def add(self, line: RecordLine) -> list[int]:
+        """Add a line; gives the places of what it takes back, the last first.  RecordError if there
+        is not enough to take back."""
+        struck_places: list[int] = []
         if line.act == TAKEBACK:
-            struck = self.take(self.standing, line)
-            self.again.extendleft(draws_among(self.lines, struck))
+            struck_places = self.take_back(self.standing, line)
+            self.redraws.extendleft(draws_among(self.lines, struck_places))
         elif line.act == UNDO:
-            struck = self.take(self.of_seat.setdefault(line.seats[0], []), line)
+            struck_places = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
         elif not line.act:
             self.standing.append(len(self.lines))
             self.of_seat.setdefault(line.who, []).append(len(self.lines))
-            if self.again and line.counter == self.again[0]:
-                self.again.popleft()
+            if self.redraws and line.counter == self.redraws[0]:
+                self.redraws.popleft()
         self.lines.append(line)
-        return struck
+        return struck_places
 
-    def take(self, places: list[int], act: Line) -> list[int]:
-        struck = struck_by(self.lines, act, reversed(places))
-        for place in struck:
+    def take_back(self, places: list[int], act: RecordLine) -> list[int]:
+        """Strike what an act takes back from these places, the last of which stand."""
+        struck_places = find_struck(self.lines, act, reversed(places))
+        for place in struck_places:
             self.lines[place].struck = True
         while places and self.lines[places[-1]].struck:
             places.pop()
-        return struck
+        return struck_places
 
-    def number_since(self, first: int) -> int:
-        """How many lines have come since and stand, or were struck one by one."""
+    def count_since(self, first: int) -> int:
+        """The number of lines from place ``first`` on that stand, or that are still listed."""
         return len(self.standing) - bisect_left(self.standing, first)
 
-    def since(self, first: int) -> list[int]:
-        """The places from one on of what stands."""
+    def standing_since(self, first: int) -> list[int]:
+        """The places, from ``first`` on, of the lines that stand."""
         start = bisect_left(self.standing, first)
         self.standing[start:] = [
             place for place in self.standing[start:] if not self.lines[place].struck
@@ -106,6 +113,6 @@ class Course:
         return self.standing[start:]
 
 
-def marked(lines: Iterable[Line]) -> list[Line]:
-    """Fresh lines, with what is struck in the end marked."""
+def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:
+    """Fresh lines, with a mark on those that are struck in the end."""
     return Course(lines).lines

@@ -1,7 +1,7 @@
-"""What a table is played by, as digests: its rules, its content and its vocabulary.
+"""Digests of what a table is played by: its rules, its content and its vocabulary.
 
-A table notes them when it begins and when it is stored, and they are compared when it is opened:
-only where all three are the same may its numbers be trusted.  Dice are proved by the same ones.
+A table notes them when it begins and when it is stored, and compares them when it is opened: its
+numbers can be trusted only if all three are the same.  Proofs of dice rest on the same digests.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from kabinett.core.game import Game
 from kabinett.core.script import cache
-from kabinett.core.script.cache import PARSING, kept
+from kabinett.core.script.cache import PARSING, cached
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
-from kabinett.core.script.trees import digest_of, source_digest, tree_digest
+from kabinett.core.script.trees import source_digest, texts_digest, tree_digest
 
-#: Of the kernel and of whole games, by their packages: written by `kabinett compile` into the
-#: compiled build, where the sources beside the native code are others.
-CARRIED = Path(__file__).with_name("digests.json")
+#: Digests of the kernel and of whole games, by their packages.  `kabinett compile` writes them into
+#: the compiled build, where the sources beside the native code are different ones.
+BUILD_FILE = Path(__file__).with_name("digests.json")
 
 
-class Carried(TypedDict):
-    """What a compiled build knows of the sources that it was made of."""
+class BuildDigests(TypedDict):
+    """The digests, in a compiled build, of the sources that it was made from."""
 
     kernel: str
     games: dict[str, str]
@@ -42,85 +42,90 @@ class Digests(NamedTuple):
 
     @property
     def whole(self) -> str:
-        """All three in one: what the record says."""
-        return digest_of(*self)
+        """One digest of all three, for the record."""
+        return texts_digest(*self)
 
-    def changed(self, since: Digests) -> list[str]:
-        """The names of those that were others."""
-        return [name for name in self._fields if getattr(self, name) != getattr(since, name)]
+    def differences(self, other: Digests) -> list[str]:
+        """The names of the digests that differ: "rules", "book", "vocabulary"."""
+        return [name for name in self._fields if getattr(self, name) != getattr(other, name)]
 
 
 @functools.cache
-def digests(game: Game[Any]) -> Digests:
-    """Those of a game in this process."""
+def digests(game: Game) -> Digests:
+    """The digests of a game as it runs in this process."""
     with PARSING:
         rules = rules_digest(game)
-    return Digests(rules, book_digest(game), digest_of(*game.vocabulary.names))
+    return Digests(rules, book_digest(game), texts_digest(*game.vocabulary.names))
 
 
 @functools.cache
-def carried() -> Carried:
-    if not CARRIED.exists():
+def build_digests() -> BuildDigests:
+    if not BUILD_FILE.exists():
         return {"kernel": "", "games": {}}
-    found: Carried = json.loads(CARRIED.read_text("utf-8"))
-    return found
+    content: BuildDigests = json.loads(BUILD_FILE.read_text("utf-8"))
+    return content
 
 
-def carry(games: dict[str, Game[Any]]) -> str:
-    """What `kabinett compile` writes: found in the sources, for the build made of them."""
+def dump_build_digests(games: dict[str, Game]) -> str:
+    """The text of `BUILD_FILE` for these games, from their sources, for `kabinett compile`."""
     rules = {package: rules_digest(game) for package, game in games.items()}
-    return json.dumps(Carried(kernel=kernel_digest(), games=rules))
+    return json.dumps(BuildDigests(kernel=kernel_digest(), games=rules))
 
 
-def rules_digest(game: Game[Any]) -> str:
-    """Of all that runs: the modules of its scripts and of what states how it is played, all that
-    they import of the game, the module that states it and the kernel's; as syntax trees, so that
-    neither comments nor docstrings nor the layout count."""
-    known = carried()
+def rules_digest(game: Game) -> str:
+    """A digest of all code of a game that runs: the modules of its scripts, its contract and the
+    contract's functions, all that they import of the game, and the kernel.  It reads syntax trees,
+    so comments, docstrings and layout do not count."""
+    build = build_digests()
     contract, here = game.contract, game.contract.module
-    if game.package in known["games"] and is_of_this_build(here):
-        return known["games"][game.package]
-    played = (
+    if game.package in build["games"] and is_of_this_build(here):
+        return build["games"][game.package]
+    functions = (
         *(contract.make_book, contract.roles, contract.opening, contract.turn_mark),
         *(contract.outcome, contract.scores),
     )
-    runs = {module for each in [*game.program.targets, *played] if (module := home(each))}
-    sources = {
-        name: source_of(name) for name in sorted(runs.union(loaded_of(game.package), [here]))
+    modules = {
+        module for each in [*game.program.targets, *functions] if (module := module_of(each))
     }
-    made_from = cache.digest_of([], kernel_key(), sorted(runs), sources)
+    sources = {
+        name: module_source(name) for name in sorted(modules.union(loaded_of(game.package), [here]))
+    }
+    made_from = cache.files_digest([], kernel_key(), sorted(modules), sources)
     place = Path(str(sys.modules[here].__file__)).with_name("rules")
-    return kept(place, made_from, lambda: digest_of_modules(runs, here, game.package))
+    return cached(place, made_from, lambda: digest_of_modules(modules, here, game.package))
 
 
 def digest_of_modules(runs: set[str], here: str, package: str) -> str:
-    """The same, worked out anew: to parse them all takes half a second."""
-    names = sorted({here, *reached(runs, package)})
-    return digest_of(kernel_digest(), *map(module_digest, names))
+    """A digest of these modules, of the contract's (``here``), of their imports in the package,
+    and of the kernel.  Parsing them all takes half a second."""
+    names = sorted({here, *follow_imports(runs, package)})
+    return texts_digest(kernel_digest(), *map(module_digest, names))
 
 
 def loaded_of(package: str) -> list[str]:
-    """The modules of a package that this process has read."""
+    """The modules of a package that this process has loaded."""
     return [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
 
 
 @functools.cache
 def kernel_digest() -> str:
-    """Of what of the kernel runs here (`script/kernel.py`)."""
-    return carried()["kernel"] or kept(CORE, kernel_key(), lambda: sources_digest(kernel_files()))
+    """A digest of the kernel's files that run here (`script/kernel.py`)."""
+    return build_digests()["kernel"] or cached(
+        CORE, kernel_key(), lambda: source_files_digest(kernel_files())
+    )
 
 
-def sources_digest(files: list[Path]) -> str:
-    return digest_of(*(source_digest(file.read_text("utf-8")) for file in files))
+def source_files_digest(files: list[Path]) -> str:
+    return texts_digest(*(source_digest(file.read_text("utf-8")) for file in files))
 
 
 def is_of_this_build(module: str) -> bool:
-    """Does it lie beside the kernel in a compiled build?  Another game may be called the same."""
-    root = CARRIED.parents[3]
+    """Does the module lie beside this kernel?  Another game may have the same package name."""
+    root = BUILD_FILE.parents[3]
     return Path(str(sys.modules[module].__file__)).is_relative_to(root)
 
 
-def home(script: object) -> str:
+def module_of(script: object) -> str:
     return str(getattr(script, "__module__", ""))
 
 
@@ -128,23 +133,23 @@ def package_of(module: str) -> str:
     return sys.modules[module].__package__ or module
 
 
-def reached(modules: set[str], package: str) -> set[str]:
-    """These modules of a package and those that they import, directly or not."""
-    found: set[str] = set()
+def follow_imports(modules: set[str], package: str) -> set[str]:
+    """These modules and the modules of the package that they import, directly or not."""
+    names: set[str] = set()
     waiting = sorted(modules)
     while waiting:
         name = waiting.pop()
-        if name in found or name not in sys.modules:
+        if name in names or name not in sys.modules:
             continue
-        found.add(name)
+        names.add(name)
         if name.startswith(package):
             waiting += [each for each in imports(name) if each.startswith(f"{package}.")]
-    return found
+    return names
 
 
 def imports(name: str) -> Iterator[str]:
-    """The modules that a module imports, at its head or anywhere in it."""
-    for node in ast.walk(tree_of(name)):
+    """The modules that a module imports, at its head or anywhere else."""
+    for node in ast.walk(module_tree(name)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -157,11 +162,11 @@ def imports(name: str) -> Iterator[str]:
 
 
 @functools.cache
-def tree_of(name: str) -> ast.Module:
-    return ast.parse(source_of(name))
+def module_tree(name: str) -> ast.Module:
+    return ast.parse(module_source(name))
 
 
-def source_of(name: str) -> str:
+def module_source(name: str) -> str:
     try:
         return inspect.getsource(sys.modules[name])
     except (OSError, TypeError):  # typed at a prompt: there is no file
@@ -170,9 +175,9 @@ def source_of(name: str) -> str:
 
 @functools.cache
 def module_digest(name: str) -> str:
-    return tree_digest(tree_of(name))
+    return tree_digest(module_tree(name))
 
 
-def book_digest(game: Game[Any]) -> str:
-    """Of the built-in content.  An owner's pack is known by its name, which is a digest too."""
-    return digest_of(game.built_in.text())
+def book_digest(game: Game) -> str:
+    """A digest of the built-in content.  An owner's pack has a digest as its name."""
+    return texts_digest(game.built_in.text())

@@ -13,72 +13,89 @@ import re
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.play.record import FIRST_LINE, RecordError
 
-#: Before lines that somebody has quoted.
+#: The marks before quoted lines.
 _QUOTING = re.compile(r"^[ \t]*(?:>[ \t]?)+")
-#: Seen as nothing.
+#: Characters that show as nothing.
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]")
 _SPACES = re.compile("[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63]")
-#: Letters and digits of East Asian keyboards, as wide as their signs.
+#: Wide letters and digits of East Asian keyboards.
 _WIDE = {0xFF01 + place: 0x21 + place for place in range(94)}
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
-#: Lines in which there are words of people: what they have written stays.
+#: Lines that hold people's own words, which stay as they are.
 _PEOPLE = ("seats", "position")
-#: So far into a text a record may begin.
+#: A record may begin within this many lines of a text.
 _HEAD = 40
 
 
-def clean_text(given: bytes | str) -> str:
-    """The text of a record, line by line as it was given; RecordError if it is no text."""
-    text = given if isinstance(given, str) else decoded(given)
+def clean_text(content: bytes | str) -> str:
+    """The text of a record, with the same line numbers; RecordError if the data is no text."""
+    text = content if isinstance(content, str) else decode(content)
     lines = [clean_line(number, line) for number, line in enumerate(text.splitlines(), 1)]
     for number, line in enumerate(lines[:_HEAD]):
         if line.lower() == FIRST_LINE:
-            lines[:number] = [commented(before) for before in lines[:number]]
+            lines[:number] = [comment_out(before) for before in lines[:number]]
             lines[number] = FIRST_LINE
             break
     return "\n".join([*lines, ""])
 
 
-def decoded(given: bytes) -> str:
+def decode(content: bytes) -> str:
+    """The text of these bytes: UTF-8, UTF-16, or else the encoding of old Windows.
+
+    >>> decode("0 pass".encode("utf-16"))
+    '0 pass'
+    """
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF16_LE, "utf-16"),
         (codecs.BOM_UTF16_BE, "utf-16"),
     ):
-        if given.startswith(mark):
-            return as_text(given, encoding)
-    start = given[:200]
+        if content.startswith(mark):
+            return as_text(content, encoding)
+    start = content[:200]
     if len(start) > 3 and start[1::2].count(0) > len(start) // 4:
-        return as_text(given, "utf-16-le")
+        return as_text(content, "utf-16-le")
     if len(start) > 3 and start[::2].count(0) > len(start) // 4:
-        return as_text(given, "utf-16-be")
+        return as_text(content, "utf-16-be")
     try:
-        return given.decode("utf-8")
+        return content.decode("utf-8")
     except UnicodeDecodeError:
-        return given.decode("cp1252", "replace")  # of Windows, before it wrote UTF-8
+        return content.decode("cp1252", "replace")  # of Windows, before it wrote UTF-8
 
 
-def as_text(given: bytes, encoding: str) -> str:
+def as_text(content: bytes, encoding: str) -> str:
+    """The text of bytes in this encoding; RecordError names the line at which it breaks."""
     try:
-        return given.decode(encoding)
+        return content.decode(encoding)
     except UnicodeDecodeError as error:
-        before = given[: error.start].decode(encoding, "ignore")
+        before = content[: error.start].decode(encoding, "ignore")
         what = N_("the text is broken here: it is no {encoding}")
         raise RecordError(1 + before.count("\n"), what, encoding=Plain(encoding.upper())) from None
 
 
 def clean_line(number: int, line: str) -> str:
+    """A line without quoting marks, odd spaces and dashes; RecordError, with its number, if it is
+    no text.
+
+    >>> clean_line(1, ">> 0  city:berlin")
+    '0 city:berlin'
+    """
     line = _QUOTING.sub("", _SPACES.sub(" ", _UNSEEN.sub("", line))).strip()
     if _CONTROL.search(line):
         raise RecordError(number, N_("{said} is no text"), said=line)
     if line.startswith("```"):  # around code, in a forum
-        return commented(line)
-    written, mark, comment = line.partition("#")
-    if written.partition(":")[0].strip() not in _PEOPLE:
-        written = _DASHES.sub("-", written).translate(_WIDE)
-    return f"{written}{mark}{comment}"
+        return comment_out(line)
+    content, mark, comment = line.partition("#")
+    if content.partition(":")[0].strip() not in _PEOPLE:
+        content = _DASHES.sub("-", content).translate(_WIDE)
+    return f"{content}{mark}{comment}"
 
 
-def commented(line: str) -> str:
+def comment_out(line: str) -> str:
+    """The line as a comment of a record; an empty line stays empty.
+
+    >>> comment_out("Dear Ada,")
+    '# Dear Ada,'
+    """
     return f"# {line}" if line and not line.startswith("#") else line

@@ -1,4 +1,4 @@
-"""Playing on at random: the loop of benchmarks, fuzzing and search."""
+"""Plays on at random: the loop of benchmarks, fuzzing and search."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from kabinett.core.state import State
 
 
 class Tally:
-    """How many answers a playout took."""
+    """How many answers a playout gave, by kind."""
 
     __slots__ = ("chances", "decisions", "forced")
 
     def __init__(self) -> None:
-        self.decisions = 0  # of a seat with two or more choices
-        self.forced = 0  # of a seat with one
+        self.decisions = 0  # answers of seats with two or more choices
+        self.forced = 0  # answers of seats with one choice
         self.chances = 0
 
 
 def play_out(
     program: Program, s: State, choices: list[int], luck: Luck, limit: int = 1_000_000
 ) -> Tally:
-    """Answer everything at random until the game is over, or ``limit`` answers are given."""
+    """Answer every ask at random until the game is over, or ``limit`` answers are given."""
     tally = Tally()
     while choices and limit > 0:
         number = len(choices)
@@ -37,7 +37,7 @@ def play_out(
 
 
 def settle(program: Program, s: State, choices: list[int], luck: Luck) -> list[int]:
-    """Let chance happen, and what is forced, up to the next real choice of a seat.
+    """Answer for chance, and forced asks, up to a seat's next real choice.
 
     Returns its choices, [] if the game ended first."""
     while choices and (len(choices) == 1 or s.seat < 0):

@@ -1,10 +1,9 @@
-"""Plays a record again, checking every answer, and every die if the seed is known."""
+"""Plays a record again and checks every answer, and every die if the seed is known."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.packs import UnknownPack
@@ -20,10 +19,10 @@ from kabinett.core.play.record import (
     TAKEBACK,
     UNDO,
     WIN,
-    Line,
     Record,
     RecordError,
-    ends,
+    RecordLine,
+    ends_game,
     seal_of,
     segments,
 )
@@ -34,30 +33,30 @@ from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import CHANCE, NOBODY
 
 AFTER_THE_END = N_("{said} comes after the end of the game")
-#: For whoever finds a game, and plays it through.
+#: For code that looks up the game of a record and plays it through.
 NOT_HERE = N_("a record of a game that is not installed here: {said}")
 NO_WAY_ON = N_("the rules of this game cannot go on from here")
 
 
 @dataclass
 class Proof:
-    """What checking a record has shown, and what it cannot show."""
+    """What a check of a record has proved, and what it cannot prove."""
 
-    answers: int = 0  # by seats, that stand
-    dice: int = 0  # drawn from the seed, as they must be
+    answers: int = 0  # answers of seats that stand
+    dice: int = 0  # dice that fell as the seed says
     undone: int = 0  # answers that were taken back
-    redrawn: int = 0  # of the dice, those that were taken back
-    agreed: int = 0  # how often that was done by consent
+    redrawn: int = 0  # dice that were taken back
+    agreed: int = 0  # takebacks by consent
     unproved: int = 0  # dice that fell under other rules than those installed here
     updates: int = 0
     committed: bool = False  # was the seed bound to the game before it began?
-    digested: bool = False  # does the record say which digest it had at its end?
+    digested: bool = False  # does the record state its digest at the end?
     nameless: tuple[int, ...] = ()  # seats of people whose names nothing proves
-    shown: int | None = None  # the line at which the record had the digest that was asked for
+    shown: int | None = None  # the line at which the record had the digest in question
 
 
-def prepare(record: Record, game: Game[Any]) -> Table:
-    """A table set up as in the record, before its first line."""
+def prepare(record: Record, game: Game) -> Table:
+    """A table set up as the record says, before its first line; RecordError if it cannot be."""
 
     def at(key: str) -> int:
         return record.at.get(key, 1)
@@ -106,7 +105,7 @@ def prepare(record: Record, game: Game[Any]) -> Table:
 
 
 def check_names(record: Record) -> None:
-    """Who is bound to his name is called so."""
+    """RecordError if a player bears another name than the one that his seal proves."""
     for seat, player in enumerate(record.players):
         if player.is_bound and player.seal != seal_of(player.name, player.salt):
             what = N_("seat {seat} was not called {said} when the game began")
@@ -114,68 +113,68 @@ def check_names(record: Record) -> None:
 
 
 def check_seats(record: Record) -> None:
-    """No line is of a seat that there is not."""
+    """RecordError if a line names a seat that the game does not have."""
     last = len(record.players) - 1
     for line in record.lines:
-        named = (line.who, *line.seats, int(line.name) if line.act == WIN else NOBODY)
-        if any(seat > last for seat in named):
+        seats = (line.who, *line.seats, int(line.name) if line.act == WIN else NOBODY)
+        if any(seat > last for seat in seats):
             what = N_("found {said}; the seats are 0 to {last}")
             raise RecordError(line.at, what, said=line.text(), last=last)
 
 
-def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterator[Table]:
+def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Table]:
     """The table after the set-up and after each line; the same table each time.
 
-    RecordError names the line that cannot be played, what it says and what was legal.  What was
-    taken back is passed over, unless there is a ``proof`` to be filled in: then everything is
-    played, each die checked against the seed, and whatever cannot have been so is an error."""
+    RecordError names the line that cannot be played, what it says and what was legal.  Lines that
+    are taken back are skipped, unless there is a ``proof`` to fill in: then every line is played,
+    each die is checked against the seed, and a line that cannot have happened is an error."""
     if proof and not record.seed:
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
         )
     table = prepare(record, game)
     yield table
-    here, trail, ahead = digests(game).whole, Trail(table), Course()
-    undone = any(line.act in (UNDO, TAKEBACK) for line in record.lines)
+    own_digest, trail, ahead = digests(game).whole, Trail(table), Course()
+    has_undo = any(line.act in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
-        # Of what was played by other rules nothing is held against the seed, and only those
-        # answers need to be legal here that were not gone when these rules came.
-        strict = proof if not rules or rules == here else None
-        if undone and not strict:
+        # Lines under other rules are not checked against the seed, and only those of their
+        # answers must be legal here that stood when these rules came.
+        strict = proof if not rules or rules == own_digest else None
+        if has_undo and not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
         for place in range(first, last):
             line = record.lines[place].fresh()
             if proof:
                 check_counter(table, line)
             if line.act:
-                act(trail, line, strict)
-            elif undone and not strict and ahead.lines[place].struck:
-                drawn(table, line)
+                perform_act(trail, line, strict)
+            elif has_undo and not strict and ahead.lines[place].struck:
+                note_draw(table, line)
                 table.note(line)
             else:
-                number = table.fitting(line)
+                number = table.matching_choice(line)
                 if number is None:
-                    yield from forced_before(table, line, strict)
-                    number = table.fitting(line)
-                play(table, line, number, strict)
+                    yield from give_forced_before(table, line, strict)
+                    number = table.matching_choice(line)
+                play_line(table, line, number, strict)
             if proof and (line.counter is not None or (not strict and line.drawn)):
                 proof.dice += strict is not None
                 proof.unproved += strict is None
             if proof:
                 trail.stop()
             yield table
-    while table.forced() and force(table):
+    while table.forced_answer() and force(table):
         if proof and proof.committed:
             what = N_("the forced answers at the end are missing")
-            raise RecordError(last_line(record), what)
+            raise RecordError(last_line_number(record), what)
         yield table
-    if proof and record.digest and record.digest != table.running.hex():
+    if proof and record.digest and record.digest != table.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
         raise RecordError(record.at["digest"], what)
 
 
-def replay(record: Record, game: Game[Any], verify: bool = False) -> Table:
-    """The table at the end of the record; with ``verify`` as `prove` has it."""
+def replay(record: Record, game: Game, verify: bool = False) -> Table:
+    """The table at the end of the record; with ``verify``, everything is checked as by `prove`."""
     table = None
     for table in steps(record, game, Proof() if verify else None):  # noqa: B007
         pass
@@ -183,11 +182,11 @@ def replay(record: Record, game: Game[Any], verify: bool = False) -> Table:
     return table
 
 
-def prove(record: Record, game: Game[Any], shown: str = "") -> tuple[Table, Proof]:
-    """The table at the end with everything checked, and what that has shown.
+def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
+    """The table at the end of the record, with everything checked, and the proof.
 
-    ``shown``: a digest that somebody saw while the game was played; RecordError if this record
-    never had it."""
+    ``shown``: a digest that somebody saw during the game; RecordError if this record never had
+    it."""
     proof = Proof(
         committed=bool(record.commitment),
         digested=bool(record.digest),
@@ -204,7 +203,7 @@ def prove(record: Record, game: Game[Any], shown: str = "") -> tuple[Table, Proo
     assert table is not None
     if shown and proof.shown is None:
         what = N_("this record never had the digest {digest}: lines were changed")
-        raise RecordError(last_line(record), what, digest=Plain(shown))
+        raise RecordError(last_line_number(record), what, digest=Plain(shown))
     for line in table.lines:
         proof.answers += line.own and not line.struck
         proof.undone += line.own and line.struck
@@ -214,12 +213,14 @@ def prove(record: Record, game: Game[Any], shown: str = "") -> tuple[Table, Proo
     return table, proof
 
 
-def last_line(record: Record) -> int:
+def last_line_number(record: Record) -> int:
+    """The line in the file of the record's last line, for errors."""
     return record.lines[-1].at if record.lines else 1
 
 
-def look_ahead(ahead: Course, lines: list[Line], end: int) -> None:
-    """Find what is taken back when these lines end, or at once by the acts that follow them."""
+def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
+    """Read on in the lines up to ``end``, and on through the acts that directly follow: so
+    ``ahead`` knows what they take back."""
     while len(ahead.lines) < len(lines):
         line = lines[len(ahead.lines)]
         if len(ahead.lines) >= end and not line.act:
@@ -227,23 +228,25 @@ def look_ahead(ahead: Course, lines: list[Line], end: int) -> None:
         ahead.add(line.fresh())
 
 
-def forced_before(table: Table, line: Line, strict: Proof | None) -> Iterator[Table]:
-    """Give the forced answers that the record leaves out; into a record that a table has written
-    they are not put: it only grows at its end."""
-    written = bool(table.commitment)
-    while not table.over and table.fitting(line) is None and force(table, silent=written):
+def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> Iterator[Table]:
+    """Give the forced answers that the record leaves out.  A record that a table has written does
+    not get them: it only grows at its end."""
+    is_written = bool(table.commitment)
+    while (
+        not table.over and table.matching_choice(line) is None and force(table, silent=is_written)
+    ):
         if strict and strict.committed:
             what = N_("a forced answer is missing before {said}")
             raise RecordError(line.at, what, said=line.text())
-        if not written:
+        if not is_written:
             yield table
 
 
 def force(table: Table, silent: bool = False) -> bool:
     """Give the only answer, which the record leaves out; False if there is a choice.
 
-    Also to a private ask: when the record was written it may have been open, or not asked."""
-    single = table.single()
+    Private asks too: they may have been open, or not asked at all, when the record was written."""
+    single = table.only_answer()
     if single is None:
         return False
     seat, number = single
@@ -254,64 +257,69 @@ def force(table: Table, silent: bool = False) -> bool:
         mark_turn(table)
     else:
         name = table.game.vocabulary.names[number]
-        settle(table, Line(seat, name, forced=table.forced() is not None), number)
+        take_line(table, RecordLine(seat, name, forced=table.forced_answer() is not None), number)
     return True
 
 
-def play(table: Table, line: Line, number: int | None, strict: Proof | None = None) -> None:
+def play_line(
+    table: Table, line: RecordLine, number: int | None, strict: Proof | None = None
+) -> None:
     """Play one line; ``number`` is the choice that it names, if that is open."""
     if table.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
-        raise unfitting(table, line)
+        raise misfit_error(table, line)
     if line.who == CHANCE and not line.forced:
-        # What a lesson has laid out before somebody went on from there was no draw.
+        # Where a game goes on from a lesson's position, the lesson's own chance was no draw.
         if strict and (line.counter is not None or not table.setup.position):
             check_draw(table, line)
-    elif strict and line.forced and table.single() is None:
+    elif strict and line.forced and table.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
-        raise RecordError(line.at, what, said=line.text(), legal=legal(table, line))
-    drawn(table, line)
+        raise RecordError(line.at, what, said=line.text(), legal=describe_legal(table, line))
+    note_draw(table, line)
     if not table.commitment:  # typed by hand: an alias becomes today's name
         line.name = table.game.vocabulary.names[number]
-    settle(table, line, number)
+    take_line(table, line, number)
 
 
-def drawn(table: Table, line: Line) -> None:
-    """The counter never goes back."""
+def note_draw(table: Table, line: RecordLine) -> None:
+    """Tell the table's dice about the draw of a line: the counter never goes back."""
     if line.counter is not None:
         table.chance.note(line.counter)
 
 
-def clone(table: Table, lines: Iterable[Line]) -> None:
-    """Play these lines of another table at one that has just begun, as far as they stand, and let
-    it go on from there with dice of its own; RecordError if they cannot be played."""
+def clone(table: Table, lines: Iterable[RecordLine]) -> None:
+    """Play those lines of another table that stand at a table that has just begun, which then goes
+    on with dice of its own; RecordError if they cannot be played."""
     for line in lines:
         if not line.stands:
             continue
-        while (number := table.fitting(line)) is None and force(table):
+        while (number := table.matching_choice(line)) is None and force(table):
             pass
         if number is None:
-            raise unfitting(table, line)
-        settle(table, Line(line.who, line.name, line.forced), number)
-    table.note(Line(NOBODY, act=CLONE))
+            raise misfit_error(table, line)
+        take_line(table, RecordLine(line.who, line.name, line.forced), number)
+    table.note(RecordLine(NOBODY, act=CLONE))
     table.set_checkpoint()  # nobody takes back what was played elsewhere
     table.publish()
     table.advance()
 
 
-def settle(table: Table, line: Line, number: int) -> None:
+def take_line(table: Table, line: RecordLine, number: int) -> None:
+    """Let a line's answer happen, and set a checkpoint if it ends a turn."""
     table.take(line, number)
     mark_turn(table)
 
 
 def mark_turn(table: Table) -> None:
+    """Set a checkpoint if a turn has ended."""
     if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
 
 
-def act(trail: Trail, line: Line, strict: Proof | None) -> None:
-    """What a line does to those before it."""
+def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
+    """Perform an act of the record on the lines before it; RecordError if it comes after the end,
+    or, with ``strict``, cannot have happened."""
     table = trail.table
     trail.follow()
     # Which rules are installed may change when a game is over.
@@ -320,37 +328,38 @@ def act(trail: Trail, line: Line, strict: Proof | None) -> None:
     if strict and line.act == UNDO:
         trail.undo(line)
     elif strict and line.act == TAKEBACK:
-        by_all(table, line)
+        check_consent(table, line)
         trail.take_back(line)
     else:
         if strict and line.act in (END, WIN) and line.seats:
-            by_all(table, line)
-        if strict and line.act == CONCEDE and line.seats[0] in table.conceded():
+            check_consent(table, line)
+        if strict and line.act == CONCEDE and line.seats[0] in table.conceded_seats():
             what = N_("{said}: this seat has conceded before")
             raise RecordError(line.at, what, said=line.text())
         trail.strike(line)
-        table.ended = ends(line, table.setup.seats)
-        hidden = line.act in (UNDO, CONCEDE) and not table.ended
-        if not (hidden and table.program.at_once(table.state)):
+        table.ended = ends_game(line, table.setup.seats)
+        is_hidden = line.act in (UNDO, CONCEDE) and not table.ended
+        if not (is_hidden and table.program.at_once(table.state)):
             table.publish()
 
 
-def by_all(table: Table, line: Line) -> None:
-    """Whoever has conceded is asked no more."""
+def check_consent(table: Table, line: RecordLine) -> None:
+    """RecordError if not all people agree to an act.  Those who have conceded need not."""
     people = {seat for seat, player in enumerate(table.players) if not player.bot}
-    if not people <= {*line.seats, *table.conceded()}:
+    if not people <= {*line.seats, *table.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
         raise RecordError(line.at, what, said=line.text())
 
 
-def check_counter(table: Table, line: Line) -> None:
-    """No draw is left out, and none made twice."""
+def check_counter(table: Table, line: RecordLine) -> None:
+    """RecordError if the record leaves a draw out, or makes it twice."""
     if line.counter is not None and line.counter != table.chance.next:
         what = N_("found draw @{drawn}; it is @{next}'s turn")
         raise RecordError(line.at, what, drawn=line.counter, next=table.chance.next)
 
 
-def check_draw(table: Table, line: Line) -> None:
+def check_draw(table: Table, line: RecordLine) -> None:
+    """RecordError if the seed gives another outcome than the line says."""
     outcomes = sorted(table.program.choices(table.state))
     if len(outcomes) == 1:
         return
@@ -358,21 +367,21 @@ def check_draw(table: Table, line: Line) -> None:
         what = N_("{said} does not say which draw it was (@number)")
         raise RecordError(line.at, what, said=line.text())
     chance = table.chance
-    drawn = outcomes[Chance.draw(chance.seed, line.counter, len(outcomes), chance.nonces)]
-    name = table.game.vocabulary.names[drawn]
+    outcome = outcomes[Chance.draw(chance.seed, line.counter, len(outcomes), chance.nonces)]
+    name = table.game.vocabulary.names[outcome]
     if name != line.name:
         what = N_("found {said}; the seed gives {drawn} there")
         raise RecordError(line.at, what, said=line.text(), drawn=name)
 
 
-def unfitting(table: Table, line: Line) -> RecordError:
-    """That a line is no answer to what is asked."""
+def misfit_error(table: Table, line: RecordLine) -> RecordError:
+    """The error for a line that does not answer the open ask."""
     what = N_("found {said}; {legal}")
-    return RecordError(line.at or 1, what, said=line.text(), legal=legal(table, line))
+    return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(table, line))
 
 
-def legal(table: Table, line: Line) -> Phrase:
-    """What would have been legal, for the error."""
+def describe_legal(table: Table, line: RecordLine) -> Phrase:
+    """What would be legal instead of the line, for an error."""
     names = table.game.vocabulary.names
     seats = table.open_seats()
     if line.who not in seats:

@@ -1,15 +1,16 @@
 """A table as JSON and back: what a server keeps between two answers.
 
-`save` writes everything into one text.  A server that keeps long games writes the `head` of a
-table now and then, the lines and entries that are new (`since`) with every answer, and has them
-put together again by `reopen`: nothing that it writes grows with the game.
+`save` writes everything into one text.  A server with long games writes the `head` of a table now
+and then, and the new lines and entries (`rows_since`) with every answer; `load` puts these `Pieces`
+together again.  So nothing that it writes grows with the game.
 
-A saved table that is damaged or of another game is refused.  One whose rules, content or
-vocabulary were others is played again from its record, by names: if all of it holds, the game
-goes on under the present rules and its record says so.  If not, it is `Outdated`: the text is
-left as it is, and those who play decide (`go_on`, `end`, or wait).
+A saved table that is damaged or of another game is refused.  If its rules, content or vocabulary
+differ from those installed, its record is played again, by names: if all of it holds, the game goes
+on under the present rules and its record says so.  If not, it is `Outdated`: the text stays as it
+is, and the players decide (`go_on`, `end`, or wait).
 
-Longer than 400 lines, as whatever is written here is read here: who changes one sees the other.
+Longer than 400 lines, as everything that is written here is read here: a change of one shows in the
+other.
 """
 
 from __future__ import annotations
@@ -21,21 +22,22 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.course import Course, Lines, marked
+from kabinett.core.play.course import Course, Lines, mark_struck
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.record import (
     CONCEDE,
-    Line,
     Player,
     RecordError,
-    ends,
+    RecordLine,
+    ends_game,
     parse_line,
     rules_act,
     takeback_act,
 )
-from kabinett.core.play.replay import drawn, force, play
+from kabinett.core.play.replay import force, note_draw, play_line
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import Checkpoint
@@ -47,59 +49,60 @@ T = TypeVar("T")
 
 FORMAT = 2
 
-#: After a line that nobody undoes, and after one that nobody takes back by consent either.
+#: What follows a saved line: "", a fence against undo, or one against takebacks too.
 FENCES = ("", " !", " !!")
 
-#: An entry of the log, as it is saved: line, message, its arguments, who may read it.
+#: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
 
 _SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
 class SavedTableError(ValueError):
-    """A saved table that cannot be opened.  It has been left as it is."""
+    """A saved table that cannot be opened.  It stays as it is."""
 
 
 class Outdated(SavedTableError):
-    """A saved table of other rules, under which it cannot be played again to its end.
+    """A saved table of other rules, whose record cannot be played to its end under these.
 
-    ``lost``: how many answers of seats would be lost by going on from the last moment that
-    holds, ``held`` how many lines of the record hold, ``changed`` what has changed."""
+    ``lost``: how many answers of seats are lost by going on from the last moment that holds,
+    ``lines_held`` how many lines of the record hold, ``changed`` what differs."""
 
-    def __init__(self, changed: list[str], held: int, lost: int, why: str) -> None:
+    def __init__(self, changed: list[str], lines_held: int, lost: int, why: str) -> None:
         super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
         self.changed = changed
-        self.held = held
+        self.lines_held = lines_held
         self.lost = lost
 
 
 def save(table: Table) -> str:
     """Everything about the table, the secret seed included: never send it to a client."""
-    lines, log = since(table)
-    return seal(compact(members(table) | {"lines": lines, "log": log}))
+    lines, log = rows_since(table)
+    return seal(compact(common_members(table) | {"lines": lines, "log": log}))
 
 
-def head(table: Table, write: Callable[[dict[str, Any]], str] | None = None) -> str:
-    """The same without its lines and its log, but for how many of them there are, and what
-    would have to be counted in them.  ``write`` makes JSON of it, if there is a quicker way."""
-    counted = {
+def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
+    """A saved table without its lines and its log, but with the number of both, and with what a
+    reader would otherwise count in them.  ``write``: a quicker way to make JSON than `compact`."""
+    extras = {
         "at": [len(table.lines), len(table.log)],
-        "answered": table.answered,
-        "gone": table.gone,
-        "again": list(table.chance.again),
+        "answered": table.answer_counts,
+        "gone": table.concessions,
+        "again": list(table.chance.redraws),
     }
-    return seal((write or compact)(members(table) | counted))
+    return seal((write or compact)(common_members(table) | extras))
 
 
-def since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
-    """The lines of the record from one on, and the entries of the log, as they are saved."""
+def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
+    """The lines of the record and the entries of the log, each from a place on, as saved rows."""
     return (
         [line.text() + FENCES[line.fence + line.shown] for line in table.lines[lines:]],
         [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
     )
 
 
-def members(table: Table) -> dict[str, Any]:
+def common_members(table: Table) -> Data:
+    """What a saved table and its head have in common, as JSON data."""
     checkpoint = table.checkpoint
     return {
         "format": FORMAT,
@@ -114,13 +117,13 @@ def members(table: Table) -> dict[str, Any]:
             "pack": table.setup.pack,
             "position": table.setup.position,
         },
-        "players": [written(player) for player in table.players],
+        "players": [player_row(player) for player in table.players],
         "rules": table.rules,
         "commitment": table.commitment,
         "seed": table.chance.seed.hex(),
         "nonces": table.chance.nonces,
         "counter": table.chance.counter,
-        "digests": [table.running.hex(), table.digest],
+        "digests": [table.running_digest.hex(), table.digest],
         "state": save_state(table, table.state),
         "checkpoint": {
             "line": checkpoint.line,
@@ -131,14 +134,15 @@ def members(table: Table) -> dict[str, Any]:
     }
 
 
-def written(player: Player) -> list[str]:
-    told = [player.name, player.bot]
-    return [*told, player.seal, player.salt] if player.seal else told
+def player_row(player: Player) -> list[str]:
+    """A player as JSON data."""
+    row = [player.name, player.bot]
+    return [*row, player.seal, player.salt] if player.seal else row
 
 
-def renamed(text: str, before: str, after: str) -> str:
-    """A saved table, or a head, whose players of that name are called otherwise.  One that is
-    damaged stays so."""
+def rename_in_saved(text: str, before: str, after: str) -> str:
+    """The text of a saved table, or a head, with another name for all players of the name
+    ``before``.  A damaged one stays damaged."""
     try:
         data = json.loads(unseal(text))
     except (SavedTableError, ValueError):
@@ -149,66 +153,79 @@ def renamed(text: str, before: str, after: str) -> str:
     return seal(compact(data))
 
 
-def compact(data: dict[str, Any]) -> str:
+def compact(data: Data) -> str:
+    """The data as short JSON.
+
+    >>> compact({"at": [0, 1]})
+    '{"at":[0,1]}'
+    """
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def seal(body: str) -> str:
-    """The JSON object with a first member ``check``, by which damage is found."""
+    """The JSON object with a first member ``check``, which shows damage.
+
+    >>> unseal(seal('{"at":0}'))
+    '{"at":0}'
+    """
     return f'{{"check":"{digest(body)}",{body[1:]}'
 
 
 def unseal(text: str) -> str:
-    found = _SEAL.match(text)
-    if found is None:
+    """The JSON object without its ``check``; SavedTableError if it is damaged."""
+    match = _SEAL.match(text)
+    if match is None:
         raise SavedTableError("this is no saved table")
-    body = "{" + text[found.end() :]
-    if digest(body) != found.group(1):
+    body = "{" + text[match.end() :]
+    if digest(body) != match.group(1):
         raise SavedTableError("the saved table is damaged: it is not as it was written")
     return body
 
 
 def digest(body: str) -> str:
+    """The digest of a JSON object that `seal` writes."""
     return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def save_state(table: Table, state: State) -> dict[str, Any]:
+def save_state(table: Table, state: State) -> Data:
+    """A state as JSON data, with its frames."""
     return {"values": plain(state.values()), "frames": table.program.dump(state)}
 
 
-def load_state(table: Table, saved: dict[str, Any]) -> State:
-    """The state, its frames included; StaleFrames if a script or the state's fields changed."""
+def load_state(table: Table, data: Data) -> State:
+    """The state with its frames; StaleFrames if a script or the state's fields have changed."""
     state: State = table.game.new_state(table.setup)
-    if set(saved["values"]) != set(state.fields()):
+    if set(data["values"]) != set(state.fields()):
         raise StaleFrames("the state has other fields now")
-    state.put(saved["values"])
-    table.program.load(state, saved["frames"])
+    state.put(data["values"])
+    table.program.load(state, data["frames"])
     return state
 
 
-Finder = Callable[[str], Game[Any] | None]
+Finder = Callable[[str], Game | None]
 
 
 class Update(NamedTuple):
-    """That a table was played again: what has changed, and how many answers were lost."""
+    """Says that a table was played again: what has changed, and how many answers are lost."""
 
     changed: list[str]  # "rules", "book", "vocabulary"
     lost: int = 0
 
 
 class Earlier(NamedTuple):
-    """What has not been read yet of the lines of a record and of its log."""
+    """Reads, when needed, those lines of a record and entries of its log that a server has not
+    loaded."""
 
     lines: Callable[[], list[str]]
     log: Callable[[], list[LogRow]]
-    since: tuple[int, int]  # so many lines and entries came after the head
+    since: tuple[int, int]  # the numbers of lines and entries after the head
 
 
 class Pieces(NamedTuple):
-    """What a server has kept of a table: its `head`, and all that `since` has given, or only the
-    last of it, ``earlier`` being read when it is wanted.
+    """What a server keeps of a table: its `head`, and all rows of `rows_since`, or only the last
+    of them and ``earlier`` to read the others when needed.
 
-    Lines may have come since the head was written: they are played when it is opened."""
+    Lines that came after the head are played when the table is opened."""
 
     head: str
     lines: list[str]
@@ -217,231 +234,246 @@ class Pieces(NamedTuple):
 
 
 def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """The table that `save` wrote, or of these pieces, and whether it had to be played again.
+    """The table of a text from `save`, or of pieces, and the `Update` if it was played again.
 
     SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
-    table, changed = opened(text, find_game)
-    if not changed:
+    table, changes = open_saved(text, find_game)
+    if not changes:
         return table, None
-    held, why = play_again(table)
+    lines_held, why = replay_lines(table)
     if why:
-        raise Outdated(changed, held, answers_after(table.lines, held), why)
+        raise Outdated(changes, lines_held, answers_after(table.lines, lines_held), why)
     table.note(rules_act(digests(table.game).whole))
-    play_on(table)
-    return table, Update(changed)
+    play_to_ask(table)
+    return table, Update(changes)
 
 
 def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """A table that is `Outdated`, from the last moment that holds: what came after it is taken
-    back in its record, by a line."""
-    table, changed = opened(text, find_game)
-    if not changed:
+    """A table that is `Outdated`, from the last moment that holds: a line of its record takes back
+    what came after that."""
+    table, changes = open_saved(text, find_game)
+    if not changes:
         return table, None
-    held, _ = play_again(table)
-    lost = answers_after(table.lines, held)
+    lines_held, _ = replay_lines(table)
+    answers_lost = answers_after(table.lines, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.note(rules_act(digests(table.game).whole))
-    live = sum(line.stands for line in table.lines[held:])
-    if live:
-        table.rewind(takeback_act(live, people))
-    play_on(table)
-    return table, Update(changed, lost)
+    standing = sum(line.stands for line in table.lines[lines_held:])
+    if standing:
+        table.rewind(takeback_act(standing, people))
+    play_to_ask(table)
+    return table, Update(changes, answers_lost)
 
 
 def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """The same table, ended as it stood at the last moment that holds."""
+    """A table that is `Outdated`, ended as it stood at the last moment that holds."""
     table, update = go_on(text, find_game)
     table.end()
     return table, update
 
 
-def answers_after(lines: Lines, held: int) -> int:
-    return sum(line.own and not line.struck for line in lines[held:])
+def answers_after(lines: Lines, lines_held: int) -> int:
+    """How many answers of seats stand after the lines that hold."""
+    return sum(line.own and not line.struck for line in lines[lines_held:])
 
 
-def play_on(table: Table) -> None:
-    """To the next ask.  Nobody takes back what came before the update."""
+def play_to_ask(table: Table) -> None:
+    """Play to the next ask.  Nobody takes back what came before the update."""
     table.advance()
     table.set_checkpoint()
     table.publish()
 
 
-def opened(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
-    """The table with its lines, and what has changed; its position too, if nothing has."""
+def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
+    """The table with its lines, and what has changed; with its position only if nothing has."""
     try:
-        saved = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
-        if saved["format"] != FORMAT:
-            raise SavedTableError(f"saved in format {saved['format']}; this is format {FORMAT}")
-        game = find_game(saved["game"])
+        data = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
+        if data["format"] != FORMAT:
+            raise SavedTableError(f"saved in format {data['format']}; this is format {FORMAT}")
+        game = find_game(data["game"])
         if game is None:
-            raise SavedTableError(f"a game that is not installed here: {saved['game']!r}")
-        if saved["version"] > game.version:
-            raise SavedTableError(f"saved by a newer version of {game.id} ({saved['version']})")
+            raise SavedTableError(f"a game that is not installed here: {data['game']!r}")
+        if data["version"] > game.version:
+            raise SavedTableError(f"saved by a newer version of {game.id} ({data['version']})")
         if not isinstance(text, Pieces):
-            text = Pieces("", saved["lines"], saved["log"])
-        return restore(saved, text, game)
+            text = Pieces("", data["lines"], data["log"])
+        return restore(data, text, game)
     except SavedTableError:
         raise
     except SetupError as error:
         raise SavedTableError(f"it cannot be set up here: {error}") from error
-    except Exception as error:  # whatever it is that damage makes the rules stumble over
+    except Exception as error:  # damage may make the rules stumble over anything
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error
 
 
-def restore(saved: dict[str, Any], pieces: Pieces, game: Game[Any]) -> tuple[Table, list[str]]:
-    given = saved["setup"]
-    roles, bots = tuple(given["roles"]), tuple(given["bots"])
-    rest = bots, given["pack"], given.get("position", "")
-    options = as_recorded(given["options"], game)
-    setup = game.setup(Setup(given["seats"], options, roles, *rest))
-    players = [Player(*each) for each in saved["players"]]
-    chance = Chance(bytes.fromhex(saved["seed"]), saved["nonces"], saved["counter"])
+def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
+    """The table of saved data, and what has changed; ValueError if its numbers make no sense."""
+    setup_data = data["setup"]
+    roles, bots = tuple(setup_data["roles"]), tuple(setup_data["bots"])
+    others = bots, setup_data["pack"], setup_data.get("position", "")
+    options = as_recorded(setup_data["options"], game)
+    setup = game.setup(Setup(setup_data["seats"], options, roles, *others))
+    players = [Player(*each) for each in data["players"]]
+    chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
     table = Table(game, setup, players, chance)
-    table.rules, table.commitment = str(saved["rules"]), str(saved["commitment"])
-    lines, log = lines_of(saved, pieces), log_of(saved, pieces)
-    kept, at = saved["checkpoint"], saved.get("at", [len(lines), len(log)])
+    table.rules, table.commitment = str(data["rules"]), str(data["commitment"])
+    lines, log = load_record_lines(data, pieces), log_of(data, pieces)
+    checkpoint_data, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
-        counts(saved["counter"])
-        and counts(kept["line"], lines)
-        and counts(kept["log"], log)
-        and counts(at[0], lines)
-        and counts(at[1], log)
+        is_count(data["counter"])
+        and is_count(checkpoint_data["line"], lines)
+        and is_count(checkpoint_data["log"], log)
+        and is_count(at[0], lines)
+        and is_count(at[1], log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
     table.lines, table.log = lines, log
-    changed = digests(game).changed(Digests(*saved["played_by"]))
-    if changed:
-        return table, changed
+    changes = digests(game).differences(Digests(*data["played_by"]))
+    if changes:
+        return table, changes
     try:
         table.checkpoint = Checkpoint(
-            kept["line"], kept["log"], kept["mark"], load_state(table, kept["state"])
+            checkpoint_data["line"],
+            checkpoint_data["log"],
+            checkpoint_data["mark"],
+            load_state(table, checkpoint_data["state"]),
         )
-        table.state = load_state(table, saved["state"])
+        table.state = load_state(table, data["state"])
         game.check(table.state)
     except StaleFrames:  # cut otherwise, though the source is the same
         return table, ["rules"]
-    running, table.digest = saved["digests"]
-    table.running = bytes.fromhex(running)
+    running, table.digest = data["digests"]
+    table.running_digest = bytes.fromhex(running)
     later, entries = lines[at[0] :], len(log)
     table.lines.cut(at[0])
     table.log.cut(at[1])
-    table.ended = len(table.lines) > 0 and ends(table.lines[-1], setup.seats)
-    if "answered" in saved:
-        table.answered, table.gone = list(saved["answered"]), list(saved["gone"])
-        chance.again = deque(saved["again"])
+    table.ended = len(table.lines) > 0 and ends_game(table.lines[-1], setup.seats)
+    if "answered" in data:
+        table.answer_counts, table.concessions = list(data["answered"]), list(data["gone"])
+        chance.redraws = deque(data["again"])
     else:
-        count(table)
+        count_answers(table)
     follow(table, later)  # acts are not among them: after each a head is written
     if len(table.log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
 
 
-def count(table: Table) -> None:
-    """Find in its lines what a `head` has."""
-    table.chance.again = draws_to_come(table.lines)
+def count_answers(table: Table) -> None:
+    """Count in a table's lines what its `head` would say."""
+    table.chance.redraws = draws_to_come(table.lines)
     for line in table.lines:
         if line.own:
-            table.answered[line.who] += 1
+            table.answer_counts[line.who] += 1
         elif line.act == CONCEDE:
-            table.gone += line.seats
+            table.concessions += line.seats
 
 
 def draws_to_come(lines: Lines) -> deque[int]:
-    """The draws that were taken back and not made again yet, in the order in which they come."""
-    return Course(line.fresh() for line in lines).again
+    """The draws that were taken back and not made again yet, in their order."""
+    return Course(line.fresh() for line in lines).redraws
 
 
-def lines_of(saved: dict[str, Any], pieces: Pieces) -> Tail[Line]:
-    """The lines, those marked that are struck."""
+def load_record_lines(data: Data, pieces: Pieces) -> Tail[RecordLine]:
+    """The lines of a table, with a mark on those that are struck."""
     earlier = pieces.earlier
     if earlier is None:
-        return Tail(marked(load_lines(pieces.lines)))
-    before = saved["at"][0] + earlier.since[0] - len(pieces.lines)
+        return Tail(mark_struck(load_lines(pieces.lines)))
+    before = data["at"][0] + earlier.since[0] - len(pieces.lines)
     rows = load_lines(pieces.lines, before)
     try:
         return Tail(
-            marked(rows), before, lambda: all_of(before, marked(load_lines(earlier.lines())))
+            mark_struck(rows),
+            before,
+            lambda: check_number(before, mark_struck(load_lines(earlier.lines()))),
         )
     except RecordError:  # what is taken back came earlier
-        return Tail(marked(load_lines([*earlier.lines(), *pieces.lines])))
+        return Tail(mark_struck(load_lines([*earlier.lines(), *pieces.lines])))
 
 
-def log_of(saved: dict[str, Any], pieces: Pieces) -> Tail[LogEntry]:
+def log_of(data: Data, pieces: Pieces) -> Tail[LogEntry]:
+    """The log of a table."""
     earlier = pieces.earlier
     if earlier is None:
         return Tail(load_log(pieces.log))
-    before = saved["at"][1] + earlier.since[1] - len(pieces.log)
-    return Tail(load_log(pieces.log), before, lambda: all_of(before, load_log(earlier.log())))
+    before = data["at"][1] + earlier.since[1] - len(pieces.log)
+    return Tail(load_log(pieces.log), before, lambda: check_number(before, load_log(earlier.log())))
 
 
-def all_of(number: int, found: list[T]) -> list[T]:
-    """What was found, if it is so many."""
-    if len(found) != number:
-        raise SavedTableError(f"{len(found)} of {number} were found")
-    return found
+def check_number(number: int, items: list[T]) -> list[T]:
+    """These items; SavedTableError if they are not this number."""
+    if len(items) != number:
+        raise SavedTableError(f"{len(items)} of {number} were found")
+    return items
 
 
-def follow(table: Table, lines: list[Line]) -> None:
-    """Take over lines that were added to the table elsewhere; RecordError if they do not fit."""
+def follow(table: Table, lines: list[RecordLine]) -> None:
+    """Play lines that another process added to the table; RecordError if they do not fit."""
     for line in lines:
-        number = table.fitting(line)
+        number = table.matching_choice(line)
         if number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.own:
-            mark_turn(table)
-        drawn(table, line)
+            set_checkpoint_at_turn(table)
+        note_draw(table, line)
         table.take(line, number)
-    mark_turn(table)
+    set_checkpoint_at_turn(table)
 
 
-def mark_turn(table: Table) -> None:
-    """As a table does it when it has come to its next ask."""
+def set_checkpoint_at_turn(table: Table) -> None:
+    """Set a checkpoint if a turn has ended, as a table does when it comes to its next ask."""
     if table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
 
 
-def counts(value: object, items: Tail[Any] | None = None) -> bool:
-    """Is it a number from 0, and no more than there are items?"""
+def is_count(value: object, items: Tail[Any] | None = None) -> bool:
+    """Is the value a number from 0 to the number of items?"""
     return type(value) is int and value >= 0 and (items is None or value <= len(items))
 
 
-def load_lines(rows: list[str], first: int = 0) -> list[Line]:
+def load_lines(rows: list[str], first: int = 0) -> list[RecordLine]:
+    """Lines from saved rows; ``first`` is the place of the first one."""
     return [load_line(number, row) for number, row in enumerate(rows, first)]
 
 
 def load_log(rows: list[LogRow]) -> list[LogEntry]:
+    """Entries of a log from saved rows."""
     return [LogEntry(line, words, tuple(args), to) for line, words, args, to in rows]
 
 
-def load_line(number: int, row: str) -> Line:
+def load_line(number: int, row: str) -> RecordLine:
+    """A line from a saved row, with its fences.
+
+    >>> load_line(0, "0 pass !").fence
+    True
+    """
     shown, fence = row.endswith(FENCES[2]), row.endswith("!")
     line = parse_line(number, row.rstrip(" !"))
     line.fence, line.shown = fence, shown
     return line
 
 
-def play_again(table: Table) -> tuple[int, str]:
-    """Play the lines of a table anew, without those that are struck, as far as they hold.
+def replay_lines(table: Table) -> tuple[int, str]:
+    """Play the lines of a table anew, without struck ones, as far as they hold.
 
-    How many do, and why the next one does not ("" if all do).  All of them stand in its record
-    afterwards, as before."""
+    Gives how many hold, and why the next one does not ("" if all do).  The record keeps all of
+    them."""
     lines, counter = table.lines, table.chance.counter
-    table.lines, table.log, table.answered = Tail(), Tail(), [0] * table.setup.seats
-    table.gone = []
+    table.lines, table.log, table.answer_counts = Tail(), Tail(), [0] * table.setup.seats
+    table.concessions = []
     table.begin()
-    held, why = len(lines), ""
+    lines_held, why = len(lines), ""
     for place, line in enumerate(lines):
         if line.stands and not why:
-            running, answered = table.running, table.answered[:]
+            running, answer_counts = table.running_digest, table.answer_counts[:]
             try:
-                while (number := table.fitting(line)) is None and force(table, silent=True):
+                while (number := table.matching_choice(line)) is None and force(table, silent=True):
                     pass
-                play(table, line, number)
+                play_line(table, line, number)
                 continue
-            except Exception as error:  # a rule may stumble over what is no longer possible
-                held, why = place, str(error) or type(error).__name__
-                table.running, table.answered = running, answered
+            except Exception as error:  # a rule may stumble over what these rules make impossible
+                lines_held, why = place, str(error) or type(error).__name__
+                table.running_digest, table.answer_counts = running, answer_counts
                 table.lines.cut(place)
         table.note(line)
         if not why and not table.program.at_once(table.state):
@@ -449,6 +481,6 @@ def play_again(table: Table) -> tuple[int, str]:
     try:
         table.game.check(table.state)
     except AssertionError as error:
-        held, why = (held, why) if why else (0, str(error))
-    table.chance.counter, table.chance.again = counter, draws_to_come(table.lines)
-    return held, why
+        lines_held, why = (lines_held, why) if why else (0, str(error))
+    table.chance.counter, table.chance.redraws = counter, draws_to_come(table.lines)
+    return lines_held, why

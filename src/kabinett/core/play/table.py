@@ -1,7 +1,7 @@
 """One game being played: its state, its open ask, its record and its log.
 
-Longer than other files, and one thing: everything that changes a table stands here, so that
-record, log, digests and checkpoint are seen to change together.
+Longer than other files, and one thing: everything that changes a table stands here, so that a
+reader sees record, log, digests and checkpoint change together.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from kabinett.core.play.record import (
     CLONE,
     CONCEDE,
     WIN,
-    Line,
     Player,
     Record,
     RecordError,
+    RecordLine,
     concede_act,
     end_act,
-    ends,
+    ends_game,
     is_sealed,
     takeback_act,
     undo_act,
@@ -40,25 +40,25 @@ from kabinett.core.play.record import (
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
     Checkpoint,
-    fitting,
+    checkpoint_after,
     lines_at_once,
     lines_of_turn,
-    play_again,
-    play_on,
-    single,
+    matching_choice,
+    only_answer,
+    position_after,
 )
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
-from kabinett.core.script.language import Said
+from kabinett.core.script.language import LogEvent
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Text, Wording, wording
 
-#: So many lines of the record ago nothing is taken back any more.
+#: How many lines back a seat may ask for a takeback.
 LONG_AGO = 200
 
-PLAYER = Message("Player {n}")  # who has no name, as in a lesson
+PLAYER = Message("Player {n}")  # for a player without a name, as in a lesson
 CONCEDED = Message("{seat} concedes.")
 ENDED = Message("The game was ended as it stood.")
 YIELDED = Message("All have agreed that {seat} has won.")
@@ -66,7 +66,14 @@ CLONED = Message("Played on from here as a clone, with new dice.")
 
 
 class IllegalChoice(Exception):
-    """An answer that is not open to that seat now.  Nothing has changed."""
+    """An answer that is not open to that seat now.  The table is as before.
+
+    >>> import kabinett
+    >>> table = kabinett.new_game("volk", seed=7)
+    >>> table.answer(5, None, "pass")
+    Traceback (most recent call last):
+    kabinett.core.play.table.IllegalChoice: there is no such seat
+    """
 
 
 class StaleAsk(IllegalChoice):
@@ -75,10 +82,10 @@ class StaleAsk(IllegalChoice):
 
 @dataclass(init=False)
 class LogEntry:
-    """A log line.  ``line`` is the line of the record that brought it about."""
+    """An entry of the log.  ``line`` is the place of the line of the record that caused it."""
 
     line: int  # -1: before the first
-    text: str  # of the message, its id
+    text: str  # the id of the message
     args: tuple[int, ...]
     to: int = -1  # the seat that alone may read it
 
@@ -90,13 +97,15 @@ class LogEntry:
         self.to = to
 
     def message(self) -> Message:
-        found = messages.MESSAGES.get(self.text)
-        return found if found is not None else Message(self.text)
+        """The message of the entry; its bare id as text if the installed rules lack it."""
+        message = messages.MESSAGES.get(self.text)
+        return message if message is not None else Message(self.text)
 
 
 @dataclass(init=False)
 class Ask:
-    """What a seat is asked.  ``id`` names it in an answer."""
+    """What a seat is asked: the names of its choices, and the sentence.  ``id`` names the ask in
+    an answer."""
 
     seat: int
     id: int
@@ -111,8 +120,8 @@ class Ask:
         self.text = text
 
 
-class Before:
-    """What a table was before something that may go wrong, but for its state."""
+class Snapshot:
+    """All of a table but its state, as it is before something that may go wrong."""
 
     def __init__(self, table: Table) -> None:
         self.checkpoint = table.checkpoint
@@ -120,68 +129,71 @@ class Before:
         self.log = table.log
         self.entries = len(table.log)
         self.counter = table.chance.counter
-        self.again = table.chance.again.copy()
-        self.answered = table.answered[:]
-        self.running = table.running
+        self.redraws = table.chance.redraws.copy()
+        self.answer_counts = table.answer_counts[:]
+        self.running_digest = table.running_digest
         self.digest = table.digest
 
 
 class Table:
     """One game being played.
 
-    Everything that happens is an answer: of a seat through `answer`, of chance, and where
-    everybody knows that there is only one choice, by the table itself.  All answers stand in
-    ``lines``, and so does whatever takes some of them back: nothing is ever removed from there.
+    Everything that happens is an answer: a seat gives it through `answer`, chance gives it, or the
+    table itself where everybody knows that there is only one choice.  All answers stand in
+    ``lines``, and so do the acts that take some of them back: nothing is ever removed from there.
+
+    >>> import kabinett
+    >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
+    >>> len(table.open_seats())
+    1
     """
 
-    def __init__(
-        self, game: Game[Any], setup: Setup, players: list[Player], chance: Chance
-    ) -> None:
-        """For `new` and for loading: a table on which nothing has been laid out."""
+    def __init__(self, game: Game, setup: Setup, players: list[Player], chance: Chance) -> None:
+        """A table before its set-up; `new` and loading go on from there."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
         self.book = game.book(setup)
         self.players = players
         self.chance = chance
-        self.rules = ""  # digest of what the game was begun with
+        self.rules = ""  # digest of the rules that the game began with
         self.commitment = ""
-        self.lines: Tail[Line] = Tail()
+        self.lines: Tail[RecordLine] = Tail()
         self.log: Tail[LogEntry] = Tail()
-        self.answered = [0] * setup.seats  # how often each seat has, of its own will
-        self.ended = False  # by its players, before its end
-        self.gone: list[int] = []  # seats that have conceded
-        self.running = b""  # digest of the record
-        self.digest = ""  # of the record, as it may be shown: see `publish`
+        self.answer_counts = [0] * setup.seats  # per seat, the answers of its own will
+        self.ended = False  # did its players end it before its end?
+        self.concessions: list[int] = []  # seats that have conceded
+        self.running_digest = b""  # digest of the record
+        self.digest = ""  # digest of the record that people may see: see `publish`
         self.state: State = game.new_state(setup)
         self.checkpoint = Checkpoint(0, 0, -1, self.state)
 
     @classmethod
     def new(
         cls,
-        game: Game[Any],
+        game: Game,
         setup: Setup,
         players: list[Player] | None = None,
         chance: Chance | None = None,
         nonces: tuple[str, ...] = (),
     ) -> Table:
-        """A new game, played to its first ask.  SetupError if it cannot be set up so.
+        """A new game, played to its first ask.  SetupError if the setup does not fit the game.
 
         ``nonces``: what each seat's client adds to the dice, "" for nothing."""
-        table = cls.bound(game, setup, players, chance)
+        table = cls.set_up(game, setup, players, chance)
         table.start(nonces)
         return table
 
     @classmethod
-    def bound(
+    def set_up(
         cls,
-        game: Game[Any],
+        game: Game,
         setup: Setup,
         players: list[Player] | None = None,
         chance: Chance | None = None,
     ) -> Table:
-        """A table that waits for its start, bound to a seed and to what is played by its
-        ``commitment``: that can be shown before anybody adds to the dice."""
+        """A table that waits for its `start`.  Its ``commitment`` binds it to a seed and to the
+        terms of the game, and can be shown before anybody adds to the dice."""
         setup = game.setup(setup)
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
@@ -198,7 +210,7 @@ class Table:
         self.advance()
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
-        """Add what the seats' clients give to the dice; ValueError if it is nothing to add."""
+        """Add the seats' nonces to the dice; ValueError for too many, or an invalid one."""
         if len(nonces) > self.setup.seats or not all(map(NONCE.fullmatch, nonces)):
             raise ValueError("a nonce for each seat: at most 64 letters and digits")
         if any(nonces):
@@ -209,88 +221,109 @@ class Table:
         self.listen()
         self.program.begin(self.state, self.game.beginning(self.setup))
         self.hear(-1)
-        self.running = self.chance.chain(b"", self.bound_to)
-        self.digest = self.running.hex()
+        self.running_digest = self.chance.chain(b"", self.chain_start)
+        self.digest = self.running_digest.hex()
         self.set_checkpoint()
 
     @property
-    def bound_to(self) -> str:
-        """What the digest of the record begins with."""
+    def chain_start(self) -> str:
+        """The text that the digest of the record begins with."""
         seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
         return " ".join([self.commitment, self.chance.nonces, *seals])
 
     @classmethod
     def like(cls, table: Table, state: State) -> Self:
-        """The same table with another state, for looking at or for playing on by itself."""
+        """A copy of a table with another state, to look at or to play on by itself."""
         other = cls(table.game, table.setup, table.players, table.chance)
         other.rules, other.commitment = table.rules, table.commitment
         other.lines, other.log = table.lines.copy(), table.log.copy()
-        other.answered = table.answered[:]
-        other.gone = table.gone[:]
-        other.ended, other.running, other.digest = table.ended, table.running, table.digest
+        other.answer_counts = table.answer_counts[:]
+        other.concessions = table.concessions[:]
+        other.ended, other.running_digest, other.digest = (
+            table.ended,
+            table.running_digest,
+            table.digest,
+        )
         other.state, other.checkpoint = state, table.checkpoint
         return other
 
     # -- what is asked
 
     def __repr__(self) -> str:
-        """
+        """The table in a line, for a prompt.
+
         >>> import kabinett
         >>> kabinett.new_game("volk", seed=7)
         <Table volk, 2 seats, 0 answers, asks seat 0>
         """
-        given = sum(line.who >= 0 and not line.forced for line in self.lines)
-        asked = " and ".join(f"seat {seat}" for seat in self.open_seats())
-        answers = f"{given} answer{'' if given == 1 else 's'}"
-        now = "over" if self.over else f"asks {asked}"
+        answer_count = sum(line.who >= 0 and not line.forced for line in self.lines)
+        seats = " and ".join(f"seat {seat}" for seat in self.open_seats())
+        answers = f"{answer_count} answer{'' if answer_count == 1 else 's'}"
+        now = "over" if self.over else f"asks {seats}"
         return f"<Table {self.game.id}, {self.setup.seats} seats, {answers}, {now}>"
 
     def __str__(self) -> str:
-        """The position, and what is asked."""
+        """The position as text, the open asks, and the result at the end."""
         words = self.wording("en")
         asks = [ask for seat in self.open_seats() if (ask := self.ask(seat)) is not None]
-        told = [
+        ask_lines = [
             f"{words.seat_label(ask.seat)} (seat {ask.seat}): {words.sentence(ask.text)}\n"
             f"  {', '.join(ask.choices)}"
             for ask in asks
         ]
         result = self.result()
         end = [words.sentence(result.text)] if result else []
-        return "\n".join([repr(self), self.game.position_text(self.state), *told, *end])
+        return "\n".join([repr(self), self.game.position_text(self.state), *ask_lines, *end])
 
     @property
     def over(self) -> bool:
+        """Is the game over, by its rules or because its players ended it?"""
         return self.ended or self.state.over()
 
     def open_seats(self) -> tuple[int, ...]:
-        """The seats that are asked now."""
+        """The seats that are asked now, or CHANCE; () when the game is over."""
         return () if self.ended else self.program.open_seats(self.state)
 
     def asked_seats(self) -> tuple[int, ...]:
-        """The seats that others see being asked: in a simultaneous ask all of them, whether
+        """The seats that everybody sees being asked: in a simultaneous ask all of them, whether
         or not they have answered."""
         return () if self.ended else self.program.seats(self.state)
 
     @property
     def hides_answers(self) -> bool:
-        """Have some answered who are asked at once, and not all?"""
-        return not self.over and self.program.hidden(self.state) > 0
+        """Have some of the seats that are asked at once answered, but not all?"""
+        return not self.over and self.program.count_hidden_answers(self.state) > 0
 
     def ask(self, seat: int) -> Ask | None:
-        """What this seat is asked, if it is."""
-        if seat < 0 or seat not in self.open_seats():  # what chance is asked nobody sees
+        """The open ask to this seat; None if it is not asked.
+
+        >>> import kabinett
+        >>> kabinett.new_game("volk", seed=7).ask(1) is None
+        True
+        """
+        if seat < 0 or seat not in self.open_seats():  # nobody sees an ask to chance
             return None
         names = self.game.vocabulary.names
         choices = [names[choice] for choice in self.program.choices_of(self.state, seat)]
         return Ask(seat, self.ask_id(seat), choices, self.program.prompt(self.state, seat))
 
+    def asks(self) -> list[Ask]:
+        """The open asks, in the order of the seats; none when the game is over.
+
+        >>> import kabinett
+        >>> [ask.seat for ask in kabinett.new_game("volk", seed=7).asks()]
+        [0]
+        """
+        return [ask for seat in self.open_seats() if (ask := self.ask(seat))]
+
     def ask_id(self, seat: int) -> int:
-        """Counts what this seat has answered of its own will, taken back or not: another
-        seat's moves do not show in it."""
-        return self.answered[seat]
+        """The id of the open ask to this seat: the number of its answers of its own will, taken
+        back or not.  So it does not show other seats' moves."""
+        return self.answer_counts[seat]
 
     def why_not(self, seat: int, name: str) -> Reason | None:
-        """Why the seat is not offered this choice now."""
+        """Why the open ask does not offer this choice to the seat; None if it is not asked, or the
+        name is unknown."""
         number = self.game.vocabulary.numbers.get(name)
         if number is None or seat < 0 or seat not in self.open_seats():
             return None
@@ -298,12 +331,12 @@ class Table:
 
     # -- answering
 
-    def answer(self, seat: Any, ask: Any, name: Any) -> None:
+    def answer(self, seat: object, ask: object, name: object) -> None:
         """Accept exactly what is offered to exactly that seat; else IllegalChoice.
 
-        ``seat`` is a number; ``ask`` the id of the ask that is answered, None takes whichever is
-        open; ``name`` that of a choice.  Whatever is raised, the table is as before."""
-        # Whatever comes from outside: True is no seat, and a list is no name.
+        ``seat`` is a number; ``ask`` the id of the ask to answer, or None for the open one;
+        ``name`` the name of a choice.  Whatever this raises, the table is as before."""
+        # Anything may come from outside: True is no seat, and a list is no name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
         if not isinstance(name, str) or type(ask) not in (int, NoneType):
@@ -317,71 +350,71 @@ class Table:
         if number is None or number not in choices:
             names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        before = Before(self)
+        before = Snapshot(self)
         try:
-            self.advance(self.take(Line(seat, self.game.vocabulary.names[number]), number))
+            self.advance(self.take(RecordLine(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
-            # Played again, and not copied each time: that took a tenth of an answer.
+            # Play again rather than copy at every answer: a copy takes a tenth of its time.
             lines = self.lines[before.checkpoint.line : before.lines]
-            self.put_back(before, play_on(self.game, before.checkpoint, lines))
+            self.put_back(before, position_after(self.game, before.checkpoint, lines))
             raise
 
-    def put_back(self, before: Before, state: State) -> None:
-        """Undo whatever has happened since: it went wrong.  ``state``: as it was."""
+    def put_back(self, before: Snapshot, state: State) -> None:
+        """Restore the table after something went wrong, with the state that it had."""
         self.state, self.checkpoint = state, before.checkpoint
-        self.chance.counter, self.chance.again = before.counter, before.again
-        self.answered = before.answered
-        self.running, self.digest = before.running, before.digest
+        self.chance.counter, self.chance.redraws = before.counter, before.redraws
+        self.answer_counts = before.answer_counts
+        self.running_digest, self.digest = before.running_digest, before.digest
         self.log = before.log
         self.lines.cut(before.lines)
         self.log.cut(before.entries)
 
-    def take(self, line: Line, number: int) -> list[int]:
-        """Let one answer happen; the choices of the next ask."""
+    def take(self, line: RecordLine, number: int) -> list[int]:
+        """Let one answer happen; gives the choices of the next ask."""
         self.listen()
         self.note(line)
         several = self.program.at_once(self.state)
-        secret = several and not self.program.completes(self.state)
+        secret = several and not self.program.is_last_answer(self.state)
         choices = self.program.answer(self.state, line.who, number)
-        # A die, a drawn card, the answers of the others: nobody takes back what came of it.
+        # A die, a drawn card, the others' answers: no undo goes back past these.
         line.fence = line.who == CHANCE or (several and not secret)
         self.hear(len(self.lines) - 1)
         if not secret:
             self.publish()
         return choices
 
-    def note(self, line: Line) -> None:
+    def note(self, line: RecordLine) -> None:
         """Write a line into the record."""
         self.lines.append(line)
-        self.running = self.chance.chain(self.running, line.text())
+        self.running_digest = self.chance.chain(self.running_digest, line.text())
         if line.own:
-            self.answered[line.who] += 1
+            self.answer_counts[line.who] += 1
         elif line.act == CONCEDE:
-            self.gone += line.seats
+            self.concessions += line.seats
         elif line.act == CLONE:
             self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
 
     def publish(self) -> None:
         """Show the present digest of the record.
 
-        Not while hidden answers come in or are withdrawn: it would tell of them."""
-        self.digest = self.running.hex()
+        Never call it while hidden answers come in or are withdrawn: it would tell of them."""
+        self.digest = self.running_digest.hex()
 
     def advance(self, choices: list[int] | None = None) -> None:
         """Answer for chance, and where everybody knows the answer, up to the next real ask.
-        ``choices`` are those of the open one, where they have just been found."""
+        ``choices`` are those of the open ask, if the caller has them."""
         program, s, names = self.program, self.state, self.game.vocabulary.names
         if choices is None:
             choices = program.choices(s)
         while choices and not self.ended and not program.at_once(s):
-            if len(choices) == 1 and not program.private(s):
+            if len(choices) == 1 and not program.is_private(s):
                 number = choices[0]
-                line = Line(s.seat, names[number], forced=True)
+                line = RecordLine(s.seat, names[number], forced=True)
             elif s.seat == CHANCE:
                 outcomes = sorted(choices)
                 counter = self.chance.next
                 number = outcomes[self.chance.pick(len(outcomes))]
-                line = Line(CHANCE, names[number], counter=counter)
+                line = RecordLine(CHANCE, names[number], counter=counter)
             else:
                 break
             choices = self.take(line, number)
@@ -396,63 +429,68 @@ class Table:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:
+        """Make this position the one that undo plays on from."""
         self.checkpoint = Checkpoint(
             len(self.lines), len(self.log), self.game.turn_mark(self.state), self.state.copy()
         )
 
     def listen(self) -> None:
+        """Have the rules collect their lines for the log, which `hear` takes over."""
         self.state.heard = []
 
     def hear(self, line: int) -> None:
-        """Move what was said into the log."""
-        heard: list[Said] = self.state.heard or []
+        """Move the lines that the rules said since `listen` into the log, as caused by the line of
+        the record at this place (-1: before the first)."""
+        events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
-        for said in heard:
-            if said.message is None:
+        for event in events:
+            if event.message is None:
                 if line >= 0:
                     self.lines[line].fence = self.lines[line].shown = True
             else:
-                self.log.append(LogEntry(line, said.message.id, said.args, said.to))
+                self.log.append(LogEntry(line, event.message.id, event.args, event.to))
 
     # -- taking back
 
     def undo_line(self, seat: int) -> int | None:
-        """The line that undo would take back for this seat, if it may take one back."""
+        """The place of the line that undo would take back for this seat; None if it may not."""
         return next(self.undo_lines(seat), None)
 
     def undo_lines(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
-        """The lines that it may take back one after the other, the last first.  ``places``: those
-        of the turn, or to an ask to several its own, where it is known which stand there."""
+        """The places of the lines that a seat may take back one by one, the last first.
+
+        ``places``: where to look, if the caller knows: the lines that stand in this turn, or the
+        seat's own if several are asked."""
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
             turn = range(len(self.lines) - 1, self.checkpoint.line - 1, -1)
             return lines_of_turn(seat, self.lines, turn if places is None else places)
-        given = self.program.given(self.state, seat)  # others may have answered already
+        answers = self.program.answers_of(self.state, seat)  # others may have answered already
         every = range(len(self.lines) - 1, -1, -1)
         own = lines_at_once(seat, self.lines, every if places is None else places)
-        return itertools.islice(own, len(given))
+        return itertools.islice(own, len(answers))
 
-    def undo_choices(self, seat: int, chose: Callable[[State], bool]) -> list[int]:
-        """Of those lines the ones where the seat ``chose``, the last first: where a site gives
-        the other answers by itself, taking these back would change nothing."""
+    def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
+        """The places among `undo_lines` where the seat had a choice, by this test of the state, the
+        last first.  A site that gives the other answers by itself would only repeat them."""
         places = list(self.undo_lines(seat))
         if not places:
             return places
         if self.program.at_once(self.state):
-            return places if chose(self.state) else []
-        first, found = self.checkpoint.line, []
+            return places if has_choice(self.state) else []
+        first, choice_places = self.checkpoint.line, []
 
         def note(place: int, state: State) -> None:
-            if first + place in places and chose(state):
-                found.append(first + place)
+            if first + place in places and has_choice(state):
+                choice_places.append(first + place)
 
-        play_on(self.game, self.checkpoint, self.lines[first:], note)
-        return found[::-1]
+        position_after(self.game, self.checkpoint, self.lines[first:], note)
+        return choice_places[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
-        """Take back the seat's last answer, or so many; IllegalChoice if something hidden came
-        out since, if dice fell, if another seat has answered, or if the turn is over."""
+        """Take back the seat's last answers; IllegalChoice if something hidden came out after them,
+        if dice fell, if another seat has answered, or if the turn is over."""
         places = list(itertools.islice(self.undo_lines(seat), count))
         if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
@@ -464,27 +502,27 @@ class Table:
             self.note(act)
             return
         place = places[-1]
-        state = play_on(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
+        state = position_after(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
         strike(self.lines, act)
         self.go_back(place, state)
         self.note(act)
         self.publish()
 
     def go_back(self, place: int, state: State) -> None:
-        """Be as before that line, when this was the state."""
+        """Go back to before the line at this place, when this was the state."""
         self.state = state
         while len(self.log) and self.log[-1].line >= place:
             self.log.cut(len(self.log) - 1)
 
     def restart_turn(self, seat: int) -> None:
-        """Take back everything that can be taken back."""
+        """Take back all of the seat's answers that it can take back; IllegalChoice if none."""
         self.undo(seat, max(1, sum(1 for _ in self.undo_lines(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last so many lines, as these seats have agreed; IllegalChoice if there are
-        not so many, or if something hidden came out since.  Dice that are taken back fall again
-        as they fell: nobody gets others by it."""
-        before, state = Before(self), self.state
+        """Take back the last ``count`` lines, as these seats have agreed; IllegalChoice if there
+        are not enough, or if something hidden came out after them.  Dice that are taken back fall
+        again as they fell: nobody gets others."""
+        before, state = Snapshot(self), self.state
         live = [line for line in self.lines if not line.struck]
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
@@ -499,12 +537,12 @@ class Table:
                 raise IllegalChoice("there is not so much to take back") from error
             raise
 
-    def lines_back(self, count: int) -> list[Line]:
-        """The last so many lines that stand."""
+    def lines_back(self, count: int) -> list[RecordLine]:
+        """The last ``count`` lines that stand, the last first."""
         return list(itertools.islice((one for one in reversed(self.lines) if one.stands), count))
 
-    def strikable(self) -> Iterator[Line]:
-        """The lines that a takeback could strike, the last one first."""
+    def takeback_lines(self) -> Iterator[RecordLine]:
+        """The lines that a takeback can reach, the last first."""
         if self.over:
             return
         for line in itertools.islice(reversed(self.lines), LONG_AGO):
@@ -513,119 +551,122 @@ class Table:
                     return
                 yield line
 
-    def agreeable(self, seat: int) -> int:
-        """How many lines a takeback would have to take for this seat's last answer, if all agree;
-        0 if it cannot be, also because it is too long ago."""
-        for count, line in enumerate(self.strikable(), 1):
+    def takeback_count(self, seat: int) -> int:
+        """How many lines a takeback must take to reach this seat's last answer; 0 if none can,
+        or if that is too long ago."""
+        for count, line in enumerate(self.takeback_lines(), 1):
             if line.who == seat and not line.forced:
                 return count
         return 0
 
-    def all_agreeable(self) -> list[bool]:
-        """Of each seat, whether that can be: found for all of them at once."""
-        found = [False] * self.setup.seats
-        for line in self.strikable():
+    def takebacks_possible(self) -> list[bool]:
+        """For each seat, whether a takeback can reach its last answer."""
+        reachable = [False] * self.setup.seats
+        for line in self.takeback_lines():
             if line.who >= 0 and not line.forced:
-                found[line.who] = True
-                if all(found):
+                reachable[line.who] = True
+                if all(reachable):
                     break
-        return found
+        return reachable
 
-    def rewind(self, act: Line) -> None:
-        """Go back to where the table was before what a takeback strikes."""
-        struck = strike(self.lines, act)
-        self.log = self.log.copy()  # what was there may have to be put back
+    def rewind(self, act: RecordLine) -> None:
+        """Go back to before the lines that a takeback strikes, and note it."""
+        struck_places = strike(self.lines, act)
+        self.log = self.log.copy()  # `put_back` may need the old one
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
-        self.go_back(struck[-1], state)
-        begun = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
-        stand = [(place, line) for place, line in enumerate(self.lines) if line.stands]
-        self.checkpoint = play_again(self.game, state, begun, stand, self.entries)
+        self.go_back(struck_places[-1], state)
+        start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
+        standing = [(place, line) for place, line in enumerate(self.lines) if line.stands]
+        self.checkpoint = checkpoint_after(self.game, state, start, standing, self.count_entries)
         self.note(act)
-        self.chance.again.extendleft(draws_among(self.lines, struck))
+        self.chance.redraws.extendleft(draws_among(self.lines, struck_places))
         self.publish()
 
-    def entries(self, line: int) -> int:
-        """How many entries of the log had come when that line had been played."""
+    def count_entries(self, line: int) -> int:
+        """How many entries the log had after the line at this place."""
         return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
 
-    def fitting(self, line: Line) -> int | None:
-        """The choice that a line names, if it is an answer to the open ask."""
-        return None if self.ended else fitting(self.game, self.state, line)
+    def matching_choice(self, line: RecordLine) -> int | None:
+        """The choice that a line names; None if that does not answer the open ask."""
+        return None if self.ended else matching_choice(self.game, self.state, line)
 
-    def forced(self) -> tuple[int, int] | None:
-        """Who is asked, and the answer, if everybody knows it: the table gives it by itself.
+    def forced_answer(self) -> tuple[int, int] | None:
+        """The seat that is asked and its answer, if everybody knows that: the table gives it by
+        itself.
 
-        The only answer to a private ask waits for its seat, or the others would see that there
-        was nothing to choose."""
-        return None if self.program.private(self.state) else self.single()
+        The only answer to a private ask waits for its seat, or the others would see that it had
+        nothing to choose."""
+        return None if self.program.is_private(self.state) else self.only_answer()
 
-    def single(self) -> tuple[int, int] | None:
-        """Who is asked, and the answer, if there is only one, whoever may know that."""
-        return None if self.ended else single(self.game, self.state)
+    def only_answer(self) -> tuple[int, int] | None:
+        """The seat that is asked and its answer, if there is only one, even if others may not know
+        that."""
+        return None if self.ended else only_answer(self.game, self.state)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
-        """End the game as it stands, as its players wish: these seats have agreed."""
-        self.act(end_act(seats))
+        """End the game as it stands; these seats have agreed."""
+        self.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
-        """End the game with that winner, whose lead is not lost any more: these seats have
-        agreed.  IllegalChoice if that is not the `safe_lead`."""
+        """End the game with this winner, whose lead is safe; these seats have agreed.
+        IllegalChoice if the seat is not the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
-        self.act(win_act(winner, seats))
+        self.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
-        """The seat whose lead is not lost any more, as far as was counted (`Game.leads`)."""
+        """The seat whose lead is safe, as far as games were counted (`Game.leads`); else None."""
         return None if self.over or self.setup.position else self.game.safe_lead(self.state)
 
     def concede(self, seat: int) -> None:
-        """This seat gives the game up.  Of two the other has won; with more the game goes on, and
-        somebody has to play for the seat.  IllegalChoice if it is over, or has done so before."""
-        if self.over or seat in self.conceded() or not 0 <= seat < self.setup.seats:
+        """Give the game up for this seat.  Of two seats the other has won; of more, somebody must
+        play on for this one.  IllegalChoice if the game is over, or the seat has conceded."""
+        if self.over or seat in self.conceded_seats() or not 0 <= seat < self.setup.seats:
             raise IllegalChoice("there is nothing to concede")
-        self.act(concede_act(seat))
+        self.perform(concede_act(seat))
 
-    def act(self, line: Line) -> None:
-        """Note what ends the game, or may end it."""
-        self.ended = self.ended or ends(line, self.setup.seats)
+    def perform(self, line: RecordLine) -> None:
+        """Note an act that ends the game, or may end it."""
+        self.ended = self.ended or ends_game(line, self.setup.seats)
         self.note(line)
         if self.ended or not self.program.at_once(self.state):
             self.publish()
 
-    def conceded(self) -> tuple[int, ...]:
+    def conceded_seats(self) -> tuple[int, ...]:
         """The seats that have given the game up."""
-        return tuple(self.gone)
+        return tuple(self.concessions)
 
     def result(self) -> Result | None:
-        """How it ended, by the rules or by its players; None while it is being played."""
-        found: Result | None = self.game.result(self.state)
-        if found is not None or not self.ended:
-            return found
+        """How the game ended, by its rules or by its players; None while it is being played."""
+        result: Result | None = self.game.result(self.state)
+        if result is not None or not self.ended:
+            return result
         scores, last = self.game.scores(self.state), self.lines[-1]
         if last.act == CONCEDE:
-            left = tuple(seat for seat in range(self.setup.seats) if seat != last.seats[0])
-            return Result("conceded", left, scores, (CONCEDED, (last.seats[0],)))
+            winners = tuple(seat for seat in range(self.setup.seats) if seat != last.seats[0])
+            return Result("conceded", winners, scores, (CONCEDED, (last.seats[0],)))
         if last.act == WIN:
             winner = int(last.name)
             return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
         return Result("agreed" if last.seats else "stopped", (), scores, (ENDED, ()))
 
-    # -- what may be seen
+    # -- what people may see
 
     def wording(self, language: str) -> Wording:
-        """The words of this game, with roles or players' names for the seats as it stands now."""
+        """The words of this game in a language ("en", "de"), with roles or players' names for the
+        seats."""
         role_of, state = self.game.role_of, self.state
         roles = tuple([role_of(state, seat) for seat in range(len(self.players))])
         names = tuple([player.name for player in self.players])
-        return worded(self.game, language, roles, names, self.book)
+        return wording_of(self.game, language, roles, names, self.book)
 
     def log_for(self, viewer: int, since: int = 0) -> list[LogEntry]:
-        """The log lines that the viewer may read; without the first ``since`` of the whole log."""
+        """The log entries that the viewer may read, without the first ``since`` of all."""
         return [entry for entry in self.log[since:] if entry.to in (-1, viewer)]
 
     def record(self) -> Record:
-        """The record so far.  It tells every hand: hand it out only when the game is over."""
+        """The record so far.  It tells every hand: show it only when the game is over."""
         return Record(
             self.game.id,
             self.game.version,
@@ -634,66 +675,66 @@ class Table:
             {
                 option.name: self.setup.options[option.name]
                 for option in self.game.options
-                if self.setup.options[option.name] != option.unnamed
+                if self.setup.options[option.name] != option.unnamed_value
             },
             self.setup.pack,
             self.rules,
             self.commitment,
             self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
-            self.running.hex() if self.over else "",
+            self.running_digest.hex() if self.over else "",
             self.lines.all(),
             position=self.setup.position,
         )
 
     def redealt(self, viewer: int, luck: Luck) -> State:
-        """A copy of the state in which the viewer's knowledge is kept and the rest dealt anew."""
+        """A copy of the state with all that the viewer knows, and the rest dealt anew."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 
     # -- for the modules copy and pickle
 
-    def __reduce__(self) -> Any:
-        """In both builds; the secret seed is among it."""
+    def __reduce__(self) -> tuple[object, ...]:
+        """The table in pieces, in both builds; the secret seed is among them."""
         point = self.checkpoint
         inside = (
-            (self.rules, self.commitment, self.running, self.digest),
+            (self.rules, self.commitment, self.running_digest, self.digest),
             [line.parts() for line in self.lines],
             [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
-            (self.answered[:], self.gone[:], self.ended),
+            (self.answer_counts[:], self.concessions[:], self.ended),
             self.state,
             (point.line, point.log, point.mark, point.state),
         )
         players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
-        return laid_again, (type(self), self.game, self.setup, players, self.chance, inside)
+        return rebuild_table, (type(self), self.game, self.setup, players, self.chance, inside)
 
 
-def laid_again(
+def rebuild_table(
     kind: type[Table],
-    game: Game[Any],
+    game: Game,
     setup: Setup,
     players: list[tuple[str, str, str, str]],
     chance: Chance,
     inside: Any,
 ) -> Table:
-    """A table that was pickled or copied."""
+    """The table of a pickle or a copy."""
     table = kind(game, setup, [Player(*each) for each in players], chance)
     digests, lines, log, seats, state, point = inside
-    table.rules, table.commitment, table.running, table.digest = digests
-    table.lines = Tail([Line(*parts) for parts in lines])
+    table.rules, table.commitment, table.running_digest, table.digest = digests
+    table.lines = Tail([RecordLine(*parts) for parts in lines])
     table.log = Tail([LogEntry(*entry) for entry in log])
-    table.answered, table.gone, table.ended = seats
+    table.answer_counts, table.concessions, table.ended = seats
     table.state, table.checkpoint = state, Checkpoint(*point)
     return table
 
 
 @functools.lru_cache(maxsize=1024)
-def worded(
-    game: Game[Any],
+def wording_of(
+    game: Game,
     language: str,
     roles: tuple[int | None, ...],
     names: tuple[str, ...],
-    book: Any,
+    book: object,
 ) -> Wording:
     """The words of a game whose seats have these roles and names."""
     plain = wording(game, language, (), book)
@@ -702,5 +743,5 @@ def worded(
         game.label(role, plain) if role is not None else player
         for role, player in zip(roles, players, strict=True)
     ]
-    named = tuple(players) if game.names_players else ()
-    return wording(game, language, tuple(labels), book, named)
+    shown_names = tuple(players) if game.names_players else ()
+    return wording(game, language, tuple(labels), book, shown_names)

@@ -1,4 +1,4 @@
-"""A list that only grows at its end, of which the beginning may lie elsewhere."""
+"""A list that only grows at its end, and whose beginning may be stored elsewhere."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ T = TypeVar("T")
 
 
 class Tail(Generic[T]):
-    """All lines of a record, or all entries of a log, the last of them at hand.
+    """All lines of a record, or all entries of a log, with only the last ones in memory.
 
-    So many come ``before`` those, and are fetched, all or an error, when somebody looks there: a
-    long game is opened without them.  Else it is a list, and it can be cut only at its end."""
+    ``before`` is the number of those before them.  A look at one fetches them, all or an error: so
+    a long game opens without them.  Else it is a list that can be cut only at its end.
+
+    >>> tail = Tail([3, 4], before=3, fetch=lambda: [0, 1, 2])
+    >>> len(tail), tail[-1], tail[0]
+    (5, 4, 0)
+    """
 
     def __init__(
         self,
@@ -25,7 +30,7 @@ class Tail(Generic[T]):
         self.fetch = fetch
 
     def all(self) -> list[T]:
-        """The whole of it, as one list, which grows with it."""
+        """All items as one list, which grows with this one."""
         if self.before and self.fetch is not None:
             early = self.fetch()
             self.items[:0] = early
@@ -33,13 +38,15 @@ class Tail(Generic[T]):
         return self.items
 
     def copy(self) -> Tail[T]:
+        """A list of the same items that grows by itself."""
         return Tail(self.items, self.before, self.fetch)
 
     def append(self, item: T) -> None:
+        """Add an item at the end."""
         self.items.append(item)
 
     def cut(self, length: int) -> None:
-        """Drop what comes after so many."""
+        """Keep only the first ``length`` items."""
         if length < self.before:
             self.all()
         del self.items[length - self.before :]

@@ -1,26 +1,26 @@
-"""What may be taken back of a game, and the positions that it goes back to.
+"""Which answers of a game can be taken back, and the positions that it then goes back to.
 
 A seat takes back its own answers of this turn: play goes on from the checkpoint, the last turn
-mark.  What all have agreed to take back, dice and all, is left out when everything that stands
-is played again.  The record keeps all of it; see `core/play/record.py`.
+mark.  After a takeback by consent, dice included, everything that stands is played again.  The
+record keeps all lines; see `core/play/record.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.play.course import Lines
-from kabinett.core.play.record import UNDO, Line
+from kabinett.core.play.record import UNDO, RecordLine
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
 
 
 @dataclass
 class Checkpoint:
-    """The position at a turn mark: undo plays on from here."""
+    """The position at a turn mark: undo plays on from here.  ``line`` and ``log`` are the numbers
+    of lines and entries before it."""
 
     line: int
     log: int
@@ -29,37 +29,37 @@ class Checkpoint:
 
 
 def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """The answers of this turn that this seat may take back, the last first: up to a die, to what
-    somebody was shown, or to another seat's answer.  ``places`` are those of the turn, the last
+    """The places of the answers of this turn that a seat may take back, the last first: as far as a
+    die, a look at something hidden, or another seat's answer.  ``places`` are the turn's, the last
     first."""
     for place in places:
         line = lines[place]
         if line.struck or line.act == UNDO:
             continue
         if line.act or line.fence or line.who != seat:
-            return  # forced or not: it does not show whether another had a choice
+            return  # forced or not: undo must not show whether another seat had a choice
         if not line.forced:
             yield place
 
 
 def lines_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """Its own answers, the last first: as many as it has given to an ask that others are still
-    answering may be taken back."""
+    """The places of a seat's own answers, the last first.  It may take back as many as it has given
+    to an ask that others are still answering."""
     for place in places:
         line = lines[place]
         if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
             yield place
 
 
-def play_on(
-    game: Game[Any],
+def position_after(
+    game: Game,
     checkpoint: Checkpoint,
-    lines: list[Line],
+    lines: list[RecordLine],
     before: Callable[[int, State], None] | None = None,
 ) -> State:
-    """The position after these lines, of which the first follows the checkpoint.
+    """The position after these lines, the first of which follows the checkpoint.
 
-    ``before`` is called for each that stands, with its place and the position it answers."""
+    Calls ``before`` for each line that stands, with its place and the position it answers."""
     state: State = checkpoint.state.copy()
     for place, line in enumerate(lines):
         if line.stands:
@@ -69,20 +69,23 @@ def play_on(
     return state
 
 
-def play_again(
-    game: Game[Any],
+def checkpoint_after(
+    game: Game,
     state: State,
     checkpoint: Checkpoint,
-    lines: Iterable[tuple[int, Line]],
+    lines: Iterable[tuple[int, RecordLine]],
     entries: Callable[[int], int],
 ) -> Checkpoint:
-    """Play lines that stand, with their places, on in this state; the checkpoint before where that
-    leads, if the one before where it began was this.  ``entries`` says how many the log had after
-    a line."""
+    """Play lines that stand, with their places, on from this state, in place.
+
+    ``checkpoint`` is the last one before the state; gives the last one at the end.  ``entries``
+    says how many entries the log had after a line."""
     program = game.program
     for place, line in lines:
-        while (number := fitting(game, state, line)) is None and (forced := single(game, state)):
-            program.answer(state, *forced)
+        while (number := matching_choice(game, state, line)) is None and (
+            answer := only_answer(game, state)
+        ):
+            program.answer(state, *answer)
         if number is None:
             raise RulesError(f"{line.text()!r} cannot be played any more")
         program.answer(state, line.who, number)
@@ -92,16 +95,17 @@ def play_again(
     return checkpoint
 
 
-def fitting(game: Game[Any], state: State, line: Line) -> int | None:
-    """The choice that a line names, if it is an answer to the open ask."""
+def matching_choice(game: Game, state: State, line: RecordLine) -> int | None:
+    """The choice that a line names; None if that does not answer the open ask."""
     number = game.vocabulary.numbers.get(line.name)
     if number is None or line.who not in game.program.open_seats(state):
         return None
     return number if number in game.program.choices_of(state, line.who) else None
 
 
-def single(game: Game[Any], state: State) -> tuple[int, int] | None:
-    """Who is asked, and the answer, if there is only one, whoever may know that."""
+def only_answer(game: Game, state: State) -> tuple[int, int] | None:
+    """The seat that is asked and its answer, if there is only one, even if others may not know
+    that."""
     if state.over() or game.program.at_once(state):
         return None
     choices = game.program.choices(state)

@@ -1,7 +1,7 @@
 """The way that a record has led so far, to go back on.
 
-To take something back costs what is taken back, and a few lines more that are played again,
-however long the record is."""
+Taking lines back costs only those lines, and a few more that are played again, however long the
+record is."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from dataclasses import dataclass
 
 from kabinett.core.phrase import N_
 from kabinett.core.play.course import Course, draws_among
-from kabinett.core.play.record import TAKEBACK, UNDO, Line, RecordError
+from kabinett.core.play.record import TAKEBACK, UNDO, RecordError, RecordLine
 from kabinett.core.play.table import Table
-from kabinett.core.play.taking_back import Checkpoint, play_again
+from kabinett.core.play.taking_back import Checkpoint, checkpoint_after
 from kabinett.core.state import State
 
-#: After so many lines that stand a position is kept.
-EVERY = 32
-#: From so few lines before, it is played again.
+#: A position is kept after this many lines that stand.
+STOP_EVERY = 32
+#: A position this few lines after a kept one is not kept: playing to it again is cheap.
 NEAR = 4
 
 
 @dataclass
 class Stop:
-    """A position, and before which line it was."""
+    """A position, and the place of the line that follows it."""
 
     line: int
     state: State
@@ -31,7 +31,8 @@ class Stop:
 
 
 class Trail:
-    """What stands of the lines of a table that plays a record, and positions on the way."""
+    """The lines of a table that plays a record, with what stands of them, and positions on the
+    way."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -40,71 +41,76 @@ class Trail:
         self.barrier = 0  # nobody undoes what came before this line
 
     def follow(self) -> None:
-        """Take in the answers that have been played since."""
+        """Take in the answers that the table has played since the last call."""
         for place in range(len(self.course.lines), len(self.table.lines)):
             self.course.add(self.table.lines[place])
 
     def stop(self) -> None:
-        """Keep a position, if it is time to."""
+        """Keep the table's position, if it is time to."""
         self.follow()
-        if self.course.number_since(self.stops[-1].line) >= EVERY:
+        if self.course.count_since(self.stops[-1].line) >= STOP_EVERY:
             table = self.table
             self.stops.append(Stop(len(table.lines), table.state.copy(), table.checkpoint))
 
-    def strike(self, act: Line) -> None:
-        """Note an act; what it takes back has not been played."""
-        struck = self.course.add(act)
-        self.forget(struck)
-        self.note(act, struck)
+    def strike(self, act: RecordLine) -> None:
+        """Note an act whose lines have not been played, as they are taken back."""
+        struck_places = self.course.add(act)
+        self.forget(struck_places)
+        self.note(act, struck_places)
 
-    def note(self, act: Line, struck: list[int]) -> None:
+    def note(self, act: RecordLine, struck_places: list[int]) -> None:
+        """Write an act into the table's record; the draws that a takeback strikes come again."""
         self.table.note(act)
         if act.act == TAKEBACK:
-            self.table.chance.again.extendleft(draws_among(self.course.lines, struck))
+            self.table.chance.redraws.extendleft(draws_among(self.course.lines, struck_places))
         if act.act != UNDO:
             self.barrier = len(self.course.lines)
 
-    def undo(self, act: Line) -> None:
-        """Take back what a seat has undone; RecordError if that could not be taken back then."""
+    def undo(self, act: RecordLine) -> None:
+        """Take back the answers that a seat undoes; RecordError if it could not undo them then."""
         table, seat = self.table, act.seats[0]
-        once = table.program.at_once(table.state)
+        at_once = table.program.at_once(table.state)
         turn = max(self.barrier, table.checkpoint.line)
-        stand = self.course.of_seat.get(seat, []) if once else self.course.since(turn)
-        places = itertools.islice(table.undo_lines(seat, reversed(stand)), act.count)
+        standing = (
+            self.course.of_seat.get(seat, []) if at_once else self.course.standing_since(turn)
+        )
+        places = itertools.islice(table.undo_lines(seat, reversed(standing)), act.count)
         if sum(1 for _ in places) < act.count:
             what = N_("{said}: that could not be taken back then")
             raise RecordError(act.at, what, said=act.text())
-        struck = self.course.add(act)
-        if once:
-            self.forget(struck)
+        struck_places = self.course.add(act)
+        if at_once:
+            self.forget(struck_places)
             for _ in range(act.count):
                 table.program.withdraw(table.state, seat)
         else:
-            self.go_back(struck)
-        self.note(act, struck)
-        if not once:
+            self.go_back(struck_places)
+        self.note(act, struck_places)
+        if not at_once:
             table.publish()
 
-    def take_back(self, act: Line) -> None:
-        """Take back what all have agreed to."""
-        struck = self.course.add(act)
-        self.table.checkpoint = self.go_back(struck)
-        self.note(act, struck)
+    def take_back(self, act: RecordLine) -> None:
+        """Take back the lines that all have agreed to."""
+        struck_places = self.course.add(act)
+        self.table.checkpoint = self.go_back(struck_places)
+        self.note(act, struck_places)
         self.table.publish()
 
-    def go_back(self, struck: list[int]) -> Checkpoint:
-        """Be as before the first of these lines; the checkpoint before that."""
-        self.forget(struck)
+    def go_back(self, struck_places: list[int]) -> Checkpoint:
+        """Go back to before the first of these lines; gives the checkpoint before it."""
+        self.forget(struck_places)
         stop, lines, table = self.stops[-1], self.course.lines, self.table
         state = stop.state.copy()
-        stand = [(place, lines[place]) for place in self.course.since(stop.line)]
-        checkpoint = play_again(table.game, state, stop.checkpoint, stand, table.entries)
-        table.go_back(struck[-1], state)
-        if len(stand) > NEAR:  # whoever has gone back here may do so again
-            self.stops.append(Stop(struck[-1], state.copy(), checkpoint))
+        standing = [(place, lines[place]) for place in self.course.standing_since(stop.line)]
+        checkpoint = checkpoint_after(
+            table.game, state, stop.checkpoint, standing, table.count_entries
+        )
+        table.go_back(struck_places[-1], state)
+        if len(standing) > NEAR:  # the next one may go back to here too
+            self.stops.append(Stop(struck_places[-1], state.copy(), checkpoint))
         return checkpoint
 
-    def forget(self, struck: list[int]) -> None:
-        """Positions in which something stands that is taken back are none any more."""
-        while struck and self.stops[-1].line > struck[-1]:
+    def forget(self, struck_places: list[int]) -> None:
+        """Drop the positions that come after one of these lines."""
+        while struck_places and self.stops[-1].line > struck_places[-1]:
             self.stops.pop()

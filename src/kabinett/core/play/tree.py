@@ -1,9 +1,9 @@
 """A tree of answers that grows line by line: what search is made of.
 
-An open tree for hidden information.  Each line is played on a state of its own, in which all that
-the searcher does not know has been dealt anew; the tree holds the answers of the seats and
-nothing else, so what it finds good is good over all that may be hidden and all that chance may
-do.  Every seat goes for what is best for itself.
+An open tree for hidden information.  Each line is played on a state of its own, with all that the
+searcher does not know dealt anew.  The tree holds the answers of the seats and nothing else, so
+what it finds good is good over all that may be hidden and all that chance may do.  Every seat plays
+for its own payoff.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from kabinett.core.result import COMMON_LOSS, payoffs
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
-#: More than any game has choices: a key is a seat and a choice.
+#: More than any game has choices: a key is ``seat * SEAT_BASE + choice``.
 SEAT_BASE = 1 << 24
 #: Answers after which a line is judged as it stands.
 MOST_ANSWERS = 400
 
 
-#: What an answer led to elsewhere counts as so many lines more that led to what is usual here.
+#: How many lines with the mean payoff are mixed into what an answer got elsewhere.
 DOUBT: Final = 2.0
 
 
 class Node:
-    """An answer somewhere in the tree, and what has been seen of it: how many lines gave it, and
-    what the seat that gave it got of them."""
+    """An answer somewhere in the tree: how many lines gave it, and the sum of the payoffs that
+    these lines brought the seat that gave it."""
 
     __slots__ = ("after", "visits", "worth")
 
@@ -40,25 +40,26 @@ class Node:
 
     @property
     def mean(self) -> float:
+        """The mean payoff of its lines; 0.0 before the first."""
         return self.worth / self.visits if self.visits else 0.0
 
 
 class Tree:
     """The answers that may follow an ask, and how lines with them ended.
 
-    ``game`` judges where a line ends: at the end of a turn, ``turns`` turns on, as inside a turn
-    it would be misled by what is half done.  ``curiosity`` says how much an answer that was
-    tried seldom is preferred to one that did well, as a part of how far the lines differ: in some
-    games a decision is worth a hundredth of a win, in others half of one.
+    ``game`` judges the end of a line, ``turns`` turns on, always at the end of a turn: inside one,
+    half-done moves would mislead it.  ``curiosity`` is the weight of exploration, as a part of how
+    far the lines differ: in some games a decision is worth a hundredth of a win, in others half
+    of one.
 
-    ``chained``: all that a line answers in the turn under way joins the tree at once, and not the
-    first new answer alone.  So it is where it is known what is usual.
+    ``chained``: all answers of a line in the turn under way join the tree at once, not only the
+    first new one.  This is so for games that say what is ``usual``.
 
-    ``luck`` breaks ties; ``dice`` are chance and those who answer at random: the same ones, unless
-    whoever grows it gives them for a line.  ``common_loss`` is what an end that all lose pays.
+    ``luck`` breaks ties; ``dice`` answer for chance and for random play: the same generator, unless
+    the caller gives another for a line.  ``common_loss`` is the payoff of an end that all lose.
 
-    ``elsewhere`` has every answer wherever lines gave it; ``got`` is what each seat got of all
-    lines, ``squares`` the squares of it."""
+    ``elsewhere`` has every answer wherever lines gave it; ``got`` is each seat's sum of payoffs
+    over all lines, ``squares`` the sum of their squares."""
 
     __slots__ = (
         "chained",
@@ -94,21 +95,21 @@ class Tree:
         self.lines = 0
 
     def grow(self, s: State, choices: list[int], first: int = -1) -> None:
-        """Play one line in this state, which is used up, and note what came of it.  ``first`` is
-        the answer it begins with, if that has been picked."""
+        """Play one line in this state, which is used up, and note its payoffs.  ``first`` is the
+        answer that it begins with, or -1 for the tree's own pick."""
         game, dice = self.game, self.dice
         program: Program = game.program
-        begun = game.turn_mark(s)
-        end = begun + self.turns
+        start_mark = game.turn_mark(s)
+        end = start_mark + self.turns
         node, growing = self.root, True
         self.root.visits += 1
         nodes: list[Node] = []
         seats: list[int] = []
-        given: list[int] = []
-        left = MOST_ANSWERS
-        mark = begun
-        while choices and left > 0 and mark < end:
-            left -= 1
+        keys: list[int] = []
+        answers_left = MOST_ANSWERS
+        mark = start_mark
+        while choices and answers_left > 0 and mark < end:
+            answers_left -= 1
             number, seat = len(choices), s.seat
             if number == 1:
                 choice = choices[0]
@@ -122,20 +123,20 @@ class Tree:
                 node = node.after[seat * SEAT_BASE + choice]
                 nodes.append(node)
                 seats.append(seat)
-                growing = node.visits > 0 or (mark == begun and self.chained)
+                growing = node.visits > 0 or (mark == start_mark and self.chained)
             if number > 1 and seat >= 0:
-                given.append(seat * SEAT_BASE + choice)
+                keys.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
             mark = game.turn_mark(s)
         worth = self.worths(s, not choices)
         for place, node in enumerate(nodes):
             node.visits += 1
             node.worth += worth[seats[place]]
-        self.note(given, worth)
+        self.note(keys, worth)
 
-    def note(self, given: list[int], worth: Sequence[float]) -> None:
-        """What a line with these answers came to."""
-        for key in set(given):
+    def note(self, keys: list[int], worth: Sequence[float]) -> None:
+        """Note the payoffs of a line with these answers (keys)."""
+        for key in set(keys):
             node = self.elsewhere.get(key)
             if node is None:
                 node = self.elsewhere[key] = Node()
@@ -147,7 +148,8 @@ class Tree:
         self.lines += 1
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
-        """What a line that ends here is worth to each seat: 1 to win, 0 to lose."""
+        """Each seat's payoff of a line that ends here: 1 for a win, 0 for a loss; before the end of
+        the game, the game's own estimate."""
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
@@ -155,16 +157,16 @@ class Tree:
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
-        """The answer to try next: the most promising (UCB1); of equals any.
+        """The answer to try next: the most promising (UCB1); any of equals.
 
-        Each counts as if one line more had given it, and got what such lines get that gave the
-        same answer at any time: to build there is much the same now as later.  So few lines do for
-        many answers, and one that looks bad elsewhere need not be tried.  Where it is known what
-        is usual, that comes first."""
+        Each counts as if one more line had given it, with the mean payoff of that answer at any
+        time: to build there is much the same now as later.  So few lines do for many answers, and
+        an answer that looks bad elsewhere need not be tried.  What the game says is usual comes
+        first."""
         after, base = node.after, s.seat * SEAT_BASE
-        tried = [after.get(base + choice) for choice in choices]
+        children = [after.get(base + choice) for choice in choices]
         visits, worth = 0, 0.0
-        for child in tried:
+        for child in children:
             if child is not None:
                 visits += child.visits
                 worth += child.worth
@@ -173,34 +175,36 @@ class Tree:
             best = self.usual(s, choices, self.luck)
         else:
             mean = worth / visits if visits else self.mean_of(s.seat)
-            curious = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
-            best = self.promising(choices, tried, base, mean, curious)
+            bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
+            best = self.most_promising(choices, children, base, mean, bonus)
         if base + best not in after:
             after[base + best] = Node()
         return best
 
     def mean_of(self, seat: int) -> float:
-        """What the seat got of all lines so far."""
+        """The mean payoff of a seat over all lines so far."""
         return self.got[seat] / self.lines if self.lines else 0.0
 
     def spread_of(self, seat: int) -> float:
-        """How far the lines differ for a seat: their standard deviation."""
+        """The standard deviation of a seat's payoffs over all lines so far."""
         mean = self.mean_of(seat)
         return math.sqrt(max(0.0, self.squares[seat] / max(1, self.lines) - mean * mean))
 
-    def promising(
-        self, choices: list[int], tried: list[Node | None], base: int, mean: float, curious: float
+    def most_promising(
+        self, choices: list[int], children: list[Node | None], base: int, mean: float, bonus: float
     ) -> int:
+        """The choice with the highest UCB1 score; ``mean`` is the score of an unknown answer,
+        ``bonus`` the weight of exploration."""
         best, most, equal = -1, -1e9, 0
         for place, choice in enumerate(choices):
-            child, score, lines = tried[place], mean, 1
-            seen = self.elsewhere.get(base + choice)
-            if seen is not None:
-                score = (seen.worth + DOUBT * mean) / (seen.visits + DOUBT)
+            child, score, lines = children[place], mean, 1
+            elsewhere = self.elsewhere.get(base + choice)
+            if elsewhere is not None:
+                score = (elsewhere.worth + DOUBT * mean) / (elsewhere.visits + DOUBT)
             if child is not None:
                 lines += child.visits
                 score = (child.worth + score) / lines
-            score += curious / math.sqrt(lines)
+            score += bonus / math.sqrt(lines)
             if score > most:
                 best, most, equal = choice, score, 1
             elif score == most:
@@ -210,7 +214,7 @@ class Tree:
         return best
 
     def best(self, seat: int) -> list[tuple[int, Node]]:
-        """The answers of a seat at the root, those that lines came back to most first."""
+        """The answers of a seat at the root with their nodes, the most visited first."""
         base = seat * SEAT_BASE
-        found = [(key - base, node) for key, node in self.root.after.items()]
-        return sorted(found, key=lambda each: (-each[1].visits, -each[1].worth))
+        answers = [(key - base, node) for key, node in self.root.after.items()]
+        return sorted(answers, key=lambda each: (-each[1].visits, -each[1].worth))

@@ -1,9 +1,9 @@
-"""Scripts made by a part (`core/parts/scripts.py`) become scripts of the game that makes them.
+"""Scripts that a part makes (`core/parts/scripts.py`) become scripts of the game that uses it.
 
-``react = reaction(reactions, REACT, PASS, do)`` stands in a game's module as if its script were
-written there: the inner function of `reaction`, called ``react``, with the names that were given
-in the place of the part's parameters.  So its blocks have the game's numbers and its native code
-lies in the game's module, in both builds; all its lines are the one line in the game.
+``react = reaction(reactions, REACT, PASS, do)`` counts as if the game's module spelled the script
+out: the inner function of `reaction`, called ``react``, with the call's arguments for the part's
+parameters.  So its blocks have the game's numbers and its native code lies in the game's module,
+in both builds; all its lines are the one line in the game.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import types
 from typing import Any
 
 from kabinett.core.script.checks import ScriptError
-from kabinett.core.script.cuts import says_script
+from kabinett.core.script.cuts import is_script_definition
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 
-#: What a part's script may call by name, whatever the game's module has imported.
+#: The names that a part's script may use, whatever the game's module imports.
 WORDS = {"all_of": all_of, "reveal": reveal, "say": say, "tell": tell, "CHANCE": CHANCE}
-#: The same for mypyc.
+#: The imports of these names, for the text that mypyc compiles.
 IMPORTS = """
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
@@ -30,19 +30,19 @@ from kabinett.core.state import CHANCE
 
 
 def is_adopted(function: object) -> bool:
-    """Is it a script that a part has made?"""
+    """Did a part make this script?"""
     return inspect.isfunction(function) and hasattr(function, "part")
 
 
 def lend_words(module: types.ModuleType) -> None:
-    """Let the scripts that parts have made in a module find the words of scripts there."""
+    """Put `WORDS` into a module where parts have made scripts, which look them up there."""
     if any(is_adopted(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)
 
 
-def maker(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
-    """The name, the call and the function of a script that is made in this line."""
+def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
+    """The name, the call and the script, if this statement lets a part make a script."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target: ast.expr = node.targets[0]
     elif isinstance(node, ast.AnnAssign):
@@ -55,48 +55,52 @@ def maker(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any]
     return (target.id, node.value, function) if is_adopted(function) else None
 
 
-def adopted(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts that a module has made by parts, as if they were written where they are made."""
-    made = []
+def adopt_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
+    """The scripts that parts make in a module, as trees that stand where the module calls the part.
+
+    ScriptError if the module uses a word of scripts for something else, or has no script itself."""
+    scripts = []
     for node in tree.body:
-        found = maker(node, module)
-        if found is None:
+        part_call = find_part_call(node, module)
+        if part_call is None:
             continue
-        name, call, function = found
+        name, call, function = part_call
         where = f"{module.__file__}:{node.lineno}: script {name}"
         for word in WORDS:
             if module.__dict__.get(word, WORDS[word]) != WORDS[word]:
                 raise ScriptError(f"{where}: {word} is something else here: rename that")
-        own = state_of(tree)
-        if own is None:
+        state = state_parameter(tree)
+        if state is None:
             raise ScriptError(f"{where}: a part is used in a module that has scripts of its own")
-        made.append(filled(name, call, function, own.annotation, where))
+        scripts.append(expand_part(name, call, function, state.annotation, where))
     lend_words(module)
-    return made
+    return scripts
 
 
-def state_of(tree: ast.Module) -> ast.arg | None:
-    """The state, as the module's own scripts take it."""
+def state_parameter(tree: ast.Module) -> ast.arg | None:
+    """The first parameter of the module's own scripts: the state, with its annotation."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.args.args and says_script(node):
+        if isinstance(node, ast.FunctionDef) and node.args.args and is_script_definition(node):
             return node.args.args[0]
     return None
 
 
-def filled(
+def expand_part(
     name: str, call: ast.Call, function: Any, state: ast.expr | None, where: str
 ) -> ast.FunctionDef:
-    """The inner function of a part with what it was given."""
-    given = arguments(call, function.part, where)
-    whole = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
-    assert isinstance(whole, ast.FunctionDef)
-    script = next(node for node in whole.body if isinstance(node, ast.FunctionDef))
-    spread(script, [*inspect.signature(function).parameters])
+    """The inner function of a part, called ``name``, with the call's arguments put in."""
+    values = bind_arguments(call, function.part, where)
+    part_tree = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
+    assert isinstance(part_tree, ast.FunctionDef)
+    script = next(node for node in part_tree.body if isinstance(node, ast.FunctionDef))
+    expand_varargs(script, [*inspect.signature(function).parameters])
     # The game may call something as the script calls a local: the script gives way.
-    theirs = {node.id for value in given.values() for node in names(value)}
-    own = {node.arg for node in script.args.args}
-    own |= {node.id for node in names(script) if isinstance(node.ctx, ast.Store)}
-    Filled(given, {local: f"{local}_of_{name}" for local in own & theirs}).visit(script)
+    game_names = {node.id for value in values.values() for node in name_nodes(value)}
+    script_names = {node.arg for node in script.args.args}
+    script_names |= {node.id for node in name_nodes(script) if isinstance(node.ctx, ast.Store)}
+    Substituter(values, {local: f"{local}_of_{name}" for local in script_names & game_names}).visit(
+        script
+    )
     script.name = name
     script.args.args[0].annotation = copy.deepcopy(state)
     for node in ast.walk(script):
@@ -104,36 +108,36 @@ def filled(
     return ast.fix_missing_locations(script)
 
 
-def spread(script: ast.FunctionDef, parameters: list[str]) -> None:
-    """Write out ``*args``, for which the script that was made has parameters with names."""
+def expand_varargs(script: ast.FunctionDef, parameters: list[str]) -> None:
+    """Write out ``*args``: the script gets a named parameter for each of them."""
     if script.args.vararg is None:
         return
-    more = parameters[len(script.args.args) :]
-    many = script.args.vararg.arg
+    extra_names = parameters[len(script.args.args) :]
+    vararg_name = script.args.vararg.arg
     script.args.vararg = None
-    script.args.args += [ast.arg(name, ast.Name("int", ast.Load())) for name in more]
+    script.args.args += [ast.arg(name, ast.Name("int", ast.Load())) for name in extra_names]
     for node in ast.walk(script):
         if isinstance(node, ast.Tuple):
             node.elts = [
                 each
                 for item in node.elts
                 for each in (
-                    [ast.Name(name, ast.Load()) for name in more]
-                    if isinstance(item, ast.Starred) and ast.unparse(item.value) == many
+                    [ast.Name(name, ast.Load()) for name in extra_names]
+                    if isinstance(item, ast.Starred) and ast.unparse(item.value) == vararg_name
                     else [item]
                 )
             ]
 
 
-def names(tree: ast.AST) -> list[ast.Name]:
+def name_nodes(tree: ast.AST) -> list[ast.Name]:
     return [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
 
 
-def arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
-    """What is given to a part, by its parameters."""
-    named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    given: dict[str, ast.expr] = inspect.signature(part).bind(*call.args, **named).arguments
-    for value in given.values():
+def bind_arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
+    """The arguments of a call of a part, by parameter; ScriptError if one is an expression."""
+    keywords = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    values: dict[str, ast.expr] = inspect.signature(part).bind(*call.args, **keywords).arguments
+    for value in values.values():
         root = value
         while isinstance(root, ast.Attribute):
             root = root.value
@@ -142,31 +146,31 @@ def arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
                 f"{where}: {ast.unparse(value)}: a part takes names and constants: give it a "
                 "name on a line of its own"
             )
-    return given
+    return values
 
 
-class Filled(ast.NodeTransformer):
-    """Puts names and constants into the place of a part's parameters."""
+class Substituter(ast.NodeTransformer):
+    """Puts names and constants in for a part's parameters, and renames its locals."""
 
-    def __init__(self, given: dict[str, ast.expr], renamed: dict[str, str]) -> None:
-        self.given = given
-        self.renamed = renamed
+    def __init__(self, values: dict[str, ast.expr], new_names: dict[str, str]) -> None:
+        self.values = values
+        self.new_names = new_names
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id in self.given:
-            return copy.deepcopy(self.given[node.id])
-        return ast.Name(self.renamed.get(node.id, node.id), node.ctx)
+        if node.id in self.values:
+            return copy.deepcopy(self.values[node.id])
+        return ast.Name(self.new_names.get(node.id, node.id), node.ctx)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
-        return ast.arg(self.renamed.get(node.arg, node.arg), node.annotation)
+        return ast.arg(self.new_names.get(node.arg, node.arg), node.annotation)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """``getattr(s, deck)`` is ``s.deck`` where the game says ``"deck"``."""
-        made = ast.Call(
+        call = ast.Call(
             self.visit(node.func),
             [self.visit(value) for value in node.args],
             [ast.keyword(each.arg, self.visit(each.value)) for each in node.keywords],
         )
-        if ast.unparse(node.func) == "getattr" and isinstance(made.args[1], ast.Constant):
-            return ast.Attribute(made.args[0], str(made.args[1].value), ast.Load())
-        return made
+        if ast.unparse(node.func) == "getattr" and isinstance(call.args[1], ast.Constant):
+            return ast.Attribute(call.args[0], str(call.args[1].value), ast.Load())
+        return call

@@ -1,5 +1,5 @@
-"""What an ask names is looked at when the game is loaded: a question, whose functions take what the
-ask gives them; and what a line for the log says."""
+"""Checks asks and log lines when a game is loaded: an ask names a question, whose functions must
+take the arguments that the ask gives; a log line must fill the holes of its message."""
 
 from __future__ import annotations
 
@@ -10,59 +10,60 @@ from typing import Any
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.cuts import named
-from kabinett.core.script.known import Known
+from kabinett.core.script.cuts import name_of
+from kabinett.core.script.known import ScriptNames
 
 
-def wrong_in(parts: list[ast.expr], known: Known) -> Iterator[str]:
-    """What is wrong with the question of an ask and its arguments, with what to write instead."""
-    asked, *arguments = parts
-    for name, found in questions(asked, known):
-        if found is Message or isinstance(found, Message | str):
+def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:
+    """The faults in an ask's question and its arguments, with what to write instead."""
+    question, *arguments = parts
+    for name, value in possible_questions(question, names):
+        if value is Message or isinstance(value, Message | str):
             yield f"{name} is no question: wrap it: Question({name})"
-        elif isinstance(found, Question):
-            yield from wrong_arguments(name, found, len(arguments))
+        elif isinstance(value, Question):
+            yield from faults_in_arguments(name, value, len(arguments))
 
 
-def wrong_words(node: ast.Call, known: Known) -> Iterator[str]:
-    """What is wrong with a line for the log, which `say` or `tell` gives."""
-    place = 1 if named(node) == "say" else 2
+def faults_in_log_line(node: ast.Call, names: ScriptNames) -> Iterator[str]:
+    """The faults in a call of `say` or `tell`: a message and its arguments."""
+    message_place = 1 if name_of(node) == "say" else 2
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return
-    message = known.found(node.args[place]) if len(node.args) > place else None
-    given = len(node.args) - place - 1
-    if isinstance(message, Message) and given != len(message.kinds):
+    message = names.resolve(node.args[message_place]) if len(node.args) > message_place else None
+    argument_count = len(node.args) - message_place - 1
+    if isinstance(message, Message) and argument_count != len(message.kinds):
         yield (
-            f"{ast.unparse(node.args[place])}: {message.text!r} has "
-            f"{plural(len(message.kinds), 'hole')}, and gets {plural(given, 'argument')}"
+            f"{ast.unparse(node.args[message_place])}: {message.text!r} has "
+            f"{plural(len(message.kinds), 'hole')}, and gets {plural(argument_count, 'argument')}"
         )
 
 
-def questions(node: ast.expr, known: Known) -> Iterator[tuple[str, Any]]:
-    """What an expression for a question may stand for, as far as the source says it."""
+def possible_questions(node: ast.expr, names: ScriptNames) -> Iterator[tuple[str, Any]]:
+    """The values, with their names, that an expression for a question may have, as far as the
+    source shows them."""
     if isinstance(node, ast.IfExp):
-        yield from questions(node.body, known)
-        yield from questions(node.orelse, known)
+        yield from possible_questions(node.body, names)
+        yield from possible_questions(node.orelse, names)
     elif isinstance(node, ast.Constant):
         yield ast.unparse(node), node.value
     elif isinstance(node, ast.Call):
-        yield ast.unparse(node), Message if known.found(node.func) is Message else None
+        yield ast.unparse(node), Message if names.resolve(node.func) is Message else None
     elif isinstance(node, ast.Subscript):
-        table = known.found(node.value)
+        table = names.resolve(node.value)
         values = table.values() if isinstance(table, dict) else table
         if isinstance(values, list | tuple | type({}.values())):
-            # The arguments may be for some of the table only.
+            # The arguments may suit only some questions of the table, so these are not checked.
             yield from ((ast.unparse(node), each) for each in values if isinstance(each, Message))
     else:
-        yield ast.unparse(node), known.found(node)
+        yield ast.unparse(node), names.resolve(node)
 
 
-def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
+def faults_in_arguments(name: str, question: Question, argument_count: int) -> Iterator[str]:
     holes = len(question.prompt.kinds)
-    if given < holes:
+    if argument_count < holes:
         yield (
             f"{name}: {question.prompt.text!r} has {plural(holes, 'hole')}, and the ask gives "
-            f"{plural(given, 'argument')}: they follow the question"
+            f"{plural(argument_count, 'argument')}: they follow the question"
         )
     standing = question.standing
     for owner, member, first in (
@@ -77,28 +78,29 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
         (standing, "choice", "(s, seat"),
     ):
         function = getattr(owner, member, None)
-        if not callable(function) or takes(function, first.count(",") + 1 + given):
+        if not callable(function) or takes(function, first.count(",") + 1 + argument_count):
             continue
-        wanted = ", ".join([first, *(f"argument_{n}" for n in range(1, given + 1))])
+        expected_call = ", ".join([first, *(f"argument_{n}" for n in range(1, argument_count + 1))])
         yield (
-            f"{name}: its {member} is {told(function)}, and would be called with {wanted}): behind "
-            "these it takes what follows the question in the ask"
+            f"{name}: its {member} is {describe_function(function)}, and would be "
+            f"called with {expected_call}): behind these it takes "
+            "what follows the question in the ask"
         )
 
 
 def takes(function: Callable[..., Any], number: int) -> bool:
-    """Can it be called with so many arguments?"""
+    """Can the function be called with this number of arguments?"""
     try:
         inspect.signature(function).bind(*range(number))
     except TypeError:
         return False
-    except ValueError:  # nobody knows what it takes
+    except ValueError:  # it has no signature to look at
         pass
     return True
 
 
-def told(function: Callable[..., Any]) -> str:
-    """A function with its parameters and its place."""
+def describe_function(function: Callable[..., Any]) -> str:
+    """A function with its parameters and its place in the source, for an error."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     place = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
     parameters = ", ".join(inspect.signature(function).parameters)

@@ -1,4 +1,4 @@
-"""Where `kabinett compile` lays its builds, and what they were made of."""
+"""Where `kabinett compile` puts its builds, and what it made them from."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ SOURCES = "sources"
 
 
 def build_folder(packages: list[str]) -> Path:
-    """The usual place for the build of games in these packages: another one for a package of the
-    same name that lies elsewhere."""
+    """The usual folder for the build of games in these packages.  A package of the same name in
+    another place has another folder."""
     name = "+".join(sorted(package.rpartition(".")[2] for package in packages))
     folders = sorted(str(Path(str(sys.modules[each].__file__)).parent) for each in packages)
     digest = hashlib.blake2b("\n".join(folders).encode(), digest_size=4).hexdigest()
     return cache_folder() / "compiled" / f"{name}-{digest}"
 
 
-class Texts(NamedTuple):
-    """What a build is made of: pages and comments are not in it."""
+class BuildSources(NamedTuple):
+    """What a build is made from; pages and comments do not count."""
 
     compiled: dict[str, str]  # the texts that mypyc compiles, by the names of their modules
-    others: str  # a digest of the modules beside them
+    others: str  # a digest of the modules that are not compiled
 
     @property
     def digest(self) -> str:
@@ -38,19 +38,19 @@ class Texts(NamedTuple):
         return digest.hexdigest()
 
 
-def stamp(texts: Texts, tools: Iterable[str]) -> str:
-    """What a build says of itself: what it was made of, and by what."""
-    by = hashlib.blake2b("\n".join(tools).encode(), digest_size=16)
-    return f"{texts.digest}\n{by.hexdigest()}\n"
+def stamp(texts: BuildSources, tools: Iterable[str]) -> str:
+    """The text of a build's `STAMP`: digests of its texts and of the tools that made it."""
+    tools_digest = hashlib.blake2b("\n".join(tools).encode(), digest_size=16)
+    return f"{texts.digest}\n{tools_digest.hexdigest()}\n"
 
 
-def is_of(build: Path, texts: Texts) -> bool:
-    """Was the build made of these texts?"""
+def is_made_from(build: Path, texts: BuildSources) -> bool:
+    """Was the build made from these texts?"""
     return (build / STAMP).read_text("utf-8").startswith(texts.digest)
 
 
-def sources_digest(package: Path) -> str:
-    """Of all files of a package, pages too, and of the Python that runs them."""
+def package_digest(package: Path) -> str:
+    """A digest of all files of a package, pages too, and of the Python that runs them."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for file in sorted(package.rglob("*")):
         if "__pycache__" not in file.parts and file.is_file():
@@ -60,8 +60,8 @@ def sources_digest(package: Path) -> str:
 
 
 def is_ready(build: Path, package: Path) -> bool:
-    """Was the build made of these very files, and does it start here?  Nothing is built for it."""
-    told = build / SOURCES
-    if importlib.util.find_spec("mypy_extensions") is None or not told.is_file():
+    """Was the build made from exactly these files, and does it start here?  Builds nothing."""
+    sources_file = build / SOURCES
+    if importlib.util.find_spec("mypy_extensions") is None or not sources_file.is_file():
         return False
-    return told.read_text("utf-8") == sources_digest(package)
+    return sources_file.read_text("utf-8") == package_digest(package)

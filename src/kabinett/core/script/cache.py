@@ -1,8 +1,8 @@
-"""What was worked out from sources is kept for the next start, in the user's cache folder.
+"""Keeps results worked out from sources for the next start, in the user's cache folder.
 
 Cutting the scripts of a game takes longer than everything else at its start.  A file of the cache
-says what it was made from; when that has changed, when the file is damaged or gone, or nothing
-may be written there, the work is done again and nobody is told.  It may be deleted at any time.
+says what it was made from.  When that has changed, when the file is damaged or gone, or the folder
+cannot be written to, the work is silently done again.  The folder may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ PARSING = threading.RLock()
 
 
 def cache_folder() -> Path:
-    """KABINETT_CACHE, or the usual place."""
+    """The folder of the variable KABINETT_CACHE, else the usual one of the system."""
     usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(os.environ.get("KABINETT_CACHE") or Path(usual, "kabinett"))
 
 
-def digest_of(files: Iterable[Path], *others: object) -> bytes:
-    """Of these sources where they lie, this Python, and whatever else the work depends on."""
+def files_digest(files: Iterable[Path], *others: object) -> bytes:
+    """A digest of these files with their paths, of this Python, and of ``others``."""
     digest = hashlib.blake2b(importlib.util.MAGIC_NUMBER, digest_size=SIZE)
     for file in files:
         content = file.read_bytes()
@@ -44,38 +44,41 @@ def digest_of(files: Iterable[Path], *others: object) -> bytes:
     return digest.digest()
 
 
-def kept(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
-    """What ``make`` gives, plain data and code: from the cache, if it was made from the same.
+def cached(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
+    """The result of ``make``, plain data and code: from the cache if that was ``made_from`` the
+    same, else made anew.
 
-    A file for each place (a folder of sources), so that nothing piles up."""
+    Each ``place`` (a folder of sources) has one file, so that nothing piles up."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
-    return kept_in(Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make)
+    return cached_in(Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make)
 
 
-def kept_in(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
-    """The same, in the file of this name in the cache folder."""
+def cached_in(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
+    """As `cached`, in the file of this name in the cache folder."""
     file = None
-    with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: nobody's home is known
+    with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the home folder is unknown
         file = cache_folder() / name
         content = file.read_bytes()
         head, payload = content[: 2 * SIZE], content[2 * SIZE :]
-        # The second digest is against a file that was cut off.
+        # The second digest finds a file that was cut off.
         if head == made_from + hashlib.blake2b(payload, digest_size=SIZE).digest():
             return marshal.loads(payload)  # type: ignore[no-any-return]
-    made: Any = make()
+    value: Any = make()
     if file is not None:
-        payload = marshal.dumps(made)
+        payload = marshal.dumps(value)
         with contextlib.suppress(OSError):
-            write(file, made_from + hashlib.blake2b(payload, digest_size=SIZE).digest() + payload)
-    return made  # type: ignore[no-any-return]
+            write_whole(
+                file, made_from + hashlib.blake2b(payload, digest_size=SIZE).digest() + payload
+            )
+    return value  # type: ignore[no-any-return]
 
 
-def write(file: Path, content: bytes) -> None:
-    """All of it or nothing: other processes read and write there too."""
+def write_whole(file: Path, content: bytes) -> None:
+    """Write all of it or nothing: other processes read and write there too."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        beside.write_bytes(content)
-        beside.replace(file)
+        temporary.write_bytes(content)
+        temporary.replace(file)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)

@@ -8,16 +8,16 @@ import re
 import types
 from typing import Any, NoReturn
 
-from kabinett.core.script.asked import wrong_in, wrong_words
-from kabinett.core.script.cuts import asks_several, has_cut, is_cut, named
-from kabinett.core.script.hoist import spine, taken_apart
-from kabinett.core.script.known import Known
+from kabinett.core.script.asked import faults_in_ask, faults_in_log_line
+from kabinett.core.script.cuts import asks_several, has_cut, is_cut, name_of
+from kabinett.core.script.hoist import needs_hoisting, spine
+from kabinett.core.script.known import ScriptNames
 from kabinett.core.script.program import keepable
 
 OF_EACH = "the name of a function (state, seat) -> choices, or of a list of choices"
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
-#: What the compiler's own code calls by name: no script may call something else so.
+#: Names that the compiler's own code uses: no script may give them another meaning.
 _RESERVED = frozenset(
     ["len", "tuple", "range", "sorted", "cast", "all_of", "say", "tell", "reveal"]
 )
@@ -43,11 +43,13 @@ _REFUSED: dict[type[ast.AST], str] = {
 
 
 class ScriptError(SyntaxError):
-    """A script says something that cannot be compiled without changing its meaning."""
+    """A script cannot be compiled without changing its meaning.
+
+    Says file and line, and what to write instead."""
 
 
 def holds_no_int(value: ast.expr) -> bool:
-    """Can the value be seen to be neither an int nor a tuple of ints?"""
+    """Does the source show that the value is neither an int nor a tuple of ints?"""
     if isinstance(value, ast.Constant):
         return not isinstance(value.value, int)
     if isinstance(value, ast.Call):
@@ -75,24 +77,24 @@ _NO_INT_NODES = (
 
 
 def own_statements(statements: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements, and those inside them except in loops of their own."""
-    found = list(statements)
+    """The statements, and those inside them except in the bodies of inner loops."""
+    flat = list(statements)
     for statement in statements:
         if isinstance(statement, ast.If):
-            found += own_statements(statement.body) + own_statements(statement.orelse)
+            flat += own_statements(statement.body) + own_statements(statement.orelse)
         elif isinstance(statement, (ast.For, ast.While)):
-            found += own_statements(statement.orelse)
-    return found
+            flat += own_statements(statement.orelse)
+    return flat
 
 
-class Refusals:
-    """Checks one script, given the module it stands in."""
+class Checker:
+    """Checks one script of a module; each fault raises ScriptError."""
 
     def __init__(self, module: types.ModuleType, tree: ast.FunctionDef) -> None:
         self.filename = module.__file__ or "<module>"
         self.module = module
         self.tree = tree
-        self.known = Known(module, tree)
+        self.names = ScriptNames(module, tree)
         self.all_ofs = {
             id(node.value.elts[0])
             for node in ast.walk(tree)
@@ -106,60 +108,62 @@ class Refusals:
     # -- the whole script
 
     def check(self) -> None:
-        self.signature()
-        allowed = {id(node) for node in self.cut_places(self.tree)}
+        self.check_signature()
+        cut_ids = {id(node) for node in self.cut_places(self.tree)}
         for node in ast.walk(self.tree):
             if node is self.tree:
                 continue
             for kind, instead in _REFUSED.items():
                 if isinstance(node, kind):
                     self.refuse(node, f"no {kind.__name__.lower()} in a script: {instead}")
-            if is_cut(node) and id(node) not in allowed:
+            if is_cut(node) and id(node) not in cut_ids:
                 self.refuse(
                     node,
                     "an ask inside an expression: write `answer = yield …` on a line of its own, "
                     "then use the answer",
                 )
             if isinstance(node, ast.Yield):
-                self.ask(node)
+                self.check_ask(node)
             elif isinstance(node, ast.YieldFrom) and not isinstance(node.value, ast.Call):
                 self.refuse(node, "yield from what is no call: write `yield from script(s, …)`")
             elif isinstance(node, (ast.For, ast.While)):
-                self.loop(node)
+                self.check_loop(node)
             elif isinstance(node, ast.Assign) and has_cut(node) and len(node.targets) > 1:
                 self.refuse(node, "a = b = yield …: assign the answer to one name first")
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                self.name(node, node.id)
+                self.check_name(node, node.id)
             elif isinstance(node, ast.arg):
-                self.name(node, node.arg)
+                self.check_name(node, node.arg)
             elif isinstance(node, ast.Call):
-                self.call(node)
+                self.check_call(node)
 
-    def signature(self) -> None:
+    def check_signature(self) -> None:
         arguments = self.tree.args
         if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
             self.refuse(self.tree, "a script takes plain arguments: no *, ** or / in its signature")
         if not arguments.args:
             self.refuse(self.tree, "a script takes the state as its first argument")
         for mark in self.tree.decorator_list:
-            if named(mark) != "script":
+            if name_of(mark) != "script":
                 self.refuse(
                     mark, f"no @{ast.unparse(mark)} on a script: compiled, it would do nothing"
                 )
         for argument in arguments.args[1:]:
-            said = "" if argument.annotation is None else ast.unparse(argument.annotation)
-            if _UNKEPT.search(said.replace("tuple[int, ...]", "")):
-                self.refuse(argument, f"{argument.arg}: {said}: {KEPT} (-1 says nobody or nothing)")
+            annotation = "" if argument.annotation is None else ast.unparse(argument.annotation)
+            if _UNKEPT.search(annotation.replace("tuple[int, ...]", "")):
+                self.refuse(
+                    argument, f"{argument.arg}: {annotation}: {KEPT} (-1 says nobody or nothing)"
+                )
 
-    def defaults(self, function: Any) -> None:
-        """What is filled in for a caller who leaves an argument out."""
+    def check_defaults(self, function: Any) -> None:
+        """Check the defaults of the script's parameters."""
         for name, parameter in list(inspect.signature(function).parameters.items())[1:]:
             if parameter.default is not inspect.Parameter.empty and (
                 parameter.default is None or not keepable(parameter.default)
             ):
                 self.refuse(self.tree, f"the default {name}={parameter.default!r}: {KEPT}")
 
-    def name(self, node: ast.AST, name: str) -> None:
+    def check_name(self, node: ast.AST, name: str) -> None:
         if isinstance(node, ast.Name) and name == self.tree.args.args[0].arg:
             self.refuse(node, f"the state {name} cannot be assigned to")
         if name.startswith("_") and name != "_":
@@ -167,14 +171,14 @@ class Refusals:
         if name in _RESERVED:
             self.refuse(node, f"the compiler's own code needs {name} to be what it is: rename it")
 
-    def call(self, node: ast.Call) -> None:
-        if named(node) == "all_of" and id(node) not in self.all_ofs:
+    def check_call(self, node: ast.Call) -> None:
+        if name_of(node) == "all_of" and id(node) not in self.all_ofs:
             self.refuse(
                 node, "all_of stands in an ask: `yield all_of(seats), choices_of, QUESTION`"
             )
-        if named(node) in ("say", "tell"):
-            for wrong in wrong_words(node, self.known):
-                self.refuse(node, wrong)
+        if name_of(node) in ("say", "tell"):
+            for fault in faults_in_log_line(node, self.names):
+                self.refuse(node, fault)
             for inner in ast.walk(node):
                 if isinstance(inner, ast.NamedExpr):
                     self.refuse(
@@ -183,7 +187,7 @@ class Refusals:
                         "line of its own",
                     )
 
-    def loop(self, node: ast.For | ast.While) -> None:
+    def check_loop(self, node: ast.For | ast.While) -> None:
         if isinstance(node, ast.For):
             if has_cut(node) and not isinstance(node.target, ast.Name):
                 self.refuse(
@@ -191,8 +195,8 @@ class Refusals:
                     f"a loop with an ask inside takes one name ({KEPT}): loop over the numbers and "
                     "look the rest up",
                 )
-        elif taken_apart(node.test):
-            # Its test is worked out inside of the loop, and so is its else.
+        elif needs_hoisting(node.test):
+            # The hoister moves the test into the loop, and the else with it.
             for inner in own_statements(node.orelse):
                 if isinstance(inner, (ast.Break, ast.Continue)):
                     self.refuse(
@@ -201,7 +205,7 @@ class Refusals:
                         "inside of `while True`",
                     )
 
-    def ask(self, node: ast.Yield) -> None:
+    def check_ask(self, node: ast.Yield) -> None:
         value = node.value
         if not isinstance(value, ast.Tuple) or len(value.elts) < 3:
             self.refuse(
@@ -217,26 +221,28 @@ class Refusals:
                 self.refuse(node, "all_of takes the seats, nothing else")
             if not isinstance(value.elts[1], (ast.Name, ast.Attribute)):
                 self.refuse(node, f"all_of is asked with {OF_EACH}")
-            found = self.known.found(value.elts[1])
-            of_each = callable(found) or found is None or self.known.is_constant(value.elts[1])
-            if not of_each or self.known.is_local(value.elts[1]):
+            choices = self.names.resolve(value.elts[1])
+            gives_choices = (
+                callable(choices) or choices is None or self.names.is_constant(value.elts[1])
+            )
+            if not gives_choices or self.names.is_local(value.elts[1]):
                 self.refuse(
                     node,
                     f"{ast.unparse(value.elts[1])} is no such name of this module: all_of is asked "
                     f"with {OF_EACH}",
                 )
 
-    def question(self, parts: list[ast.expr]) -> None:
+    def check_question(self, parts: list[ast.expr]) -> None:
         for part in parts:
             if has_cut(part):
                 self.refuse(part, "an ask inside an ask")
-        for wrong in wrong_in(parts, self.known):
-            self.refuse(parts[0], wrong)
+        for fault in faults_in_ask(parts, self.names):
+            self.refuse(parts[0], fault)
 
     # -- where a cut may stand
 
     def cut_places(self, tree: ast.AST) -> list[ast.AST]:
-        """The cuts that stand where they can be cut."""
+        """The cuts that stand where the cutter can cut: a line of their own, or first in a test."""
         places: list[ast.AST] = []
         for node in ast.walk(tree):
             if isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)) and is_cut(
@@ -250,14 +256,14 @@ class Refusals:
 
     # -- calls and loops
 
-    def iterable(self, node: ast.For) -> None:
-        """A loop with an ask inside runs over a value, not over a list that may change."""
+    def check_iterable(self, node: ast.For) -> None:
+        """A loop with an ask inside must run over a value, not over a list that may change."""
         source = node.iter
-        if self.known.is_local(source):
-            if isinstance(source, ast.Name) and self.known.kinds().get(source.id) == "tuple":
+        if self.names.is_local(source):
+            if isinstance(source, ast.Name) and self.names.kinds().get(source.id) == "tuple":
                 return
-        elif (isinstance(source, ast.Call) and self.known.kind(source) == "tuple") or (
-            named(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
+        elif (isinstance(source, ast.Call) and self.names.kind(source) == "tuple") or (
+            name_of(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
         ):
             return
         elif isinstance(source, ast.Tuple):
@@ -269,10 +275,10 @@ class Refusals:
                 "and look the rest up",
             )
         else:
-            known = self.known.found(source)
-            if isinstance(known, range) or (isinstance(known, tuple) and keepable(known)):
+            value = self.names.resolve(source)
+            if isinstance(value, range) or (isinstance(value, tuple) and keepable(value)):
                 return
-            if isinstance(known, tuple):
+            if isinstance(value, tuple):
                 self.refuse(
                     node,
                     f"a loop with an ask inside runs over ints ({KEPT}): write "
@@ -284,9 +290,9 @@ class Refusals:
             f"write tuple({ast.unparse(source)})",
         )
 
-    def dynamic(self, call: ast.Call) -> None:
-        """A script looked up in a table."""
-        if callable(self.known.found(call.func)):
+    def check_dynamic_call(self, call: ast.Call) -> None:
+        """Check a call of a script that is looked up in a table."""
+        if callable(self.names.resolve(call.func)):
             self.refuse(
                 call,
                 f"{ast.unparse(call.func)} is no script of this game: say that it gives a "
@@ -294,13 +300,17 @@ class Refusals:
             )
         if call.keywords:
             self.refuse(call, "a script from a table is called without keywords")
-        self.given(call, from_a_table=True)
+        self.check_arguments(call, from_a_table=True)
 
-    def given(self, call: ast.Call, from_a_table: bool = False) -> None:
-        """A called script gets the state and values; one from a table may get a tuple of ints as
-        its last arguments (``*fields[number]``), since each script of the table takes its own."""
+    def check_arguments(self, call: ast.Call, from_a_table: bool = False) -> None:
+        """Check what a called script gets: the state and values.  A script from a table may get a
+        tuple of ints as its last arguments (``*fields[number]``), as each takes its own."""
         state = self.tree.args.args[0].arg
-        if not call.args or named(call.args[0]) != state or not isinstance(call.args[0], ast.Name):
+        if (
+            not call.args
+            or name_of(call.args[0]) != state
+            or not isinstance(call.args[0], ast.Name)
+        ):
             self.refuse(call, f"a script is called with the state first: write …({state}, …)")
         values = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
         if from_a_table and isinstance(call.args[-1], ast.Starred):
@@ -313,32 +323,32 @@ class Refusals:
             if holds_no_int(value):
                 self.refuse(call, f"the argument {ast.unparse(value)}: {KEPT}")
 
-    def bind(
-        self, call: ast.Call, signature: inspect.Signature, given: list[ast.expr]
+    def bind_arguments(
+        self, call: ast.Call, signature: inspect.Signature, positional: list[ast.expr]
     ) -> list[ast.expr]:
-        """The arguments in the order of the parameters, defaults filled in."""
-        self.given(call)
-        names = {keyword.arg: keyword.value for keyword in call.keywords}
-        order = [name for name in signature.parameters if name in names]
-        if order != [name for name in names if name in order]:
+        """A call's arguments in the order of the script's parameters, defaults filled in."""
+        self.check_arguments(call)
+        keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+        order = [name for name in signature.parameters if name in keywords]
+        if order != [name for name in keywords if name in order]:
             self.refuse(
                 call,
                 "keywords in another order than the script's: they would be worked out "
                 "in that order",
             )
-        bound: list[ast.expr] = []
+        arguments: list[ast.expr] = []
         for place, parameter in enumerate(list(signature.parameters.values())[1:]):
-            if place < len(given):
-                bound.append(given[place])
-            elif parameter.name in names:
-                bound.append(names.pop(parameter.name))
+            if place < len(positional):
+                arguments.append(positional[place])
+            elif parameter.name in keywords:
+                arguments.append(keywords.pop(parameter.name))
             elif parameter.default is inspect.Parameter.empty:
                 self.refuse(call, f"the argument {parameter.name} is missing")
             else:
                 default = ast.parse(repr(parameter.default), mode="eval").body
                 for node in ast.walk(default):
                     ast.copy_location(node, call)
-                bound.append(default)
-        if names or len(given) >= len(signature.parameters):
+                arguments.append(default)
+        if keywords or len(positional) >= len(signature.parameters):
             self.refuse(call, f"too many arguments: the script takes {signature}")
-        return bound
+        return arguments

@@ -1,4 +1,4 @@
-"""Scripts become programs: the blocks of `core/cutter.py` as functions, and their tables."""
+"""Turns scripts into programs: makes functions and tables of the cutter's blocks (`cutter.py`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kabinett.core.script.adopted import adopted
-from kabinett.core.script.cache import digest_of, kept
+from kabinett.core.script.adopted import adopt_scripts
+from kabinett.core.script.cache import cached, files_digest
 from kabinett.core.script.checks import ScriptError, holds_no_int
 from kabinett.core.script.cuts import (
     Cut,
@@ -22,8 +22,8 @@ from kabinett.core.script.cuts import (
     choices_name,
     choices_of_name,
     is_cut,
+    is_script_definition,
     question_name,
-    says_script,
 )
 from kabinett.core.script.cutter import Cutter, Namespace
 from kabinett.core.script.kernel import kernel_key
@@ -31,16 +31,16 @@ from kabinett.core.script.language import is_script
 from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, Steps
-from kabinett.core.script.pure import Compiled, code_of, pure_program
-from kabinett.core.script.slots import Slotted, exposed, stored
-from kabinett.core.script.thrown import refuse_thrown
+from kabinett.core.script.pure import CompiledScript, code_of, pure_program
+from kabinett.core.script.slots import SlotRewriter, exposed_names, stored_names
+from kabinett.core.script.thrown import refuse_unawaited
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
 
 @dataclass
 class CutScript:
-    """One script in pieces."""
+    """One script, cut into pieces."""
 
     function: Any
     tree: ast.FunctionDef
@@ -57,7 +57,9 @@ class CutScript:
     def layout(self) -> Layout:
         digest = hashlib.blake2b(digest_size=8)
         digest.update(f"{VERSION}{ast.dump(self.tree)}{self.slots}".encode())
-        several = [1 + self.slots.index(cut.several) if cut.several else 0 for cut in self.cuts]
+        several = [
+            1 + self.slots.index(cut.seats_slot) if cut.seats_slot else 0 for cut in self.cuts
+        ]
         spare = count_cuts(self.tree) + 1 - len(self.cuts)
         return Layout(
             self.tree.name,
@@ -77,37 +79,37 @@ def count_cuts(tree: ast.FunctionDef) -> int:
 
 
 def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts of a module, as syntax trees with the lines of its file."""
+    """The scripts of a module, those of parts too, as syntax trees with the lines of its file."""
     tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
-    found = []
+    trees = []
     for node in ast.walk(tree):
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             continue
-        if not says_script(node):
+        if not is_script_definition(node):
             continue
         if isinstance(node, ast.AsyncFunctionDef) or node not in tree.body:
             where = f"{module.__file__}:{node.lineno}: script {node.name}"
             raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
-        found.append(node)
-    made = adopted(tree, module)
-    refuse_thrown(module, tree, made)
-    return found + made
+        trees.append(node)
+    part_scripts = adopt_scripts(tree, module)
+    refuse_unawaited(module, tree, part_scripts)
+    return trees + part_scripts
 
 
 def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:
     """Cut all scripts of a game."""
-    found: list[tuple[types.ModuleType, ast.FunctionDef, Any]] = []
+    scripts: list[tuple[types.ModuleType, ast.FunctionDef, Any]] = []
     for module in modules:
         for name in ("len", "tuple"):
             if name in module.__dict__:
                 raise ScriptError(
                     f"{module.__file__}: a module of scripts cannot have a {name} of its own"
                 )
-        found += [(module, tree, module.__dict__.get(tree.name)) for tree in script_trees(module)]
+        scripts += [(module, tree, module.__dict__.get(tree.name)) for tree in script_trees(module)]
     names: dict[Any, str] = {}
     entries: dict[Any, int] = {}
     block = 0
-    for module, tree, function in found:
+    for module, tree, function in scripts:
         if tree.name in names.values():
             raise ScriptError(
                 f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}"
@@ -122,42 +124,42 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
         block += count_cuts(tree) + 1
     cut: dict[types.ModuleType, list[CutScript]] = {}
     privacies: dict[types.ModuleType, Privacy] = {}
-    for module, tree, function in found:
+    for module, tree, function in scripts:
         cutter = Cutter(tree, entries[function], Namespace(module, names), entries)
         privacy = privacies.setdefault(module, Privacy(module))
         cut.setdefault(module, []).append(cut_script(cutter, function, privacy))
     return cut
 
 
-def cut_script(cutter: Cutter, function: Any, privacy: Privacy) -> CutScript:
+def cut_script(cutter: Cutter, function: object, privacy: Privacy) -> CutScript:
     cuts, bodies = cutter.cut()
     variables = [*cutter.parameters]
     for body in bodies.values():
-        variables += stored(body)
-    known = set(variables)
+        variables += stored_names(body)
+    all_names = set(variables)
     crossing: set[str] = set()
     for name, body in bodies.items():
-        if name != block_name(cutter.first):
-            crossing.update(exposed(body, known))
+        if name != block_name(cutter.first_block):
+            crossing.update(exposed_names(body, all_names))
     for cut in cuts:
-        crossing.update(exposed([ast.Expr(part) for part in asked(cut)], known))
+        crossing.update(exposed_names([ast.Expr(part) for part in ask_expressions(cut)], all_names))
     slots = list(cutter.parameters)
     for name in dict.fromkeys(variables):
         if name in crossing and name not in slots:
             slots.append(name)
     for cut in cuts:
-        if cut.several:  # the answers lie behind their seats
-            pair = [cut.several, answers_slot(cut.several)]
+        if cut.seats_slot:  # the answers lie behind their seats
+            pair = [cut.seats_slot, answers_slot(cut.seats_slot)]
             slots = [name for name in slots if name not in pair] + pair
     kinds = slot_kinds(cutter, cuts, slots)
-    cutter.refusals.defaults(function)
-    check_kept(cutter, bodies, slots)
-    for name, place in exposed(cutter.body, set(slots) - set(cutter.parameters)).items():
-        cutter.refusals.refuse(place, f"{name} may have no value here: give it one before")
+    cutter.checker.check_defaults(function)
+    check_kept_values(cutter, bodies, slots)
+    for name, place in exposed_names(cutter.body, set(slots) - set(cutter.parameters)).items():
+        cutter.checker.refuse(place, f"{name} may have no value here: give it one before")
     return CutScript(
         function,
         cutter.tree,
-        cutter.first,
+        cutter.first_block,
         cuts,
         bodies,
         cutter.state,
@@ -171,50 +173,53 @@ def cut_script(cutter: Cutter, function: Any, privacy: Privacy) -> CutScript:
 def is_private(cut: Cut, tree: ast.FunctionDef, privacy: Privacy) -> bool:
     if cut.seat is None or cut.choices is None:
         return False
-    return privacy.of_ask(tree, cut.choices, cut.question)
+    return privacy.is_private_ask(tree, cut.choices, cut.question)
 
 
-def asked(cut: Cut) -> list[ast.expr]:
-    """The expressions of an ask, which are worked out again whenever somebody looks."""
+def ask_expressions(cut: Cut) -> list[ast.expr]:
+    """The expressions of an ask that are evaluated again whenever somebody looks."""
     parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.question
-    return [cut.choices, *cut.question] if cut.several and cut.choices is not None else parts
+    return [cut.choices, *cut.question] if cut.seats_slot and cut.choices is not None else parts
 
 
 def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
-    """What the slots hold, as far as the source says it: "int", "tuple" or "any" of both."""
-    kinds = dict.fromkeys(slots, "int") | cutter.refusals.known.kinds()
+    """What each slot holds, as far as the source shows it: "int", "tuple", or "any" for either."""
+    kinds = dict.fromkeys(slots, "int") | cutter.checker.names.kinds()
     for name in slots:
         if name.startswith(("_seats_", "_answers_", "_items_")):
             kinds[name] = "tuple"
     for cut in cuts:
-        if cut.several and isinstance(cut.target, ast.Name):
+        if cut.seats_slot and isinstance(cut.target, ast.Name):
             kinds[cut.target.id] = "tuple"
     return kinds
 
 
-def check_kept(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
-    """Refuse what can be seen to keep something else than numbers across an ask."""
+def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
+    """Refuse assignments that clearly keep something other than numbers across an ask."""
     for body in bodies.values():
         for node in (inner for statement in body for inner in ast.walk(statement)):
             if isinstance(node, ast.NamedExpr) and node.target.id in slots:
-                cutter.refusals.refuse(
+                cutter.checker.refuse(
                     node,
                     f"{node.target.id} := … is kept across an ask: assign it on a line of its own",
                 )
             if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
                 continue
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for name, value in assigned(list(targets), node.value):
+            for name, value in assigned_values(list(targets), node.value):
                 if name in slots and (value is None or holds_no_int(value)):
-                    cutter.refusals.refuse(
+                    cutter.checker.refuse(
                         node,
                         f"{name} is kept across an ask, and only an int or a tuple of ints can be: "
                         "write tuple(…), or put the expression into the yield",
                     )
 
 
-def assigned(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.expr | None]]:
-    """The names that are assigned, and what to as far as it can be seen: a list is None."""
+def assigned_values(
+    targets: list[ast.expr], value: ast.expr
+) -> Iterator[tuple[str, ast.expr | None]]:
+    """The names that are assigned, each with its value; None for a starred name, which gets a
+    list."""
     for target in targets:
         if isinstance(target, ast.Name):
             yield target.id, value
@@ -223,7 +228,7 @@ def assigned(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, as
                 if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
                     yield item.value.id, None
                 elif isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
-                    yield from assigned([item], value.elts[place])
+                    yield from assigned_values([item], value.elts[place])
 
 
 # -- functions
@@ -233,110 +238,116 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
     """All functions of a script: blocks, loops, joins, choices, questions."""
     places = {name: 1 + place for place, name in enumerate(cut.slots)}
     s = cut.state
-    made: list[ast.FunctionDef] = []
+    functions: list[ast.FunctionDef] = []
 
     def make(name: str, parameters: list[str], body: list[ast.stmt], line: int) -> None:
         body = copy.deepcopy(body)
         local = steady_parameters(cut, body)
         slots = {name: place for name, place in places.items() if name not in local}
-        slotted = Slotted(slots, cut.kinds, tails, typed)
-        body = [slotted.visit(statement) for statement in body]
-        loader = Slotted(places, cut.kinds, tails, typed)
+        rewriter = SlotRewriter(slots, cut.kinds, tails, typed)
+        body = [rewriter.visit(statement) for statement in body]
+        loader = SlotRewriter(places, cut.kinds, tails, typed)
         for parameter in reversed(local):
             load = ast.Assign(
                 [ast.Name(parameter, ast.Store())],
-                loader.place(parameter, ast.Load(), body[0]),
+                loader.slot_expression(parameter, ast.Load(), body[0]),
             )
             body.insert(0, ast.copy_location(load, body[0]))
         arguments = ast.arguments([], [ast.arg(p) for p in parameters], None, [], [], None, [])
         function = ast.FunctionDef(
             name, arguments, body, [], lineno=line, col_offset=0, end_lineno=line, end_col_offset=0
         )
-        made.append(ast.fix_missing_locations(function))
+        functions.append(ast.fix_missing_locations(function))
 
     for name, body in cut.bodies.items():
         make(name, [s, "_frame", "_answer"], body, cut.tree.lineno)
     for ask in cut.cuts:
         if ask.seat is None or ask.choices is None:
             continue
-        if ask.several:
-            answers = answers_slot(ask.several)
-            seat = ast.parse(f"{ask.several}[{answers}.index(-1)]", mode="eval").body
-            choices = call(
+        if ask.seats_slot:
+            answers = answers_slot(ask.seats_slot)
+            seat = ast.parse(f"{ask.seats_slot}[{answers}.index(-1)]", mode="eval").body
+            choices = call_expression(
                 ask.choices,
                 [
                     ast.Name(s, ast.Load()),
                     ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Load()),
                 ],
             )
-            of = call(ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())])
-            if ask.same:
-                choices = of = as_list(ask.choices)
-            elif not ask.listed:
-                choices, of = as_list(choices), as_list(of)
-            body = [*given_by(ask, s, "_seat"), ast.Return(of)]
+            seat_choices = call_expression(
+                ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())]
+            )
+            if ask.same_for_all:
+                choices = seat_choices = as_list(ask.choices)
+            elif not ask.gives_list:
+                choices, seat_choices = as_list(choices), as_list(seat_choices)
+            body = [*so_far_statements(ask, s, "_seat"), ast.Return(seat_choices)]
             make(choices_of_name(ask.block), [s, "_frame", "_seat"], body, ask.line)
         else:
             seat, choices = ask.seat, ask.choices
         set_seat = ast.Assign([ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Store())], seat)
-        body = [set_seat, *given_by(ask, s, f"{s}.seat"), ast.Return(choices)]
+        body = [set_seat, *so_far_statements(ask, s, f"{s}.seat"), ast.Return(choices)]
         for node in body:
             ast.copy_location(node, ask.seat)
         make(choices_name(ask.block), [s, "_frame"], body, ask.line)
-        asked = ast.Tuple(ask.question, ast.Load())
-        make(question_name(ask.block), [s, "_frame"], [ast.Return(asked)], ask.line)
-    return made
+        question = ast.Tuple(ask.question, ast.Load())
+        make(question_name(ask.block), [s, "_frame"], [ast.Return(question)], ask.line)
+    return functions
 
 
-def given_by(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
-    """Before the choices of a seat: what it has answered already, if several are asked."""
-    if not ask.several or ask.same:
+def so_far_statements(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
+    """The statement that puts a seat's own answers into ``s.so_far``, where several are asked."""
+    if not ask.seats_slot or ask.same_for_all:
         return []
-    answers = answers_slot(ask.several)
-    made = ast.parse(f"{s}.so_far = _own({ask.several}, {answers}, {seat})").body
+    answers = answers_slot(ask.seats_slot)
+    statements = ast.parse(f"{s}.so_far = _own({ask.seats_slot}, {answers}, {seat})").body
     assert ask.seat is not None
-    for node in ast.walk(made[0]):
+    for node in ast.walk(statements[0]):
         ast.copy_location(node, ask.seat)
-    return made
+    return statements
 
 
-def call(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
-    made = ast.Call(function, arguments, [])
-    for node in ast.walk(made):
+def call_expression(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
+    expression = ast.Call(function, arguments, [])
+    for node in ast.walk(expression):
         if not hasattr(node, "lineno"):
             ast.copy_location(node, function)
-    return made
+    return expression
 
 
 def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
     """Parameters that a function reads more than once and never assigns: worth a local."""
-    assigned = set(stored(body))
+    assigned_names = set(stored_names(body))
     reads: dict[str, int] = {}
     for node in (inner for statement in body for inner in ast.walk(statement)):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             reads[node.id] = reads.get(node.id, 0) + 1
-    return [name for name in cut.parameters if reads.get(name, 0) > 1 and name not in assigned]
+    return [
+        name for name in cut.parameters if reads.get(name, 0) > 1 and name not in assigned_names
+    ]
 
 
 def compile_scripts(where: str | list[types.ModuleType]) -> Program:
-    """The program of a game: of all scripts in its package (``__package__``), or in these modules.
+    """The program of a game: all scripts in its package (``__package__``), or in these modules.
 
-    Raises ScriptError, with file and line, for what a script may not say.  The scripts of a
-    package are compiled once and then come from the cache, until a source of it or of the kernel
+    ScriptError, with file and line, for what a script may not say.  The scripts of a package are
+    compiled once and then come from the cache, until one of its sources or of the kernel's
     changes."""
     modules = script_modules(where) if isinstance(where, str) else where
     if hasattr(modules[0], "_steps"):
         return native_program(modules)
     if not isinstance(where, str):
-        return pure_program(modules, compiled(modules))
+        return pure_program(modules, compile_modules(modules))
     folder = folder_of(where)
     names = [module.__name__ for module in modules]
-    made_from = digest_of(sorted(folder.rglob("*.py")), kernel_key(), names, defaults(modules))
-    return pure_program(modules, kept(folder, made_from, lambda: compiled(modules)))
+    made_from = files_digest(
+        sorted(folder.rglob("*.py")), kernel_key(), names, default_arguments(modules)
+    )
+    return pure_program(modules, cached(folder, made_from, lambda: compile_modules(modules)))
 
 
-def defaults(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
-    """What the scripts' callers may leave out: it may come from a pack, not from a source."""
+def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
+    """The default arguments of all scripts: they may come from a pack, not from a source."""
     return [
         (name, inspect.unwrap(value).__defaults__)
         for module in modules
@@ -345,8 +356,8 @@ def defaults(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
     ]
 
 
-def compiled(modules: list[types.ModuleType]) -> list[list[Compiled]]:
-    """The scripts of each module, cut and compiled."""
+def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript]]:
+    """Cut and compile the scripts of each module, as the cache keeps them."""
     cut = cut_scripts(modules)
     tails = tails_of(cut)
     return [
@@ -366,13 +377,13 @@ def compiled(modules: list[types.ModuleType]) -> list[list[Compiled]]:
 
 
 def tails_of(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
-    """How many slots a script has behind its parameters."""
+    """How many slots each script has after its parameters."""
     scripts = [script for group in cut.values() for script in group]
     return {script.function: len(script.slots) - len(script.parameters) for script in scripts}
 
 
 def native_program(modules: list[types.ModuleType]) -> Program:
-    """The program of modules that mypyc has compiled: they bring their own tables."""
+    """The program of modules that mypyc has compiled, from the tables in them."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}

@@ -1,5 +1,5 @@
-"""What a script is cut into: its cuts, what is left to do behind each, and the names of the
-functions that are made of the pieces."""
+"""What a script is cut into: its cuts, what remains to be done after each, and the names of the
+functions made from the pieces."""
 
 from __future__ import annotations
 
@@ -16,30 +16,31 @@ def has_cut(node: ast.AST) -> bool:
     return any(is_cut(inner) for inner in ast.walk(node))
 
 
-def named(node: ast.AST | None) -> str:
-    """What a name, an attribute or a call calls: ``all_of`` for ``script.all_of(seats)``."""
+def name_of(node: ast.AST | None) -> str:
+    """The last name of a name, an attribute or a call: ``all_of`` for ``script.all_of(seats)``;
+    "" for any other node."""
     if isinstance(node, ast.Call):
-        return named(node.func)
+        return name_of(node.func)
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
 def end_of_range(iterable: ast.expr) -> ast.expr | None:
-    """Where a range from 0 ends: to count up to it needs no items."""
-    if isinstance(iterable, ast.Call) and named(iterable) == "range" and len(iterable.args) == 1:
+    """The end of a ``range(end)``, else None.  Counting up to it needs no list of items."""
+    if isinstance(iterable, ast.Call) and name_of(iterable) == "range" and len(iterable.args) == 1:
         return iterable.args[0]
     return None
 
 
-def says_script(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Is it a script, by its source: does it ask, and say that it gives a ``Script``, or is it
-    marked?  As `language.is_script` tells when the module has been loaded."""
-    marked = any(named(mark) == "script" for mark in node.decorator_list)
-    return marked or (named(node.returns) == "Script" and has_cut(node))
+def is_script_definition(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Does the source say that this is a script: does it ask and give a ``Script``, or bear the
+    mark ``@script``?  `language.is_script` says the same of a loaded function."""
+    is_marked = any(name_of(mark) == "script" for mark in node.decorator_list)
+    return is_marked or (name_of(node.returns) == "Script" and has_cut(node))
 
 
 def asks_several(seat: ast.expr) -> TypeGuard[ast.Call]:
-    """Is it ``all_of(seats)``?"""
-    return isinstance(seat, ast.Call) and named(seat) == "all_of"
+    """Is this ``all_of(seats)``?"""
+    return isinstance(seat, ast.Call) and name_of(seat) == "all_of"
 
 
 @dataclass(eq=False)
@@ -52,7 +53,7 @@ class Loop:
 
 @dataclass(eq=False)
 class Rest:
-    """What is still to be done: these statements, then the next rest.
+    """What remains to be done: these statements, then the next rest.
 
     ``back`` instead means: go round that loop again.  Neither: the script ends."""
 
@@ -72,7 +73,7 @@ class Rest:
 
 @dataclass
 class Cut:
-    """One place where a script is suspended."""
+    """A place where a script is suspended."""
 
     block: int
     target: ast.expr | None
@@ -81,34 +82,34 @@ class Cut:
     seat: ast.expr | None = None  # None: a call
     choices: ast.expr | None = None
     question: list[ast.expr] = field(default_factory=list)  # and its arguments
-    several: str = ""  # an all_of: the slot of its seats; the answers lie in the next
-    listed: bool = True  # an all_of: is a list what its function gives?
-    same: bool = False  # an all_of: have all the same choices, always, by a constant?
+    seats_slot: str = ""  # an all_of: the slot of its seats; the answers lie in the next
+    gives_list: bool = True  # an all_of: does its function give a list?
+    same_for_all: bool = False  # an all_of: do all seats always have the same choices, a constant?
 
 
 def as_list(choices: ast.expr) -> ast.expr:
-    """Whoever gets choices gets a list, in both builds, whatever the rules have."""
-    made = ast.Call(ast.Name("list", ast.Load()), [choices], [])
-    return ast.fix_missing_locations(ast.copy_location(made, choices))
+    """Choices as a list: both builds give lists, whatever sequence the rules have."""
+    call = ast.Call(ast.Name("list", ast.Load()), [choices], [])
+    return ast.fix_missing_locations(ast.copy_location(call, choices))
 
 
-def weight(statements: list[ast.stmt]) -> int:
+def count_nodes(statements: list[ast.stmt]) -> int:
     return sum(1 for statement in statements for _ in ast.walk(statement))
 
 
-class Tail(ast.Constant):
-    """Stands for the empty slots of a called script's frame, until they are counted."""
+class EmptySlots(ast.Constant):
+    """Stands for the empty slots of a called script's frame until their number is known."""
 
-    def __init__(self, script: Any = None) -> None:
+    def __init__(self, script: object = None) -> None:
         super().__init__(None)
         self.script = script
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Tail:
-        return ast.copy_location(Tail(self.script), self)
+    def __deepcopy__(self, memo: dict[int, Any]) -> EmptySlots:
+        return ast.copy_location(EmptySlots(self.script), self)
 
 
 def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
-    """Put bodies in the place of statements, by their ids, however deep they stand."""
+    """Replace statements, by their ids, with bodies, however deep they stand."""
     for place, statement in reversed(list(enumerate(body))):
         for inner in ("body", "orelse"):
             replace_statements(getattr(statement, inner, []), bodies)
@@ -117,13 +118,13 @@ def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) 
             body[place : place + 1] = bodies[id(statement)]
 
 
-def closed(statements: list[ast.stmt]) -> bool:
-    """Does nothing after these statements ever run?"""
+def always_leaves(statements: list[ast.stmt]) -> bool:
+    """Do these statements always leave, so that nothing after them runs?"""
     if not statements:
         return False
     last = statements[-1]
     if isinstance(last, ast.If):
-        return closed(last.body) and closed(last.orelse)
+        return always_leaves(last.body) and always_leaves(last.orelse)
     return isinstance(last, (ast.Return, ast.Break, ast.Continue, ast.Raise))
 
 
@@ -143,5 +144,5 @@ def question_name(block: int) -> str:
     return f"_question_{block}"
 
 
-def answers_slot(several: str) -> str:
-    return several.replace("_seats_", "_answers_")
+def answers_slot(seats_slot: str) -> str:
+    return seats_slot.replace("_seats_", "_answers_")

@@ -1,16 +1,14 @@
 """Cuts a script into blocks: each runs from one ask to the next, over a frame of plain data.
 
-The syntax tree of a script is cut at its asks (``yield``) and calls (``yield from``).
-What follows a cut, to the end of the script, is its *continuation*; a block is the
-continuation of one cut.  Code between cuts stays the Python that it was, with its own
-line numbers, so tracebacks, coverage and the debugger point into the script.  A name
-that must live across a cut becomes a slot of the frame; every other one stays a local.
+`Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``), and refuses
+what it cannot cut without changing the meaning (`ScriptError`).  What follows a cut, to the end of
+the script, is its *continuation*; a block is the continuation of one cut.  Code between cuts keeps
+its line numbers, so tracebacks, coverage and the debugger point into the script.  A name that must
+live across a cut becomes a slot of the frame; every other name stays a local.
 
     frame = [block, slot, slot, …]          slots: ints, or tuples of ints
 
-`Cutter` gives the blocks of a script as syntax trees; `core/script/compiler.py` makes
-them into functions, `core/script/typed.py` writes them as typed text for mypyc.  What it cannot cut
-without changing the meaning it refuses (`ScriptError`).
+`compiler.py` makes functions of the blocks, `typed.py` writes them as typed text for mypyc.
 """
 
 from __future__ import annotations
@@ -22,24 +20,24 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.script.checks import Refusals
+from kabinett.core.script.checks import Checker
 from kabinett.core.script.cuts import (
     Cut,
+    EmptySlots,
     Loop,
     Rest,
-    Tail,
+    always_leaves,
     answers_slot,
     as_list,
     asks_several,
     block_name,
     choices_name,
-    closed,
+    count_nodes,
     end_of_range,
     has_cut,
     is_cut,
-    named,
+    name_of,
     replace_statements,
-    weight,
 )
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
@@ -50,22 +48,22 @@ INLINE_LIMIT = 70
 
 
 class Namespace:
-    """What a script's module calls things: finds the scripts behind names."""
+    """The names of a script's module: finds the scripts that they stand for."""
 
     def __init__(self, module: types.ModuleType, scripts: dict[Any, str]) -> None:
         self.module = module
         self.scripts = scripts  # function -> unique name
 
-    def script(self, function: ast.expr) -> Any:
-        """The script that an expression names when the module is loaded, if it does."""
+    def find_script(self, function: ast.expr) -> Any:
+        """The script that an expression names in the loaded module; None if it names none."""
         if not isinstance(function, (ast.Name, ast.Attribute)):
             return None
         try:
-            found = eval(ast.unparse(function), self.module.__dict__)
+            value = eval(ast.unparse(function), self.module.__dict__)
         except (NameError, AttributeError):
             return None
         try:
-            return found if found in self.scripts else None
+            return value if value in self.scripts else None
         except TypeError:
             return None
 
@@ -74,14 +72,14 @@ class Cutter:
     """Cuts one script."""
 
     def __init__(
-        self, tree: ast.FunctionDef, first: int, space: Namespace, entries: dict[Any, int]
+        self, tree: ast.FunctionDef, first_block: int, namespace: Namespace, entries: dict[Any, int]
     ) -> None:
-        self.refusals = Refusals(space.module, tree)
-        self.refusals.check()
+        self.checker = Checker(namespace.module, tree)
+        self.checker.check()
         self.tree = tree
-        self.space = space
+        self.namespace = namespace
         self.entries = entries  # script -> entry block
-        self.first = first
+        self.first_block = first_block
         arguments = [argument.arg for argument in tree.args.args]
         self.state, self.parameters = arguments[0], arguments[1:]
         self.cuts: dict[int, Cut] = {}  # by id of the node; the entry stands first
@@ -91,27 +89,27 @@ class Cutter:
         self.functions: dict[str, list[ast.stmt]] = {}
         self.numbers: dict[int, int] = {}  # of loops and asks that keep something, by id
         self.todo: list[Callable[[], None]] = []
-        self.made = 0
+        self.function_count = 0
 
     # -- the pieces
 
     def cut(self) -> tuple[list[Cut], dict[str, list[ast.stmt]]]:
-        """All cuts, and the bodies of all functions by name, names not yet slots."""
+        """All cuts, and the bodies of all functions by name; locals are not slots yet."""
         self.body = Hoister().hoist(self.tree.body)
-        self.cuts[0] = Cut(self.first, None, Rest(), self.tree.lineno)
-        self.function(block_name(self.first), self.body, Rest())
+        self.cuts[0] = Cut(self.first_block, None, Rest(), self.tree.lineno)
+        self.add_function(block_name(self.first_block), self.body, Rest())
         while self.todo:
             self.todo.pop(0)()
         self.merge()
         return list(self.cuts.values()), self.functions
 
     def merge(self) -> None:
-        """Put what is called from one place only into that place: its names need no slot."""
+        """Inline each join that has only one caller: its names need no slot then."""
         places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
         for body in self.functions.values():
             for node in (inner for statement in body for inner in ast.walk(statement)):
-                if isinstance(node, ast.Return) and named(node.value) in places:
-                    places[named(node.value)].append(node)
+                if isinstance(node, ast.Return) and name_of(node.value) in places:
+                    places[name_of(node.value)].append(node)
         bodies = {
             id(nodes[0]): self.functions.pop(name)
             for name, nodes in places.items()
@@ -120,14 +118,14 @@ class Cutter:
         for body in [*bodies.values(), *self.functions.values()]:
             replace_statements(body, bodies)
 
-    def function(self, name: str, statements: list[ast.stmt], rest: Rest) -> None:
-        self.functions[name] = self.then(self.native(statements, rest, False), rest)
+    def add_function(self, name: str, statements: list[ast.stmt], rest: Rest) -> None:
+        self.functions[name] = self.then(self.inline(statements, rest, False), rest)
 
-    def then(self, made: list[ast.stmt], rest: Rest | None) -> list[ast.stmt]:
-        """The statements, and what is left to do after them unless they have left already."""
-        return made if closed(made) else made + self.go_on(rest)
+    def then(self, statements: list[ast.stmt], rest: Rest | None) -> list[ast.stmt]:
+        """The statements, then the rest, unless they always leave."""
+        return statements if always_leaves(statements) else statements + self.go_on(rest)
 
-    def text(self, source: str, at: ast.AST) -> list[ast.stmt]:
+    def parse(self, source: str, at: ast.AST) -> list[ast.stmt]:
         statements = ast.parse(source).body
         for statement in statements:
             for node in ast.walk(statement):
@@ -136,19 +134,19 @@ class Cutter:
 
     # -- statements where they stand
 
-    def native(self, statements: list[ast.stmt], rest: Rest, looping: bool) -> list[ast.stmt]:
-        """The statements as plain code.  ``rest`` is what follows them; ``looping``: the
-        loop around them is plain code here too, so ``break`` may stay ``break``."""
+    def inline(self, statements: list[ast.stmt], rest: Rest, looping: bool) -> list[ast.stmt]:
+        """The statements as plain code.  ``rest`` follows them; ``looping`` says that the loop
+        around them is plain code here too, so ``break`` may stay ``break``."""
         out: list[ast.stmt] = []
         for place, statement in enumerate(statements):
             following = statements[place + 1 :]
             after = Rest(following, rest) if following else rest
-            out += self.statement(statement, after, looping)
-            if closed(out):
+            out += self.inline_statement(statement, after, looping)
+            if always_leaves(out):
                 break
         return out
 
-    def statement(self, node: ast.stmt, after: Rest, looping: bool) -> list[ast.stmt]:
+    def inline_statement(self, node: ast.stmt, after: Rest, looping: bool) -> list[ast.stmt]:
         value = getattr(node, "value", None)
         if isinstance(node, ast.Return):
             return self.leave(node)
@@ -161,55 +159,55 @@ class Cutter:
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.Expr)) and is_cut(value):
             return self.suspend(node, after)
         if isinstance(node, ast.If):
-            made = ast.If(
+            branch = ast.If(
                 node.test,
-                self.native(node.body, after, looping) or [ast.copy_location(ast.Pass(), node)],
-                self.native(node.orelse, after, looping),
+                self.inline(node.body, after, looping) or [ast.copy_location(ast.Pass(), node)],
+                self.inline(node.orelse, after, looping),
             )
-            return [ast.copy_location(made, node)]
+            return [ast.copy_location(branch, node)]
         if isinstance(node, (ast.For, ast.While)):
-            return self.loop(node, after, looping)
+            return self.inline_loop(node, after, looping)
         if isinstance(node, ast.Expr) and self.is_telling(node.value):
-            guard = self.text(f"if {self.state}.heard is not None: pass", node)[0]
+            guard = self.parse(f"if {self.state}.heard is not None: pass", node)[0]
             assert isinstance(guard, ast.If)
             guard.body = [node]
             return [guard]
         return [node]
 
     def is_telling(self, value: ast.expr) -> bool:
-        return isinstance(value, ast.Call) and self.refusals.known.found(value.func) in (
+        return isinstance(value, ast.Call) and self.checker.names.resolve(value.func) in (
             say,
             tell,
             reveal,
         )
 
     def leave(self, node: ast.Return) -> list[ast.stmt]:
-        out = self.text(f"{self.state}.frames.pop()\n{self.state}.value = 0\nreturn None", node)
+        out = self.parse(f"{self.state}.frames.pop()\n{self.state}.value = 0\nreturn None", node)
         if node.value is not None and not (
             isinstance(node.value, ast.Constant) and node.value.value is None
         ):
-            # The value first: it may need the frame, or raise.
+            # The value comes first: it may need the frame, or raise.
             assign = out.pop(1)
             assert isinstance(assign, ast.Assign)
             assign.value = node.value
             out.insert(0, assign)
         return out
 
-    def loop(self, node: ast.For | ast.While, after: Rest, looping: bool) -> list[ast.stmt]:
+    def inline_loop(self, node: ast.For | ast.While, after: Rest, looping: bool) -> list[ast.stmt]:
         if not has_cut(node):
             # Its own break and continue stay; a return inside leaves the script.
-            made = copy.copy(node)
-            made.body = self.native(node.body, Rest(), True)
-            made.orelse = self.native(node.orelse, after, looping)
-            return [made]
+            plain = copy.copy(node)
+            plain.body = self.inline(node.body, Rest(), True)
+            plain.orelse = self.inline(node.orelse, after, looping)
+            return [plain]
         loop = self.loops.setdefault(id(node), Loop(node, after))
         if isinstance(node, ast.While):
-            if weight(node.body) > INLINE_LIMIT:
+            if count_nodes(node.body) > INLINE_LIMIT:
                 return self.go_on(Rest(back=loop))
-            return self.spin(loop, looping)
-        self.refusals.iterable(node)
-        items, index = self.items(node)
-        start = self.text(f"{items} = tuple(())\n{index} = 0", node)
+            return self.plain_loop(loop, looping)
+        self.checker.check_iterable(node)
+        items, index = self.loop_slots(node)
+        start = self.parse(f"{items} = tuple(())\n{index} = 0", node)
         assert isinstance(start[0], ast.Assign) and isinstance(start[0].value, ast.Call)
         end = end_of_range(node.iter)
         if end is None:
@@ -218,72 +216,74 @@ class Cutter:
             start[0].value = end
         return start + self.go_on(Rest(back=loop))
 
-    def items(self, node: ast.For) -> tuple[str, str]:
-        """The slots of a loop: what it runs over, or the end of its range, and how far it is."""
+    def loop_slots(self, node: ast.For) -> tuple[str, str]:
+        """The slots of a loop: its items, or the end of its range; and its index."""
         number = self.numbers.setdefault(id(node), len(self.numbers))
         name = "_items" if end_of_range(node.iter) is None else "_end"
         return f"{name}_{number}", f"_index_{number}"
 
-    def spin(self, loop: Loop, looping: bool) -> list[ast.stmt]:
-        """A loop with a cut in it, as a plain loop: what its own function is made of."""
+    def plain_loop(self, loop: Loop, looping: bool) -> list[ast.stmt]:
+        """A loop with a cut in it as a plain ``while``, which makes up its own function."""
         node = loop.node
-        body = self.native(node.body, Rest(back=loop), True)
+        body = self.inline(node.body, Rest(back=loop), True)
         if isinstance(node, ast.For):
-            items, index = self.items(node)
-            ranged = end_of_range(node.iter) is not None
-            item = index if ranged else f"{items}[{index}]"
-            step = self.text(f"_ = {item}\n{index} += 1", node)
+            items, index = self.loop_slots(node)
+            is_range = end_of_range(node.iter) is not None
+            item = index if is_range else f"{items}[{index}]"
+            step = self.parse(f"_ = {item}\n{index} += 1", node)
             assert isinstance(step[0], ast.Assign)
             step[0].targets = [node.target]
             body = step + body
-            test = self.text(f"{index} < {items if ranged else f'len({items})'}", node)[0]
+            test = self.parse(f"{index} < {items if is_range else f'len({items})'}", node)[0]
             assert isinstance(test, ast.Expr)
             condition: ast.expr = test.value
         else:
             condition = node.test
-        made = ast.While(condition, body, self.native(node.orelse, loop.after, looping))
-        return [ast.copy_location(made, node)]
+        plain = ast.While(condition, body, self.inline(node.orelse, loop.after, looping))
+        return [ast.copy_location(plain, node)]
 
     # -- where it goes on from a block
 
     def go_on(self, rest: Rest | None) -> list[ast.stmt]:
-        """Code that does all that is left to do and leaves the block."""
+        """Code that does all of the rest and leaves the block."""
         if rest is None or (rest.back is None and not rest.statements and rest.next is None):
             return self.leave(ast.copy_location(ast.Return(None), self.tree.body[-1]))
         if rest.back is not None:
-            return self.jump(self.head(rest.back), rest.back.node)
+            return self.jump(self.loop_function(rest.back), rest.back.node)
         if not rest.statements:
             return self.go_on(rest.next)
-        if weight(rest.statements) <= INLINE_LIMIT:
-            return self.then(self.native(rest.statements, rest.next or Rest(), False), rest.next)
-        return self.jump(self.join(rest), rest.statements[0])
+        if count_nodes(rest.statements) <= INLINE_LIMIT:
+            return self.then(self.inline(rest.statements, rest.next or Rest(), False), rest.next)
+        return self.jump(self.join_function(rest), rest.statements[0])
 
     def jump(self, name: str, at: ast.AST) -> list[ast.stmt]:
-        return self.text(f"return {name}({self.state}, _frame, 0)", at)
+        return self.parse(f"return {name}({self.state}, _frame, 0)", at)
 
-    def head(self, loop: Loop) -> str:
+    def loop_function(self, loop: Loop) -> str:
         name = self.heads.get(id(loop.node))
         if name is None:
-            self.made += 1
-            name = self.heads[id(loop.node)] = f"_loop_{self.first}_{self.made}"
+            self.function_count += 1
+            name = self.heads[id(loop.node)] = f"_loop_{self.first_block}_{self.function_count}"
             self.functions[name] = []  # its place
-            self.todo.append(lambda: self.fill(name, lambda: self.spin(loop, False), loop.after))
+            self.todo.append(
+                lambda: self.write_body(name, lambda: self.plain_loop(loop, False), loop.after)
+            )
         return name
 
-    def fill(self, name: str, make: Callable[[], list[ast.stmt]], rest: Rest | None) -> None:
+    def write_body(self, name: str, make: Callable[[], list[ast.stmt]], rest: Rest | None) -> None:
         self.functions[name] = self.then(make(), rest)
 
-    def join(self, rest: Rest) -> str:
+    def join_function(self, rest: Rest) -> str:
         key = id(rest.statements[0]), len(rest.statements)
         name = self.joins.get(key)
         if name is None:
-            self.made += 1
-            name = self.joins[key] = f"_join_{self.first}_{self.made}"
+            self.function_count += 1
+            name = self.joins[key] = f"_join_{self.first_block}_{self.function_count}"
             self.functions[name] = []
             self.todo.append(
-                lambda: self.fill(
+                lambda: self.write_body(
                     name,
-                    lambda: self.native(rest.statements, rest.next or Rest(), False),
+                    lambda: self.inline(rest.statements, rest.next or Rest(), False),
                     rest.next,
                 )
             )
@@ -301,19 +301,19 @@ class Cutter:
             target = node.target
         cut = self.cuts.get(id(value))
         if cut is None:
-            cut = Cut(self.first + len(self.cuts), target, after, node.lineno)
+            cut = Cut(self.first_block + len(self.cuts), target, after, node.lineno)
             self.cuts[id(value)] = cut
             if isinstance(value, ast.Yield):
-                self.ask(cut, value)
-            made = cut
+                self.read_ask(cut, value)
+            new_cut = cut
             self.functions[block_name(cut.block)] = []
-            self.todo.append(lambda: self.resume(made, node))
+            self.todo.append(lambda: self.resume(new_cut, node))
         if isinstance(value, ast.YieldFrom):
-            return self.call(cut, value, node)
-        if cut.several:
-            answers = answers_slot(cut.several)
-            out = self.text(
-                f"{cut.several} = tuple(())\n{answers} = (-1,) * len({cut.several})\n"
+            return self.call_script(cut, value, node)
+        if cut.seats_slot:
+            answers = answers_slot(cut.seats_slot)
+            out = self.parse(
+                f"{cut.seats_slot} = tuple(())\n{answers} = (-1,) * len({cut.seats_slot})\n"
                 f"_frame[0] = {cut.block}\n"
                 f"if {answers}: return {choices_name(cut.block)}({self.state}, _frame)\n"
                 f"return {block_name(cut.block)}({self.state}, _frame, 0)",
@@ -323,78 +323,78 @@ class Cutter:
             assert cut.seat is not None
             out[0].value.args = [cut.seat]
             return out
-        out = self.text(f"_frame[0] = {cut.block}\n{self.state}.seat = 0\nreturn _", node)
+        out = self.parse(f"_frame[0] = {cut.block}\n{self.state}.seat = 0\nreturn _", node)
         assert isinstance(out[1], ast.Assign) and isinstance(out[2], ast.Return)
         assert cut.seat is not None and cut.choices is not None
         out[1].value = cut.seat
         out[2].value = cut.choices
         return out
 
-    def ask(self, cut: Cut, value: ast.Yield) -> None:
+    def read_ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
-        known = self.refusals.known
-        # Outcomes may be the deck itself: whoever draws neither keeps nor changes them.
-        draws = known.found(seat) == CHANCE
+        names = self.checker.names
+        # Outcomes may be the deck itself: a draw neither keeps nor changes them.
+        draws = names.resolve(seat) == CHANCE
         if asks_several(seat):
-            cut.same = known.is_constant(choices)
-            cut.listed = known.is_list(ast.Call(choices, [], []))
-        elif not (known.is_list(choices) or (draws and known.is_kept(choices))):
+            cut.same_for_all = names.is_constant(choices)
+            cut.gives_list = names.is_list(ast.Call(choices, [], []))
+        elif not (names.is_list(choices) or (draws and names.is_state_list(choices))):
             choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question
-        self.refusals.question(question)
+        self.checker.check_question(question)
         if asks_several(seat):
-            cut.several = f"_seats_{self.numbers.setdefault(id(value), len(self.numbers))}"
+            cut.seats_slot = f"_seats_{self.numbers.setdefault(id(value), len(self.numbers))}"
             cut.seat = seat.args[0]
 
     def resume(self, cut: Cut, node: ast.stmt) -> None:
         body: list[ast.stmt] = []
-        given = "_answer"
-        if cut.several:
-            answers = answers_slot(cut.several)
-            body += self.text(
+        value = "_answer"
+        if cut.seats_slot:
+            answers = answers_slot(cut.seats_slot)
+            body += self.parse(
                 f"{answers} = _fill({answers}, _answer)\n"
                 f"if -1 in {answers}: return {choices_name(cut.block)}({self.state}, _frame)",
                 node,
             )
-            given = answers
+            value = answers
         if cut.target is not None:
-            assign = self.text(f"_ = {given}", node)[0]
+            assign = self.parse(f"_ = {value}", node)[0]
             assert isinstance(assign, ast.Assign)
             assign.targets = [cut.target]
             body.append(assign)
-        if cut.several:  # what nobody may see does not stay in the frame
-            body += self.text(f"{answers_slot(cut.several)} = ()", node)
+        if cut.seats_slot:  # the frame keeps nothing that must stay hidden
+            body += self.parse(f"{answers_slot(cut.seats_slot)} = ()", node)
         self.functions[block_name(cut.block)] = body + self.go_on(cut.rest)
 
-    def call(self, cut: Cut, value: ast.YieldFrom, node: ast.stmt) -> list[ast.stmt]:
-        called = value.value
-        assert isinstance(called, ast.Call)
-        found = None
-        if not self.refusals.known.is_local(called.func):
-            found = self.space.script(called.func)
-        arguments = called.args[1:]
-        if found is None:
-            self.refusals.dynamic(called)
-            out = self.text(
+    def call_script(self, cut: Cut, value: ast.YieldFrom, node: ast.stmt) -> list[ast.stmt]:
+        call = value.value
+        assert isinstance(call, ast.Call)
+        script = None
+        if not self.checker.names.is_local(call.func):
+            script = self.namespace.find_script(call.func)
+        arguments = call.args[1:]
+        if script is None:
+            self.checker.check_dynamic_call(call)
+            out = self.parse(
                 f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame([]))\nreturn None",
                 node,
             )
-            made = out[1]
-            assert isinstance(made, ast.Expr) and isinstance(made.value, ast.Call)
-            assert isinstance(made.value.args[0], ast.Call)
-            frame = made.value.args[0].args[0]
+            statement = out[1]
+            assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+            assert isinstance(statement.value.args[0], ast.Call)
+            frame = statement.value.args[0].args[0]
             assert isinstance(frame, ast.List)
-            frame.elts = [called.func, *arguments]
+            frame.elts = [call.func, *arguments]
             return out
-        arguments = self.refusals.bind(called, inspect.signature(found), arguments)
-        entry = self.entries[found]
-        own = getattr(found, "__module__", "") == self.space.module.__name__
+        arguments = self.checker.bind_arguments(call, inspect.signature(script), arguments)
+        entry = self.entries[script]
+        here = getattr(script, "__module__", "") == self.namespace.module.__name__
         source = f"_frame[0] = {cut.block}\n_called: list[Any] = [{entry}]\n"
         source += f"{self.state}.frames.append(_called)\n"
-        source += f"return {block_name(entry)}({self.state}, _called, 0)" if own else "return None"
-        out = self.text(source, node)
-        made = out[1]
-        assert isinstance(made, ast.AnnAssign) and isinstance(made.value, ast.List)
-        made.value.elts += [*arguments, ast.copy_location(Tail(found), node)]
+        source += f"return {block_name(entry)}({self.state}, _called, 0)" if here else "return None"
+        out = self.parse(source, node)
+        statement = out[1]
+        assert isinstance(statement, ast.AnnAssign) and isinstance(statement.value, ast.List)
+        statement.value.elts += [*arguments, ast.copy_location(EmptySlots(script), node)]
         return out

@@ -1,8 +1,7 @@
 """Which files of the kernel run while a game is played, or cut its scripts.
 
-What is worked out from sources and kept is out of date as soon as one of them changes: compiled
-scripts (`compiler.py`), and the digest of the rules (`play/digests.py`).  The files are found by
-following imports, so none can be left out.
+A change of one of them makes compiled scripts (`compiler.py`) and the digest of the rules
+(`play/digests.py`) out of date.  Following imports finds the files, so none can be left out.
 """
 
 from __future__ import annotations
@@ -13,39 +12,39 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from kabinett.core.script.cache import digest_of
+from kabinett.core.script.cache import files_digest
 
 CORE = Path(__file__).parents[1]
-#: Where the imports begin: what plays a game, what looks ahead in it, what a game is written with.
+#: Where the imports begin: modules that play a game, look ahead in it, or that games are made of.
 ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
-PARTS = "parts."  # what a game may be made of, as far as it likes
+PARTS = "parts."  # a game may use any of these
 
 _IMPORT = re.compile(r"from kabinett\.core\.?([\w.]*) import (\([^)]*\)|.*)")
 _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTILINE)
 
 
 def kernel_files(core: Path = CORE) -> list[Path]:
-    """The files that run, of the kernel in this folder, in the order of their modules' names."""
+    """The files that run, of the kernel in the folder ``core``, sorted by module name."""
     files = modules_in(core)
-    found: set[str] = set()
+    module_names: set[str] = set()
     waiting = [*ROOTS, *(name for name in files if name.startswith(PARTS))]
     while waiting:
         name = waiting.pop()
-        if name in files and name not in found:
-            found.add(name)
-            waiting += imported(Path(files[name]).read_text("utf-8"))
+        if name in files and name not in module_names:
+            module_names.add(name)
+            waiting += imported_names(Path(files[name]).read_text("utf-8"))
             waiting.append(name.rpartition(".")[0])  # the package around it
-    return [Path(files[name]) for name in sorted(found)]
+    return [Path(files[name]) for name in sorted(module_names)]
 
 
 @functools.cache
 def kernel_key() -> bytes:
-    """Changes with any byte of the kernel that runs here."""
-    return digest_of(kernel_files())
+    """A digest that changes with any byte of the kernel that runs here."""
+    return files_digest(kernel_files())
 
 
 def modules_in(core: Path) -> dict[str, str]:
-    """The files of all modules, by their names behind ``kabinett.core.``"""
+    """The files of all modules, by their names after ``kabinett.core.``"""
     files = {}
     for folder, _, names in os.walk(core):
         package = folder[len(str(core)) + 1 :].replace(os.sep, ".")
@@ -56,11 +55,11 @@ def modules_in(core: Path) -> dict[str, str]:
     return files
 
 
-def imported(source: str) -> Iterator[str]:
-    """The names, behind ``kabinett.core.``, that a source imports or may import: not those that
-    only a type checker reads.
+def imported_names(source: str) -> Iterator[str]:
+    """The names, after ``kabinett.core.``, that a source imports or may import, without those
+    that only a type checker reads.
 
-    To parse all of the kernel would take a third of the time in which the games start."""
+    Finds them by pattern: parsing the whole kernel would take a third of the games' start."""
     if "TYPE_CHECKING:" in source:
         source = _FOR_TYPES.sub("", source)
     for module, names in _IMPORT.findall(source):

@@ -1,4 +1,4 @@
-"""What a rules script says: asks, calls, words.
+"""The language of rules scripts: asks, calls, words.
 
 A script is a generator function that says it gives a `Script`, and reads like the rulebook::
 
@@ -10,7 +10,7 @@ A script is a generator function that says it gives a `Script`, and reads like t
 ``yield seat, choices, QUESTION, *arguments`` asks one seat, or `CHANCE`;
 ``yield all_of(seats), choices_of, QUESTION`` asks several at once, ``choices_of(s, seat)``
 being the choices of each, and gives their answers in the order of the seats.
-`compile_scripts` (core/compiler.py) turns scripts into frames of plain data; the
+`compile_scripts` (`core/script/compiler.py`) turns scripts into frames of plain data; the
 same source also runs as it stands, as a generator (`kabinett.core.script.live`).
 """
 
@@ -31,44 +31,45 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def script(function: F) -> F:
-    """Mark as a script what does not show it: a function that asks nothing, so that it can stand
-    where others ask."""
-    marked: Any = function
+    """Mark a function that asks nothing as a script, so that it can stand where others ask."""
+    script_function: Any = function
     if not inspect.isgeneratorfunction(function):
 
         @functools.wraps(function)
-        def generator(*args: Any, **named: Any) -> Script:
-            return function(*args, **named)
+        def generator(*args: Any, **keywords: Any) -> Script:
+            return function(*args, **keywords)
             yield
 
-        marked = generator
-    marked.is_script = True
-    return marked  # type: ignore[no-any-return]
+        script_function = generator
+    script_function.is_script = True
+    return script_function  # type: ignore[no-any-return]
 
 
-def is_script(function: Any) -> bool:
-    """Is it a script: a generator function ``-> Script``, or one under `@script`?"""
-    # What `script` has made is no Python function in the compiled build.
+def is_script(function: object) -> bool:
+    """Is this a script: a generator function ``-> Script``, or a function under `@script`?"""
+    # In the compiled build the result of `script` is no Python function.
     if getattr(function, "is_script", None) is True:
         return True
     if not inspect.isgeneratorfunction(function):
         return False
-    said = function.__annotations__.get("return")
-    return said is Script or (isinstance(said, str) and said.rpartition(".")[2] == "Script")
+    annotation = function.__annotations__.get("return")
+    return annotation is Script or (
+        isinstance(annotation, str) and annotation.rpartition(".")[2] == "Script"
+    )
 
 
 def part(make: F) -> F:
-    """Mark a function that makes a script out of a game's names and constants: what it makes
-    is cut as a script of that game (`core/script/adopted.py`)."""
+    """Mark a function that makes a script out of a game's names and constants: the compiler
+    cuts it as a script of that game (`core/script/adopted.py`)."""
 
     @functools.wraps(make)
-    def making(*args: Any, **named: Any) -> Any:
-        made = make(*args, **named)
-        made.part = make
-        return made
+    def make_script(*args: Any, **keywords: Any) -> Any:
+        result = make(*args, **keywords)
+        result.part = make
+        return result
 
-    marked: Any = making
-    return marked  # type: ignore[no-any-return]
+    wrapper: Any = make_script
+    return wrapper  # type: ignore[no-any-return]
 
 
 class AllOf:
@@ -83,16 +84,16 @@ class AllOf:
 def all_of(seats: Iterable[int]) -> AllOf:
     """Ask these seats at once; nobody sees an answer before all have given theirs.
 
-    A seat that is named several times answers so often, one after the other, and need not wait for
-    the others between: what it has answered already stands in ``s.so_far`` while its choices, their
-    names and reasons are worked out."""
+    A seat that stands here several times answers as often, without waiting for the others in
+    between.  While its choices, their names and reasons are worked out, ``s.so_far`` holds its
+    earlier answers."""
     return AllOf(tuple(seats))
 
 
-class Said:
+class LogEvent:
     """A line for the log, or (without a message) a fence for undo.
 
-    ``to`` is the seat that alone may read it, -1 for everybody."""
+    ``to`` is the only seat that may read it, or -1 for everybody."""
 
     __slots__ = ("args", "message", "to")
 
@@ -102,32 +103,31 @@ class Said:
         self.to = to
 
 
-# Each of these words stands alone on its line; in a script the compiler puts `if
-# s.heard is not None` before it, so that where nobody listens not even the
-# arguments are worked out.  In native code it stands so in every function
-# (`core/script/native.py`).
+# Each of these words stands alone on its line.  In a script the compiler puts `if
+# s.heard is not None` before it, so that not even the arguments are worked out where
+# nobody listens.  In native code every function has that guard (`core/script/native.py`).
 
 
 def say(s: State, message: Message, *args: int) -> None:
-    """Tell everybody."""
+    """Write a line into the log that everybody may read."""
     if s.heard is not None:
-        s.heard.append(Said(message, args, -1))
+        s.heard.append(LogEvent(message, args, -1))
 
 
 def tell(s: State, seat: int, message: Message, *args: int) -> None:
-    """Tell one seat what the others may not know."""
+    """Write a line into the log that only one seat may read."""
     if s.heard is not None:
-        s.heard.append(Said(message, args, seat))
+        s.heard.append(LogEvent(message, args, seat))
 
 
 def reveal(s: State) -> None:
-    """Somebody has just seen something hidden: no undo goes back past this."""
+    """Say that somebody has just seen something hidden: no undo goes back past this."""
     if s.heard is not None:
-        s.heard.append(Said(None, (), -1))
+        s.heard.append(LogEvent(None, (), -1))
 
 
 def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
-    """Put an answer to an `all_of` into the first open place."""
+    """The answers to an `all_of` with one more, put into the first open place (-1)."""
     if -1 not in answers:
         return answers
     place = answers.index(-1)
@@ -135,9 +135,9 @@ def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
 
 
 def own(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """What a seat has answered to an `all_of` already."""
-    given = []
-    for turn, one in enumerate(seats):
-        if one == seat and answers[turn] != -1:
-            given.append(answers[turn])
-    return tuple(given)
+    """The answers that a seat has already given to an `all_of`."""
+    own_answers = []
+    for turn, each in enumerate(seats):
+        if each == seat and answers[turn] != -1:
+            own_answers.append(answers[turn])
+    return tuple(own_answers)

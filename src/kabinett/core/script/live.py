@@ -1,4 +1,4 @@
-"""Runs scripts as the generators they are: the reference for the compiled ones."""
+"""Runs scripts directly, as generators: the reference for compiled ones."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ class Live:
         self.s = s
         self.generator = main(s, *args)
         self.waiting: AllOf | None = None
-        self.given: list[int] = []
+        self.answers: list[int] = []
         self.choices: list[int] = []
         self._receive(None)
 
     def run(self, answer: int) -> list[int]:
-        """Answer the open ask; the choices of the next one, [] when the script has ended."""
+        """Answer the open ask; gives the choices of the next one, [] when the script has ended."""
         if self.waiting is None:
             self._receive(answer)
         else:
-            self.given.append(answer)
-            if len(self.given) == len(self.waiting.seats):
-                answers = tuple(self.given)
+            self.answers.append(answer)
+            if len(self.answers) == len(self.waiting.seats):
+                answers = tuple(self.answers)
                 self.waiting = None
                 self._receive(answers)
             else:
                 self._next_of_several()
         return self.choices
 
-    def _receive(self, answer: Any) -> None:
+    def _receive(self, answer: object) -> None:
         try:
-            asked = self.generator.send(answer)
+            ask = self.generator.send(answer)
         except (StopIteration, GameOver):
             self.s.seat, self.choices = NOBODY, []
             return
-        seat, choices = asked[0], asked[1]
+        seat, choices = ask[0], ask[1]
         if not isinstance(seat, AllOf):
             self.s.seat, self.choices = seat, list(choices)
         elif not seat.seats:
             self._receive(())
         else:
-            self.waiting, self.given, self.choices_of = seat, [], choices
+            self.waiting, self.answers, self.choices_of = seat, [], choices
             self._next_of_several()
 
     def _next_of_several(self) -> None:
         assert self.waiting is not None
         seats = self.waiting.seats
-        self.s.seat = seats[len(self.given)]
-        self.s.so_far = own(seats[: len(self.given)], tuple(self.given), self.s.seat)
-        of = self.choices_of
-        self.choices = list(of(self.s, self.s.seat) if callable(of) else of)
+        self.s.seat = seats[len(self.answers)]
+        self.s.so_far = own(seats[: len(self.answers)], tuple(self.answers), self.s.seat)
+        choices_of = self.choices_of
+        self.choices = list(choices_of(self.s, self.s.seat) if callable(choices_of) else choices_of)

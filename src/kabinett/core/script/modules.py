@@ -1,4 +1,4 @@
-"""The modules of a package in which scripts stand, found by what their sources say."""
+"""Finds the modules of a package that hold scripts, by their sources."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from pathlib import Path
 
 from kabinett.core.script.checks import ScriptError
 
-#: Where a module of scripts says so, in its source and in what mypyc compiles.
+#: What shows a module of scripts, in its source and in the text that mypyc compiles.
 _HOLDS_SCRIPTS = re.compile(
     r"^(@(\w+\.)?script\b|(def |\)).*-> (\w+\.)?Script:|_layouts = )", re.MULTILINE
 )
 
 
 def script_modules(package: str) -> list[types.ModuleType]:
-    """The modules of a package that have scripts in them, loaded."""
+    """The modules of a package that hold scripts, loaded; ScriptError if there are none."""
     folder = folder_of(package)
-    found = []
+    modules = []
     for file in sorted(folder.rglob("*.py")):
         if _HOLDS_SCRIPTS.search(file.read_text("utf-8")):
             parts = file.relative_to(folder).with_suffix("").parts
             steps = parts[:-1] if parts[-1] == "__init__" else parts
-            found.append(importlib.import_module(".".join([package, *steps])))
-    if not found:
+            modules.append(importlib.import_module(".".join([package, *steps])))
+    if not modules:
         raise ScriptError(
             f"{folder}: no script in it: `def main(s: …) -> Script:`, at the left margin"
         )
-    return found
+    return modules
 
 
 def folder_of(package: str) -> Path:

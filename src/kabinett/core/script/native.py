@@ -1,7 +1,7 @@
-"""The text of everything that mypyc compiles: the kernel, and the modules of games.
+"""Writes the text of everything that mypyc compiles: the kernel, and the modules of games.
 
-Scripts stand in it as typed blocks, states with their methods, constants as such.  Comments are
-gone, so the text changes only where what is compiled does.
+Scripts become typed blocks, states get their methods, names in capitals become constants.  The text
+has no comments, so it changes only where the compiled code does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import NewType
 
 from kabinett.core.declare import behind_head, declared_text
-from kabinett.core.script.cuts import named
+from kabinett.core.script.cuts import name_of
 from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.typed import typed_modules
@@ -41,8 +41,8 @@ KERNEL = [
     "kabinett.core.play.taking_back",
     "kabinett.core.play.table",
 ]
-#: Classes that plain Python may subclass in the compiled build too: games that are tried
-#: from a folder are not compiled.
+#: Classes that plain Python may subclass in the compiled build too, for games that are tried from a
+#: folder and not compiled.
 OPEN_CLASSES = {
     "kabinett.core.state": ("State",),
     "kabinett.core.book": ("GameBook",),
@@ -51,10 +51,10 @@ OPEN_CLASSES = {
 }
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
-#: Folders of a game that nothing is played from.
-ASIDE = {"draw", "position", "recorded", "tests"}
-#: What files are called that are so, too: they test a game, or make pages about it.
-ASIDE_FILES = ("test_", "page")
+#: Folders of a game whose code never runs in play.
+UNPLAYED_FOLDERS = {"draw", "position", "recorded", "tests"}
+#: How the names of such files begin elsewhere: they test a game, or make pages about it.
+UNPLAYED_FILES = ("test_", "page")
 
 
 def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
@@ -71,25 +71,25 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
             if parts[-1] in DESCRIPTIONS or is_aside(parts):
                 continue
             module = importlib.import_module(".".join([package, *parts]))
-            yield module, native_text(module, scripts.get(module) or source_of(module))
+            yield module, native_text(module, scripts.get(module) or file_source(module))
 
 
 def is_aside(parts: tuple[str, ...]) -> bool:
-    """Is nothing played from the file of a game that lies there in its folder?"""
-    return bool(ASIDE & {*parts[:-1]}) or parts[-1].startswith(ASIDE_FILES)
+    """Does the code of this file never run in play?  ``parts``: its path in the game's folder."""
+    return bool(UNPLAYED_FOLDERS & {*parts[:-1]}) or parts[-1].startswith(UNPLAYED_FILES)
 
 
-def source_of(module: ModuleType) -> str:
+def file_source(module: ModuleType) -> str:
     return Path(str(module.__file__)).read_text("utf-8")
 
 
 def native_text(module: ModuleType, source: str) -> str:
-    return with_constants(told_if_heard(declared_text(source, module), module), module)
+    return with_constants(with_log_guards(declared_text(source, module), module), module)
 
 
 def with_open_classes(module: ModuleType) -> str:
-    """The source, with leave for interpreted classes to inherit."""
-    text = source_of(module)
+    """The source, with the mark that lets interpreted classes inherit from `OPEN_CLASSES`."""
+    text = file_source(module)
     for name in OPEN_CLASSES.get(module.__name__, ()):
         mark = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
         assert f"\nclass {name}" in text, f"{module.__name__} has no class {name}"
@@ -98,21 +98,21 @@ def with_open_classes(module: ModuleType) -> str:
     return text.replace(line, f"{line}from mypy_extensions import mypyc_attr\n", 1)
 
 
-def told_if_heard(source: str, module: ModuleType) -> str:
-    """What is told nobody in a search is not made for nobody either: functions do as scripts do,
-    where the cutter sees to it."""
-    return ast.unparse(Listening(module).visit(ast.parse(source))) + "\n"
+def with_log_guards(source: str, module: ModuleType) -> str:
+    """The source with a guard before each line for the log, as the cutter puts it into scripts: a
+    search, where nobody listens, makes no such lines."""
+    return ast.unparse(LogGuards(module).visit(ast.parse(source))) + "\n"
 
 
-class Listening(ast.NodeTransformer):
-    """Puts ``if s.heard is not None`` before each line that tells something."""
+class LogGuards(ast.NodeTransformer):
+    """Puts ``if s.heard is not None`` before each `say`, `tell` and `reveal` that has no guard."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module
 
     def visit_If(self, node: ast.If) -> ast.stmt:
-        asked = isinstance(node.test, ast.Compare) and named(node.test.left) == "heard"
-        return node if asked else self.generic_visit(node)  # type: ignore[return-value]
+        is_guard = isinstance(node.test, ast.Compare) and name_of(node.test.left) == "heard"
+        return node if is_guard else self.generic_visit(node)  # type: ignore[return-value]
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         call = node.value
@@ -120,55 +120,57 @@ class Listening(ast.NodeTransformer):
             return node
         if getattr(self.module, call.func.id, None) not in (say, tell, reveal):
             return node
-        heard = ast.parse(f"if {ast.unparse(call.args[0])}.heard is not None: pass").body[0]
-        assert isinstance(heard, ast.If)
-        heard.body = [node]
-        return heard
+        guard = ast.parse(f"if {ast.unparse(call.args[0])}.heard is not None: pass").body[0]
+        assert isinstance(guard, ast.If)
+        guard.body = [node]
+        return guard
 
 
-#: A name that a module gives once.
+#: A name that a module assigns only once.
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 
 
 def with_constants(source: str, module: ModuleType) -> str:
-    """What a module calls by a name in capitals never changes.  mypyc must be told so, or it
-    looks the name up each time."""
+    """The source with every name in capitals declared final: otherwise mypyc looks the name up
+    each time."""
     tree = ast.parse(source)
     body: list[ast.stmt] = []
     place = behind_head(tree.body)
     for node in tree.body[place:]:
-        body += final(node, module)
+        body += final_constants(node, module)
     tree.body = [*tree.body[:place], *ast.parse("from typing import Final").body, *body]
     return ast.unparse(tree) + "\n"
 
 
-def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
-    """An assignment to names in capitals, each name by itself and final."""
+def final_constants(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
+    """An assignment to names in capitals as one final assignment a name; other statements
+    as they are."""
     lines = []
-    ids = {name for name, value in vars(module).items() if isinstance(value, NewType)}
-    if isinstance(node, ast.Assign) and named(node.value) == "NewType":
-        # A slot of a frame is an int; here the ids of all kinds are.
+    id_types = {name for name, value in vars(module).items() if isinstance(value, NewType)}
+    if isinstance(node, ast.Assign) and name_of(node.value) == "NewType":
+        # A slot of a frame is an int; native code has ids of all kinds as ints.
         return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
     if isinstance(node, ast.AnnAssign) and is_group(node.annotation):
         node.annotation = ast.Subscript(ast.Name("Final"), node.annotation)
         return [node]
-    for name, expression in assigned(node):
+    for name, expression in module_constants(node):
         value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
         if not isinstance(value, int | str | tuple | list | dict | range):
             return [node]
-        if expression.partition("(")[0] in ids:
+        if expression.partition("(")[0] in id_types:
             expression = str(value)
-        lines.append(f"{name}: Final{kind(value)} = {expression or value}")
+        lines.append(f"{name}: Final{tuple_type(value)} = {expression or value}")
     return ast.parse("\n".join(lines)).body if lines else [node]
 
 
 def is_group(annotation: ast.expr) -> bool:
-    """Is it ``Group[Card]``?"""
-    return isinstance(annotation, ast.Subscript) and named(annotation.value) == "Group"
+    """Is this ``Group[…]``, as in ``Group[Card]``?"""
+    return isinstance(annotation, ast.Subscript) and name_of(annotation.value) == "Group"
 
 
-def assigned(node: ast.stmt) -> list[tuple[str, str]]:
-    """Names and what each is given; "" for a name that counts through a ``range``."""
+def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
+    """The assigned names, each with its expression as text; "" for a name that a ``range``
+    numbers."""
     if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.annotation) == "Final":
         return [(ast.unparse(node.target), ast.unparse(node.value))]
     if not isinstance(node, ast.Assign) or len(node.targets) > 1:
@@ -182,8 +184,9 @@ def assigned(node: ast.stmt) -> list[tuple[str, str]]:
     return [(name, "") for name in names] if ast.unparse(value).startswith("range(") else []
 
 
-def kind(value: object) -> str:
-    """Of a tuple of fixed length mypyc would make a copy to look something up in it."""
+def tuple_type(value: object) -> str:
+    """The type to declare for a constant tuple, "" for other values.  With a tuple of fixed length
+    mypyc would make a copy for each look-up."""
     if isinstance(value, tuple) and value:
         kinds = {type(item) for item in value}
         if kinds in ({int}, {str}):

@@ -1,7 +1,7 @@
-"""What `kabinett compile` has made is kept in the user's cache folder, for another clone.
+"""Keeps what `kabinett compile` makes in the user's cache folder, for other clones of the sources.
 
-Writing the texts for mypyc takes seconds, compiling them minutes.  Both come from the cache where
-everything is the same that they are made of, and by; none of it knows in which folder it lay.
+Writing the texts for mypyc takes seconds, compiling them minutes.  Both come from the cache if
+their sources and tools are the same; the folder of the clone does not count.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TypeVar
 
-from kabinett.core.script.builds import Texts
-from kabinett.core.script.cache import PARSING, SIZE, cache_folder, kept_in
+from kabinett.core.script.builds import BuildSources
+from kabinett.core.script.cache import PARSING, SIZE, cache_folder, cached_in
 from kabinett.core.script.kernel import CORE
 from kabinett.core.script.modules import folder_of
 from kabinett.core.script.native import is_aside, native_texts
 from kabinett.core.script.trees import source_digest
 
-MOST = 4  # builds that are kept: some for other branches, and for other Pythons
-#: What setuptools, and the compiler itself, take from the environment or from how Python was built.
+MOST_BUILDS = 4  # builds to keep: some for other branches, and for other Pythons
+#: Settings that setuptools and the compiler take from the environment or from Python's own build.
 FLAGS = (
     *("CC", "CXX", "CFLAGS", "CPPFLAGS", "LDFLAGS", "OPT", "BASECFLAGS", "CCSHARED", "LDSHARED"),
     *("AR", "ARFLAGS", "EXT_SUFFIX", "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH"),
@@ -37,7 +37,7 @@ PACKAGES = ("mypy", "mypy_extensions", "setuptools", "librt", "typing_extensions
 T = TypeVar("T")
 
 
-def texts_for(packages: list[str], fresh: bool = False) -> Texts:
+def texts_for(packages: list[str], fresh: bool = False) -> BuildSources:
     """The texts that mypyc compiles for games in these packages."""
 
     def write() -> tuple[dict[str, str], str]:
@@ -45,36 +45,36 @@ def texts_for(packages: list[str], fresh: bool = False) -> Texts:
         return texts, digest_of_others(packages, texts)
 
     if fresh:
-        return Texts(*write())
-    made, _ = keep_newest("texts", key_of([sys.version, *packages, *sources(packages)]), write)
-    return Texts(*made)
+        return BuildSources(*write())
+    parts, _ = keep_newest("texts", key_of([sys.version, *packages, *sources(packages)]), write)
+    return BuildSources(*parts)
 
 
 def native_code(
-    texts: Texts, tools: Iterable[str], make: Callable[[], dict[str, bytes]]
+    texts: BuildSources, tools: Iterable[str], make: Callable[[], dict[str, bytes]]
 ) -> tuple[dict[str, bytes], bool]:
-    """The files of native code that ``make`` builds, by their paths in the build; and were they
-    in the cache?"""
+    """The files of native code that ``make`` builds, by their paths in the build; and whether they
+    came from the cache."""
     return keep_newest("code", key_of([texts.digest, *tools]), make)
 
 
 def keep_newest(what: str, key: bytes, make: Callable[[], T]) -> tuple[T, bool]:
-    """What ``make`` gives, and was it in the cache?  What has not been used for longest goes."""
-    made = []
+    """The result of ``make``, and whether it came from the cache.  Keeps the last `MOST` used."""
+    calls = []
 
-    def make_and_say() -> T:
-        made.append(True)
+    def make_and_note() -> T:
+        calls.append(True)
         return make()
 
     name = Path("native", f"{what}-{key.hex()[:24]}")
-    result = kept_in(name, key, make_and_say)
+    result = cached_in(name, key, make_and_note)
     with contextlib.suppress(OSError, RuntimeError):
         file = cache_folder() / name
         os.utime(file)
         files = sorted(file.parent.glob(f"{what}-*"), key=lambda each: each.stat().st_mtime)
-        for old in files[:-MOST]:
+        for old in files[:-MOST_BUILDS]:
             old.unlink()
-    return result, not made
+    return result, not calls
 
 
 def key_of(parts: Iterable[str]) -> bytes:
@@ -84,11 +84,11 @@ def key_of(parts: Iterable[str]) -> bytes:
     return digest.digest()
 
 
-# -- what it is made of
+# -- what a build is made of
 
 
 def sources(packages: list[str]) -> list[str]:
-    """All that the texts are written from, and by: kernel, games and packs, to the byte."""
+    """All files that the texts depend on, with a digest of each: kernel, games and packs."""
     folders = [CORE.parent, *map(folder_of, packages)]
     files = [(CORE.parent, file) for file in [*CORE.parent.glob("*.py"), *CORE.rglob("*.py")]]
     for folder in folders[1:]:
@@ -100,8 +100,8 @@ def sources(packages: list[str]) -> list[str]:
 
 
 def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
-    """Of the modules that are not compiled.  mypyc reads them too: it takes over their constants,
-    and trusts in their types."""
+    """A digest of the modules that are not compiled.  mypyc reads them too: it takes over their
+    constants and trusts their types."""
     compiled = set(texts)
     trees = []
     for package, folder in [
@@ -117,15 +117,15 @@ def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
 
 
 def build_tools(environ: dict[str, str] | None = None) -> list[str]:
-    """Whatever else the native code depends on: Python, mypyc, the C compiler and its flags."""
-    given = os.environ if environ is None else environ
-    flags = [f"{name}={given.get(name)} {sysconfig.get_config_var(name)}" for name in FLAGS]
+    """What else the native code depends on: Python, mypyc, the C compiler and its flags."""
+    environment = os.environ if environ is None else environ
+    flags = [f"{name}={environment.get(name)} {sysconfig.get_config_var(name)}" for name in FLAGS]
     return [
         sys.version,
         sysconfig.get_platform(),
         " ".join(platform.libc_ver()),
         *map(version_of, PACKAGES),
-        compiler_version(given.get("CC") or sysconfig.get_config_var("CC") or ""),
+        compiler_version(environment.get("CC") or sysconfig.get_config_var("CC") or ""),
         *flags,
     ]
 
@@ -138,11 +138,11 @@ def version_of(package: str) -> str:
 
 
 def compiler_version(command: str) -> str:
-    """What a C compiler says of itself; without one the build will say that it is missing."""
+    """A C compiler's own version text; "" without one: the build will say that it is missing."""
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [*shlex.split(command), "--version"], capture_output=True, text=True, check=False
         )
     except (OSError, ValueError):
         return ""
-    return done.stdout
+    return process.stdout

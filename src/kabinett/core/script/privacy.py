@@ -1,13 +1,12 @@
-"""Which asks are private: their choices are read from what not everybody sees.
+"""Finds the private asks: those whose choices depend on what not everybody sees.
 
-A table gives the only answer to an open ask at once.  To a private one it must not: that nobody
-is waited for would tell the others that there was nothing to choose.  The source says which is
-which: what the choices of an ask read, and what the functions read that they call, against
-the fields that the state declares hidden.  How many cards there are everybody sees:
-``len(s.hands[seat])`` hides nothing.
+A table gives the only answer to an open ask at once.  It must not do so for a private ask: an
+answer without waiting would tell the others that there was nothing to choose.  The source says
+which is which: an ask is private if its choices, or the functions that they call, read a field that
+the state declares hidden.  The number of cards is open: ``len(s.hands[seat])`` hides nothing.
 
-What cannot be found like that (a method of an object, a number that a caller has read from a
-hand) a `Question` says itself; the tests of any game find where it must
+The source does not show everything (a method of an object, a number that a caller has read from a
+hand).  There the `Question` says it itself, and every game's tests find where it must
 (`kabinett.testing.leaks`).
 """
 
@@ -20,89 +19,98 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.question import Question
 from kabinett.core.script.cuts import is_cut
 from kabinett.core.state import State, hidden_fields
 
 
 class Privacy:
-    """Finds out for the asks of one module's scripts."""
+    """Finds the private asks in one module's scripts."""
 
     def __init__(self, module: types.ModuleType) -> None:
         self.module = module
-        self.read: dict[Any, bool] = {}  # function -> does it read what is hidden?
+        self.results: dict[Any, bool] = {}  # function -> does it read what is hidden?
 
-    def of_ask(self, tree: ast.FunctionDef, choices: ast.expr, question: list[ast.expr]) -> bool:
-        """Is this ask of the script a private one?"""
-        asked = find(question[0], self.module.__dict__) if question else None
-        if isinstance(asked, Question) and asked.private is not None:
-            return asked.private
+    def is_private_ask(
+        self, tree: ast.FunctionDef, choices: ast.expr, question: list[ast.expr]
+    ) -> bool:
+        """Is this ask of the script ``tree`` private?"""
+        value = resolve(question[0], self.module.__dict__) if question else None
+        if isinstance(value, Question) and value.private is not None:
+            return value.private
         state = tree.args.args[0].annotation
-        declared = find(state, self.module.__dict__) if state is not None else None
-        if not (isinstance(declared, type) and issubclass(declared, State)):
+        state_class = resolve(state, self.module.__dict__) if state is not None else None
+        if not (isinstance(state_class, type) and issubclass(state_class, State)):
             return False
-        self.hidden = hidden_fields(declared)
-        return bool(self.hidden) and self.reads(
-            [choices, *behind(choices, tree)], self.module.__dict__
+        self.hidden_fields = hidden_fields(state_class)
+        return bool(self.hidden_fields) and self.reads_hidden(
+            [choices, *expressions_behind(choices, tree)], self.module.__dict__
         )
 
-    def reads(self, nodes: Iterable[ast.AST], names: dict[str, Any]) -> bool:
-        """Do these pieces of source read a hidden field, themselves or through functions?"""
+    def reads_hidden(self, nodes: Iterable[ast.AST], names: Data) -> bool:
+        """Do these pieces of source read a hidden field, directly or through functions?"""
         return any(
             (
                 isinstance(node, ast.Attribute)
                 and isinstance(node.value, ast.Name)
-                and node.attr in self.hidden
+                and node.attr in self.hidden_fields
             )
-            or any(self.function(found) for found in functions(node, names))
+            or any(
+                self.function_reads_hidden(function) for function in functions_named(node, names)
+            )
             for piece in nodes
-            for node in walk(piece)
+            for node in walk_without_len(piece)
         )
 
-    def function(self, function: Any) -> bool:
+    def function_reads_hidden(self, function: Any) -> bool:
         function = inspect.unwrap(function)
-        if function not in self.read:
-            self.read[function] = False  # while it is looked at: it may call itself
-            self.read[function] = self.reads(source_of(function), function.__globals__)
-        return self.read[function]
+        if function not in self.results:
+            self.results[function] = False  # for now: the function may call itself
+            self.results[function] = self.reads_hidden(
+                function_trees(function), function.__globals__
+            )
+        return self.results[function]
 
 
-def walk(node: ast.AST) -> Iterable[ast.AST]:
-    """All of it but what is only counted."""
+def walk_without_len(node: ast.AST) -> Iterable[ast.AST]:
+    """All nodes of a tree but the fields that it only takes the ``len`` of."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
         for argument in node.args:
             while isinstance(argument, ast.Subscript):
-                yield from walk(argument.slice)
+                yield from walk_without_len(argument.slice)
                 argument = argument.value
             if not isinstance(argument, ast.Attribute):
-                yield from walk(argument)
+                yield from walk_without_len(argument)
         return
     yield node
     for inner in ast.iter_child_nodes(node):
-        yield from walk(inner)
+        yield from walk_without_len(inner)
 
 
-def behind(choices: ast.expr, tree: ast.FunctionDef) -> list[ast.expr]:
-    """What the script assigns to the names that the choices are made of, and to the names in
-    that.  Answers are no secret: everybody sees them."""
-    found: list[ast.expr] = []
+def expressions_behind(choices: ast.expr, tree: ast.FunctionDef) -> list[ast.expr]:
+    """The expressions that the script assigns to the names in ``choices``, and to the names in
+    those.  Without answers: everybody sees them."""
+    expressions: list[ast.expr] = []
     names: set[str] = set()
     pieces: list[ast.expr] = [choices]
     while pieces:
-        read = {node.id for node in ast.walk(pieces.pop()) if isinstance(node, ast.Name)} - names
-        names |= read
+        new_names = {
+            node.id for node in ast.walk(pieces.pop()) if isinstance(node, ast.Name)
+        } - names
+        names |= new_names
         for node in ast.walk(tree):
-            for target, value in given(node):
-                if not is_cut(value) and read & {
+            for target, value in assignments(node):
+                if not is_cut(value) and new_names & {
                     name.id for name in ast.walk(target) if isinstance(name, ast.Name)
                 }:
-                    found.append(value)
+                    expressions.append(value)
                     pieces.append(value)
-    return found
+    return expressions
 
 
-def given(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
-    """Targets and what they are given."""
+def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
+    """The targets of an assignment or a loop, each with its value."""
     if isinstance(node, ast.Assign):
         return [(target, node.value) for target in node.targets]
     if isinstance(node, (ast.AnnAssign, ast.AugAssign, ast.NamedExpr)) and node.value is not None:
@@ -110,8 +118,8 @@ def given(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
     return [(node.target, node.iter)] if isinstance(node, ast.For) else []
 
 
-def find(node: ast.expr, names: dict[str, Any]) -> Any:
-    """What a name, or a name in a module, stands for when the module has been loaded."""
+def resolve(node: ast.expr, names: Data) -> Any:
+    """The value of a name, or of a name in a module, once the module is loaded; else None."""
     if isinstance(node, ast.Name):
         return names.get(node.id)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -120,34 +128,34 @@ def find(node: ast.expr, names: dict[str, Any]) -> Any:
     return None
 
 
-def functions(node: ast.AST, names: dict[str, Any]) -> list[Any]:
-    """The functions of games that a name stands for, or that lie in the table of that name."""
+def functions_named(node: ast.AST, names: Data) -> list[Any]:
+    """The functions of games that a name stands for, or that its table holds."""
     if not isinstance(node, (ast.Name, ast.Attribute)):
         return []
-    found = find(node, names)
-    items: Iterable[Any] = [found]
-    if isinstance(found, dict):
-        items = found.values()
-    elif isinstance(found, (list, tuple)):
-        items = found
+    value = resolve(node, names)
+    items: Iterable[Any] = [value]
+    if isinstance(value, dict):
+        items = value.values()
+    elif isinstance(value, (list, tuple)):
+        items = value
     return [item for item in items if inspect.isfunction(item) and is_of_a_game(item)]
 
 
-def is_of_a_game(function: Any) -> bool:
+def is_of_a_game(function: object) -> bool:
     module = str(function.__module__)
     outside = module.partition(".")[0] in sys.stdlib_module_names
     return not outside and not module.startswith("kabinett.core.")
 
 
-def source_of(function: Any) -> list[ast.AST]:
-    """The function as a syntax tree, found in its module's source by name and line."""
+def function_trees(function: Any) -> list[ast.AST]:
+    """The syntax trees in its module's source that may be this function: those at its line."""
     module = sys.modules.get(function.__module__)
     if module is None:
         return []
     first = function.__code__.co_firstlineno
     return [
         node
-        for node in ast.walk(tree_of(module))
+        for node in ast.walk(parse_module(module))
         if isinstance(node, (ast.FunctionDef, ast.Lambda))
         and first in (node.lineno, *[mark.lineno for mark in getattr(node, "decorator_list", [])])
     ]
@@ -156,7 +164,7 @@ def source_of(function: Any) -> list[ast.AST]:
 _TREES: dict[str, ast.Module] = {}
 
 
-def tree_of(module: types.ModuleType) -> ast.Module:
+def parse_module(module: types.ModuleType) -> ast.Module:
     source = inspect.getsource(module)
     if source not in _TREES:
         _TREES[source] = ast.parse(source)

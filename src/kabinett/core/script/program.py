@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.question import Question
+from kabinett.core.question import Arguments, Question
 from kabinett.core.script.language import own
-from kabinett.core.state import NOBODY, GameOver, State
+from kabinett.core.state import NOBODY, Frame, GameOver, State
 from kabinett.core.words import Text
 
 # One block of a script: runs to the next ask (returns its choices) or to the end of a
@@ -15,22 +15,22 @@ Block = Any
 
 
 class RulesError(Exception):
-    """The rules themselves went wrong: a bug of a game, never of a player."""
+    """The rules went wrong: a bug of the game, never a player's fault."""
 
 
 class StaleFrames(Exception):
-    """A saved position inside a script that is no longer the same script."""
+    """A saved position inside a script whose source has changed."""
 
 
 def keepable(value: object) -> bool:
-    """May a frame keep it?  None is a slot that has not been used yet."""
+    """May a frame keep this value?  None is a slot that has not been used yet."""
     if isinstance(value, tuple):
         return all(isinstance(item, int) for item in value)
     return value is None or isinstance(value, int)
 
 
 class Layout:
-    """One compiled script: its number of the first block, its parameters and slots."""
+    """One compiled script: the numbers of its blocks, its parameters and slots."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Layout:
 
     @property
     def row(self) -> tuple[Any, ...]:
-        """What it was made from, as plain data."""
+        """The layout as plain data: `Layout` takes it apart again."""
         return (
             self.name,
             self.entry,
@@ -74,27 +74,27 @@ class Steps:
     """The blocks of one module.  The compiled build overrides it with native code."""
 
     def file(self) -> str:
-        """Where their scripts are written; "" if that is not known."""
+        """The file of their scripts; "" if that is not known."""
         return ""
 
-    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+    def step(self, s: State, frame: Frame, block: int, answer: int) -> list[int] | None:
         raise NotImplementedError
 
-    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+    def choices(self, s: State, frame: Frame, block: int) -> list[int]:
         raise NotImplementedError
 
-    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+    def choices_of(self, s: State, frame: Frame, block: int, seat: int) -> list[int]:
         raise NotImplementedError
 
-    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+    def question(self, s: State, frame: Frame, block: int) -> Arguments:
         raise NotImplementedError
 
 
 class Program:
     """All scripts of one game.
 
-    `begin` starts any script on any state, `run` plays on to the next ask; both are all
-    a search needs.  A game is over when no frame is left.
+    `begin` starts any script on any state, `run` plays on to the next ask; a search needs
+    nothing else.  A game is over when no frame is left.
     """
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
@@ -109,25 +109,29 @@ class Program:
 
     # -- playing
 
-    def frame(self, target: Any, *args: Any) -> list[Any]:
+    def frame(self, target: object, *args: Any) -> Frame:
         """A fresh frame of a script."""
-        return self.filled([target, *args])
+        return self.fill_frame([target, *args])
 
-    def filled(self, frame: list[Any]) -> list[Any]:
-        """The same list, of a script and its arguments, as a frame: with its empty slots."""
-        target, given = frame[0], len(frame) - 1
+    def fill_frame(self, frame: Frame) -> Frame:
+        """Turn a list of a script and its arguments into a frame, in place: add the empty slots.
+
+        RulesError if this is no script of the game, or the number of arguments is wrong."""
+        target, argument_count = frame[0], len(frame) - 1
         try:
             layout = self.of_block[self.targets[target]]
         except (KeyError, TypeError) as error:
             raise RulesError(f"{target!r} is no script of this game") from error
-        if given != layout.parameters:
-            raise RulesError(f"{layout.name} takes {layout.parameters} arguments, got {given}")
+        if argument_count != layout.parameters:
+            raise RulesError(
+                f"{layout.name} takes {layout.parameters} arguments, got {argument_count}"
+            )
         frame[0] = layout.entry
-        frame += [None] * (len(layout.slots) - given)
+        frame += [None] * (len(layout.slots) - argument_count)
         return frame
 
-    def begin(self, s: State, target: Any, *args: Any) -> list[int]:
-        """Drop what is being played, start a script, and run to its first ask."""
+    def begin(self, s: State, target: object, *args: Any) -> list[int]:
+        """Drop all frames, start a script, and run to its first ask; gives its choices."""
         s.frames = [self.frame(target, *args)]
         return self.run(s, 0)
 
@@ -152,7 +156,7 @@ class Program:
         s.seat = NOBODY
         return []
 
-    # -- the open ask, worked out anew each time
+    # -- the open ask, computed anew each time
 
     def choices(self, s: State) -> list[int]:
         """The choices of the lowest open seat; empty when the game is over."""
@@ -162,24 +166,24 @@ class Program:
         block: int = frame[0]
         return self.owners[block].choices(s, frame, block)
 
-    def question(self, s: State, seat: int = NOBODY) -> tuple[Question, tuple[Any, ...]]:
-        """What is asked, and the arguments that the script gives it; its functions may then be
-        called for that seat."""
+    def question(self, s: State, seat: int = NOBODY) -> tuple[Question, Arguments]:
+        """The question of the open ask, and its arguments from the script; puts the seat's own
+        answers into ``s.so_far``, so that the question's functions may be called for it."""
         frame = s.frames[-1]
         block: int = frame[0]
-        s.so_far = self.given(s, seat)
-        asked, *args = self.owners[block].question(s, frame, block)
-        if not isinstance(asked, Question):
-            raise RulesError(f"{self.where(s)}: {asked!r} is no question: wrap it: Question(…)")
-        return asked, tuple(args)
+        s.so_far = self.answers_of(s, seat)
+        question, *args = self.owners[block].question(s, frame, block)
+        if not isinstance(question, Question):
+            raise RulesError(f"{self.where(s)}: {question!r} is no question: wrap it: Question(…)")
+        return question, tuple(args)
 
     def prompt(self, s: State, seat: int = NOBODY) -> Text:
-        """The sentence of what is asked: as everybody may read it, or as a seat that is asked."""
+        """The sentence of the open ask: as everybody may read it, or as an asked seat reads it."""
         question, args = self.question(s, seat)
-        return question.text(args) if seat == NOBODY else question.asked_of(s, seat, args)
+        return question.text(args) if seat == NOBODY else question.sentence_for(s, seat, args)
 
     def seats(self, s: State) -> tuple[int, ...]:
-        """All seats of the open ask, those that have answered an `all_of` included."""
+        """All seats of the open ask, including those that have answered an `all_of`."""
         if not s.frames:
             return ()
         frame = s.frames[-1]
@@ -188,14 +192,14 @@ class Program:
         return tuple(dict.fromkeys(frame[place])) if place else (s.seat,)
 
     def at_once(self, s: State) -> bool:
-        """Is the open ask one to several seats at once?"""
+        """Does the open ask go to several seats at once?"""
         if not s.frames:
             return False
         block: int = s.frames[-1][0]
         return self.several[block] > 0
 
-    def private(self, s: State) -> bool:
-        """Would the others learn what they may not know if the only answer were given at once?"""
+    def is_private(self, s: State) -> bool:
+        """Would giving the only answer at once tell the others something hidden?"""
         if not s.frames or s.seat < 0:
             return False
         block: int = s.frames[-1][0]
@@ -211,20 +215,22 @@ class Program:
         place = self.several[block]
         if not place:
             return (s.seat,)
-        left = {
-            seat for seat, given in zip(frame[place], frame[place + 1], strict=True) if given == -1
+        unanswered = {
+            seat
+            for seat, answer in zip(frame[place], frame[place + 1], strict=True)
+            if answer == -1
         }
-        return tuple([seat for seat in dict.fromkeys(frame[place]) if seat in left])
+        return tuple([seat for seat in dict.fromkeys(frame[place]) if seat in unanswered])
 
-    def given(self, s: State, seat: int) -> tuple[int, ...]:
-        """What a seat has answered to the open `all_of` already."""
+    def answers_of(self, s: State, seat: int) -> tuple[int, ...]:
+        """The answers that a seat has already given to the open `all_of`."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
         return own(frame[place], frame[place + 1], seat) if place else ()
 
-    def hidden(self, s: State) -> int:
-        """How many answers are in to an `all_of` that is still open."""
+    def count_hidden_answers(self, s: State) -> int:
+        """How many answers to the open `all_of` are in."""
         if not self.at_once(s):
             return 0
         frame = s.frames[-1]
@@ -232,8 +238,8 @@ class Program:
         answers: tuple[int, ...] = frame[self.several[block] + 1]
         return len(answers) - answers.count(-1)
 
-    def completes(self, s: State) -> bool:
-        """Is one answer left to give to an `all_of`?"""
+    def is_last_answer(self, s: State) -> bool:
+        """Does the open `all_of` need only one more answer?"""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
@@ -248,41 +254,41 @@ class Program:
         return self.owners[block].choices_of(s, frame, block, seat)
 
     def answer(self, s: State, seat: int, answer: int) -> list[int]:
-        """As `run`, for any of the open seats."""
+        """Answer for any of the open seats; gives the choices of the next one, as `run` does."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
-        if place and not self.completes(s):
-            given = list(frame[place + 1])
-            whose = zip(frame[place], given, strict=True)
-            given[[*whose].index((seat, -1))] = answer
-            frame[place + 1] = tuple(given)
+        if place and not self.is_last_answer(s):
+            answers = list(frame[place + 1])
+            whose = zip(frame[place], answers, strict=True)
+            answers[[*whose].index((seat, -1))] = answer
+            frame[place + 1] = tuple(answers)
             return self.choices(s)
         return self.run(s, answer)
 
     def withdraw(self, s: State, seat: int) -> None:
-        """Take a seat's last answer back out of an `all_of` that is still open."""
+        """Take a seat's last answer back out of the open `all_of`."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
-        given = list(frame[place + 1])
+        answers = list(frame[place + 1])
         last = max(
-            [turn for turn, one in enumerate(frame[place]) if one == seat and given[turn] != -1]
+            [turn for turn, one in enumerate(frame[place]) if one == seat and answers[turn] != -1]
         )
-        given[last] = -1
-        frame[place + 1] = tuple(given)
+        answers[last] = -1
+        frame[place + 1] = tuple(answers)
         self.choices(s)
 
     def forget_answers(self, s: State, viewer: int) -> None:
         """Take all answers of other seats out of an open `all_of`: the viewer does not know
-        them, so in his re-dealt copy they are given anew."""
+        them, so his re-dealt copy asks for them anew."""
         if self.at_once(s):
             frame = s.frames[-1]
             block: int = frame[0]
             place = self.several[block]
             frame[place + 1] = tuple(
-                given if seat == viewer else -1
-                for seat, given in zip(frame[place], frame[place + 1], strict=True)
+                answer if seat == viewer else -1
+                for seat, answer in zip(frame[place], frame[place + 1], strict=True)
             )
             self.choices(s)
 
@@ -291,56 +297,57 @@ class Program:
         return self.line_of(s.frames[-1][0]) if s.frames else "after the end"
 
     def line_of(self, block: int) -> str:
-        """Script and line of the ask or call that a block stands at."""
+        """Script and line of the ask or call at which a block is suspended."""
         name, file, line = self.place_of(block)
         return f"{name}, {file}:{line}" if file else f"{name}, line {line}"
 
     def place_of(self, block: int) -> tuple[str, str, int]:
-        """The same as script, file ("" if that is not known) and line."""
+        """Script, file ("" if that is not known) and line of the ask or call of a block."""
         layout = self.of_block[block]
         return layout.name, self.owners[layout.entry].file(), layout.lines[block - layout.entry]
 
     # -- storing
 
     def dump(self, s: State) -> list[Any]:
-        """The suspended scripts as JSON data that other builds and later versions can judge."""
+        """The suspended scripts as JSON data, which other builds and later versions can check."""
         from kabinett.core.state import plain
 
-        dumped = []
+        rows = []
         for frame in s.frames:
             layout = self.of_block[frame[0]]
-            dumped.append([layout.name, layout.digest, frame[0] - layout.entry, plain(frame[1:])])
-        return dumped
+            rows.append([layout.name, layout.digest, frame[0] - layout.entry, plain(frame[1:])])
+        return rows
 
-    def load(self, s: State, dumped: list[Any]) -> None:
-        """Put suspended scripts back; StaleFrames if one of them has changed since."""
-        frames: list[list[Any]] = []
-        for name, digest, block, slots in dumped:
+    def load(self, s: State, rows: list[Any]) -> None:
+        """Put suspended scripts back; StaleFrames if one of them has changed, ValueError if the
+        data is damaged."""
+        frames: list[Frame] = []
+        for name, digest, block, slots in rows:
             layout = self.by_name.get(name)
             if layout is None or layout.digest != digest or len(slots) != len(layout.slots):
                 raise StaleFrames(f"the script {name} has changed")
-            kept = [tuple(slot) if isinstance(slot, list) else slot for slot in slots]
+            values = [tuple(slot) if isinstance(slot, list) else slot for slot in slots]
             if (
                 type(block) is not int
                 or not 0 < block < layout.blocks
-                or not all(map(keepable, kept))
+                or not all(map(keepable, values))
             ):
                 raise ValueError(f"damaged: the script {name} cannot stand at {block} with {slots}")
-            frames.append([layout.entry + block, *kept])
+            frames.append([layout.entry + block, *values])
         s.frames = frames
         self.choices(s)
         if not frames:
             s.seat = NOBODY
 
     def check_frames(self, s: State) -> None:
-        """Everything kept across an ask must be an int or a tuple of ints."""
+        """RulesError if a frame keeps something other than an int or a tuple of ints."""
         for frame in s.frames:
-            for place, kept in enumerate(frame):
-                if type(kept) is not int and kept is not None and not keepable(kept):
+            for place, value in enumerate(frame):
+                if type(value) is not int and value is not None and not keepable(value):
                     layout = self.of_block[frame[0]]
                     name = layout.slots[place - 1]
                     raise RulesError(
-                        f"{self.line_of(frame[0])}: {layout.name} keeps {name} = {kept!r} across "
+                        f"{self.line_of(frame[0])}: {layout.name} keeps {name} = {value!r} across "
                         "an ask; only an int or a tuple of ints can be kept: write tuple(…), or "
                         "put the expression into the yield"
                     )

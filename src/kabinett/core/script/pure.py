@@ -1,4 +1,4 @@
-"""Programs in pure Python: the functions made of scripts, as code in the modules they stand in."""
+"""Programs in pure Python: the functions made from scripts, put into the scripts' modules."""
 
 from __future__ import annotations
 
@@ -6,44 +6,46 @@ import ast
 import types
 from typing import Any
 
+from kabinett.core.data import Data
+from kabinett.core.question import Arguments
 from kabinett.core.script.adopted import lend_words
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
 from kabinett.core.script.language import fill, own
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
-from kabinett.core.state import NOBODY, GameOver, State
+from kabinett.core.state import NOBODY, Frame, GameOver, State
 
 #: A script of a module, as the cache keeps it: its name, its layout, its functions.
-Compiled = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
+CompiledScript = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
 
 
 class PureSteps(Steps):
     """Blocks as Python functions."""
 
     def __init__(self, file: str) -> None:
-        self.functions: dict[str, Any] = {}
+        self.functions: Data = {}
         self.source = file
 
     def file(self) -> str:
         return self.source
 
-    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+    def step(self, s: State, frame: Frame, block: int, answer: int) -> list[int] | None:
         return self.functions[block_name(block)](s, frame, answer)  # type: ignore[no-any-return]
 
-    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+    def choices(self, s: State, frame: Frame, block: int) -> list[int]:
         return self.functions[choices_name(block)](s, frame)  # type: ignore[no-any-return]
 
-    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+    def choices_of(self, s: State, frame: Frame, block: int, seat: int) -> list[int]:
         return self.functions[choices_of_name(block)](s, frame, seat)  # type: ignore[no-any-return]
 
-    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+    def question(self, s: State, frame: Frame, block: int) -> Arguments:
         return self.functions[question_name(block)](s, frame)  # type: ignore[no-any-return]
 
 
 class PureProgram(Program):
-    """A program whose blocks are Python functions, called without a detour.
+    """A program whose blocks are Python functions, called directly.
 
-    So `run` stands twice: to ask the owner of each block costs 5 % of the speed in Python, and
-    native code calls owners faster than functions."""
+    `run` stands here a second time because asking the owner of each block costs 5 % of the speed
+    in Python, while native code calls owners faster than functions."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         super().__init__(layouts, owners, targets)
@@ -71,14 +73,14 @@ class PureProgram(Program):
 
 
 def code_of(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> types.CodeType:
-    """The code of a function, named in tracebacks after its script."""
+    """The code of a function, with its script's name for tracebacks."""
     whole = compile(ast.Module([tree], []), module.__file__ or "<module>", "exec")
     code = next(constant for constant in whole.co_consts if isinstance(constant, types.CodeType))
     return code.replace(co_name=name, co_qualname=name)
 
 
-def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]]) -> Program:
-    """The program of functions in these modules."""
+def pure_program(modules: list[types.ModuleType], scripts: list[list[CompiledScript]]) -> Program:
+    """Put the functions of scripts into their modules, and make a program of them."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}
@@ -94,9 +96,9 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
             owners += [steps] * layout.blocks
             targets[module.__dict__[script]] = layout.entry
             for name, code in functions:
-                made = types.FunctionType(code, module.__dict__, name)
-                steps.functions[name] = module.__dict__[name] = made
+                function = types.FunctionType(code, module.__dict__, name)
+                steps.functions[name] = module.__dict__[name] = function
     program = PureProgram(layouts, owners, targets)
     for module in modules:
-        module.__dict__["_new_frame"] = program.filled
+        module.__dict__["_new_frame"] = program.fill_frame
     return program

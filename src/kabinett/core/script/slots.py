@@ -1,11 +1,11 @@
-"""Which names of a script live across an ask, and how the frame stands in for them."""
+"""Finds the names of a script that live across an ask, and puts slots of the frame in for them."""
 
 from __future__ import annotations
 
 import ast
 from typing import Any
 
-from kabinett.core.script.cuts import Tail
+from kabinett.core.script.cuts import EmptySlots
 
 
 def bound_names(target: ast.AST) -> set[str]:
@@ -17,12 +17,12 @@ def bound_names(target: ast.AST) -> set[str]:
 
 
 class Scopes(ast.NodeTransformer):
-    """Walks code knowing which names a comprehension or a lambda makes its own."""
+    """Walks code and knows which names comprehensions and lambdas make their own."""
 
     def __init__(self) -> None:
         self.shadows: list[set[str]] = []
 
-    def shadowed(self, name: str) -> bool:
+    def is_shadowed(self, name: str) -> bool:
         return any(name in shadow for shadow in self.shadows)
 
     def comprehension(self, node: Any) -> Any:
@@ -41,166 +41,172 @@ class Scopes(ast.NodeTransformer):
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension
 
-    def visit_Lambda(self, node: ast.Lambda) -> Any:
-        node.args = self.visit(node.args)  # its defaults are worked out where it stands
-        given = node.args
-        names = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        node.args = self.visit(node.args)  # the defaults are evaluated outside
+        parameters = node.args
+        names = [
+            *parameters.posonlyargs,
+            *parameters.args,
+            *parameters.kwonlyargs,
+            parameters.vararg,
+            parameters.kwarg,
+        ]
         self.shadows.append({name.arg for name in names if name is not None})
         node.body = self.visit(node.body)
         self.shadows.pop()
         return node
 
 
-class Stores(Scopes):
-    """The names that code assigns, comprehensions aside."""
+class StoreFinder(Scopes):
+    """Collects the names that code assigns outside of comprehensions."""
 
     def __init__(self) -> None:
         super().__init__()
         self.names: list[str] = []
 
-    def visit_Name(self, node: ast.Name) -> Any:
-        if isinstance(node.ctx, ast.Store) and not self.shadowed(node.id):
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if isinstance(node.ctx, ast.Store) and not self.is_shadowed(node.id):
             self.names.append(node.id)
         return node
 
 
-def stored(statements: list[ast.stmt]) -> list[str]:
-    visitor = Stores()
+def stored_names(statements: list[ast.stmt]) -> list[str]:
+    visitor = StoreFinder()
     for statement in statements:
         visitor.visit(statement)
     return list(dict.fromkeys(visitor.names))
 
 
-class Exposed(Scopes):
-    """The names that a function reads before it has surely assigned them: they come from
-    the frame."""
+class ExposedFinder(Scopes):
+    """Collects the names that a function may read before it assigns them: they come from the
+    frame."""
 
     def __init__(self, variables: set[str]) -> None:
         super().__init__()
         self.variables = variables
-        self.assigned: set[str] = set()
-        self.names: dict[str, ast.AST] = {}  # and where each is read first
-        self.breaks: list[list[set[str]]] = []  # per loop, what is assigned where it is left
+        self.assigned_names: set[str] = set()
+        self.names: dict[str, ast.AST] = {}  # with the place of the first read
+        self.breaks: list[list[set[str]]] = []  # per loop, the names assigned at each break
 
-    def visit_Name(self, node: ast.Name) -> Any:
-        if self.shadowed(node.id):
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if self.is_shadowed(node.id):
             return node
         if isinstance(node.ctx, ast.Store):
-            self.assigned.add(node.id)
-        elif node.id in self.variables and node.id not in self.assigned:
+            self.assigned_names.add(node.id)
+        elif node.id in self.variables and node.id not in self.assigned_names:
             self.names.setdefault(node.id, node)
         return node
 
-    def visit_Assign(self, node: ast.Assign) -> Any:
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
         self.visit(node.value)
         for target in node.targets:
             self.visit(target)
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is not None:
             self.visit(node.value)
             self.visit(node.target)
         return node
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         if isinstance(node.target, ast.Name):
             self.visit(ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
         self.visit(node.value)
         self.visit(node.target)
         return node
 
-    def visit_NamedExpr(self, node: ast.NamedExpr) -> Any:
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
         self.visit(node.value)
         self.visit(node.target)
         return node
 
-    def perhaps(self, *nodes: ast.AST) -> None:
-        """Visit what may not be worked out at all: it assigns nothing for sure."""
-        before = set(self.assigned)
+    def walk_maybe(self, *nodes: ast.AST) -> None:
+        """Visit code that may not run at all: it assigns nothing for sure."""
+        before = set(self.assigned_names)
         for node in nodes:
             self.visit(node)
-        self.assigned = before
+        self.assigned_names = before
 
-    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.visit(node.values[0])
-        self.perhaps(*node.values[1:])
+        self.walk_maybe(*node.values[1:])
         return node
 
-    def visit_IfExp(self, node: ast.IfExp) -> Any:
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         self.visit(node.test)
-        self.perhaps(node.body)
-        self.perhaps(node.orelse)
+        self.walk_maybe(node.body)
+        self.walk_maybe(node.orelse)
         return node
 
-    def visit_Compare(self, node: ast.Compare) -> Any:
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
         self.visit(node.left)
         self.visit(node.comparators[0])
-        self.perhaps(*node.comparators[1:])
+        self.walk_maybe(*node.comparators[1:])
         return node
 
-    def visit_Lambda(self, node: ast.Lambda) -> Any:
-        before = set(self.assigned)
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        before = set(self.assigned_names)
         super().visit_Lambda(node)
-        self.assigned = before
+        self.assigned_names = before
         return node
 
-    def comprehension(self, node: Any) -> Any:
-        before = set(self.assigned)
+    def comprehension(self, node: object) -> Any:
+        before = set(self.assigned_names)
         super().comprehension(node)
-        self.assigned = before
+        self.assigned_names = before
         return node
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension
 
-    def visit_If(self, node: ast.If) -> Any:
+    def visit_If(self, node: ast.If) -> ast.AST:
         self.visit(node.test)
-        before = set(self.assigned)
+        before = set(self.assigned_names)
         ends = []
         for branch in (node.body, node.orelse):
-            self.assigned = set(before)
+            self.assigned_names = set(before)
             if branch is node.body:
-                self.assigned |= named_in_all(node.test)
-            left = self.run(branch)
-            ends.append(None if left else self.assigned)
-        kept = [end for end in ends if end is not None]
-        self.assigned = set.intersection(*kept) if kept else before
+                self.assigned_names |= names_if_true(node.test)
+            leaves = self.walk_block(branch)
+            ends.append(None if leaves else self.assigned_names)
+        open_ends = [end for end in ends if end is not None]
+        self.assigned_names = set.intersection(*open_ends) if open_ends else before
         return node
 
-    def visit_While(self, node: ast.While) -> Any:
+    def visit_While(self, node: ast.While) -> ast.AST:
         self.visit(node.test)
-        self.loop(node)
+        self.walk_loop(node)
         return node
 
-    def visit_For(self, node: ast.For) -> Any:
+    def visit_For(self, node: ast.For) -> ast.AST:
         self.visit(node.iter)
-        before = set(self.assigned)
+        before = set(self.assigned_names)
         self.visit(node.target)
-        self.loop(node)
-        self.assigned = before
+        self.walk_loop(node)
+        self.assigned_names = before
         return node
 
-    def loop(self, node: ast.For | ast.While) -> None:
-        before = set(self.assigned)
+    def walk_loop(self, node: ast.For | ast.While) -> None:
+        before = set(self.assigned_names)
         if isinstance(node, ast.While):
-            self.assigned |= named_in_all(node.test)
+            self.assigned_names |= names_if_true(node.test)
         self.breaks.append([])
-        self.run(node.body)
+        self.walk_block(node.body)
         breaks = self.breaks.pop()
         if isinstance(node, ast.While) and isinstance(node.test, ast.Constant) and node.test.value:
-            self.assigned = set.intersection(*breaks) if breaks else set(self.variables)
+            self.assigned_names = set.intersection(*breaks) if breaks else set(self.variables)
             return
-        self.assigned = set(before)
-        self.run(node.orelse)
-        self.assigned = before
+        self.assigned_names = set(before)
+        self.walk_block(node.orelse)
+        self.assigned_names = before
 
-    def visit_Break(self, node: ast.Break) -> Any:
+    def visit_Break(self, node: ast.Break) -> ast.AST:
         if self.breaks:
-            self.breaks[-1].append(set(self.assigned))
+            self.breaks[-1].append(set(self.assigned_names))
         return node
 
-    def run(self, statements: list[ast.stmt]) -> bool:
-        """Visits them in order; True if they leave."""
+    def walk_block(self, statements: list[ast.stmt]) -> bool:
+        """Visit statements in order; True if they leave."""
         for statement in statements:
             self.visit(statement)
             if isinstance(statement, (ast.Return, ast.Raise, ast.Break, ast.Continue)):
@@ -208,27 +214,27 @@ class Exposed(Scopes):
         return False
 
 
-def named_in_all(test: ast.expr) -> set[str]:
-    """The names that ``a and (b := …)`` has surely assigned where it holds."""
+def names_if_true(test: ast.expr) -> set[str]:
+    """The names that a test like ``a and (b := …)`` has surely assigned if it holds."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-        return set().union(*(named_in_all(value) for value in test.values))
+        return set().union(*(names_if_true(value) for value in test.values))
     if isinstance(test, ast.Compare):
-        return named_in_all(test.left) | named_in_all(test.comparators[0])
+        return names_if_true(test.left) | names_if_true(test.comparators[0])
     return {test.target.id} if isinstance(test, ast.NamedExpr) else set()
 
 
-def exposed(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AST]:
-    """Those names, each with the place where it is read first."""
-    visitor = Exposed(variables)
-    visitor.run(statements)
+def exposed_names(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AST]:
+    """The variables that the statements may read before assigning, each with the first read."""
+    visitor = ExposedFinder(variables)
+    visitor.walk_block(statements)
     return visitor.names
 
 
 _CASTS = {"int": "int", "tuple": "tuple[int, ...]", "any": "Any"}
 
 
-class Slotted(Scopes):
-    """Rewrites names into places of the frame.
+class SlotRewriter(Scopes):
+    """Rewrites names into slots of the frame.
 
     ``typed``: with the casts that mypyc needs to keep numbers unboxed."""
 
@@ -241,41 +247,41 @@ class Slotted(Scopes):
         self.tails = tails
         self.typed = typed
 
-    def place(self, name: str, ctx: ast.expr_context, at: ast.AST) -> ast.expr:
-        place: ast.expr = ast.Subscript(
+    def slot_expression(self, name: str, ctx: ast.expr_context, at: ast.AST) -> ast.expr:
+        slot: ast.expr = ast.Subscript(
             ast.Name("_frame", ast.Load()), ast.Constant(self.slots[name]), ctx
         )
         if self.typed and isinstance(ctx, ast.Load):
             kind = _CASTS[self.kinds.get(name, "int")]
-            place = ast.Call(
-                ast.Name("cast", ast.Load()), [ast.parse(kind, mode="eval").body, place], []
+            slot = ast.Call(
+                ast.Name("cast", ast.Load()), [ast.parse(kind, mode="eval").body, slot], []
             )
-        for node in ast.walk(place):
+        for node in ast.walk(slot):
             ast.copy_location(node, at)
-        return place
+        return slot
 
-    def visit_Name(self, node: ast.Name) -> Any:
-        if node.id in self.slots and not self.shadowed(node.id):
-            return self.place(node.id, node.ctx, node)
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.slots and not self.is_shadowed(node.id):
+            return self.slot_expression(node.id, node.ctx, node)
         return node
 
-    def visit_NamedExpr(self, node: ast.NamedExpr) -> Any:
-        if node.target.id in self.slots and not self.shadowed(node.target.id):
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
+        if node.target.id in self.slots and not self.is_shadowed(node.target.id):
             raise AssertionError(f"line {node.lineno}: {node.target.id} := … is refused before")
         node.value = self.visit(node.value)
         return node
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         target = node.target
         if isinstance(target, ast.Name) and target.id in self.slots and self.typed:
             value = ast.BinOp(
-                self.place(target.id, ast.Load(), node), node.op, self.visit(node.value)
+                self.slot_expression(target.id, ast.Load(), node), node.op, self.visit(node.value)
             )
-            place = self.place(target.id, ast.Store(), node)
+            place = self.slot_expression(target.id, ast.Store(), node)
             return ast.copy_location(ast.Assign([place], ast.copy_location(value, node)), node)
         return self.generic_visit(node)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if isinstance(node.target, ast.Name) and node.target.id in self.slots:
             if node.value is None:
                 return ast.copy_location(ast.Pass(), node)
@@ -286,10 +292,10 @@ class Slotted(Scopes):
             node.value = self.visit(node.value)
         return node
 
-    def visit_List(self, node: ast.List) -> Any:
+    def visit_List(self, node: ast.List) -> ast.AST:
         elements: list[ast.expr] = []
         for element in node.elts:
-            if isinstance(element, Tail):
+            if isinstance(element, EmptySlots):
                 elements += [
                     ast.copy_location(ast.Constant(None), element)
                     for _ in range(self.tails[element.script])

@@ -1,4 +1,4 @@
-"""A script that is called and not waited for never runs, and while one plays nothing says so."""
+"""Refuses calls of scripts without ``yield from``: such a script never runs, and says nothing."""
 
 from __future__ import annotations
 
@@ -8,62 +8,68 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kabinett.core.script.checks import ScriptError
-from kabinett.core.script.known import Known
+from kabinett.core.script.known import ScriptNames
 from kabinett.core.script.language import is_script
 
 
-def refuse_thrown(module: types.ModuleType, whole: ast.Module, made: list[ast.FunctionDef]) -> None:
-    """Refuse calls of scripts that are no ``yield from``, in any function of a module and in the
-    scripts that parts have ``made`` in it."""
-    for function in (*functions(whole.body), *made):
-        known = Known(module, function)
-        known.locals |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
-        for call in thrown(function, known):
+def refuse_unawaited(
+    module: types.ModuleType, tree: ast.Module, part_scripts: list[ast.FunctionDef]
+) -> None:
+    """Refuse calls of scripts without ``yield from``, in any function of a module and in the
+    scripts that parts make there (``part_scripts``)."""
+    for function in (*functions_in(tree.body), *part_scripts):
+        names = ScriptNames(module, function)
+        names.locals |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+        for call in unawaited_calls(function, names):
             name = ast.unparse(call.func)
             where = f"{module.__file__}:{call.lineno}:"
-            if function in made:
+            if function in part_scripts:
                 raise ScriptError(
                     f"{where} script {function.name}: {name} is a script, and is called here as a "
                     "plain function: ask nothing in it, and say -> None or what it gives"
                 )
-            given = getattr(module, function.name, None)
-            kind = "script" if is_script(given) else "function"
-            cure = "" if is_script(given) else f", in a script: let {function.name} be one"
+            value = getattr(module, function.name, None)
+            kind = "script" if is_script(value) else "function"
+            hint = "" if is_script(value) else f", in a script: let {function.name} be one"
             raise ScriptError(
                 f"{where} {kind} {function.name}: {ast.unparse(call)} makes a script that never "
-                f"runs: write `yield from {ast.unparse(call)}`{cure}"
+                f"runs: write `yield from {ast.unparse(call)}`{hint}"
             )
 
 
-def functions(body: Iterable[ast.stmt]) -> Iterator[ast.FunctionDef]:
-    """Those at the left margin, and the methods of classes there."""
+def functions_in(body: Iterable[ast.stmt]) -> Iterator[ast.FunctionDef]:
+    """The functions at the left margin, and the methods of classes there."""
     for node in body:
         if isinstance(node, ast.FunctionDef):
             yield node
         elif isinstance(node, ast.ClassDef):
-            yield from functions(node.body)
+            yield from functions_in(node.body)
 
 
-def thrown(function: ast.FunctionDef, known: Known) -> Iterator[ast.Call]:
-    waited = {id(node.value) for node in ast.walk(function) if isinstance(node, ast.YieldFrom)}
+def unawaited_calls(function: ast.FunctionDef, names: ScriptNames) -> Iterator[ast.Call]:
+    awaited_ids = {id(node.value) for node in ast.walk(function) if isinstance(node, ast.YieldFrom)}
     for node in ast.walk(function):
-        if isinstance(node, ast.Call) and id(node) not in waited and gives_script(node.func, known):
+        if (
+            isinstance(node, ast.Call)
+            and id(node) not in awaited_ids
+            and gives_script(node.func, names)
+        ):
             yield node
 
 
-def gives_script(called: ast.expr, known: Known) -> bool:
-    """Is it a script that is called, by its name or out of a table?"""
-    if not isinstance(called, ast.Subscript):
-        return rooted(called) and is_script(known.found(called))
-    if not rooted(called.value):
+def gives_script(callee: ast.expr, names: ScriptNames) -> bool:
+    """Does the call go to a script, by its name or from a table?"""
+    if not isinstance(callee, ast.Subscript):
+        return is_dotted_name(callee) and is_script(names.resolve(callee))
+    if not is_dotted_name(callee.value):
         return False
-    table: Any = known.found(called.value)
+    table: Any = names.resolve(callee.value)
     values = table.values() if isinstance(table, dict) else table
     return isinstance(values, list | tuple | type({}.values())) and any(map(is_script, values))
 
 
-def rooted(node: ast.expr) -> bool:
-    """Is it a name, or an attribute of one: nothing that is worked out first?"""
+def is_dotted_name(node: ast.expr) -> bool:
+    """Is this a name or an attribute of one, so that nothing is evaluated first?"""
     while isinstance(node, ast.Attribute):
         node = node.value
     return isinstance(node, ast.Name)

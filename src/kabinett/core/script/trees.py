@@ -1,4 +1,4 @@
-"""Digests of sources as syntax trees: neither comments nor docstrings nor the layout count."""
+"""Digests of sources as syntax trees: comments, docstrings and layout do not count."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 import hashlib
 
 
-def digest_of(*texts: str) -> str:
+def texts_digest(*texts: str) -> str:
     return hashlib.blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
 
 
@@ -17,11 +17,12 @@ def source_digest(source: str) -> str:
 def tree_digest(tree: ast.Module) -> str:
     out: list[str] = []
     write_down(tree, out)
-    return digest_of(*out)
+    return texts_digest(*out)
 
 
 def write_down(node: ast.AST, out: list[str]) -> None:
-    """A syntax tree as text, without docstrings; the same in every version of Python."""
+    """Append a syntax tree to ``out`` as text without docstrings, the same in every version of
+    Python."""
     out.append(type(node).__name__)
     for field in node._fields:
         value = getattr(node, field, None)
@@ -40,7 +41,7 @@ def write_down(node: ast.AST, out: list[str]) -> None:
 
 
 def is_docstring(node: ast.AST) -> bool:
-    """A text that stands by itself."""
+    """Is this a string that stands by itself?"""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)

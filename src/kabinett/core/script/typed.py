@@ -1,4 +1,4 @@
-"""A module of scripts as typed text for mypyc: the same blocks, with the casts it needs.
+"""Writes a module of scripts as typed text for mypyc: the same blocks, with the casts it needs.
 
 Only `core/script/native.py` uses this; nothing here runs while a game is played.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kabinett.core.declare import behind_head
-from kabinett.core.script.adopted import IMPORTS, is_adopted, maker
+from kabinett.core.script.adopted import IMPORTS, find_part_call, is_adopted
 from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
 
@@ -54,7 +54,7 @@ def _new_frame(frame: list[Any]) -> list[Any]:
 
 
 def typed_modules(modules: list[types.ModuleType]) -> dict[types.ModuleType, str]:
-    """The text of each module of a game's program, scripts replaced by their blocks."""
+    """The text of each module of a game's program, with blocks in place of scripts."""
     cut = cut_scripts(modules)
     scripts = [script for group in cut.values() for script in group]
     tails = tails_of(cut)
@@ -70,33 +70,33 @@ def typed_module(
 ) -> str:
     tree = ast.parse(inspect.getsource(module))
     entries = {script.tree.name: script.entry for script in group}
-    imported = {
+    imported_scripts = {
         name for name, value in module.__dict__.items() if _hashable(value) and value in tails
     }
     body: list[ast.stmt] = []
-    tainted = set(entries) | imported
+    numbered_names = set(entries) | imported_scripts
     for node in tree.body:
-        made_by_part = maker(node, module)
+        made_by_part = find_part_call(node, module)
         if made_by_part:
             body += ast.parse(f"{made_by_part[0]}: Any = {entries[made_by_part[0]]}").body
         elif isinstance(node, ast.FunctionDef) and node.name in entries:
             body += ast.parse(f"{node.name}: Any = {entries[node.name]}").body
-        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, tainted):
-            body.append(bare(node, tainted))
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, numbered_names):
+            body.append(without_annotation(node, numbered_names))
         else:
             body.append(node)
-    made: list[ast.stmt] = []
+    functions: list[ast.stmt] = []
     state = ""
     for script in group:
         state = ast.unparse(script.tree.args.args[0].annotation or ast.Name("State"))
         for function in functions_of(script, tails, typed=True):
-            made.append(annotated(function, state))
+            functions.append(annotate(function, state))
     blocks = [(cut.block, cut) for script in group for cut in script.cuts]
     parts = [
         "# Generated from the scripts of this module; do not edit.",
         ast.unparse(with_header(body, any(is_adopted(script.function) for script in group))),
         "",
-        "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in made),
+        "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in functions),
         "",
         f"_layouts = {[script.layout.row for script in group]!r}",
         f"_frame_sizes: dict[int, tuple[int, int]] = {sizes!r}",
@@ -127,7 +127,7 @@ def typed_module(
             "seat: int",
             "list[int]",
             "seat",
-            [b for b, c in blocks if c.several],
+            [b for b, c in blocks if c.seats_slot],
             choices_of_name,
             "[]",
         ),
@@ -160,23 +160,23 @@ def mentions(node: ast.AST | None, names: set[str]) -> bool:
     )
 
 
-def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
-    """A table of scripts, which is a table of numbers here: without its annotation."""
+def without_annotation(node: ast.Assign | ast.AnnAssign, numbered_names: set[str]) -> ast.stmt:
+    """A table of scripts without its annotation: native code has their numbers in it."""
     targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
-    tainted |= {target.id for target in targets if isinstance(target, ast.Name)}
+    numbered_names |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert node.value is not None
     return ast.copy_location(ast.Assign(targets, node.value), node)
 
 
 def with_header(body: list[ast.stmt], with_parts: bool) -> ast.Module:
-    """The imports that the blocks need, at the head of the module."""
+    """The module with the imports that the blocks need at its head."""
     place = behind_head(body)
     header = _HEADER + IMPORTS if with_parts else _HEADER
     return ast.Module([*body[:place], *ast.parse(header).body, *body[place:]], [])
 
 
-def annotated(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
-    """Types for the parameters and the result of a block."""
+def annotate(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
+    """Give the parameters and the result of a block their types."""
     kinds = {"_frame": "list[Any]", "_answer": "int", "_seat": "int"}
     for argument in function.args.args:
         argument.annotation = ast.parse(kinds.get(argument.arg, state), mode="eval").body
@@ -191,16 +191,16 @@ def annotated(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
 
 
 class FirstAnnotations(ast.NodeTransformer):
-    """Code that stands twice in a block may declare a name only once."""
+    """Drops repeated annotations: code that stands twice in a block declares a name only once."""
 
     def __init__(self) -> None:
-        self.seen: set[str] = set()
+        self.names: set[str] = set()
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         name = ast.unparse(node.target)
-        if name in self.seen and node.value is not None:
+        if name in self.names and node.value is not None:
             return ast.Assign([node.target], node.value)
-        self.seen.add(name)
+        self.names.add(name)
         return node
 
 
@@ -231,9 +231,9 @@ def chooser(
         lines.append(f"{indent}else:")
         halve(rest[middle:], indent + "    ")
 
-    ordered = sorted(blocks)
-    if ordered:
-        halve(ordered, "    ")
+    sorted_blocks = sorted(blocks)
+    if sorted_blocks:
+        halve(sorted_blocks, "    ")
     else:
         lines.append(f"    return {nothing}")
     return "\n".join(lines) + "\n\n"

@@ -1,4 +1,4 @@
-"""Fall of the Weimar Republic, as it states itself."""
+"""The contract of Fall of the Weimar Republic."""
 
 from __future__ import annotations
 

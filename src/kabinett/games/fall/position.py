@@ -1,4 +1,4 @@
-"""Positions as text that one reads and writes by hand, and back.
+"""Reads and writes positions as text that people can read and write by hand.
 
 >>> from kabinett.games.fall import game
 >>> s = game.read_position('''
@@ -17,7 +17,7 @@
 True
 
 Cards and parties have the names of their choices.  Cards that a text does not name lie in the
-deck.  The text holds what lies on the table; `play_on` goes on from the beginning of a turn.
+deck.  The text holds what lies on the table; `play_on` continues from the beginning of a turn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from kabinett.core.position_text import (
     PositionError,
     check_that_it_can_be,
     mask_of,
-    named_in,
+    names_of_mask,
     number,
     one,
     one_of,
@@ -47,7 +47,7 @@ from kabinett.games.fall.rules.values import propaganda_level
 
 PARTY_IDS: Final = vocabulary.ids(PARTY)
 CARD_IDS: Final = vocabulary.ids(CARD)
-#: What belongs to a turn that has begun.
+#: Fields that belong to a turn under way: the text leaves them out.
 LEFT_OUT: Final = (
     "phase",
     "by",
@@ -58,7 +58,7 @@ LEFT_OUT: Final = (
     "defender",
     "committed",
 )
-#: Places of cards that are the table's, and those that each party has.
+#: Zones of the whole table, and zones that each party has.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
 AREAS: Final = {
     "hand": "hands",
@@ -69,37 +69,37 @@ AREAS: Final = {
 
 
 def read_position(text: str, book: Book) -> Fall:
-    """The position that the text describes, played by a book.  PositionError if it is none."""
+    """The position that the text describes, under a book; PositionError if it is not legal."""
     s = deal_out(book, [])
     s.deck = []
     s.round, s.active, s.phase = 1, Seat(0), RESOURCES
-    seen = read_lines(text, lines(PARTY_IDS), s)
-    if "parties" not in seen:
+    keys = read_lines(text, lines(PARTY_IDS), s)
+    if "parties" not in keys:
         raise PositionError(N_("who plays?  A line “parties: nazis, socialists” is missing"))
-    laid = [*s.discard, *s.top, *s.playing, *s.attack, *s.defence]
+    cards_laid = [*s.discard, *s.top, *s.playing, *s.attack, *s.defence]
     for areas in (s.hands, s.support, s.organization, s.legitimacy):
-        laid += [card for cards in areas for card in cards]
-    twice = sorted({CARD_IDS[card] for card in laid if laid.count(card) > 1})
-    if twice:
-        raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(twice)))
+        cards_laid += [card for cards in areas for card in cards]
+    duplicates = sorted({CARD_IDS[card] for card in cards_laid if cards_laid.count(card) > 1})
+    if duplicates:
+        raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(duplicates)))
     s.hands = [sorted(hand) for hand in s.hands]
-    s.deck = [card for card in map(Card, CARD) if card not in laid]
-    if "pool" not in seen:
+    s.deck = [card for card in map(Card, CARD) if card not in cards_laid]
+    if "pool" not in keys:
         s.pool = propaganda_level(s, s.active)
     check_that_it_can_be(s, check)
     return s
 
 
 def position_text(s: Fall) -> str:
-    """The text of a position; what is not there is not named."""
+    """The text of a position; it leaves out whatever is zero or empty."""
     return write_lines(lines([PARTY_IDS[party] for party in s.party if party >= 0]), s)
 
 
-# -- what a line may be about
+# -- the lines of a text
 
 
 def lines(parties: Iterable[str]) -> list[Line[Fall]]:
-    """The lines of a table where these parties play."""
+    """All lines that a text may have at a table of these parties."""
     return [
         Line("parties", read_parties, write_parties),
         number("round", "round", always=True),
@@ -108,18 +108,18 @@ def lines(parties: Iterable[str]) -> list[Line[Fall]]:
         party_line("first", "first"),
         party_line("to act", "active"),
         number("extra turns", "extra_turns"),
-        *[line for party in parties for line in lines_of(party)],
+        *[line for party in parties for line in party_lines(party)],
         *[cards_line(place, lambda s, place=place: getattr(s, place)) for place in COMMON],  # type: ignore[misc]
     ]
 
 
-def lines_of(party: str) -> list[Line[Fall]]:
-    """What a party has."""
+def party_lines(party: str) -> list[Line[Fall]]:
+    """The lines about one party."""
 
     def cards_in(area: str) -> Callable[[Fall], list[int]]:
         def place(s: Fall) -> list[int]:
-            found: list[int] = getattr(s, area)[seat_of(s, party)]
-            return found
+            cards: list[int] = getattr(s, area)[seat_of(s, party)]
+            return cards
 
         return place
 
@@ -141,7 +141,7 @@ def lines_of(party: str) -> list[Line[Fall]]:
         Line(
             f"{party} knows",
             read_known,
-            lambda s: named_in(s.known[seat_of(s, party)], CARD_IDS),
+            lambda s: names_of_mask(s.known[seat_of(s, party)], CARD_IDS),
         ),
         number_of("saw", "known_top"),
         number_of("misses", "skip"),
@@ -157,7 +157,7 @@ def cards_line(key: str, place: Callable[[Fall], list[int]]) -> Line[Fall]:
 
 
 def party_line(key: str, field: str) -> Line[Fall]:
-    """Whose turn it is; nobody's while parties are chosen."""
+    """A line that names a party by its seat; left out while parties are being chosen."""
 
     def read(s: Fall, items: list[str]) -> None:
         setattr(s, field, seat_of(s, one(items)))

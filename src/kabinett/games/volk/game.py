@@ -1,4 +1,4 @@
-"""Wir sind das Volk!, as it states itself."""
+"""The contract of Wir sind das Volk!."""
 
 from __future__ import annotations
 

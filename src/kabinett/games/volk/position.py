@@ -1,4 +1,4 @@
-"""Positions as text that one reads and writes by hand, and back.
+"""Reads and writes positions as text that people can read and write by hand.
 
 >>> from kabinett.games.volk import game
 >>> s = game.read_position('''
@@ -17,14 +17,14 @@
 >>> game.read_position(position_text(s)) == s
 True
 
-What a text does not name is not there: no factory, no unrest, markers in the middle.  Cards of
-the decade that it does not name lie in the deck, all others are out of play.  Provinces have
+Whatever a text does not name is absent: no factory, no unrest, markers in the middle.  Unnamed
+cards of the decade lie in the deck, all others are out of play.  Provinces have
 their codes (SH, NS, …), cards their printed numbers, cities their names on the map or in the
-choices ("Köln" or "koeln", also "KMS").  `altered` changes another position instead: a line
-replaces what it is about.
+choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a position instead:
+each line replaces what it is about.
 
-The text holds what lies on the table between two actions or phases, not what a running one has
-in hand; `play_on` goes on from there.
+The text holds what lies on the table between two actions or phases, not the state of a running
+one; `play_on` continues from there.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from kabinett.core.position_text import (
     PositionError,
     Reader,
     check_that_it_can_be,
-    counted,
     counts,
     flag,
-    named_in,
+    names_of_mask,
     number,
     numbers_of,
     one,
     one_of,
     read_lines,
+    split_count,
     thing,
     whole_number,
     with_numbers,
@@ -83,7 +83,8 @@ from kabinett.games.volk.rules.state import (
     lay_out,
 )
 
-#: What belongs to an action that is going on, and cards that no decade needs any more.
+#: Fields that belong to a running action, and cards that no later decade needs: the text leaves
+#: them out.
 LEFT_OUT: Final = (
     "playing",
     "out",
@@ -105,29 +106,29 @@ ZONES: Final = (
 
 
 def read_position(text: str, book: Book) -> Volk:
-    """The position that the text describes, played by a book.  PositionError if it is none."""
-    s = bare(book)
-    moved: list[Card] = []
-    read_lines(text, lines(moved), s)
-    deal_the_rest(s, moved)
-    return checked(s)
+    """The position that the text describes, under a book; PositionError if it is not legal."""
+    s = empty_position(book)
+    named_cards: list[Card] = []
+    read_lines(text, lines(named_cards), s)
+    deal_the_rest(s, named_cards)
+    return finish_position(s)
 
 
-def altered(base: Volk, text: str) -> Volk:
-    """Another position, with what the text says."""
+def alter_position(base: Volk, text: str) -> Volk:
+    """A copy of a position, changed as the text says; PositionError if that is not legal."""
     s = base.copy()
-    moved: list[Card] = []
-    if "decade" in read_lines(text, lines(moved), s):
-        deal_the_rest(s, moved)
-    return checked(s)
+    named_cards: list[Card] = []
+    if "decade" in read_lines(text, lines(named_cards), s):
+        deal_the_rest(s, named_cards)
+    return finish_position(s)
 
 
 def position_text(s: Volk) -> str:
-    """The text of a position; what is not there is not named."""
+    """The text of a position; it leaves out whatever is zero or empty."""
     return write_lines(lines([]), s)
 
 
-def bare(book: Book) -> Volk:
+def empty_position(book: Book) -> Volk:
     s = Volk(2, book)
     lay_out(s)
     s.factories = [EMPTY] * len(s.factories)
@@ -138,17 +139,17 @@ def bare(book: Book) -> Volk:
     return s
 
 
-def checked(s: Volk) -> Volk:
+def finish_position(s: Volk) -> Volk:
     s.frames = []
     check_that_it_can_be(s, check)
     return s
 
 
-# -- what a line may be about
+# -- the lines of a text
 
 
-def lines(moved: list[Card]) -> list[Line[Volk]]:
-    """All of them; what is read about cards is noted in ``moved``."""
+def lines(named_cards: list[Card]) -> list[Line[Volk]]:
+    """All lines that a text may have; reading adds the cards that they name to ``named_cards``."""
     return [
         number("decade", "decade", 1, 4, always=True),
         number("half", "half", 0, 2, always=True),
@@ -156,7 +157,7 @@ def lines(moved: list[Card]) -> list[Line[Volk]]:
         thing("to act", "acting", SIDE_WORDS, N_("side")),
         factories_line("factories", NORMAL),
         factories_line("rundown", RUNDOWN),
-        Line("closed", read_closed, lambda s: named_in(s.closed, CITY_NAMES)),
+        Line("closed", read_closed, lambda s: names_of_mask(s.closed, CITY_NAMES)),
         Line("lines", read_connections, write_connections),
         counts("unrest", "unrest", PROVINCE_CODES, N_("province")),
         Line("living standard", read_living_standard, write_living_standard),
@@ -167,7 +168,7 @@ def lines(moved: list[Card]) -> list[Line[Volk]]:
         Line("tracks", read_tracks, lambda s: with_numbers(TRACKS, s.tracks)),
         flag("wall", "wall", "stands"),
         flag("stasi", "stasi_ended", "disbanded"),
-        *[Line(zone, read_cards(zone, moved), write_cards(zone)) for zone in ZONES],
+        *[Line(zone, read_cards(zone, named_cards), write_cards(zone)) for zone in ZONES],
         *[known_line(f"{word.lower()} knows", side) for side, word in enumerate(SIDE_WORDS)],
     ]
 
@@ -197,18 +198,18 @@ def read_closed(s: Volk, items: list[str]) -> None:
 def read_connections(s: Volk, items: list[str]) -> None:
     s.lines = [0] * len(s.lines)
     for item in items:
-        connection = line_number(counted(item)[0])
-        s.lines[connection] = counted(item, 0, s.book.lines[connection])[1]
+        connection = line_number(split_count(item)[0])
+        s.lines[connection] = split_count(item, 0, s.book.lines[connection])[1]
 
 
 def write_connections(s: Volk) -> list[str]:
-    """One line needs no number."""
-    found = with_numbers([line_name(connection) for connection in s.book.connections], s.lines)
-    return [item.removesuffix(" 1") for item in found]
+    """The connections that have lines; a single line goes without a number."""
+    items = with_numbers([line_name(connection) for connection in s.book.connections], s.lines)
+    return [item.removesuffix(" 1") for item in items]
 
 
 def read_living_standard(s: Volk, items: list[str]) -> None:
-    if "WB" in [counted(item)[0] for item in items]:
+    if "WB" in [split_count(item)[0] for item in items]:
         raise PositionError(N_("write West Berlin’s living standard as sectors: UK 1, …"))
     berlin = s.ls[WEST_BERLIN]
     s.ls = numbers_of(items, PROVINCE_CODES, N_("province"))
@@ -250,17 +251,17 @@ def write_socialists(s: Volk) -> list[str]:
 
 
 def read_tracks(s: Volk, items: list[str]) -> None:
-    """A track that is not named stays."""
+    """Sets the named tracks; the others keep their marker."""
     for item in items:
-        name, at = counted(item, -6, 6)
-        s.tracks[one_of(name, TRACKS, N_("track"))] = at
+        name, box = split_count(item, -6, 6)
+        s.tracks[one_of(name, TRACKS, N_("track"))] = box
 
 
 def known_line(key: str, side: int) -> Line[Volk]:
     def read(s: Volk, items: list[str]) -> None:
         s.known[side] = sum({1 << card_number(item) for item in items})
 
-    return Line(key, read, lambda s: named_in(s.known[side], CARD_NUMBERS))
+    return Line(key, read, lambda s: names_of_mask(s.known[side], CARD_NUMBERS))
 
 
 # -- cards
@@ -268,18 +269,18 @@ def known_line(key: str, side: int) -> Line[Volk]:
 
 def place_of(s: Volk, key: str) -> list[Card]:
     """The list of cards that a line is about."""
-    whose = {"west": 0, "east": 1}.get(key.partition(" ")[0], -1)
+    side = {"west": 0, "east": 1}.get(key.partition(" ")[0], -1)
     if key.endswith(" hand"):
-        return s.hands[whose]
+        return s.hands[side]
     if key.endswith(" discards"):
-        return s.buried[whose]
+        return s.buried[side]
     fields = {"gone": s.out, "unseen": s.rest, "police": s.police, "top": s.top}
-    found: list[Card] = fields[key] if key in fields else getattr(s, key)
-    return found
+    cards: list[Card] = fields[key] if key in fields else getattr(s, key)
+    return cards
 
 
-def read_cards(key: str, moved: list[Card]) -> Reader[Volk]:
-    """Put cards into a zone; what lay there before goes to the deck or out of play."""
+def read_cards(key: str, named_cards: list[Card]) -> Reader[Volk]:
+    """A reader that puts cards into a zone; what lay there goes to the deck or out of play."""
 
     def read(s: Volk, items: list[str]) -> None:
         place = place_of(s, key)
@@ -287,26 +288,26 @@ def read_cards(key: str, moved: list[Card]) -> Reader[Volk]:
             s.police_spent = 0
         cards: list[Card] = []
         for item in items:
-            printed, _, mark = item.partition(" ")
-            card = card_number(printed)
-            if card in cards or card in moved:
+            card_id, _, mark = item.partition(" ")
+            card = card_number(card_id)
+            if card in cards or card in named_cards:
                 what = N_("card {card} lies somewhere else too")
-                raise PositionError(what, card=Plain(printed))
+                raise PositionError(what, card=Plain(card_id))
             if mark:
                 if key != "police" or mark != "used":
                     raise PositionError(N_("{said} means nothing here"), said=mark)
                 s.police_spent |= 1 << card
             cards.append(card)
-        for zone in zones(s):
+        for zone in all_zones(s):
             zone[:] = [card for card in zone if card not in cards]
         if key != "gone":
             for card in place:
-                here = s.book.decade[card] == s.decade and card not in moved
-                (s.deck if here else s.out).append(card)
+                in_this_deck = s.book.decade[card] == s.decade and card not in named_cards
+                (s.deck if in_this_deck else s.out).append(card)
             place.clear()
         place += sorted(cards) if key.endswith(" hand") else cards
         s.deck.sort()
-        moved.extend(cards)
+        named_cards.extend(cards)
         if key == "top":
             s.known_top = len(cards)
 
@@ -316,35 +317,35 @@ def read_cards(key: str, moved: list[Card]) -> Reader[Volk]:
 def write_cards(key: str) -> Callable[[Volk], list[str]]:
     def write(s: Volk) -> list[str]:
         cards = place_of(s, key)
-        if key == "gone":  # of this decade only: all later and earlier ones are anyway
+        if key == "gone":  # of this decade only: all others are out of play anyway
             cards = [card for card in cards if in_decade(s, card)]
         if key == "police":
             return [f"{CARD_NUMBERS[c]}{' used' if s.police_spent >> c & 1 else ''}" for c in cards]
-        return numbers(cards)
+        return card_numbers(cards)
 
     return write
 
 
-def numbers(cards: list[Card]) -> list[str]:
+def card_numbers(cards: list[Card]) -> list[str]:
     return [CARD_NUMBERS[card] for card in cards]
 
 
 def in_decade(s: Volk, card: Card) -> bool:
-    """Is it in this decade's deck, when it begins?"""
+    """Does the card belong to this decade's deck?"""
     return s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
 
 
-def zones(s: Volk) -> list[list[Card]]:
+def all_zones(s: Volk) -> list[list[Card]]:
     return [
         s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out,
         *s.hands, *s.buried,
     ]  # fmt: skip
 
 
-def deal_the_rest(s: Volk, moved: list[Card]) -> None:
-    """Cards that were not named: those of the decade into the deck, others out of play."""
-    for zone in zones(s):
-        zone[:] = [card for card in zone if card in moved]
+def deal_the_rest(s: Volk, named_cards: list[Card]) -> None:
+    """Puts cards that the text did not name into the deck if of this decade, else out of play."""
+    for zone in all_zones(s):
+        zone[:] = [card for card in zone if card in named_cards]
     for card in map(CARD.index, CARD):
-        if card not in moved:
+        if card not in named_cards:
             (s.deck if in_decade(s, card) else s.out).append(card)

@@ -1,4 +1,4 @@
-"""The rules of Six Regions, one by one; `kabinett test` does what is the same for every game."""
+"""The rules of Six Regions, one by one; `kabinett test` checks what is the same for every game."""
 
 import kabinett.author as kb
 from kabinett.starter.content import ENVOY, PASS, REGION, VETO, Envoy

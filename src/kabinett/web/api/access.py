@@ -1,4 +1,4 @@
-"""Who asks, and for which seat."""
+"""Which person a request comes from, and for which seat it speaks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ninja.security import HttpBearer
 from kabinett.web.api.models import Scope, Token, digest
 from kabinett.web.host import limits
 from kabinett.web.live.refusals import Refused
-from kabinett.web.play.tables import NoSuchGame, Opened
+from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 class Bearer(HttpBearer):
@@ -19,21 +19,21 @@ class Bearer(HttpBearer):
     scope: Scope
 
     def authenticate(self, request: HttpRequest, token: str) -> Token | None:
-        found = Token.objects.select_related("person").filter(digest=digest(token)).first()
-        if found is None or not found.person.is_active:
+        row = Token.objects.select_related("person").filter(digest=digest(token)).first()
+        if row is None or not row.person.is_active:
             return None
-        if self.scope not in Scope(found.scope).covers:
+        if self.scope not in Scope(row.scope).covers:
             what = str(self.scope.label)
             raise Refused(403, _("It takes a token that may do this: {what}.").format(what=what))
-        request.user = found.person
+        request.user = row.person
         limits.spend("messages", limits.who(request))
-        if found.used != (today := timezone.now().date()):
-            found.used = today
-            found.save(update_fields=["used"])
-        return found
+        if row.used != (today := timezone.now().date()):
+            row.used = today
+            row.save(update_fields=["used"])
+        return row
 
 
-# A class for each, because the description names them by their class.
+# A class for each scope, because the API's description names them by their class.
 class Read(Bearer):
     scope = Scope.READ
 
@@ -54,12 +54,12 @@ def token_of(request: HttpRequest) -> Token:
     return token
 
 
-def seat_of(opened: Opened, person: int | None, seat: int | None) -> int:
-    """The seat that a request speaks for: the one that it names, or the only one there is.
-    NoSuchGame where this person may not even look."""
-    if not opened.open_for(person):
-        raise NoSuchGame(opened.row.pk)
-    seats = opened.seats_of(person)
+def seat_of(game: OpenGame, person: int | None, seat: int | None) -> int:
+    """The seat for which a request speaks: the one that it names, or the person's only one; else
+    Refused.  NoSuchGame where the person may not even look."""
+    if not game.is_open_for(person):
+        raise NoSuchGame(game.row.pk)
+    seats = game.seats_of(person)
     if seat is None and len(seats) == 1:
         return seats[0]
     if seat in seats:

@@ -1,7 +1,6 @@
-"""Tokens end with the password that stood when they were made.
+"""A person's tokens end when he changes his password.
 
-Whoever chooses a new one may do so because somebody else knew the old one, and could have made
-tokens with it."""
+He may change it because somebody else knew the old one, and could have made tokens with it."""
 
 from __future__ import annotations
 
@@ -13,11 +12,11 @@ from kabinett.web.api.models import Token
 
 
 class EndsTokens:
-    """One of Django's password validators: they are told of every new password, wherever it comes
-    from, and not where the same one is only stored by a newer method."""
+    """A password validator of Django's, which learns of every new password, wherever it comes from,
+    but not when Django stores the same one by a newer method."""
 
-    def validate(self, password: str, user: Any = None) -> None:
-        """Any will do."""
+    def validate(self, password: str, user: object = None) -> None:
+        """Accept any password."""
 
     def password_changed(self, password: str, user: Any = None) -> None:
         Token.objects.filter(person=user.pk).delete()

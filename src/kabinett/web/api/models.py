@@ -1,4 +1,4 @@
-"""Personal tokens: what a program says instead of a password."""
+"""Personal tokens, which a program sends instead of a password."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-#: How a token begins, so that people and leak scanners know one when they see it.
+#: The beginning of each token, by which people and leak scanners recognize one.
 PREFIX = "kabinett_"
-#: So many may a person have.
+#: Most tokens of a person.
 MOST = 20
 
 
 class Scope(models.TextChoices):
-    """What a token is good for."""
+    """What a token allows."""
 
     READ = "read", _("see my tables")
     PLAY = "play", _("see my tables, and answer and talk there for me")
@@ -25,12 +25,12 @@ class Scope(models.TextChoices):
 
     @property
     def covers(self) -> tuple[Scope, ...]:
-        """What one that is good for this is good for: each for all before it."""
+        """The scopes that this one includes: itself, and all before it."""
         return tuple(Scope)[: tuple(Scope).index(self) + 1]
 
 
 class Token(models.Model):
-    """One token of a person.  Its text is shown once and not stored."""
+    """A token of a person.  The site shows its text once and does not store it."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"
@@ -39,7 +39,7 @@ class Token(models.Model):
     scope = models.CharField(max_length=8, choices=Scope.choices)
     digest = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(auto_now_add=True)
-    # To the day: more would be a diary.
+    # To the day: anything finer would be a diary.
     used = models.DateField(null=True, default=None)
 
     class Meta:
@@ -51,12 +51,12 @@ class Token(models.Model):
 
 
 def make(person: int, name: str, scope: Scope) -> str:
-    """The text of a new token."""
+    """Make a token; its text."""
     text = PREFIX + secrets.token_urlsafe(32)
     Token.objects.create(person_id=person, name=name, scope=scope, digest=digest(text))
     return text
 
 
 def digest(text: str) -> str:
-    """What is stored of a token.  It is long and random: no salt is needed, and no slow hash."""
+    """The stored hash of a token, which is long and random: it needs no salt and no slow hash."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,8 +1,6 @@
-"""What a seat orders in advance."""
+"""A seat's standing orders and prepared answers."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -15,7 +13,7 @@ from kabinett.web.live import orders_api
 from kabinett.web.live.refusals import Refused
 from kabinett.web.play import service
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
 router = Router(auth=READ, tags=["orders"])
 
@@ -23,29 +21,28 @@ router = Router(auth=READ, tags=["orders"])
 @router.get(
     "/tables/{table}/asks", response={200: list[Askable]} | PROBLEMS, summary="What may be asked"
 )
-def asks(request: HttpRequest, table: str, seat: int | None = None) -> Any:
-    """The asks that may come to a seat of mine, with all that each may ever offer there: first what
-    it is asked now, then what it was asked before, then what comes most often."""
+def asks(request: HttpRequest, table: str, seat: int | None = None) -> object:
+    """The asks that may come to a seat of mine, with all that each may ever offer there: first its
+    present ask, then earlier ones, then others, the most frequent first."""
     return orders_api.asks_for(request, table, own_seat(request, table, seat))
 
 
 @router.get("/tables/{table}/orders", response={200: Orders} | PROBLEMS, summary="My orders")
-def orders(request: HttpRequest, table: str, seat: int | None = None) -> Any:
+def orders(request: HttpRequest, table: str, seat: int | None = None) -> object:
     """What a seat of mine has ordered.  Nobody else sees it."""
     number = own_seat(request, table, seat)
-    row = owner.look(table, lambda opened: opened.seats[number])
-    prepared = [{"ask": ask, "choice": choice} for ask, choice in row.prepared]
-    return {"orders": row.orders, "prepared": prepared, "auto_pass": row.auto_pass}
+    row = owner.look(table, lambda game: game.seats[number])
+    prepared_answers = [{"ask": ask, "choice": choice} for ask, choice in row.prepared]
+    return {"orders": row.orders, "prepared": prepared_answers, "auto_pass": row.auto_pass}
 
 
 @router.post(
     "/tables/{table}/orders", auth=PLAY, response={200: Done} | PROBLEMS, summary="Order in advance"
 )
-def give(request: HttpRequest, table: str, given: NewOrders) -> Any:
-    """Instead of what stood; what is left out stays.  ``orders`` are blind: by name, the places
-    where the seat wants to be asked all the same.  ``prepared``: to an ask of that kind the first
-    line that is offered is given.  ``auto_pass``: what is obvious
-    is answered by the site."""
+def give(request: HttpRequest, table: str, given: NewOrders) -> object:
+    """Replaces earlier orders; omitted members stay.  ``orders`` are blind: by name, the places
+    where the game asks the seat all the same.  ``prepared``: the first line that an ask of that
+    kind offers is the answer.  ``auto_pass``: the site gives obvious answers."""
     number = own_seat(request, table, given.seat, answers=True)
     if given.orders is not None:
         orders_api.give_orders(table, number, given.orders)
@@ -58,13 +55,13 @@ def give(request: HttpRequest, table: str, given: NewOrders) -> Any:
 
 
 def own_seat(request: HttpRequest, table: str, seat: int | None, answers: bool = False) -> int:
-    """The seat that a request is about; ``answers``: which its person plays himself."""
+    """The seat that a request is about; ``answers``: its person must play it himself."""
     person = token_of(request).person_id
 
-    def see(opened: Opened) -> int:
-        found = seat_of(opened, person, seat)
-        if answers and found not in opened.answers_for(person):
+    def see(game: OpenGame) -> int:
+        number = seat_of(game, person, seat)
+        if answers and number not in game.seats_played_by(person):
             raise Refused(409, _("A bot plays for you here."))
-        return found
+        return number
 
     return owner.look(table, see)

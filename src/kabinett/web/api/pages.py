@@ -1,4 +1,4 @@
-"""The pages: tokens, and what the API offers."""
+"""The pages about tokens, and about the operations of the API."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from kabinett.core.data import Data
 from kabinett.web.api.models import MOST, Scope, Token, make
 from kabinett.web.api.routes import api
 from kabinett.web.people.local import person_of
@@ -20,7 +21,7 @@ from kabinett.web.people.local import person_of
 
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """A person's tokens; a new one is shown here, and never again."""
+    """A person's tokens; the page shows a new one, and never again."""
     person = person_of(request)
     if person is None:
         raise Http404
@@ -49,31 +50,31 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end_token(request: HttpRequest, token: int) -> HttpResponse:
-    """Take a token back; what uses it is cut off."""
+    """Revoke a token; programs that use it are cut off."""
     Token.objects.filter(pk=token, person=person_of(request)).delete()
     return redirect("tokens")
 
 
-#: What is code in a docstring.
+#: Code in a docstring.
 CODE = re.compile("``(.+?)``")
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing the API can do, as the page says it."""
+    """An operation of the API, as the page shows it."""
 
     method: str
     path: str
     summary: str
     text: str
     scope: str
-    parameters: list[dict[str, Any]]
-    body: list[dict[str, Any]]
+    parameters: list[Data]
+    body: list[Data]
 
 
 @require_GET
 def description(request: HttpRequest) -> HttpResponse:
-    """What a program may ask for, from the same description that it can read itself."""
+    """The operations for programs, from the OpenAPI description that they can read."""
     schema = api.get_openapi_schema()
     operations = [
         operation_of(schema, method, path, operation)
@@ -84,7 +85,7 @@ def description(request: HttpRequest) -> HttpResponse:
 
 
 def operation_of(schema: Any, method: str, path: str, operation: Any) -> Operation:
-    found = [
+    parameters = [
         {
             "name": each["name"],
             "type": type_of(each["schema"]),
@@ -93,22 +94,25 @@ def operation_of(schema: Any, method: str, path: str, operation: Any) -> Operati
         for each in operation.get("parameters", ())
     ]
     content = operation.get("requestBody", {}).get("content", {})
-    body: list[dict[str, Any]] = []
+    body: list[Data] = []
     for kind in content.values():
-        named = schema["components"]["schemas"][kind["schema"]["$ref"].rpartition("/")[2]]
-        needed = named.get("required", ())
+        body_schema = schema["components"]["schemas"][kind["schema"]["$ref"].rpartition("/")[2]]
+        requirements = body_schema.get("required", ())
         body = [
-            {"name": name, "type": type_of(each), "required": name in needed}
-            for name, each in named["properties"].items()
+            {"name": name, "type": type_of(each), "required": name in requirements}
+            for name, each in body_schema["properties"].items()
         ]
-    scope = next((name.lower() for needed in operation.get("security", ()) for name in needed), "")
+    scope = next(
+        (name.lower() for requirements in operation.get("security", ()) for name in requirements),
+        "",
+    )
     return Operation(
         method.upper(),
         path,
         operation["summary"],
         mark_safe(CODE.sub(r"<code>\1</code>", escape(operation.get("description", "")))),
         scope,
-        found,
+        parameters,
         body,
     )
 

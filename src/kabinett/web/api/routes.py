@@ -1,4 +1,4 @@
-"""The API as a whole: its versions, how it says no, its description."""
+"""The API as a whole: its version, its errors, its description."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
 from kabinett.web.host.language import language
 from kabinett.web.live import refusals
-from kabinett.web.lobby.gathering import Refusal, Started
+from kabinett.web.lobby.gathering import AlreadyStarted, Refusal
 from kabinett.web.lobby.new_game import FormError
 from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.talk.chat import TalkError
@@ -30,14 +30,14 @@ for each in (tables, orders, gatherings, talk):
 
 
 @api.exception_handler(AuthenticationError)
-def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-    said = _("A token is missing, or it is none: Authorization: Bearer kabinett_...")
-    return api.create_response(request, {"error": said}, status=401)
+def handle_missing_token(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    sentence = _("A token is missing, or it is none: Authorization: Bearer kabinett_...")
+    return api.create_response(request, {"error": sentence}, status=401)
 
 
 @api.exception_handler(ValidationError)
-def misread(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """What is wrong, and where."""
+def handle_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """Answer faulty input: what is wrong, and where."""
     faults = [
         f"{'.'.join(str(step) for step in each['loc'])}: {each['msg']}" for each in error.errors
     ]
@@ -45,35 +45,35 @@ def misread(request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 
 @api.exception_handler(HttpError)
-def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """What is no JSON."""
+def handle_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """Answer input that is no JSON."""
     return api.create_response(request, {"error": error.message}, status=error.status_code)
 
 
 @api.exception_handler(Exception)
-def refused(request: HttpRequest, error: Exception) -> HttpResponse:
-    """The same sentences as the site's own pages get."""
-    status, sentence = told(error, request.path)
+def handle_error(request: HttpRequest, error: Exception) -> HttpResponse:
+    """Answer any other error, with the sentences of the site's own pages."""
+    status, sentence = describe_error(error, request.path)
     response = api.create_response(request, {"error": sentence}, status=status)
     if wait := getattr(error, "wait", 2 if status == 503 else 0):
         response.headers["Retry-After"] = str(wait)
     return response
 
 
-def told(error: Exception, what: str) -> tuple[int, str]:
+def describe_error(error: Exception, what: str) -> tuple[int, str]:
     match error:
         case IllegalChoice() | RulesBroke():
-            return 409, refusals.refusal(error)
+            return 409, refusals.refusal_sentence(error)
         case Refusal() | TalkError():
             return 409, str(error)
-        case Started():
+        case AlreadyStarted():
             return 409, _("This game has begun.")
         case FormError():
             return 400, " ".join(error.sentences)
         case SetupError():
-            why = error.told(language())
+            why = error.text_in(language())
             return 400, _("That cannot be played: {error}").format(error=why)
         case RequestDataTooBig():
             return 413, _("The request makes no sense here.")
         case _:
-            return refusals.told(error, what)
+            return refusals.describe_error(error, what)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from ninja import Schema
 from pydantic import Field
+
+from kabinett.core.data import Data
 
 
 class Problem(Schema):
@@ -175,4 +177,4 @@ class Done(Schema):
 
 
 #: What a seat sees: `public` is everybody's, `own` its own, `log` the lines that it may read.
-View = dict[str, Any]
+View = Data

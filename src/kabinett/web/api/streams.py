@@ -1,4 +1,4 @@
-"""What a program is told while it listens: lines of JSON (NDJSON)."""
+"""What a program gets while it listens: lines of JSON (NDJSON)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.utils.translation import gettext as _
 
+from kabinett.core.data import Data
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api.models import Token
 from kabinett.web.live import view_data
@@ -25,22 +26,20 @@ from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
-from kabinett.web.play.tables import NoSuchGame, Opened
+from kabinett.web.play.tables import NoSuchGame, OpenGame
 
-#: Seconds between two empty lines, which tell that the connection lives.
+#: Seconds between two empty lines, which show that the connection lives.
 PING = 15.0
-#: So many streams may one person have.
+#: Most streams of one person.
 MOST = 16
 
-#: Where each of a person's streams is woken.
+#: Functions that wake the streams of each person.
 _wakers: dict[int, list[Callable[[], None]]] = {}
 _open: Counter[int] = Counter()
 
-Data = dict[str, Any]
-
 
 class Bell:
-    """Rung from any thread, heard in the loop."""
+    """Rings from any thread, and wakes its loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -50,8 +49,8 @@ class Bell:
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.rung.set)
 
-    async def heard(self, seconds: float) -> bool:
-        """Until it is rung, or so long."""
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at most some seconds; has it rung?"""
         try:
             await asyncio.wait_for(self.rung.wait(), seconds)
         except TimeoutError:
@@ -60,9 +59,8 @@ class Bell:
         return True
 
 
-def hear(games: Collection[str]) -> None:
-    """Somebody has changed these games, here or elsewhere: whoever listens for their people
-    looks."""
+def wake_streams(games: Collection[str]) -> None:
+    """Wake the streams of the people of changed games."""
     listening = {person for person, rings in list(_wakers.items()) if rings}
     if listening and ALL not in games:
         seats = Seat.objects.filter(game__in=games, person__in=listening)
@@ -72,31 +70,29 @@ def hear(games: Collection[str]) -> None:
             ring()
 
 
-changes.listeners.append(hear)
+changes.listeners.append(wake_streams)
 
 
-def line(data: Data) -> str:
+def as_line(data: Data) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def ask_of(opened: Opened, seat: int, language: str) -> Data | None:
-    """What a seat is asked, with every choice called by its label."""
-    found = (
-        None
-        if opened.row.imported
-        else view_data.ask_of(opened, seat, opened.table.wording(language))
+def ask_of(game: OpenGame, seat: int, language: str) -> Data | None:
+    """A seat's open ask, with a label for every choice; None if it has none."""
+    view = (
+        None if game.row.is_imported else view_data.ask_of(game, seat, game.table.wording(language))
     )
-    if found is None:
+    if view is None:
         return None
-    known = things_of(opened.table.game, language, opened.table.book).things
+    things = things_of(game.table.game, language, game.table.book).things
     choices = [
-        {"name": each["name"], "label": each.get("label") or known[each["name"]]["label"]}
-        for each in found["choices"]
+        {"name": each["name"], "label": each.get("label") or things[each["name"]]["label"]}
+        for each in view["choices"]
     ]
     return {
-        "id": found["id"],
+        "id": view["id"],
         "seat": seat,
-        "text": plain(found["text"]),
+        "text": plain(view["text"]),
         "choices": choices,
     }
 
@@ -107,82 +103,82 @@ def plain(parts: list[Any]) -> str:
 
 
 class Log:
-    """Lines of the log that have come and were not sent yet."""
+    """Lines of the log that were not sent yet."""
 
     def __init__(self) -> None:
         self.start = 0
         self.lines: list[Data] = []
 
     def add(self, start: int, lines: list[Data]) -> None:
-        """From ``start`` on it reads so now."""
+        """Replace the log from line ``start`` on."""
         if not self.lines or start < self.start:
             self.start, self.lines = start, []
         self.lines = self.lines[: start - self.start] + lines
 
-    def taken(self) -> Data:
+    def take(self) -> Data:
         lines = [{"level": each["level"], "text": plain(each["parts"])} for each in self.lines]
         self.lines = []
         return {"log_start": self.start, "log": lines}
 
 
 class TableStream:
-    """One table, through the eyes of one of a person's seats."""
+    """One table, as one of a person's seats sees it."""
 
     def __init__(self, table: str, viewer: int, person: int, language: str) -> None:
         self.table, self.viewer, self.person = table, viewer, person
         self.language = language
         self.bell = Bell()
-        self.heard: deque[tuple[str, str]] = deque()
+        self.messages: deque[tuple[str, str]] = deque()
 
     def ear(self, kind: str, text: str) -> None:
-        self.heard.append((kind, text))
+        self.messages.append((kind, text))
         self.bell.ring()
 
-    def join(self, opened: Opened) -> None:
-        viewer_of(opened, self.person, self.viewer)
-        hub.join(opened, self.viewer, self.language, self.ear)
+    def join(self, game: OpenGame) -> None:
+        viewer_of(game, self.person, self.viewer)
+        hub.join(game, self.viewer, self.language, self.ear)
 
     def leave(self) -> None:
         owner.call(lambda: hub.leave(self.table, self.language, self.ear))
 
-    def see(self, opened: Opened) -> Data:
-        now = viewer_of(opened, self.person, self.viewer)  # it may have been given away since
-        if now == LATE != self.viewer:
+    def see(self, game: OpenGame) -> Data:
+        viewer = viewer_of(game, self.person, self.viewer)  # the seat may have changed hands
+        if viewer == LATE != self.viewer:
             raise NoSuchGame(self.table)
         seat = self.viewer >= 0
         return {
             "type": "table",
             "table": self.table,
             "seat": max(self.viewer, SPECTATOR),
-            "over": opened.row.over,
-            "ask": ask_of(opened, self.viewer, self.language) if seat else None,
+            "over": game.row.over,
+            "ask": ask_of(game, self.viewer, self.language) if seat else None,
         }
 
-    def read(self, log: Log) -> bool:
-        """Take what was heard; is the table still there?"""
-        while self.heard:
-            kind, text = self.heard.popleft()
+    def take_messages(self, log: Log) -> bool:
+        """Take the messages that have come; False if the table was deleted."""
+        while self.messages:
+            kind, text = self.messages.popleft()
             if kind == "gone":
                 return False
-            told = json.loads(text)
-            log.add(told["log_start"], told["log"])
+            change = json.loads(text)
+            log.add(change["log_start"], change["log"])
         return True
 
 
-async def of_table(
+async def stream_table(
     table: str, viewer: int, person: int, language: str, token: int
 ) -> AsyncIterator[str]:
-    """What this seat is told, line by line, until the table or the token is gone."""
+    """The lines for a seat, until the table or the token is gone."""
     stream, log = TableStream(table, viewer, person, language), Log()
     _open[person] += 1
     try:
         await asyncio.wrap_future(owner.submit(Job(table, stream.join)))
-        while await known(token):
-            if not await stream.bell.heard(PING):
+        while await is_valid(token):
+            if not await stream.bell.wait(PING):
                 yield "\n"
-            elif stream.read(log):
+            elif stream.take_messages(log):
                 see = asyncio.wrap_future(owner.submit(Job(table, stream.see)))
-                yield line(await see | log.taken())
+                yield as_line(await see | log.take())
             else:
                 break
     except NoSuchGame:
@@ -190,55 +186,55 @@ async def of_table(
     finally:
         _open[person] -= 1
         stream.leave()
-    yield line({"type": "gone", "table": table})
+    yield as_line({"type": "gone", "table": table})
 
 
-async def of_person(person: int, token: int) -> AsyncIterator[str]:
-    """What waits for a person, line by line, until the token is gone."""
-    bell, told = Bell(), set[tuple[str, int, int]]()
-    over: set[str] | None = None
+async def stream_person(person: int, token: int) -> AsyncIterator[str]:
+    """Lines about a person's turns and ended games, until the token is gone."""
+    bell, told_turns = Bell(), set[tuple[str, int, int]]()
+    told_over: set[str] | None = None
     wakers = _wakers.setdefault(person, [])
     _open[person] += 1
     wakers.append(bell.ring)
     try:
-        while await known(token):
-            waiting, ended = await sync_to_async(partial(standing_of, person))()
+        while await is_valid(token):
+            waiting, over_now = await sync_to_async(partial(turns_and_ends, person))()
             lines = [
                 {"type": "turn", "table": table, "seat": seat}
-                for table, seat, _opening in sorted(waiting - told)
+                for table, seat, _opening in sorted(waiting - told_turns)
             ]
             lines += [
                 {"type": "over", "table": table}
-                for table in sorted(ended - (ended if over is None else over))
+                for table in sorted(over_now - (over_now if told_over is None else told_over))
             ]
-            told, over = waiting, ended
+            told_turns, told_over = waiting, over_now
             if lines:
-                yield "".join(line(each) for each in lines)
-            if not await bell.heard(PING):
+                yield "".join(as_line(each) for each in lines)
+            if not await bell.wait(PING):
                 yield "\n"
     finally:
         _open[person] -= 1
         wakers.remove(bell.ring)
 
 
-def standing_of(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
-    """What waits for a person (table, seat, number of the ask), and his tables that are over."""
+def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
+    """A person's open asks (table, seat, number of the ask), and his tables that are over."""
     waiting, mine = set(), Seat.objects.filter(person=person, game__started__isnull=False)
     running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
     for table, seat, rows in running.values_list("game", "number", "game__asks"):
-        asked = asks.read(rows[seat])
-        if asked.ask is not None:
-            waiting.add((table, seat, asked.opening))
+        ask_state = asks.read_state(rows[seat])
+        if ask_state.ask is not None:
+            waiting.add((table, seat, ask_state.opening))
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
 
 
-def check(person: int) -> None:
-    """Refused, if this person has as many streams as one may have."""
+def check_count(person: int) -> None:
+    """Refused if this person has the most streams that one may have."""
     if _open[person] >= MOST:
-        said = _("You have {n} streams open, and more there cannot be.")
-        raise Refused(429, said.format(n=MOST))
+        sentence = _("You have {n} streams open, and more there cannot be.")
+        raise Refused(429, sentence.format(n=MOST))
 
 
-async def known(token: int) -> bool:
-    """Is it still a token, of somebody who may come in?"""
+async def is_valid(token: int) -> bool:
+    """Does this token exist, with an active person?"""
     return await Token.objects.filter(pk=token, person__is_active=True).aexists()

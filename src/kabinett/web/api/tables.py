@@ -1,14 +1,13 @@
-"""The operations."""
+"""The operations on tables."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from kabinett.core.data import Data
 from kabinett.core.play import record
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api import streams
@@ -16,18 +15,18 @@ from kabinett.web.api.access import PLAY, READ, seat_of, token_of
 from kabinett.web.api.schemas import Account, Answer, Ask, Done, Problem, Room, Table, View
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
-from kabinett.web.live.eyes import looked_at, viewer_of
+from kabinett.web.live.eyes import viewer_of, visible_game
 from kabinett.web.live.hub import hub
 from kabinett.web.live.refusals import Refused
-from kabinett.web.live.replays import open_to_all
+from kabinett.web.live.replays import is_open_to_all
 from kabinett.web.lobby import gathering
-from kabinett.web.lobby.lists import game_cards, games_of, in_time
+from kabinett.web.lobby.lists import game_cards, games_of, latest_first
 from kabinett.web.play import asks, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import NoSuchGame, Opened
+from kabinett.web.play.tables import NoSuchGame, OpenGame
 
-#: How a request may fail.
+#: The statuses by which a request may fail.
 PROBLEMS = dict.fromkeys((400, 401, 403, 404, 409, 429, 503), Problem)
 NDJSON = "application/x-ndjson"
 
@@ -35,7 +34,7 @@ router = Router(auth=READ, tags=["tables"])
 
 
 @router.get("/account", response=Account, summary="Whose token this is")
-def account(request: HttpRequest) -> Any:
+def account(request: HttpRequest) -> object:
     token = token_of(request)
     return Account(
         name=token.person.username,
@@ -45,30 +44,30 @@ def account(request: HttpRequest) -> Any:
 
 
 @router.get("/games", response=list[Room], auth=None, summary="The games there are")
-def games(request: HttpRequest) -> Any:
+def games(request: HttpRequest) -> object:
     return [card for card in game_cards(language()) if "broken" not in card]
 
 
 @router.get("/tables", response=list[Table], summary="My tables")
-def tables(request: HttpRequest, over: bool = False) -> Any:
-    """Those that I play or have set up, the ones that gather too; ``over=true``: those that have
+def tables(request: HttpRequest, over: bool = False) -> object:
+    """Tables that I play or have set up, gathering ones too; ``over=true``: those that have
     ended."""
     person = token_of(request).person_id
-    return tables_of(in_time(games_of(person).filter(over=over), person), person)
+    return tables_of(latest_first(games_of(person).filter(over=over), person), person)
 
 
 def tables_of(rows: QuerySet[Game], person: int) -> list[Table]:
-    found = rows.defer("head", "record", "kept").select_related("opened_by")
-    return [table_of(row, person) for row in found]
+    light_rows = rows.defer("head", "record", "kept").select_related("opened_by")
+    return [table_of(row, person) for row in light_rows]
 
 
 @router.get("/tables/{table}", response={200: Table} | PROBLEMS, summary="One table")
-def table(request: HttpRequest, table: str, invite: str = "") -> Any:
-    """``invite``: of a table that gathers, and is not open to all."""
+def table(request: HttpRequest, table: str, invite: str = "") -> object:
+    """``invite``: the secret of a gathering table that is not open to all."""
     person = token_of(request).person_id
     row = Game.objects.filter(pk=table, started=None).select_related("opened_by").first()
     if row is None:
-        return table_of(looked_at(request, table).row, person)
+        return table_of(visible_game(request, table).row, person)
     if not gathering.may_see(row, list(row.seats.all()), person, invite):
         raise NoSuchGame(table)
     return table_of(row, person)
@@ -77,7 +76,9 @@ def table(request: HttpRequest, table: str, invite: str = "") -> Any:
 def table_of(row: Game, person: int) -> Table:
     seats = list(Seat.objects.filter(game=row))
     turn = row.started is not None and any(
-        asks.of(row.asks, seat.number).ask is not None for seat in seats if seat.person_id == person
+        asks.state_of(row.asks, seat.number).ask is not None
+        for seat in seats
+        if seat.person_id == person
     )
     return Table.model_validate(
         {
@@ -89,12 +90,12 @@ def table_of(row: Game, person: int) -> Table:
             "public": row.public,
             "host": row.opened_by.username if row.opened_by else "",
             "commitment": row.commitment,
-            "invite": row.invite or "" if gathering.belongs(row, seats, person) else "",
+            "invite": row.invite or "" if gathering.belongs_to_table(row, seats, person) else "",
             "seats": [
                 {
                     "number": seat.number,
-                    # Before the game begins nobody has had a seat that is free.
-                    "name": seat.called if row.started or not seat.free else "",
+                    # Before the start a free seat has no earlier person.
+                    "name": seat.shown_name if row.started or not seat.free else "",
                     "kind": seat.kind,
                     "mine": seat.person_id == person,
                     "free": seat.free,
@@ -107,43 +108,43 @@ def table_of(row: Game, person: int) -> Table:
 
 
 @router.get("/tables/{table}/view", response={200: View} | PROBLEMS, summary="What a seat sees")
-def view(request: HttpRequest, table: str, seat: int | None = None) -> Any:
-    """All that the browser of this seat is told: ``public`` (pieces, places, panels, who is
-    asked), ``own`` (hand, ask), ``log``.  ``seat=-1``: as a spectator."""
-    speaks, person = language(), token_of(request).person_id
+def view(request: HttpRequest, table: str, seat: int | None = None) -> object:
+    """All that the browser of this seat gets: ``public`` (pieces, places, panels, who is asked),
+    ``own`` (hand, ask), ``log``.  ``seat=-1``: as a spectator."""
+    language_code, person = language(), token_of(request).person_id
 
-    def see(opened: Opened) -> View:
-        return hub.view(opened, viewer(opened, person, seat), speaks)
+    def see(game: OpenGame) -> View:
+        return hub.view(game, viewer(game, person, seat), language_code)
 
     return owner.look(table, see)
 
 
-def viewer(opened: Opened, person: int | None, seat: int | None) -> int:
+def viewer(game: OpenGame, person: int | None, seat: int | None) -> int:
     """The seat that looks, or the spectator."""
-    if seat == SPECTATOR or (seat is None and not opened.seats_of(person)):
-        return viewer_of(opened, person, SPECTATOR)
-    return seat_of(opened, person, seat)
+    if seat == SPECTATOR or (seat is None and not game.seats_of(person)):
+        return viewer_of(game, person, SPECTATOR)
+    return seat_of(game, person, seat)
 
 
 @router.get("/tables/{table}/ask", response={200: Ask | None} | PROBLEMS, summary="What I am asked")
-def ask(request: HttpRequest, table: str, seat: int | None = None) -> Any:
-    """The open ask of a seat of mine, with every legal choice; null if it is asked nothing."""
-    speaks, person = language(), token_of(request).person_id
+def ask(request: HttpRequest, table: str, seat: int | None = None) -> object:
+    """The open ask of a seat of mine, with every legal choice; null if it has none."""
+    language_code, person = language(), token_of(request).person_id
 
-    def see(opened: Opened) -> dict[str, Any] | None:
-        return streams.ask_of(opened, seat_of(opened, person, seat), speaks)
+    def see(game: OpenGame) -> Data | None:
+        return streams.ask_of(game, seat_of(game, person, seat), language_code)
 
     return owner.look(table, see)
 
 
 @router.post("/tables/{table}/answer", auth=PLAY, response={200: Done} | PROBLEMS, summary="Answer")
-def answer(request: HttpRequest, table: str, given: Answer) -> Any:
-    """Stored when this returns.  409 if that is not open to this seat now: nothing has changed."""
+def answer(request: HttpRequest, table: str, given: Answer) -> object:
+    """Stored when this returns.  409 if the seat may not answer so now: nothing has changed."""
     person = token_of(request).person_id
 
-    def see(opened: Opened) -> int:
-        seat = seat_of(opened, person, given.seat)
-        if seat not in opened.answers_for(person):
+    def see(game: OpenGame) -> int:
+        seat = seat_of(game, person, given.seat)
+        if seat not in game.seats_played_by(person):
             raise Refused(409, _("A bot plays for you here."))
         return seat
 
@@ -155,10 +156,10 @@ def answer(request: HttpRequest, table: str, given: Answer) -> Any:
 @router.get("/tables/{table}/record", summary="The record of a table that is over")
 def record_text(request: HttpRequest, table: str) -> HttpResponse:
     """As text: what `kabinett replay` reads."""
-    opened = looked_at(request, table)
-    if not open_to_all(opened):
+    game = visible_game(request, table)
+    if not is_open_to_all(game):
         raise Refused(403, _("The record tells every hand: it is open when the game is over."))
-    text = opened.row.record or record.write(opened.table.record())
+    text = game.row.record or record.write(game.table.record())
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
@@ -168,17 +169,18 @@ def table_stream(
 ) -> StreamingHttpResponse:
     """NDJSON: at once, and whenever something changes for this seat, a line with ``ask`` (or
     null), the new lines of the ``log`` and ``over``.  An empty line when 15 s were quiet."""
-    speaks, person = language(), token_of(request).person_id
-    streams.check(person)
-    looking = owner.look(table, lambda opened: viewer(opened, person, seat))
-    lines = streams.of_table(table, looking, person, speaks, token_of(request).pk)
+    language_code, person = language(), token_of(request).person_id
+    streams.check_count(person)
+    viewer_number = owner.look(table, lambda game: viewer(game, person, seat))
+    lines = streams.stream_table(table, viewer_number, person, language_code, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)
 
 
 @router.get("/stream", summary="What waits for me, at all tables")
 def account_stream(request: HttpRequest) -> StreamingHttpResponse:
-    """NDJSON: at once, and whenever it becomes so, a line with ``type`` "turn", ``table`` and
-    ``seat``; of a table that ends one with "over".  An empty line when 15 s were quiet."""
-    streams.check(token_of(request).person_id)
-    lines = streams.of_person(token_of(request).person_id, token_of(request).pk)
+    """NDJSON: for each seat of mine whose turn it is or becomes, a line with ``type`` "turn",
+    ``table`` and ``seat``; for a table that ends, one with "over".  An empty line when 15 s were
+    quiet."""
+    streams.check_count(token_of(request).person_id)
+    lines = streams.stream_person(token_of(request).person_id, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)

@@ -1,1 +1,1 @@
-"""What persons are to each other over many games: results, ratings, profiles, reports."""
+"""Persons over many games: results, ratings, profiles, reports."""

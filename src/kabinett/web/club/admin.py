@@ -1,6 +1,6 @@
-"""The host's desk: Django's admin, which notes every act.
+"""The host's desk: Django's admin, which logs every act.
 
-No hand is to be seen here: of a table only what a list tells of it."""
+It shows no hands: of a table it has only what a list shows."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ admin.site.site_header = admin.site.site_title = "Kabinett"
 admin.site.index_title = _("The host's desk")
 
 
-class Looking(admin.ModelAdmin):  # type: ignore[type-arg]
-    """What is looked at and not changed."""
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows that the host can look at but not change."""
 
-    def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
+    def has_add_permission(self, request: HttpRequest, *_: object) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, *_: Any) -> bool:
+    def has_change_permission(self, request: HttpRequest, *_: object) -> bool:
         return False
 
 
-def adding_packs() -> Permission:
+def pack_permission() -> Permission:
     """The right that `kabinett.web.lobby.packs` asks for."""
     return Permission.objects.get(codename="add_pack", content_type__app_label="play")
 
 
-def listed(lines: Iterable[str]) -> str:
-    """One below the other."""
+def join_lines(lines: Iterable[str]) -> str:
+    """The lines as HTML, one below the other."""
     return format_html('<span class="evidence">{}</span>', "\n".join(lines))
 
 
@@ -57,13 +57,13 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.action(description=_("May add packs"))
     def allow_packs(self, request: HttpRequest, chosen: Any) -> None:
         for person in chosen:
-            person.user_permissions.add(adding_packs())
+            person.user_permissions.add(pack_permission())
             self.log_change(request, person, "may add packs")
 
     @admin.action(description=_("May not add packs any more"))
     def forbid_packs(self, request: HttpRequest, chosen: Any) -> None:
         for person in chosen:
-            person.user_permissions.remove(adding_packs())
+            person.user_permissions.remove(pack_permission())
             self.log_change(request, person, "may not add packs any more")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -74,7 +74,7 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Game)
-class GameAdmin(Looking):
+class GameAdmin(ReadOnlyAdmin):
     list_display = ("id", "game", "public", "started", "over", "updated", "incident")
     list_filter = ("game", "over", "public")
     search_fields = ("id", "seats__person__username")
@@ -93,7 +93,9 @@ class GameAdmin(Looking):
 
     @admin.display(description=_("seats"))
     def players(self, row: Game) -> str:
-        return listed(f"{seat.number + 1}. {seat.called or seat.bot}" for seat in row.seats.all())
+        return join_lines(
+            f"{seat.number + 1}. {seat.shown_name or seat.bot}" for seat in row.seats.all()
+        )
 
 
 @admin.register(Report)
@@ -106,7 +108,7 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("what was said"))
     def said(self, report: Report) -> str:
         names = {"of": report.of.username, "by": report.by.username if report.by else ""}
-        return listed(f"{names[each['by']]}: {each['text']}" for each in report.evidence)
+        return join_lines(f"{names[each['by']]}: {each['text']}" for each in report.evidence)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -139,7 +141,7 @@ class BanForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @admin.register(Ban)
 class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """A ban is made here, and lifted by the action."""
+    """The host adds a ban here, and lifts it by the action."""
 
     list_display = ("person", "since", "until", "lifted", "reason")
     fieldsets = (
@@ -168,8 +170,8 @@ class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, ban: Ban, form: Any, change: bool) -> None:
-        made = reports.ban(ban.person, ban.reason, ban.until)
-        ban.pk, ban.since = made.pk, made.since
+        new_ban = reports.ban(ban.person, ban.reason, ban.until)
+        ban.pk, ban.since = new_ban.pk, new_ban.since
 
     @admin.action(description=_("Lift"))
     def lift(self, request: HttpRequest, chosen: Any) -> None:
@@ -179,7 +181,7 @@ class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(LogEntry)
-class LogAdmin(Looking):
+class LogAdmin(ReadOnlyAdmin):
     list_display = ("action_time", "user", "content_type", "object_repr", "change_message")
 
     def has_delete_permission(self, request: HttpRequest, entry: Any = None) -> bool:

@@ -16,4 +16,4 @@ class Club(AppConfig):
     def ready(self) -> None:
         from kabinett.web.club import leaving
 
-        leaving.listen()
+        leaving.connect_listener()

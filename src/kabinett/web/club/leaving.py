@@ -1,10 +1,8 @@
-"""What becomes of the desk's log when somebody deletes his account: it tells what was done, and not
-with whom."""
+"""When somebody deletes his account, the desk's log keeps what was done and forgets with whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
@@ -15,22 +13,22 @@ from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 
 
-def on_leaving(person: Person, **_: Any) -> None:
+def on_leaving(person: Person, **_: object) -> None:
     if not apps.is_installed("django.contrib.admin"):
         return
     from django.contrib.admin.models import LogEntry
 
-    about = of(Person, [person.pk])
-    about |= of(Ban, Ban.objects.filter(person=person).values_list("pk", flat=True))
-    about |= of(Report, Report.objects.filter(of=person).values_list("pk", flat=True))
+    about = entries_about(Person, [person.pk])
+    about |= entries_about(Ban, Ban.objects.filter(person=person).values_list("pk", flat=True))
+    about |= entries_about(Report, Report.objects.filter(of=person).values_list("pk", flat=True))
     LogEntry.objects.filter(about).update(object_repr="")
 
 
-def of(model: type[Model], keys: Iterable[int]) -> Q:
-    """The entries about these rows."""
+def entries_about(model: type[Model], keys: Iterable[int]) -> Q:
+    """A filter for the log entries about these rows."""
     kind = ContentType.objects.get_for_model(model)
     return Q(content_type=kind, object_id__in=[str(key) for key in keys])
 
 
-def listen() -> None:
+def connect_listener() -> None:
     leaving.connect(on_leaving, dispatch_uid="club")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kabinett.web.play.models import Game
 
-#: So many letters may a reason have.
+#: Characters in a reason at most.
 LONGEST = 2000
 
 
@@ -26,7 +26,7 @@ class Outcome(models.TextChoices):
 
 
 class Unrated(models.TextChoices):
-    """Why the result of a table that is rated does not count."""
+    """Why the result of a rated table does not count."""
 
     BOTS = "bots", _("not rated: a bot has played from the start")
     SHORT = "short", _("not rated: given up after a few answers")
@@ -34,7 +34,7 @@ class Unrated(models.TextChoices):
 
 
 class Result(models.Model):
-    """What a person had of one finished game.  It stays when the game is deleted."""
+    """A person's result in one finished game.  It stays when the game is deleted."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="results"
@@ -45,7 +45,7 @@ class Result(models.Model):
     role = models.CharField(max_length=80, default="")
     outcome = models.CharField(max_length=8, choices=Outcome.choices)
     rated = models.BooleanField(default=False)
-    # How much of a rated one counts: the more often these have met lately, the less.
+    # How much a rated result counts: less the more often these persons have met lately.
     weight = models.FloatField(default=1.0)
     unrated = models.CharField(max_length=8, choices=Unrated.choices, default="")
     # How often the person was quick or slow: `kabinett.web.play.asks.PACE`.
@@ -58,8 +58,8 @@ class Result(models.Model):
 
 
 class Rating(models.Model):
-    """How strong a person is thought to be at a game; or, without a person, how much a role of a
-    scenario gives to whoever plays it."""
+    """The estimated strength of a person at a game; without a person, how much a role of a scenario
+    helps its player."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="ratings"
@@ -87,7 +87,7 @@ class Rating(models.Model):
 
 
 class Report(models.Model):
-    """Somebody tells the host of somebody, with what was said at the table as he could read it."""
+    """A report to the host about somebody, with the talk that the reporter could read."""
 
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -1,15 +1,15 @@
-"""What a person's page tells: games, results, ratings, how reliable."""
+"""The contents of a person's page: games, results, ratings, reliability."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.club import ratings
@@ -19,11 +19,11 @@ from kabinett.web.play.asks import PACE
 from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
 
-#: So many of the last results are listed.
+#: How many of the last results are listed.
 SHOWN = 20
 HOUR = 3600
 
-Row = dict[str, Any]
+Row = Data
 
 
 @dataclass(frozen=True)
@@ -32,23 +32,25 @@ class Reliability:
 
     games: int
     finished: int
-    hours: float | None  # in which half of the answers came; None: there were none
+    hours: float | None  # half of the answers came within this time; None without answers
 
     @property
     def pace(self) -> str:
-        """The same in words: minutes, hours or days."""
+        """`hours` in words: minutes, hours or days."""
         hours = self.hours or 0.0
         if hours < 1:
             return _("{n} min").format(n=max(1, round(60 * hours)))
         if hours < 48:
-            shown = round(hours, 1) if hours < 10 else round(hours)
-            return _("{n} h").format(n=number_format(int(shown) if shown == int(shown) else shown))
+            rounded = round(hours, 1) if hours < 10 else round(hours)
+            return _("{n} h").format(
+                n=number_format(int(rounded) if rounded == int(rounded) else rounded)
+            )
         days = round(hours / 24)
         return ngettext("{n} day", "{n} days", days).format(n=days)
 
     @property
     def share(self) -> int:
-        """Of a hundred games, so many are played to their end."""
+        """The games played to their end, in per cent."""
         return round(100 * self.finished / self.games) if self.games else 0
 
 
@@ -60,7 +62,7 @@ def reliability(results: list[Result]) -> Reliability:
 
 
 def median_hours(pace: list[int]) -> float | None:
-    """From the counts of `asks.PACE`: in the middle of its span, measured as the spans are.
+    """The median hours of an answer, from counts per span of `asks.PACE`; log scale within a span.
 
     >>> median_hours([0, 0, 0, 4])
     0.53
@@ -80,7 +82,7 @@ def median_hours(pace: list[int]) -> float | None:
 
 
 def by_game(results: list[Result], language: str) -> list[Row]:
-    """How often a person has won, game by game, and there role by role and scenario by scenario."""
+    """How often a person has won, by game, and within a game by role and scenario."""
     games: defaultdict[str, defaultdict[tuple[str, str], Counter[str]]]
     games = defaultdict(lambda: defaultdict(Counter))
     for result in results:
@@ -88,14 +90,14 @@ def by_game(results: list[Result], language: str) -> list[Row]:
     return [
         {
             "title": title(game, language),
-            "all": counted(sum(roles.values(), Counter())),
+            "all": outcome_counts(sum(roles.values(), Counter())),
             "roles": [
                 {
                     "role": role_label(game, role, language),
                     "scenario": length_label(find_game(game), scenario, language),
                 }
-                | counted(found)
-                for (role, scenario), found in sorted(roles.items())
+                | outcome_counts(outcomes)
+                for (role, scenario), outcomes in sorted(roles.items())
                 if role or scenario
             ],
         }
@@ -103,21 +105,21 @@ def by_game(results: list[Result], language: str) -> list[Row]:
     ]
 
 
-def counted(found: Counter[str]) -> Row:
+def outcome_counts(outcomes: Counter[str]) -> Row:
     return {
-        "games": found.total(),
-        "won": found[Outcome.WON],
-        "shared": found[Outcome.SHARED],
-        "left": found[Outcome.LEFT],
+        "games": outcomes.total(),
+        "won": outcomes[Outcome.WON],
+        "shared": outcomes[Outcome.SHARED],
+        "left": outcomes[Outcome.LEFT],
     }
 
 
 def ratings_of(person: Person, language: str) -> list[Row]:
-    """The ratings of a person, for all games that were rated."""
+    """A person's ratings, one per rated game."""
     return [
         {
             "title": title(rating.game, language),
-            "rating": ratings.shown(rating),
+            "rating": ratings.displayed_rating(rating),
             "spread": ratings.spread(rating),
             "games": rating.games,
         }
@@ -125,10 +127,10 @@ def ratings_of(person: Person, language: str) -> list[Row]:
     ]
 
 
-def last(results: list[Result], viewer: Person, language: str) -> list[Row]:
-    """The last results, with a way to the tables that the viewer may look at."""
-    shown = results[:SHOWN]
-    tables = Game.objects.filter(pk__in=[each.table_id for each in shown if each.table_id])
+def last_results(results: list[Result], viewer: Person, language: str) -> list[Row]:
+    """The last results, with links to the tables that the viewer may look at."""
+    recent = results[:SHOWN]
+    tables = Game.objects.filter(pk__in=[each.table_id for each in recent if each.table_id])
     open_to = set(tables.filter(public=True).values_list("pk", flat=True))
     open_to |= set(tables.filter(seats__person=viewer).values_list("pk", flat=True))
     return [
@@ -140,12 +142,12 @@ def last(results: list[Result], viewer: Person, language: str) -> list[Row]:
             "ended": each.ended,
             "rated": rated_label(each),
         }
-        for each in shown
+        for each in recent
     ]
 
 
 def rated_label(result: Result) -> str:
-    """Whether a result counts for the ratings, and how much; "" where that was never meant."""
+    """Whether and how much a result counts for the ratings; "" for a game that was not rated."""
     if not result.rated:
         return str(Unrated(result.unrated).label) if result.unrated else ""
     if result.weight >= 1:
@@ -160,7 +162,7 @@ def title(game: str, language: str) -> str:
 
 
 def role_label(game: str, role: str, language: str) -> str:
-    """What a role is called; its name, if the game or the role is not there any more."""
+    """The label of a role; its name if the game or the role does not exist any more."""
     rules = find_game(game)
     if not role or rules is None or role not in rules.vocabulary.names:
         return role

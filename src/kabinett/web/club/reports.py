@@ -1,4 +1,4 @@
-"""Reports to the host, with what was said as evidence; bans, and their end."""
+"""Reports to the host, with talk as evidence; bans, and their end."""
 
 from __future__ import annotations
 
@@ -15,26 +15,30 @@ from kabinett.web.play import decisions
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk.models import Message
 
-#: So much of what was said goes with a report.
+#: How many messages go with a report.
 EVIDENCE = 100
 
 
 def report(by: Person, of: Person, table: Game | None, reason: str) -> Report:
-    """Tell the host; with what the one who reports could read of what the other said there."""
+    """Store a report, with the messages of the two at the table that both could read."""
     return Report.objects.create(
-        by=by, of=of, table=table, reason=reason, evidence=said(by, of, table) if table else []
+        by=by,
+        of=of,
+        table=table,
+        reason=reason,
+        evidence=collect_evidence(by, of, table) if table else [],
     )
 
 
-def said(by: Person, of: Person, table: Game) -> list[dict[str, object]]:
-    """What one has said at a table as the other could read it."""
+def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, object]]:
+    """The last messages of the two at a table that both could read."""
     if not Seat.objects.filter(game=table, person=by).exists():
         return []
-    found = Message.objects.filter(game=table, person__in=(by, of)).order_by("-pk")
+    messages = Message.objects.filter(game=table, person__in=(by, of)).order_by("-pk")
     readable = [
         each
-        for each in found[: 3 * EVIDENCE]
-        if each.to_seat is None or pair(each) == {by.pk, of.pk}
+        for each in messages[: 3 * EVIDENCE]
+        if each.to_seat is None or participants(each) == {by.pk, of.pk}
     ]
     return [
         {
@@ -47,37 +51,37 @@ def said(by: Person, of: Person, table: Game) -> list[dict[str, object]]:
     ]
 
 
-def pair(message: Message) -> set[int | None]:
+def participants(message: Message) -> set[int | None]:
     return {message.person_id, message.to_person_id}
 
 
 def ban(person: Person, reason: str, until: datetime | None) -> Ban:
-    """Keep somebody out.  At his tables it is as if his time were over: `Round.bar`."""
+    """Ban somebody.  At his tables it is as if his time were over: `decisions.keep_out`."""
     with transaction.atomic():
-        made = Ban.objects.create(person=person, reason=reason, until=until)
+        new_ban = Ban.objects.create(person=person, reason=reason, until=until)
         person.is_active, person.access_changed = False, timezone.now()
         person.save(update_fields=["is_active", "access_changed"])
-        # Not before: the games are changed by another thread, which would wait for us.
-        transaction.on_commit(partial(decisions.bar, person.pk))
-    return made
+        # After the commit: another thread changes the games and would wait for us.
+        transaction.on_commit(partial(decisions.keep_out, person.pk))
+    return new_ban
 
 
-def lift(one: Ban) -> None:
-    """Let somebody in again, unless another ban says no."""
+def lift(ban_row: Ban) -> None:
+    """End a ban; the person may come back unless another ban is in force."""
     with transaction.atomic():
-        one.lifted = timezone.now()
-        one.save(update_fields=["lifted"])
-        if not in_force().filter(person=one.person_id).exists():
-            Person.objects.filter(pk=one.person_id).update(is_active=True)
+        ban_row.lifted = timezone.now()
+        ban_row.save(update_fields=["lifted"])
+        if not bans_in_force().filter(person=ban_row.person_id).exists():
+            Person.objects.filter(pk=ban_row.person_id).update(is_active=True)
 
 
-def lift_all_that_have_ended() -> int:
-    """How many there were."""
-    ended = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
-    for one in ended:
-        lift(one)
-    return len(ended)
+def lift_ended() -> int:
+    """Lift the bans whose time is over; gives how many."""
+    ended_bans = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
+    for ban_row in ended_bans:
+        lift(ban_row)
+    return len(ended_bans)
 
 
-def in_force() -> QuerySet[Ban]:
+def bans_in_force() -> QuerySet[Ban]:
     return Ban.objects.filter(lifted=None).exclude(until__lte=timezone.now())

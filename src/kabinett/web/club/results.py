@@ -1,4 +1,4 @@
-"""What a finished game means for the persons who played it: written once, a moment after."""
+"""Writes the results of finished games for their players, once for each game."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from kabinett.web.play.models import Game, Kind, Seat
 
 log = logging.getLogger("kabinett.club")
 
-#: Ends that the players have agreed on: as the points stand, and nobody's rating changes.
+#: Ends by agreement: the points stand, and no rating changes.
 STOPPED = ("agreed", "stopped")
 
 
 def settle(person: int | None = None) -> int:
-    """Write the results of all games that have ended since, or of one person's; how many."""
-    ended = Game.objects.filter(over=True, record="", settled=False).only("pk")
+    """Write the missing results of ended games, all or only a person's; gives how many games."""
+    ended_games = Game.objects.filter(over=True, record="", settled=False).only("pk")
     if person is not None:
-        ended = ended.filter(pk__in=Seat.objects.filter(person=person).values("game"))
-    done = 0
-    for row in ended.order_by("updated"):
+        ended_games = ended_games.filter(pk__in=Seat.objects.filter(person=person).values("game"))
+    count = 0
+    for row in ended_games.order_by("updated"):
         try:
-            done += settle_one(row.pk)
+            count += settle_one(row.pk)
         except Exception:
             log.exception("the results of game %s could not be written", row.pk)
-    return done
+    return count
 
 
-def settle_one(game: str) -> bool:
-    """Write the results of one, unless that has been done."""
+def settle_one(game_id: str) -> bool:
+    """Write the results of one game; False if that was done before."""
     with transaction.atomic():
-        rows = Game.objects.select_for_update().filter(pk=game, over=True, settled=False)
+        rows = Game.objects.select_for_update().filter(pk=game_id, over=True, settled=False)
         row = rows.defer("head", "kept").first()
         if row is None:
             return False
-        Game.objects.filter(pk=game).update(settled=True)
+        Game.objects.filter(pk=game_id).update(settled=True)
         seats = list(Seat.objects.filter(game=row))
-        agreed = terms.read(row.terms)
-        if agreed.clone:  # whoever plays on from a game knows what was hidden there
+        agreed_terms = terms.read_terms(row.terms)
+        if agreed_terms.clone:  # the player of a clone knows what was hidden in the game
             return True
-        results = [result for seat in seats for result in of_seat(row, seat)]
-        if agreed.rated:
+        results = [result for seat in seats for result in results_of_seat(row, seat)]
+        if agreed_terms.rated:
             ratings.rate(row, seats, results)
         Result.objects.bulk_create(results)
     return True
 
 
-def of_seat(row: Game, seat: Seat) -> list[Result]:
-    """The results of a seat: of whom it belonged to at first, and of whom it belongs to now."""
+def results_of_seat(row: Game, seat: Seat) -> list[Result]:
+    """The results of a seat: for its first person, and for its present one if that is another."""
     if seat.kind != Kind.PERSON:
         return []
     persons = [each for each in dict.fromkeys((seat.first_id, seat.person_id)) if each]
@@ -65,15 +65,15 @@ def of_seat(row: Game, seat: Seat) -> list[Result]:
             game=row.game,
             scenario=length_played(row),
             role=role_of(row, seat),
-            outcome=outcome(row, seat, person),
-            pace=asks.of(row.asks, seat.number).pace if person == seat.person_id else [],
+            outcome=outcome_of(row, seat, person),
+            pace=asks.state_of(row.asks, seat.number).pace if person == seat.person_id else [],
             ended=row.updated or timezone.now(),
         )
         for person in persons
     ]
 
 
-def outcome(row: Game, seat: Seat, person: int) -> Outcome:
+def outcome_of(row: Game, seat: Seat, person: int) -> Outcome:
     if person != seat.person_id or seat.stand_in:
         return Outcome.LEFT
     if row.line.get("kind") in STOPPED:
@@ -87,13 +87,12 @@ def outcome(row: Game, seat: Seat, person: int) -> Outcome:
 
 
 def length_played(row: Game) -> str:
-    """The scenario or other short form that was played; "" is the whole game, as it was before
-    there were any."""
+    """The scenario or other short form that was played; "" for the whole game."""
     return length_of(find_game(row.game), row.setup.get("options", {}))
 
 
 def role_of(row: Game, seat: Seat) -> str:
-    """The name of what the seat has played, "" where seats do not differ."""
+    """The name of the seat's role; "" where seats do not differ."""
     rules, roles = find_game(row.game), row.line["said"][1]
     role = roles[seat.number] if seat.number < len(roles) else None
     return "" if rules is None or role is None else rules.vocabulary.name(role)

@@ -1,14 +1,14 @@
-"""One's own games in numbers: by game, by what one has played, and by how they ended."""
+"""A person's games in numbers: by game, by role, and by kind of end."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.club import profile
@@ -16,9 +16,9 @@ from kabinett.web.club.models import Outcome, Result
 from kabinett.web.club.results import role_of
 from kabinett.web.play.models import Game, Seat
 
-Row = dict[str, Any]
+Row = Data
 
-#: Ends of any game, that no game names.
+#: Ends that any game may have and that no game names.
 COMMON = {
     "conceded": gettext_lazy("conceded"),
     "agreed": gettext_lazy("ended by agreement"),
@@ -28,28 +28,28 @@ COMMON = {
 
 
 @dataclass(frozen=True)
-class Played:
-    """What one game was for its person."""
+class PlayedGame:
+    """One finished game of a person."""
 
     game: str
     role: str
     won: bool
     shared: bool
-    points: int | None  # None: it is not known any more
+    points: int | None  # None if the table is gone
     answers: int
-    end: str  # its kind; "" if that is not known any more
+    end: str  # its kind; "" if the table is gone
 
 
-def of_person(person: int, language: str) -> list[Row]:
-    """Each game that this person has finished, the one that was played most first."""
-    found = defaultdict(list)
-    for each in played(person):
-        found[each.game].append(each)
-    games = sorted(found.items(), key=lambda item: -len(item[1]))
-    return [of_game(game, every, language) for game, every in games]
+def game_rows(person: int, language: str) -> list[Row]:
+    """A row for each game that this person has finished, the most played first."""
+    games_by_id = defaultdict(list)
+    for each in played_games(person):
+        games_by_id[each.game].append(each)
+    games = sorted(games_by_id.items(), key=lambda item: -len(item[1]))
+    return [game_row(game, entries, language) for game, entries in games]
 
 
-def played(person: int) -> Iterable[Played]:
+def played_games(person: int) -> Iterable[PlayedGame]:
     results = list(Result.objects.filter(person=person).exclude(outcome=Outcome.LEFT))
     tables = [result.table_id for result in results if result.table_id]
     rows = {row.pk: row for row in Game.objects.filter(pk__in=tables).only("game", "line", "over")}
@@ -58,11 +58,11 @@ def played(person: int) -> Iterable[Played]:
         seats[each.game_id, role_of(rows[each.game_id], each)].append(each)
     for result in results:
         row = rows.get(result.table_id or "")
-        # Of seats that play the same, one each: at one screen a person may have several.
+        # One seat for each result of a role: at one screen a person may have several.
         mine = seats[result.table_id or "", result.role]
         seat = mine.pop(0) if mine else None
         scores = row.line.get("scores", []) if row else []
-        yield Played(
+        yield PlayedGame(
             result.game,
             result.role,
             result.outcome == Outcome.WON,
@@ -73,50 +73,50 @@ def played(person: int) -> Iterable[Played]:
         )
 
 
-def of_game(game: str, every: list[Played], language: str) -> Row:
+def game_row(game: str, entries: list[PlayedGame], language: str) -> Row:
     roles = defaultdict(list)
-    for each in every:
+    for each in entries:
         roles[each.role].append(each)
-    ends = Counter(each.end for each in every if each.end)
-    won = Counter(each.end for each in every if each.won or each.shared)
+    ends = Counter(each.end for each in entries if each.end)
+    won = Counter(each.end for each in entries if each.won or each.shared)
     return {
         "id": game,
         "title": profile.title(game, language),
-        "counted": counted_label(game, language),
-        "all": figures(every),
+        "counted": score_label(game, language),
+        "all": figures(entries),
         "roles": [
-            {"label": profile.role_label(game, role, language)} | figures(found)
-            for role, found in sorted(roles.items())
+            {"label": profile.role_label(game, role, language)} | figures(role_entries)
+            for role, role_entries in sorted(roles.items())
             if role
         ],
         "ends": [
             {
                 "label": end_label(game, end, language),
-                "games": many,
+                "games": count,
                 "won": won[end],
-                "share": round(100 * many / ends.total()),
+                "share": round(100 * count / ends.total()),
                 "won_share": round(100 * won[end] / ends.total()),
             }
-            for end, many in ends.most_common()
+            for end, count in ends.most_common()
         ],
     }
 
 
-def figures(every: list[Played]) -> Row:
-    points = [each.points for each in every if each.points is not None]
-    won = sum(each.won for each in every)
+def figures(entries: list[PlayedGame]) -> Row:
+    points = [each.points for each in entries if each.points is not None]
+    won = sum(each.won for each in entries)
     return {
-        "games": len(every),
+        "games": len(entries),
         "won": won,
-        "shared": sum(each.shared for each in every),
-        "share": round(100 * won / len(every)),
+        "shared": sum(each.shared for each in entries),
+        "share": round(100 * won / len(entries)),
         "points": round(sum(points) / len(points), 1) if points else None,
-        "answers": round(sum(each.answers for each in every) / len(every)),
+        "answers": round(sum(each.answers for each in entries) / len(entries)),
     }
 
 
-def counted_label(game: str, language: str) -> str:
-    """What the scores of a game count, if it says so."""
+def score_label(game: str, language: str) -> str:
+    """What the scores of a game count; "" if it does not say."""
     rules = find_game(game)
     if rules is None or rules.counted is None:
         return ""
@@ -124,9 +124,9 @@ def counted_label(game: str, language: str) -> str:
 
 
 def end_label(game: str, end: str, language: str) -> str:
-    """What a kind of end is called: by the game, else by the site's own words, else by its id."""
+    """The label of a kind of end: the game's, else the site's own, else made from its id."""
     rules = find_game(game)
-    named = rules.ending_names.get(end) if rules else None
-    if rules and named is not None:
-        return Wording(rules, language, str).plain(named)
+    ending_name = rules.ending_names.get(end) if rules else None
+    if rules and ending_name is not None:
+        return Wording(rules, language, str).plain(ending_name)
     return str(COMMON.get(end) or end.replace("_", " "))

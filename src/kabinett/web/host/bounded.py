@@ -1,8 +1,8 @@
-"""What may take long is done by a process of its own, with limits of time and memory.
+"""Runs slow work in a process of its own, with limits of time and memory.
 
-It ends with whoever waits for it: when the client goes away, Django cancels the view, and the
-process is killed.  A job is a function ``package.module:name`` of a module that needs no database;
-it is given JSON, and gives JSON back.
+The process ends with its client: when the client goes away, Django cancels the view, which kills
+the process.  A job is a function ``package.module:name`` of a module that needs no database; it
+takes JSON and gives JSON.
 
 ``python -m kabinett.web.host.bounded package.module:name`` is that process."""
 
@@ -22,32 +22,32 @@ from typing import Any, Final
 
 log = logging.getLogger("kabinett.bounded")
 
-#: Of the processor, in seconds.  The record of a long game takes a tenth of one.
+#: Seconds of processor time.  The record of a long game takes a tenth of one.
 CPU: Final = 3
-#: Until it is given up where the machine has too much else to do, in seconds.
+#: Seconds until we give up, on a busy machine.
 PATIENCE: Final = 20.0
-#: More memory than Python itself has, in bytes.
+#: Bytes of memory on top of Python's own.
 MEMORY: Final = 400_000_000
-#: Behind what serves those who play.
+#: The job's priority: behind the processes that serve players.
 NICE: Final = 19
-#: So many run at a time in each process of the site; others wait.
+#: Jobs that run at a time for each process of the site; others wait.
 AT_A_TIME: Final = 1
 
 _turns: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
 
 
 class TooMuchWork(Exception):
-    """It did not end within its limits."""
+    """The job did not end within its limits."""
 
 
 class WorkFailed(Exception):
-    """The job went wrong: our own fault."""
+    """The job failed: a fault of our own."""
 
 
-async def work(job: str, given: Any) -> Any:
-    """What the job makes of what it is given; TooMuchWork, WorkFailed."""
-    async with turns():
-        # uvloop's own copies the page tables of this process; all its threads would wait for that.
+async def work(job: str, argument: object) -> Any:
+    """The result of a job for this argument; raises TooMuchWork or WorkFailed."""
+    async with turn_semaphore():
+        # uvloop's version copies this process's page tables; all its threads would wait for that.
         process = subprocess.Popen(
             [sys.executable, "-m", __name__, job],
             stdin=subprocess.PIPE,
@@ -56,8 +56,8 @@ async def work(job: str, given: Any) -> Any:
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                found, story = await asyncio.to_thread(
-                    process.communicate, json.dumps(given).encode()
+                output, error_output = await asyncio.to_thread(
+                    process.communicate, json.dumps(argument).encode()
                 )
         except TimeoutError:
             raise TooMuchWork(job) from None
@@ -67,13 +67,13 @@ async def work(job: str, given: Any) -> Any:
     if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL, OUT_OF_MEMORY):
         raise TooMuchWork(job)
     if process.returncode:
-        log.error("%s went wrong: %s", job, story.decode("utf-8", "replace")[-4000:])
+        log.error("%s went wrong: %s", job, error_output.decode("utf-8", "replace")[-4000:])
         raise WorkFailed(job)
-    return json.loads(found)
+    return json.loads(output)
 
 
-def turns() -> asyncio.Semaphore:
-    """Who may begin; those of a loop, as tests have several."""
+def turn_semaphore() -> asyncio.Semaphore:
+    """The semaphore of running jobs; one a loop, as tests have several loops."""
     loop = asyncio.get_running_loop()
     for other in [each for each in _turns if each.is_closed()]:
         del _turns[other]
@@ -85,8 +85,8 @@ def turns() -> asyncio.Semaphore:
 OUT_OF_MEMORY: Final = 3
 
 
-def limit() -> None:
-    """From now on."""
+def limit_resources() -> None:
+    """Limit this process's memory and processor time from now on."""
     if sys.platform == "linux":
         pages = int(Path("/proc/self/statm").read_text().split()[0])
         room = pages * resource.getpagesize() + MEMORY
@@ -97,11 +97,11 @@ def limit() -> None:
 
 
 def main(job: str) -> int:
-    limit()
+    limit_resources()
     module, _, name = job.partition(":")
     try:
-        done = getattr(importlib.import_module(module), name)(json.load(sys.stdin))
-        json.dump(done, sys.stdout)
+        result = getattr(importlib.import_module(module), name)(json.load(sys.stdin))
+        json.dump(result, sys.stdout)
     except MemoryError:
         return OUT_OF_MEMORY
     return 0

@@ -1,11 +1,10 @@
-"""What a request may be before the site works on it: how long its head and body, how slowly they
-may come, how many there may be at once, and of whom.
+"""The bounds of a request before the site works on it: how long its head and body may be, how
+slowly they may come, and how many requests of one person there may be at once.
 
-It stands before Django, which would lay any body on the disk before anybody looks at it, and would
-work on as many requests at once as come.  A request counts for its person, if its session is known
-here, else for its address; persons have places of their own, so whoever floods the site without
-an account, or with one, takes none of anybody else's.  What connections may do before there is a
-request is said in `host.connections`."""
+They come before Django, which would write any body to disk before anybody looks at it, and would
+work on any number of requests at once.  A request counts for its person, if this process knows its
+session, else for its address.  Persons have places of their own: a flood without an account, or
+with one, takes nobody else's places.  `host.connections` bounds connections before a request."""
 
 from __future__ import annotations
 
@@ -35,33 +34,33 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[..., Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
 
-#: Bytes of a body that no view wants larger: see `takes`.
+#: Largest body in bytes, unless a view accepts larger ones: see `takes`.
 BODY = 256 * 1024
-#: Bytes of all bodies that are on their way.
+#: Bytes of all bodies on their way.
 ON_THE_WAY = 128 * 1024 * 1024
-#: Seconds for a body, and one more for so many bytes of it: of 64 kbit/s.
+#: Seconds for a body, and one more for each of so many bytes: 64 kbit/s.
 SECONDS, BYTES_A_SECOND = 20.0, 8 * 1024
-#: What has come within so many seconds needs no place among the slow ones.
+#: Seconds within which a body needs no place among the slow ones.
 QUICK = 2.0
-#: Where the address of a request names a table.
+#: The table in the path of a request.
 TABLE = re.compile(r"(?:/api(?:/1)?)?/(?:tables?|join)/([\w-]{1,24})")
 TABLE_ASKED = re.compile(r"(?:^|&)table=([\w-]{1,24})")
-#: Under this name of a scope stands how large a body may be that was larger.
+#: The name in a scope of the limit that its body exceeded.
 TOO_LARGE = "kabinett.too_large"
-#: Seconds after which it is worth another try where all places are taken.
+#: Seconds after which another try makes sense where all places are taken.
 LATER = 5
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The places of those who are counted alike."""
+    """The places of persons, or of visitors."""
 
     working: Places
-    connecting: Places  # of sockets: nobody who comes to play waits for pages
-    bodies: Places  # of those that are slow
+    connecting: Places  # for sockets: players do not wait for pages
+    bodies: Places  # for slow bodies
 
 
-#: Few work at once: Python has them take turns, and each more keeps the thread that plays waiting.
+#: Few work at once: Python lets them take turns, and each one delays the thread that plays.
 PERSONS = Crowd(
     working=Places(each=4, all=12, line=120),
     connecting=Places(each=3, all=12, line=30),
@@ -75,7 +74,7 @@ VISITORS = Crowd(
 
 
 class Refusal(Exception):
-    """A request that Django never sees."""
+    """Refuses a request before Django sees it."""
 
     def __init__(self, status: int, wait: int = 0) -> None:
         super().__init__(status)
@@ -84,8 +83,8 @@ class Refusal(Exception):
 
 
 class TooLarge(Exception):
-    """A body that is not read; Django tells it on a page.  ``most``: what it might have been, 0 if
-    nobody wants any."""
+    """A body too large to read; Django reports it on a page.  ``most``: the largest size; 0: the
+    view takes no body."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -93,24 +92,24 @@ class TooLarge(Exception):
 
 
 class Gone(Exception):
-    """Whoever has asked does not wait any more."""
+    """The client has gone away."""
 
 
 def takes(most: int) -> Callable[[View], View]:
-    """A view that takes larger bodies than others, from persons only."""
+    """Let a view accept bodies of up to ``most`` bytes, from persons only."""
 
-    def marked(view: View) -> View:
+    def mark(view: View) -> View:
         view.takes = most  # type: ignore[attr-defined]
         return view
 
-    return marked
+    return mark
 
 
 async def serve(pages: Application, scope: Message, receive: Receive, send: Send) -> None:
-    """Let the site work on a request that is within its bounds."""
+    """Let the site work on a request within its bounds."""
     try:
         check_head(scope)
-        name, crowd = await counted_as(scope)
+        name, crowd = await crowd_of(scope)
         try:
             body = await read(scope, receive, name, crowd)
         except TooLarge as error:
@@ -124,7 +123,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
         return None
     answer = Answer(send, place)
     try:
-        await pages(scope, again(body, receive), answer.take)
+        await pages(scope, replay_body(body, receive), answer.take)
     finally:
         place.leave()
     return await answer.give()
@@ -132,8 +131,8 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 
 @asynccontextmanager
 async def place_for(scope: Message) -> AsyncIterator[None]:
-    """A place to be worked on for somebody who wants to connect a socket; Full if there is none."""
-    name, crowd = await counted_as(scope)
+    """Hold a place for a client that connects a socket; Full if there is none."""
+    name, crowd = await crowd_of(scope)
     place = await crowd.connecting.take(name)
     try:
         yield
@@ -141,13 +140,13 @@ async def place_for(scope: Message) -> AsyncIterator[None]:
         place.leave()
 
 
-async def counted_as(scope: Message) -> tuple[str, Crowd]:
-    """The name by which a request counts, and whose places it takes."""
+async def crowd_of(scope: Message) -> tuple[str, Crowd]:
+    """The name for which a request counts, and the crowd whose places it takes."""
     if not settings.LIMITED:
         return "here", PERSONS
     person, address = known.person(scope), limits.of_address((scope.get("client") or [""])[0])
-    if person is None and (VISITORS.working.crowded(address) or most_of(scope) > BODY):
-        # Now it matters whether there is a session that this process has not met yet.
+    if person is None and (VISITORS.working.is_crowded(address) or largest_body(scope) > BODY):
+        # Now it matters whether the request has a session that this process does not know.
         person = await known.look_up(scope)
     name = person or address
     try:
@@ -158,11 +157,11 @@ async def counted_as(scope: Message) -> tuple[str, Crowd]:
 
 
 def table_of(scope: Message) -> str:
-    """The table, or the invitation to one, that a request is about; "": none."""
-    found = TABLE.match(scope["path"]) or TABLE_ASKED.search(
+    """The table, or the invitation to one, of a request; "": none."""
+    match = TABLE.match(scope["path"]) or TABLE_ASKED.search(
         scope["query_string"].decode("latin-1")
     )
-    return found[1] if found else ""
+    return match[1] if match else ""
 
 
 # -- head and body
@@ -175,12 +174,12 @@ def check_head(scope: Message) -> None:
         raise Refusal(431)
 
 
-def header(scope: Message, wanted: bytes) -> bytes:
-    return next((value for name, value in scope["headers"] if name == wanted), b"")
+def header(scope: Message, field: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name == field), b"")
 
 
-def most_of(scope: Message) -> int:
-    """How large a body there is a use for."""
+def largest_body(scope: Message) -> int:
+    """The largest body in bytes that the request's view takes."""
     if scope.get("method") in ("GET", "HEAD", "OPTIONS"):
         return 0
     try:
@@ -190,22 +189,22 @@ def most_of(scope: Message) -> int:
     return int(getattr(view, "takes", BODY))
 
 
-#: Of bodies that are on their way, in all.
+#: Bytes of all bodies that are on their way now.
 _on_the_way = 0
 
 
 async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> bytes:
-    """The body, when it is complete: nobody works on one that is still coming."""
+    """The complete body: the site does not work on a request whose body is on its way."""
     global _on_the_way
     length = header(scope, b"content-length")
-    declared = int(length) if length.isdigit() and len(length) < 16 else 0
-    chunked = bool(header(scope, b"transfer-encoding"))
-    if not declared and not chunked:
+    declared_length = int(length) if length.isdigit() and len(length) < 16 else 0
+    is_chunked = bool(header(scope, b"transfer-encoding"))
+    if not declared_length and not is_chunked:
         return b""
-    most = most_of(scope)
+    most = largest_body(scope)
     if crowd is VISITORS:
         most = min(most, BODY)
-    if declared > most:
+    if declared_length > most:
         raise TooLarge(most)
     body = bytearray()
 
@@ -215,9 +214,9 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise Gone
-            come: bytes = message.get("body", b"")
-            body.extend(come)
-            _on_the_way += len(come)
+            chunk: bytes = message.get("body", b"")
+            body.extend(chunk)
+            _on_the_way += len(chunk)
             if len(body) > most:
                 raise TooLarge(most)
             if _on_the_way > ON_THE_WAY:
@@ -232,7 +231,7 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
                 return bytes(body)
         place = await crowd.bodies.take(name)
         try:
-            async with asyncio.timeout(SECONDS + (declared or most) / BYTES_A_SECOND):
+            async with asyncio.timeout(SECONDS + (declared_length or most) / BYTES_A_SECOND):
                 await collect()
                 return bytes(body)
         except TimeoutError:
@@ -243,31 +242,31 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
         _on_the_way -= len(body)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
-    """What a server gives whose client has sent this body: it, then that the client has gone."""
-    left = [body]
+def replay_body(body: bytes, receive: Receive) -> Receive:
+    """An ASGI ``receive`` that gives this body, then waits until the client has gone."""
+    chunks = [body]
 
-    async def given() -> Message:
-        if left:
-            return {"type": "http.request", "body": left.pop(), "more_body": False}
+    async def receive_again() -> Message:
+        if chunks:
+            return {"type": "http.request", "body": chunks.pop(), "more_body": False}
         while (message := await receive())["type"] != "http.disconnect":
-            pass  # of a body that was too large
+            pass  # the rest of a body that was too large
         return message
 
-    return given
+    return receive_again
 
 
 # -- answers
 
 
 class Answer:
-    """What the site answers, held until it is complete: whoever is slow to take it keeps no thread,
-    and no connection to the database.  A stream, which has no length, goes on as it comes."""
+    """The site's answer, held until it is complete: a client slow to take it keeps no thread and no
+    connection to the database.  A stream, which has no length, passes through."""
 
     def __init__(self, send: Send, place: Place) -> None:
         self.send = send
         self.place = place
-        self.held: list[Message] = []
+        self.messages: list[Message] = []
         self.streams = False
 
     async def take(self, message: Message) -> None:
@@ -278,20 +277,20 @@ class Answer:
             self.place.leave()
             await self.send(message)
         else:
-            self.held.append(message)
+            self.messages.append(message)
 
     async def give(self) -> None:
-        for message in self.held:
+        for message in self.messages:
             await self.send(message)
 
 
 async def refuse(scope: Message, send: Send, refusal: Refusal) -> None:
-    """A sentence, and no more: whoever floods the site gets nothing that costs something."""
+    """Send a sentence, and no more: a flood of requests must get only cheap answers."""
     request = ASGIRequest({**scope, "path": "/", "query_string": b""}, BytesIO())
     with translation.override(translation.get_language_from_request(request)):
-        said = sentence(refusal)
+        message = refusal_sentence(refusal)
     api = scope["path"].startswith("/api/")
-    text = json.dumps({"error": said}) if api else f"{said}\n"
+    text = json.dumps({"error": message}) if api else f"{message}\n"
     kind = b"application/json" if api else b"text/plain; charset=utf-8"
     headers = [(b"content-type", kind), (b"content-length", str(len(text.encode())).encode())]
     headers += [(b"connection", b"close"), (b"cache-control", b"no-store")]
@@ -301,7 +300,7 @@ async def refuse(scope: Message, send: Send, refusal: Refusal) -> None:
     await send({"type": "http.response.body", "body": text.encode()})
 
 
-def sentence(refusal: Refusal) -> str:
+def refusal_sentence(refusal: Refusal) -> str:
     match refusal.status:
         case 408:
             return _("This came too slowly. Try again.")

@@ -1,4 +1,4 @@
-"""The one clock of the site: whoever asks what time it is asks here, and tests replace it.
+"""The only clock of the site; tests replace it.
 
 Call ``clock.now()``; do not import the function by its name."""
 

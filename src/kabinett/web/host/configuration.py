@@ -1,7 +1,7 @@
-"""What the host of a served site has decided: all of it stands in the environment.
+"""The configuration of a served site, which its host sets in the environment.
 
-``docs/hosting.md`` tells the meaning of each variable.  `read` finds all faults at once, and
-`missing` all that a site which others reach must have."""
+``docs/hosting.md`` explains each variable.  `read` reports all faults at once, and `find_missing`
+all that a public site must have."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ ADDRESS = re.compile(r"(?:[^<>]*<)?[^@<>\s]+@[^@<>\s]+>?")
 
 
 class SignUp(StrEnum):
-    """Who may make an account."""
+    """Who may create an account."""
 
     OPEN = "open"
-    INVITE = "invite"  # whoever has a link that `kabinett invite` made
+    INVITE = "invite"  # people with a link that `kabinett invite` made
     CLOSED = "closed"
 
 
 @dataclass(frozen=True)
 class MailServer:
-    """Where mail is handed over."""
+    """The server that takes the site's mail."""
 
     host: str
     port: int
@@ -51,22 +51,22 @@ class MailServer:
     tls: bool  # from the first byte (smtps); else STARTTLS
 
     def __repr__(self) -> str:
-        return f"MailServer({self.host}:{self.port})"  # the password is for nobody's log
+        return f"MailServer({self.host}:{self.port})"  # the password must not get into a log
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """A served site."""
+    """The configuration of a served site."""
 
     data: Path
     database: str  # a URL; "": SQLite in the data folder
     listen: str
     port: int
-    hosts: tuple[str, ...]  # under which names it is reached; none: on this computer only
-    proxy: tuple[Network, ...]  # whose word is taken for who asks, and whether by TLS
-    mail: MailServer | None  # None: mail is printed
+    hosts: tuple[str, ...]  # the names of the site; none: on this computer only
+    proxy: tuple[Network, ...]  # networks whose X-Forwarded headers we trust
+    mail: MailServer | None  # None: the site prints mail
     mail_from: str
-    admin: str  # whom people turn to
+    admin: str  # how people reach the host
     imprint: Mapping[str, Path]  # a text by language
     privacy: Mapping[str, Path]
     sign_up: SignUp
@@ -74,20 +74,20 @@ class Configuration:
 
     @property
     def public(self) -> bool:
-        """Do others reach it than those at this computer?"""
+        """Can other computers reach the site?"""
         return bool(self.hosts or self.proxy) or not is_loopback(self.listen)
 
     @property
     def address(self) -> str:
-        """Where it is opened in a browser."""
+        """The address to open in a browser."""
         if self.hosts:
             return f"https://{self.hosts[0]}/"
-        shown = f"[{self.listen}]" if ":" in self.listen else self.listen
-        return f"http://{shown}:{self.port}/"
+        host = f"[{self.listen}]" if ":" in self.listen else self.listen
+        return f"http://{host}:{self.port}/"
 
 
 class BadConfiguration(ValueError):
-    """What is wrong with the environment, a sentence each."""
+    """Faults of the environment, a sentence each."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
@@ -96,26 +96,26 @@ class BadConfiguration(ValueError):
 
 @cache
 def configuration() -> Configuration:
-    """That of this process."""
+    """The configuration of this process."""
     return read(os.environ)
 
 
 def read(environment: Mapping[str, str]) -> Configuration:
-    """BadConfiguration with all that cannot be understood."""
+    """Read the environment; BadConfiguration with all faults."""
     faults: list[str] = []
 
     def value(name: str, meaning: Callable[[str], T], default: str = "") -> T | None:
-        given = environment.get(name, "").strip() or default
+        text = environment.get(name, "").strip() or default
         try:
-            return meaning(given)
+            return meaning(text)
         except ValueError as error:
-            said = str(error)
-            faults.append(said if name in said else f"{name}: {said}")
+            fault = str(error)
+            faults.append(fault if name in fault else f"{name}: {fault}")
             return None
 
-    found = {
+    values = {
         "database": value("KABINETT_DATABASE", database_url),
-        "listen": value("KABINETT_LISTEN", listening, "127.0.0.1"),
+        "listen": value("KABINETT_LISTEN", listen_address, "127.0.0.1"),
         "port": value("KABINETT_PORT", lambda text: number(text, 65535), "8000"),
         "hosts": value("KABINETT_HOSTS", hosts),
         "proxy": value("KABINETT_PROXY", networks),
@@ -127,22 +127,22 @@ def read(environment: Mapping[str, str]) -> Configuration:
         "sign_up": value("KABINETT_SIGN_UP", sign_up, SignUp.OPEN),
         "processes": value("KABINETT_PROCESSES", lambda text: number(text, 64), "1"),
     }
-    if (found["processes"] or 1) != 1 and found["database"] == "":
+    if (values["processes"] or 1) != 1 and values["database"] == "":
         faults.append(
             "KABINETT_PROCESSES: with SQLite there is one web process, which alone knows what has "
             "just happened in a game; KABINETT_DATABASE=postgresql://... lets several play"
         )
     if faults:
         raise BadConfiguration(faults)
-    return Configuration(data=data_folder(), **found)  # type: ignore[arg-type]
+    return Configuration(data=data_folder(), **values)  # type: ignore[arg-type]
 
 
-def missing(here: Configuration) -> list[str]:
-    """What a site must have before others reach it; nothing, if they do not."""
+def find_missing(here: Configuration) -> list[str]:
+    """What a public site must have and lacks, a sentence each; a local one needs nothing."""
     if not here.public:
         return []
     open_files = [path for path in (here.data, here.data / "secret_key") if open_to_others(path)]
-    wanted = {
+    is_missing = {
         "KABINETT_HOSTS is missing: the names under which the site is reached": not here.hosts,
         "KABINETT_PROXY is missing: the address of the proxy that speaks TLS for the site, "
         "such as 127.0.0.1; without TLS passwords would travel openly": not here.proxy,
@@ -153,22 +153,22 @@ def missing(here: Configuration) -> list[str]:
         "KABINETT_ADMIN is missing: how people reach whoever hosts the site": not here.admin,
         **{f"{path} may be read by others: chmod go= {path}": True for path in open_files},
     }
-    return [fault for fault, is_so in wanted.items() if is_so]
+    return [fault for fault, is_so in is_missing.items() if is_so]
 
 
-def advice(here: Configuration) -> list[str]:
-    """What a public site should have besides."""
+def find_advice(here: Configuration) -> list[str]:
+    """What a public site should have and lacks, a sentence each."""
     if not here.public:
         return []
-    wanted = {
+    is_set = {
         "KABINETT_IMPRINT is missing: in Germany a public site must have an imprint": here.imprint,
         "KABINETT_PRIVACY is missing: the law wants it told what is kept of people": here.privacy,
     }
-    return [sentence for sentence, there in wanted.items() if not there]
+    return [sentence for sentence, there in is_set.items() if not there]
 
 
 def is_loopback(host: str) -> bool:
-    """Does only this computer reach it?"""
+    """Can only this computer reach this host?"""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -196,18 +196,18 @@ def database_url(text: str) -> str:
     return text
 
 
-def listening(text: str) -> str:
+def listen_address(text: str) -> str:
     if text != "localhost":
         ip_address(text)
     return text
 
 
-def listed(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     return [part for part in re.split(r"[,\s]+", text) if part]
 
 
 def hosts(text: str) -> tuple[str, ...]:
-    names = [name.lower() for name in listed(text)]
+    names = [name.lower() for name in split_list(text)]
     for name in names:
         if not HOST_NAME.fullmatch(name):
             raise ValueError(
@@ -220,7 +220,7 @@ def hosts(text: str) -> tuple[str, ...]:
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    return tuple(ip_network(part) for part in listed(text))
+    return tuple(ip_network(part) for part in split_list(text))
 
 
 def mail_server(text: str) -> MailServer | None:
@@ -232,7 +232,7 @@ def mail_server(text: str) -> MailServer | None:
     except ValueError:
         parts, port = urlsplit(""), None
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        # Not what was given: there is a password in it.
+        # Without the text itself: it contains a password.
         raise ValueError("it is not of the kind smtp://user:password@mail.example:587")
     tls = parts.scheme == "smtps"
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -255,9 +255,12 @@ def texts(text: str) -> dict[str, Path]:
     """The files of a text: ``imprint.txt`` for all languages, or ``imprint.{language}.txt``."""
     if not text:
         return {}
-    found = {language: Path(text.replace("{language}", language)) for language in LANGUAGES}
-    there = {language: path for language, path in found.items() if path.is_file()}
-    if not there:
+    files = {language: Path(text.replace("{language}", language)) for language in LANGUAGES}
+    existing_files = {language: path for language, path in files.items() if path.is_file()}
+    if not existing_files:
         raise ValueError(f"there is no file {text}")
-    # Whoever speaks another language reads what there is.
-    return {language: there.get(language, next(iter(there.values()))) for language in LANGUAGES}
+    # A language without a text gets another one's.
+    return {
+        language: existing_files.get(language, next(iter(existing_files.values())))
+        for language in LANGUAGES
+    }

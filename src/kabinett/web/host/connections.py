@@ -1,10 +1,10 @@
-"""What a connection may do before there is a request, and after it is answered: how long it may
-take, and how many there may be.
+"""The bounds of a connection before its request and after the answer: how long it may take, and how
+many connections there may be.
 
-uvicorn bounds the head by h11 and closes what is idle after an answer.  It has no time for a head,
-for the rest of a body that is not read, nor for an answer that is not taken, and a connection that
-is being closed stays until the other end has read all; it counts all connections together, so that
-whoever has most of them shuts out everybody."""
+uvicorn bounds the head by h11 and closes connections that are idle after an answer.  It sets no
+time limit for a head, for the unread rest of a body, or for an answer that the client does not
+take, and a closing connection stays until the other end has read all.  It counts all connections
+together, so the client with most of them shuts out everybody."""
 
 from __future__ import annotations
 
@@ -19,70 +19,72 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from kabinett.web.host import limits, static_files
 from kabinett.web.host.proxy import is_proxy
 
-#: Bytes of a head.
+#: Most bytes of a head.
 HEAD = 16 * 1024
-#: Seconds for it; for the rest of a body after its answer; until something of an answer is taken;
-#: until a connection is gone that is being closed.
+#: Seconds for a head; for the rest of a body after its answer; until the client takes some of an
+#: answer; until a closing connection is gone.
 FOR_HEAD, FOR_REST, FOR_ANSWER, TO_GO = 15.0, 10.0, 60.0, 10.0
-#: So many connections of one address that are no sockets, and so many in all.
+#: Most connections of one address, without sockets, and most in all.
 OF_ONE, IN_ALL = 512, 4096
-#: Open files that are asked of the system: each connection is one.
+#: Open files to ask the system for: each connection is one.
 FILES = 65_536
 
 
-class Crowd:
-    """All connections of this process, by address.  Where there are too many, the one that has
-    been idle for longest goes, of the address that has most."""
+class OpenConnections:
+    """All connections of this process, by address.  If there are too many, the one that has been
+    idle for longest goes, from the address with most of them."""
 
     def __init__(self) -> None:
         self.count = 0
         self.by_address: dict[str, dict[Connection, None]] = {}
 
-    def come(self, connection: Connection) -> None:
-        there = self.by_address.setdefault(connection.address, {})
-        there[connection] = None
+    def add(self, connection: Connection) -> None:
+        connections = self.by_address.setdefault(connection.address, {})
+        connections[connection] = None
         self.count += 1
-        if len(there) > OF_ONE and not connection.of_proxy:
-            self.make_room(there)
+        if len(connections) > OF_ONE and not connection.of_proxy:
+            self.make_room(connections)
         elif self.count > IN_ALL:
             self.make_room(max(self.by_address.values(), key=len))
 
-    def go(self, connection: Connection) -> None:
-        there = self.by_address.get(connection.address, {})
-        if there.pop(connection, connection) is None:
+    def remove(self, connection: Connection) -> None:
+        connections = self.by_address.get(connection.address, {})
+        if connections.pop(connection, connection) is None:
             self.count -= 1
-        if not there:
+        if not connections:
             self.by_address.pop(connection.address, None)
 
-    def make_room(self, there: Collection[Connection]) -> None:
-        """The last one has come just now: it goes if all others are being answered."""
-        idle = next((one for one in there if one.idle), None)
+    def make_room(self, connections: Collection[Connection]) -> None:
+        """Close an idle connection: if all others are busy, the new one, which stands last."""
+        idle = next((one for one in connections if one.idle), None)
         if idle is not None:
-            self.go(idle)
+            self.remove(idle)
             idle.transport.abort()
 
 
 class Connection(H11Protocol):
-    """One that speaks HTTP."""
+    """One HTTP connection."""
 
-    crowd: ClassVar[Crowd] = Crowd()
+    open_connections: ClassVar[OpenConnections] = OpenConnections()
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.address = ""
         self.of_proxy = False
-        self.since = self.loop.time()  # it is waited for a head, or for the rest of a body
-        self.stalled = 0.0  # since then nothing of the answer is taken
-        self.closing = 0.0  # since then it is being closed
+        self.waiting_since = (
+            self.loop.time()
+        )  # since when we wait for a head, or for the rest of a body
+        self.stalled_since = 0.0  # since when the client takes nothing of the answer; 0: it does
+        self.closing_since = 0.0  # since when it is closing; 0: it is not
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
         self.address, self.of_proxy = limits.of_address(peer), is_proxy(peer)
-        self.crowd.come(self)
+        self.open_connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.crowd.go(self)
+        self.open_connections.remove(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -95,7 +97,7 @@ class Connection(H11Protocol):
 
     @property
     def expects_head(self) -> bool:
-        """Is all that came before answered, and all of the answers taken?"""
+        """Are all earlier requests answered, and has the client taken the answers?"""
         conn = self.conn
         return (
             conn.their_state is conn.our_state is h11.IDLE
@@ -107,47 +109,47 @@ class Connection(H11Protocol):
         return static_files.answer_at_once(data, self.server_state.default_headers)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self.crowd.go(self)
+        self.open_connections.remove(self)
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        self.since = self.loop.time()
+        self.waiting_since = self.loop.time()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        self.stalled = self.loop.time()
+        self.stalled_since = self.loop.time()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        self.stalled = 0.0
+        self.stalled_since = 0.0
         super().resume_writing()
 
     @property
     def idle(self) -> bool:
-        """Is nothing being done for it?"""
+        """Is no request in work?"""
         return self.cycle is None or self.cycle.response_complete
 
     def overdue(self, now: float) -> bool:
-        """Has it taken too long?"""
+        """Has the connection taken too long?"""
         if self.transport.is_closing():
-            self.closing = self.closing or now
-            return now - self.closing > TO_GO
-        if self.stalled and now - self.stalled > FOR_ANSWER:
+            self.closing_since = self.closing_since or now
+            return now - self.closing_since > TO_GO
+        if self.stalled_since and now - self.stalled_since > FOR_ANSWER:
             return True
         if self.conn.their_state is h11.IDLE:
-            return now - self.since > FOR_HEAD
-        return self.idle and now - self.since > FOR_REST
+            return now - self.waiting_since > FOR_HEAD
+        return self.idle and now - self.waiting_since > FOR_REST
 
 
-def look(connections: Collection[Any], now: float) -> None:
-    """End those that take too long."""
+def close_overdue(connections: Collection[Any], now: float) -> None:
+    """Close the connections that take too long."""
     for connection in list(connections):
         if connection.overdue(now):
             connection.transport.abort()
 
 
 def allow_files() -> None:
-    """As many open files as the system lets this process have."""
+    """Raise this process's limit of open files as far as the system allows."""
     with suppress(ValueError, OSError):
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)

@@ -1,6 +1,6 @@
-"""Everything that is stored, as lines of JSON, a row each: out of one database, into another.
+"""Copies all rows of one database into another, as lines of JSON, one a row.
 
-The rows keep their numbers, so that what belongs together stays together."""
+The rows keep their numbers, so references between them stay valid."""
 
 from __future__ import annotations
 
@@ -16,29 +16,31 @@ from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connections, models, router, transaction
 
-#: So many rows are kept in mind at once.
+from kabinett.core.data import Data
+
+#: Rows in memory at once.
 ROWS = 500
 
 
 class Exact(DjangoJSONEncoder):
-    """Moments to the microsecond; Django's own are cut to thousandths."""
+    """Encodes times to the microsecond; Django's encoder cuts them to milliseconds."""
 
-    def default(self, o: Any) -> Any:
+    def default(self, o: object) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 class NotEmpty(Exception):
-    """There is something in the database already: it is left alone."""
+    """The target database is not empty; it stays as it is."""
 
 
-def tables() -> list[type[models.Model]]:
-    """All that is stored, whatever refers to something after it; but for those that refer to their
-    own or to one another, which a transaction lets pass."""
-    found = apps.get_models(include_auto_created=True)
-    return serializers.sort_dependencies([(None, [m for m in found if concrete(m)])], True)
+def models_in_order() -> list[type[models.Model]]:
+    """All models, each after those that it refers to.  Models that refer to themselves or to one
+    another need one transaction."""
+    all_models = apps.get_models(include_auto_created=True)
+    return serializers.sort_dependencies([(None, [m for m in all_models if is_concrete(m)])], True)
 
 
-def concrete(model: type[models.Model]) -> bool:
+def is_concrete(model: type[models.Model]) -> bool:
     return (
         model._meta.managed
         and not model._meta.proxy
@@ -46,31 +48,31 @@ def concrete(model: type[models.Model]) -> bool:
     )
 
 
-def rows(alias: str = "default") -> Iterator[models.Model]:
-    """All rows of a database."""
-    for model in tables():
+def all_rows(alias: str = "default") -> Iterator[models.Model]:
+    """All rows of a database, model by model."""
+    for model in models_in_order():
         yield from model._base_manager.using(alias).order_by("pk").iterator(chunk_size=ROWS)
 
 
-def written(found: Iterable[models.Model]) -> Iterator[str]:
-    """Rows as lines of JSON."""
-    for row in found:
+def write_lines(instances: Iterable[models.Model]) -> Iterator[str]:
+    """Write rows as lines of JSON."""
+    for row in instances:
         yield serializers.serialize("jsonl", [row], cls=Exact)
 
 
-def read(lines: Iterable[str], alias: str = "default") -> int:
-    """Put rows into an empty database, all or none; how many.  NotEmpty if it is not."""
+def load_lines(lines: Iterable[str], alias: str = "default") -> int:
+    """Put rows into an empty database, all or none; their number.  NotEmpty if it has rows."""
     call_command("migrate", database=alias, verbosity=0, interactive=False)
     check_empty(alias)
-    count, left = 0, iter(lines)
+    count, rest = 0, iter(lines)
     with transaction.atomic(using=alias):
-        for model in tables():  # what a migration has put there comes with the rows
+        for model in models_in_order():  # rows that a migration made are among the copied ones
             model._base_manager.using(alias).all().delete()
-        while some := list(islice(left, ROWS)):
-            for each in serializers.deserialize("jsonl", "".join(some), using=alias):
+        while batch := list(islice(rest, ROWS)):
+            for each in serializers.deserialize("jsonl", "".join(batch), using=alias):
                 each.save(using=alias)
                 count += 1
-        count_on(alias)
+        reset_numbers(alias)
     return count
 
 
@@ -80,18 +82,18 @@ def check_empty(alias: str) -> None:
             raise NotEmpty(name)
 
 
-def count_on(alias: str) -> None:
-    """New rows get numbers after those that are there."""
+def reset_numbers(alias: str) -> None:
+    """Let new rows get numbers after the existing ones."""
     connection = connections[alias]
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), tables()):
+        for statement in connection.ops.sequence_reset_sql(no_style(), models_in_order()):
             cursor.execute(statement)
 
 
-def move(target: dict[str, Any]) -> int:
-    """Put all rows of this database into another, which is empty; how many."""
+def move(target: Data) -> int:
+    """Copy all rows of this database into an empty one; their number."""
     connections.databases["target"] = {**connections.databases["default"], **target}
     try:
-        return read(written(rows()), "target")
+        return load_lines(write_lines(all_rows()), "target")
     finally:
         connections["target"].close()

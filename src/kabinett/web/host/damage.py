@@ -1,6 +1,6 @@
-"""Damaged storage: how a database says so, and how the host comes to know.
+"""Damaged storage: how a database reports it, and how the host learns of it.
 
-It notices when it comes upon a damaged page, and not before: everything else can be played on."""
+A database notices a damaged page only when it reads it: games on other pages can go on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.web.host import health
 
 log = logging.getLogger("kabinett.damage")
 
-#: What SQLite and PostgreSQL call it; to the latter a lost file is another thing than a broken one.
+#: The codes of SQLite and PostgreSQL; for the latter a lost file differs from a broken one.
 CORRUPT = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 STATES = "XX001", "XX002", "58P01"
 
@@ -21,7 +21,7 @@ found = ""
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Does a database say that what it has stored is damaged?"""
+    """Does a database report that its storage is damaged?"""
     while error is not None:
         code = getattr(error, "sqlite_errorcode", None)
         if (code is not None and code & 0xFF in CORRUPT) or (
@@ -33,7 +33,7 @@ def is_damage(error: BaseException | None) -> bool:
 
 
 def note(error: BaseException) -> bool:
-    """Let the host know if it is damage; is it?"""
+    """Tell the host if the error means damage; does it?"""
     global found
     if not is_damage(error):
         return False

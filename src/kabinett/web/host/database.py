@@ -1,4 +1,4 @@
-"""Brings the database up to date, after a copy of it has been put aside."""
+"""Brings the database up to date, after making a backup; restores backups."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-#: Of the lock that is held on PostgreSQL while the database is being brought up to date.
+#: The number of PostgreSQL's lock during an update of the database.
 UPDATING = 0x6B616269
 
 
 class DatabaseProblem(Exception):
-    """A database that cannot be used; it has been left as it is."""
+    """A database that we cannot use; it stays as it is."""
 
 
 def name() -> str:
-    """What the database is called in messages: never with its password."""
-    told = connection.settings_dict
-    return str(told["NAME"]) if is_sqlite() else f"the database {told['NAME']}"
+    """The database's name for messages, never with its password."""
+    parameters = connection.settings_dict
+    return str(parameters["NAME"]) if is_sqlite() else f"the database {parameters['NAME']}"
 
 
 def is_sqlite() -> bool:
@@ -36,9 +36,9 @@ def is_sqlite() -> bool:
 
 
 def prepare() -> Path | None:
-    """Make or update the database; where the copy of an older one lies."""
+    """Create or update the database; the path of the backup, None if there is none."""
     try:
-        with alone():
+        with update_lock():
             return update()
     except DatabaseError as error:
         raise DatabaseProblem(f"{name()} cannot be used: {error}".strip()) from error
@@ -47,8 +47,8 @@ def prepare() -> Path | None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Two processes may start at once: on PostgreSQL the second waits for the first."""
+def update_lock() -> Iterator[None]:
+    """Hold the lock for updates: of two processes that start at once, the second one waits."""
     if is_sqlite():
         yield
         return
@@ -59,17 +59,17 @@ def alone() -> Iterator[None]:
 
 def update() -> Path | None:
     executor = MigrationExecutor(connection)
-    applied = executor.loader.applied_migrations
-    # A served site has tables besides, of accounts: `kabinett play` and `worker` leave them alone.
+    applied_migrations = executor.loader.applied_migrations
+    # A served site has more tables, for accounts: `kabinett play` and `worker` leave them alone.
     ours = {config.label for config in apps.get_app_configs()}
-    unknown = set(applied) - set(executor.loader.disk_migrations or ())
+    unknown = set(applied_migrations) - set(executor.loader.disk_migrations or ())
     if any(label in ours for label, _ in unknown):
         raise DatabaseProblem(f"{name()} was made by a newer version of Kabinett")
     if settings.CACHES["default"]["BACKEND"].endswith("DatabaseCache"):
         call_command("createcachetable", verbosity=0)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return None
-    backup = back_up() if applied else None
+    backup = back_up() if applied_migrations else None
     call_command("migrate", verbosity=0, interactive=False)
     if is_sqlite():
         Path(connection.settings_dict["NAME"]).chmod(0o600)
@@ -77,7 +77,7 @@ def update() -> Path | None:
 
 
 def back_up() -> Path:
-    """A copy of the database in the data folder, complete whatever is being written."""
+    """Back the database up into the data folder, complete even during writes; the path."""
     folder: Path = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     suffix = ".sqlite3" if is_sqlite() else ".dump"
@@ -103,48 +103,48 @@ def back_up() -> Path:
 
 
 def dump(copy: Path) -> None:
-    """PostgreSQL's own copy, which ``pg_restore`` reads."""
+    """Write a backup in PostgreSQL's format, which ``pg_restore`` reads."""
     if not shutil.which("pg_dump"):
         raise DatabaseProblem("pg_dump is missing, and without a backup nothing is changed")
     try:
-        called("pg_dump", "--format=custom", f"--file={copy}")
+        run_program("pg_dump", "--format=custom", f"--file={copy}")
     except DatabaseProblem:
         copy.unlink()
         raise
 
 
-def called(*command: str) -> None:
-    """One of PostgreSQL's programs, for this database."""
-    told = connection.settings_dict
-    given = {
-        "PGDATABASE": told["NAME"],
-        "PGUSER": told["USER"],
-        "PGPASSWORD": told["PASSWORD"],
-        "PGHOST": told["HOST"],
-        "PGPORT": told["PORT"],
-        "PGSSLMODE": told["OPTIONS"].get("sslmode"),
+def run_program(*command: str) -> None:
+    """Run one of PostgreSQL's programs on this database; DatabaseProblem if it fails."""
+    parameters = connection.settings_dict
+    variables = {
+        "PGDATABASE": parameters["NAME"],
+        "PGUSER": parameters["USER"],
+        "PGPASSWORD": parameters["PASSWORD"],
+        "PGHOST": parameters["HOST"],
+        "PGPORT": parameters["PORT"],
+        "PGSSLMODE": parameters["OPTIONS"].get("sslmode"),
     }
-    environment = os.environ | {key: value for key, value in given.items() if value}
+    environment = os.environ | {key: value for key, value in variables.items() if value}
     try:
-        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        process = subprocess.run(command, env=environment, capture_output=True, text=True)
     except FileNotFoundError as error:
         raise DatabaseProblem(f"{command[0]} is missing") from error
-    if done.returncode:
+    if process.returncode:
         raise DatabaseProblem(
-            f"{command[0]} failed, and nothing was changed: {done.stderr.strip()}"
+            f"{command[0]} failed, and nothing was changed: {process.stderr.strip()}"
         )
 
 
 def restore(copy: Path) -> Path | None:
-    """Put a copy in the place of the database; where what was there has been put aside.
+    """Replace the database by a backup; the path of a backup of the old one.
 
-    DatabaseProblem, and nothing has changed, if it is none.  No site may run meanwhile."""
+    DatabaseProblem, with nothing changed, if the file is no backup.  No site may run meanwhile."""
     if is_sqlite():
         return restore_file(copy)
     aside = back_up()
     name = connection.settings_dict["NAME"]
     connection.close()
-    called(
+    run_program(
         "pg_restore",
         "--clean",
         "--if-exists",
@@ -157,11 +157,11 @@ def restore(copy: Path) -> Path | None:
 
 
 def restore_file(copy: Path) -> Path | None:
-    """A file of SQLite that is whole and has our tables."""
+    """Restore an SQLite file, if it is undamaged and has our tables."""
     try:
-        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as found:
-            [[whole]] = found.execute("PRAGMA integrity_check").fetchall()
-            found.execute("SELECT COUNT(*) FROM play_game")
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as candidate:
+            [[whole]] = candidate.execute("PRAGMA integrity_check").fetchall()
+            candidate.execute("SELECT COUNT(*) FROM play_game")
     except (sqlite3.Error, ValueError) as error:
         raise DatabaseProblem(f"{copy} is no copy of such a database: {error}") from error
     if whole != "ok":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from kabinett.core.data import Data
 from kabinett.web.host.folders import DATABASE
 
 
@@ -13,8 +13,8 @@ class BadAddress(ValueError):
     """KABINETT_DATABASE is no address of a database."""
 
 
-def database(url: str, data: Path) -> dict[str, Any]:
-    """What Django is told of it; without a URL it is a file in the data folder.
+def database(url: str, data: Path) -> Data:
+    """Django's settings of the database; without a URL it is a file in the data folder.
 
     >>> database("postgresql://kabinett:secret@db.example:5433/games?sslmode=require", Path("."))[
     ...     "HOST"
@@ -24,7 +24,7 @@ def database(url: str, data: Path) -> dict[str, Any]:
     return postgresql(url) if url else sqlite(data / DATABASE)
 
 
-def sqlite(path: Path) -> dict[str, Any]:
+def sqlite(path: Path) -> Data:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
@@ -38,8 +38,8 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: str) -> dict[str, Any]:
-    """As of a URL of libpq's; a folder of a Unix socket is given as ``?host=``."""
+def postgresql(url: str) -> Data:
+    """The settings from a URL in libpq's form; ``?host=`` names the folder of a Unix socket."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -48,7 +48,7 @@ def postgresql(url: str) -> dict[str, Any]:
     name = unquote(parts.path.removeprefix("/"))
     if parts.scheme not in ("postgresql", "postgres") or not name:
         raise BadAddress("KABINETT_DATABASE is not of the kind postgresql://user:word@host/name")
-    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    options: Data = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": name,

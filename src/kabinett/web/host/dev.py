@@ -1,5 +1,5 @@
-"""What `kabinett dev` has found, for pages that stand open: they show it, and load anew when the
-site has begun with other rules."""
+"""The findings of `kabinett dev` for open pages, which show them, and reload when the site restarts
+with changed rules."""
 
 from __future__ import annotations
 
@@ -7,28 +7,30 @@ import json
 import os
 import secrets
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.http import require_GET
 
-#: The file that `kabinett dev` writes, by an environment variable that it sets.
+from kabinett.core.data import Data
+
+#: The environment variable with the path of the file that `kabinett dev` writes.
 STATE: Final = "KABINETT_DEV"
-#: Another one after each start of this process.
+#: Names this start of the process.
 BEGUN: Final = secrets.token_hex(8)
 
 
-def dev(request: HttpRequest) -> dict[str, Any]:
-    """What templates know of it: by which start of the site they were made."""
+def dev(request: HttpRequest) -> Data:
+    """Tell templates which start of the site made the page."""
     return {"dev": BEGUN} if STATE in os.environ else {}
 
 
 @require_GET
 def state(request: HttpRequest) -> JsonResponse:
-    """What was found, and which start of the site answers."""
+    """The findings, and which start of the site answers."""
     if STATE not in os.environ:
         raise Http404
-    found = json.loads(Path(os.environ[STATE]).read_text("utf-8"))
-    response = JsonResponse({"begun": BEGUN, **found})
+    findings = json.loads(Path(os.environ[STATE]).read_text("utf-8"))
+    response = JsonResponse({"begun": BEGUN, **findings})
     response["Cache-Control"] = "no-store"
     return response

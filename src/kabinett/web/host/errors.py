@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from kabinett.web.host import damage, incidents
 from kabinett.web.host.limits import TooMuch
 
-#: Seconds after which a database that takes nothing is worth another try.
+#: Seconds after which another try makes sense with a database that takes nothing.
 LATER = 10
 
 
 class NotStored(Exception):
-    """The database could not take it: nothing has changed, and it may be tried again."""
+    """The database could not store a change: nothing has changed; try again."""
 
 
 def error_page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
-    """The page for what could not be done."""
+    """The page about a request that failed."""
     return render(request, "web/error.html", {"title": title, "text": text}, status=status)
 
 
@@ -36,7 +36,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResponse:
-    """A limit is reached: one of ours, or one of allauth's, which says no more."""
+    """The page about a limit: one of ours, or one of allauth's, which gives no exception."""
     error = exception or TooMuch("", 60)
     response = error_page(request, 429, _("A moment, please"), error.sentence)
     if error.wait:
@@ -45,9 +45,9 @@ def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResp
 
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:
-    """A body that was not read: see `host.bounds`."""
-    said = _("That is too large: what is sent here has {size} kB at most.")
-    text = said.format(size=most // 1024)
+    """The answer to a request with too large a body: see `host.bounds`."""
+    sentence = _("That is too large: what is sent here has {size} kB at most.")
+    text = sentence.format(size=most // 1024)
     if request.path.startswith("/api/"):
         return JsonResponse({"error": text}, status=413)
     return error_page(request, 413, _("Too large"), text)
@@ -69,7 +69,7 @@ def broken(request: HttpRequest) -> HttpResponse:
         response = error_page(request, 503, _("That could not be stored"), unstored_text())
         response.headers["Retry-After"] = str(LATER)
         return response
-    if isinstance(error, DataError):  # text with a NUL, say, of which PostgreSQL takes none
+    if isinstance(error, DataError):  # text with a NUL, say, which PostgreSQL refuses
         return bad_request(request)
     number = incidents.note(error, request.path)
     return error_page(request, 500, _("Something went wrong"), incident_text(number))
@@ -83,7 +83,7 @@ def unstored_text() -> str:
 
 
 def incident_text(number: str) -> str:
-    """What is told of something that broke half way."""
+    """The text about a request that may have broken half way."""
     return _(
         "Something went wrong on our side. It has been written down as incident {number}. "
         "Look at how things stand before you try again: a part of it may have been done."
@@ -91,7 +91,7 @@ def incident_text(number: str) -> str:
 
 
 def unchanged_text(number: str) -> str:
-    """What is told where it is sure that nothing has been done."""
+    """The text about a request that certainly changed nothing."""
     return _(
         "Something went wrong on our side, and nothing was changed. "
         "It has been written down as incident {number}."

@@ -1,11 +1,11 @@
 """Sends something to an address that a person has given, and to nowhere else.
 
-The address is looked up once, each number that it has must be one of the open internet, and the
-connection goes to one of these very numbers: whatever the name is answered with a moment later.
-Only https, no redirect, and little time and room for the answer."""
+We look the host up once; each of its numbers must be one of the open internet, and the connection
+goes to one of these very numbers, even if a later look-up gives another answer.  Only https, no
+redirect, and little time and room for the answer."""
 
-# By hand, because requests limits each read and not the whole, and requests-hardened looks at the
-# first number of a name only and lets fec0::/10 and half a dozen other special networks pass.
+# By hand: requests limits each read but not the whole, and requests-hardened checks only the first
+# number of a name and lets fec0::/10 and half a dozen other special networks pass.
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
 
-#: Seconds for all of it, and bytes of the answer that are read.
+#: Seconds for the whole exchange, and bytes of the answer to read.
 TIME, ROOM = 10.0, 64 * 1024
 #: Ports that serve the web (and Matrix).
 PORTS = (443, 8443, 8448)
 LONGEST = 1000
-#: The networks in which there is no host of the open internet: IANA's registries of special-purpose
-#: addresses of IPv4 and IPv6, and those for multicast.  Python's own list grows with Python, and
-#: leaves some of them out.
+#: The networks without hosts of the open internet: IANA's registries of special-purpose addresses
+#: of IPv4 and IPv6, and those for multicast.  Python's own list depends on its version, and leaves
+#: some of them out.
 SPECIAL = [
     ip_network(net)
     for net in (
@@ -47,7 +47,7 @@ SPECIAL = [
         "2002::/16",  # 6to4: an address of IPv4, whichever
     )
 ]  # fmt: skip
-#: Of IPv6 hosts have addresses in this net only; all else is special or not given to anybody.
+#: The only network of IPv6 with hosts; all others are special or not assigned.
 UNICAST = ip_network("2000::/3")
 
 Resolve = Callable[[str, int], list[str]]
@@ -55,15 +55,15 @@ Connect = Callable[[str, int, float], socket.socket]
 
 
 class Unreachable(Exception):
-    """It was not sent, or not taken; why, in a few words."""
+    """Nothing was sent, or the other end did not take it; the text says why, in a few words."""
 
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
         self.status = status
 
 
-def checked(url: str) -> SplitResult:
-    """The parts of an address that may be tried; Unreachable if it is none."""
+def check_address(url: str) -> SplitResult:
+    """Check an address before use; its parts.  Unreachable if we may not try it."""
     try:
         parts = urlsplit(url)
         port = parts.port or 443
@@ -80,7 +80,7 @@ def checked(url: str) -> SplitResult:
     return parts
 
 
-def allowed(number: str) -> bool:
+def is_public(number: str) -> bool:
     """Is this number one of the open internet?
 
     >>> allowed("1.1.1.1"), allowed("10.0.0.7"), allowed("::ffff:127.0.0.1")
@@ -95,25 +95,25 @@ def allowed(number: str) -> bool:
     return not any(address in net for net in SPECIAL)
 
 
-def looked_up(host: str, port: int) -> list[str]:
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-    return [str(each[4][0]) for each in found]
+def resolve_host(host: str, port: int) -> list[str]:
+    entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    return [str(each[4][0]) for each in entries]
 
 
-def in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
-    """What a look-up finds within so many seconds: a resolver itself knows no limit that we can
-    set.  TimeoutError if it takes longer; its thread ends by itself."""
-    found: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
+def resolve_in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
+    """Look a host up within some seconds; its numbers.  The resolver itself has no limit that we
+    can set, so it gets a thread, which ends by itself.  TimeoutError if it takes longer."""
+    outcome: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
 
     def look() -> None:
         try:
-            found.put(resolve(host, port))
+            outcome.put(resolve(host, port))
         except Exception as error:
-            found.put(error)
+            outcome.put(error)
 
     threading.Thread(target=look, name="resolver", daemon=True).start()
     try:
-        numbers = found.get(timeout=seconds)
+        numbers = outcome.get(timeout=seconds)
     except queue.Empty:
         raise TimeoutError from None
     if isinstance(numbers, Exception):
@@ -121,7 +121,7 @@ def in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]
     return numbers
 
 
-def connected(number: str, port: int, seconds: float) -> socket.socket:
+def open_connection(number: str, port: int, seconds: float) -> socket.socket:
     return socket.create_connection((number, port), seconds)
 
 
@@ -135,27 +135,27 @@ def send(
     connect: Connect | None = None,
     context: ssl.SSLContext | None = None,
 ) -> int:
-    """Send it; the status with which it was taken (2xx).  Unreachable if it was not."""
-    parts, until = checked(url), monotonic() + TIME
+    """Send a request; the status of the answer (2xx).  Unreachable if anything else happens."""
+    parts, until = check_address(url), monotonic() + TIME
     host, port = str(parts.hostname), parts.port or 443
-    said = request(parts, method, body, headers)
+    request_bytes = request(parts, method, body, headers)
     try:
-        numbers = in_time(resolve or looked_up, host, port, left(until))
+        numbers = resolve_in_time(resolve or resolve_host, host, port, seconds_left(until))
     except TimeoutError:
         raise Unreachable(_("no answer in time")) from None
     except (OSError, UnicodeError):
         raise Unreachable(_("there is no such address")) from None
-    if not numbers or not all(allowed(number) for number in numbers):
+    if not numbers or not all(is_public(number) for number in numbers):
         raise Unreachable(_("this address is not in the open internet"))
     try:
-        with (connect or connected)(numbers[0], port, left(until)) as plain:
-            plain.settimeout(left(until))
+        with (connect or open_connection)(numbers[0], port, seconds_left(until)) as plain:
+            plain.settimeout(seconds_left(until))
             secure = (context or ssl.create_default_context()).wrap_socket(
                 plain, server_hostname=host
             )
             with secure:
-                secure.sendall(said)
-                status = answered(secure, until)
+                secure.sendall(request_bytes)
+                status = read_status(secure, until)
     except TimeoutError:
         raise Unreachable(_("no answer in time")) from None
     except ssl.SSLError:
@@ -167,8 +167,8 @@ def send(
     return status
 
 
-def left(until: float) -> float:
-    """Seconds that are left; TimeoutError if none are."""
+def seconds_left(until: float) -> float:
+    """Seconds left until a moment of `monotonic`; TimeoutError if there are none."""
     seconds = until - monotonic()
     if seconds <= 0:
         raise TimeoutError
@@ -190,16 +190,16 @@ def request(parts: SplitResult, method: str, body: bytes, headers: dict[str, str
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def answered(secure: Any, until: float) -> int:
-    """The status at the beginning of the answer."""
-    got = b""
-    while b"\n" not in got:
-        secure.settimeout(left(until))
-        more: bytes = secure.recv(4096)
-        got += more
-        if not more or len(got) > ROOM:
+def read_status(secure: Any, until: float) -> int:
+    """Read the status at the beginning of the answer."""
+    head = b""
+    while b"\n" not in head:
+        secure.settimeout(seconds_left(until))
+        chunk: bytes = secure.recv(4096)
+        head += chunk
+        if not chunk or len(head) > ROOM:
             raise Unreachable(_("the answer makes no sense"))
-    found = re.match(rb"HTTP/1\.[01] (\d{3})", got)
-    if found is None:
+    match = re.match(rb"HTTP/1\.[01] (\d{3})", head)
+    if match is None:
         raise Unreachable(_("the answer makes no sense"))
-    return int(found[1])
+    return int(match[1])

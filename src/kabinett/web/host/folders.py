@@ -1,4 +1,4 @@
-"""Where the site keeps what is its own: database, secret key, log, backups."""
+"""The folder of the site's own files: database, secret key, log, backups."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ DATABASE = "kabinett.sqlite3"
 
 
 def data_folder() -> Path:
-    """The data folder, made if it is missing: KABINETT_DATA, else the system's usual place."""
-    given = os.environ.get("KABINETT_DATA")
-    folder = Path(given).absolute() if given else user_data_path("kabinett", appauthor=False)
-    # Hidden hands and the seeds of running games lie in there.
+    """The data folder, created if missing: KABINETT_DATA, else the system's usual place."""
+    path = os.environ.get("KABINETT_DATA")
+    folder = Path(path).absolute() if path else user_data_path("kabinett", appauthor=False)
+    # It contains hidden hands and the seeds of running games.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
 
 def private(path: str, flags: int) -> int:
-    """Opens a file that nobody else on this computer may read."""
+    """Open a file that nobody else on this computer may read (an ``opener``)."""
     return os.open(path, flags, 0o600)
 
 
 def secret_key(folder: Path) -> str:
     """The key that signs cookies."""
-    return kept_secret(folder / "secret_key", 48)
+    return load_secret(folder / "secret_key", 48)
 
 
 def address_token(folder: Path) -> str:
-    """What the address of `kabinett play` lets in by: the same after a restart, so that the pages
-    that are open go on.  Whoever deletes the file gets another one."""
-    return kept_secret(folder / "token", 12)
+    """The token in the address of `kabinett play`: it survives a restart, so that open pages go on.
+    Deleting the file makes a new one."""
+    return load_secret(folder / "token", 12)
 
 
-def kept_secret(path: Path, size: int) -> str:
-    """Random text that is made at the first start and stays."""
+def load_secret(path: Path, size: int) -> str:
+    """A file's random text, created at the first start."""
     if not path.exists():
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.touch(mode=0o600)

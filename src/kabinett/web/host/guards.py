@@ -1,4 +1,4 @@
-"""Middleware: who may ask, and how much."""
+"""Middleware: which requests the site answers, and how many."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from kabinett.web.host.limits import TooMuch
 class SameOrigin(MiddlewareMixin):
     """Refuses other sites' requests, and lets none of their pages load anything from here.
 
-    There is no login, so whoever reaches the site plays: a page from elsewhere must not,
-    neither across origins nor under a name of its own that it points at this computer
-    (such a name is none of ALLOWED_HOSTS, and ``get_host`` raises)."""
+    There is no login, so anybody who reaches the site may play: a page from elsewhere must not,
+    neither across origins nor under a name of its own that it points at this computer (such a name
+    is not in ALLOWED_HOSTS, and ``get_host`` raises)."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseForbidden | None:
         here = f"{request.scheme}://{request.get_host()}"
@@ -47,7 +47,7 @@ class SameOrigin(MiddlewareMixin):
 
 
 class Limits(MiddlewareMixin):
-    """Who has done too much is told how long to wait."""
+    """Tells a person who has reached a limit how long to wait."""
 
     def process_exception(
         self, request: HttpRequest, exception: Exception
@@ -56,7 +56,7 @@ class Limits(MiddlewareMixin):
 
 
 class Bounds(MiddlewareMixin):
-    """Tells on a page what `host.bounds` has not let in, and tells it whose request this is."""
+    """Reports bodies that `host.bounds` refused, and tells it whose request this is."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         most = getattr(request, "scope", {}).get(bounds.TOO_LARGE)
@@ -65,7 +65,7 @@ class Bounds(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        # Not looked up for this: where nobody has asked, it is a page for everybody.
+        # No look-up just for this: a page that does not use the person is for everybody.
         looked_up = request.session.accessed or not isinstance(request.user, SimpleLazyObject)
         if hasattr(request, "scope") and looked_up and request.user.pk is not None:
             known.learn(request.scope, limits.who(request))
@@ -73,21 +73,21 @@ class Bounds(MiddlewareMixin):
 
 
 class OneToken(MiddlewareMixin):
-    """Lets in whoever has opened the address that `kabinett play` prints, and nobody else.
+    """Lets in only browsers that have opened the address printed by `kabinett play`.
 
-    There is no login, and any user of this computer reaches the port.  The token of the address
-    becomes a cookie; it has the port in its name, because browsers give cookies to all ports."""
+    There is no login, and any user of this computer can reach the port.  The token of the address
+    becomes a cookie; its name has the port, because browsers send cookies to all ports."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         token: str = settings.TOKEN
         if not token:
             return None
         cookie = f"kabinett-{request.get_port()}"
-        if request.method == "GET" and same(request.GET.get("token", ""), token):
+        if request.method == "GET" and is_same_token(request.GET.get("token", ""), token):
             response = HttpResponseRedirect(request.path)
             response.set_cookie(cookie, token, httponly=True, samesite="Strict")
             return response
-        if same(request.COOKIES.get(cookie, ""), token):
+        if is_same_token(request.COOKIES.get(cookie, ""), token):
             return None
         with override(get_language_from_request(request)):
             text = _(
@@ -97,5 +97,5 @@ class OneToken(MiddlewareMixin):
         return HttpResponseForbidden(f"{text}\n", content_type="text/plain; charset=utf-8")
 
 
-def same(given: str, token: str) -> bool:
-    return compare_digest(given.encode(), token.encode())
+def is_same_token(text: str, token: str) -> bool:
+    return compare_digest(text.encode(), token.encode())

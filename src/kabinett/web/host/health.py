@@ -1,7 +1,7 @@
 """Is the site well, and how busy: for the host's monitors.
 
-`/health` is for everybody and tells nothing of the games.  `/metrics` is for programs on the same
-computer only: behind a proxy, whoever it speaks for is somewhere else."""
+`/health` is for everybody and reveals nothing of the games.  `/metrics` is only for programs on the
+same computer, not for clients of a proxy."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ SOCKETS = Gauge("kabinett_sockets", "Browsers that are connected")
 
 
 def watch(games: Sized, jobs: SimpleQueue[Any], sockets: Callable[[], int]) -> None:
-    """Where the figures come from that are looked up when they are asked for."""
+    """Set the sources of the figures that are read on demand."""
     OPEN_GAMES.set_function(lambda: len(games))
     WAITING.set_function(jobs.qsize)
     SOCKETS.set_function(sockets)
 
 
-#: Whoever may say that something is wrong: a sentence, or "".
+#: Checks by name: each gives a sentence on what is wrong, or "".
 checks: dict[str, Callable[[], str]] = {}
 
 
@@ -60,8 +60,8 @@ checks |= {
 }
 
 
-def asked(check: Callable[[], str]) -> str:
-    """What it says; if it cannot look, that."""
+def run_check(check: Callable[[], str]) -> str:
+    """Run a check; if the database fails, the sentence says so."""
     try:
         return check()
     except DatabaseError:
@@ -70,23 +70,23 @@ def asked(check: Callable[[], str]) -> str:
 
 
 def build() -> str:
-    """Which of the two is running."""
+    """Which build of the kernel runs: pure or compiled."""
     return "pure" if str(state.__file__).endswith(".py") else "compiled"
 
 
 @require_GET
 def health(request: HttpRequest) -> HttpResponse:
-    """200 if all is well, else 503 with what is not."""
-    begun = time.perf_counter()
-    wrong = {name: said for name, check in checks.items() if (said := asked(check))}
-    told = {
-        "status": "wrong" if wrong else "well",
+    """200 if all is well, else 503 with the faults."""
+    start = time.perf_counter()
+    faults = {name: fault for name, check in checks.items() if (fault := run_check(check))}
+    data = {
+        "status": "wrong" if faults else "well",
         "version": version("kabinett"),
         "build": build(),
-        "wrong": wrong,
-        "seconds": round(time.perf_counter() - begun, 4),
+        "wrong": faults,
+        "seconds": round(time.perf_counter() - start, 4),
     }
-    response = JsonResponse(told, status=503 if wrong else 200)
+    response = JsonResponse(data, status=503 if faults else 200)
     response.headers["Cache-Control"] = "no-store"
     return response
 

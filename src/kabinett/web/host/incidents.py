@@ -1,4 +1,4 @@
-"""When the rules break, or the site: a number for the player, the story for whoever mends it."""
+"""Broken rules, or a broken site: a number for the player, the story for its maintainer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ log = logging.getLogger("kabinett.incidents")
 
 
 def note(error: BaseException, what: str, table: Table | None = None) -> str:
-    """Write down what happened and give it a number.
+    """Write down what happened; the incident's number.
 
-    The record of the game goes into a file beside the log, never to the browser: it tells
-    every hand."""
+    The record of the game goes into a file beside the log, never to the browser: it reveals every
+    hand."""
     damage.note(error)
     number = f"K-{secrets.token_hex(4).upper()}"
     story = "".join(traceback.format_exception(error))
@@ -28,7 +28,7 @@ def note(error: BaseException, what: str, table: Table | None = None) -> str:
     if table is not None:
         try:
             write_down(number, [what, *story.splitlines()], table)
-        except Exception as error:  # the player has to be answered all the same
+        except Exception as error:  # the player needs an answer all the same
             log.error("%s: its record could not be written: %s", number, error)
     return number
 
@@ -42,7 +42,7 @@ def write_down(number: str, story: list[str], table: Table) -> None:
 
 
 def forget_old() -> int:
-    """Delete records of games that were put aside long ago; how many those were."""
+    """Delete old records of incidents; their number."""
     before = clock.now() - keeping.INCIDENT.total_seconds()
     old = [
         path

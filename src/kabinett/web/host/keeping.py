@@ -1,18 +1,18 @@
-"""How long what is kept of people; the page on privacy tells the same."""
+"""How long the site keeps data of people; the page on privacy says the same."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-#: An account whose address nobody confirms.
+#: An account with an unconfirmed address.
 UNCONFIRMED = timedelta(days=14)
-#: A browser's session, since it was last used to log in.
+#: A browser's session, since its last login.
 SESSION = timedelta(days=60)
-#: A table where people gather, since it last changed, if its game has not begun.
+#: A gathering table, since its last change.
 GATHERING = timedelta(days=60)
 #: A mail that the mail server does not take.
 MAIL = timedelta(days=1)
-#: What was said at a table, since the last of it, once the game is over.
+#: The talk at a table whose game is over, since the last message.
 TALK = timedelta(days=90)
-#: The record of a game in which something went wrong, put aside for whoever mends it.
+#: The record of a game in which something went wrong, kept for the maintainer.
 INCIDENT = timedelta(days=90)

@@ -1,5 +1,5 @@
-"""Whose sessions and tokens this process has met: so that a request counts for its person before
-anything else is done with it, and without a look into the database each time."""
+"""The persons behind sessions and tokens that this process has met: so a request counts for its
+person from the start, without a look into the database each time."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from django.utils import timezone
 
 Scope = MutableMapping[str, Any]
 
-#: So many are kept in mind.
+#: Credentials in memory.
 MOST = 20_000
-#: So many are looked up at once.
+#: Look-ups at once.
 LOOK_UPS = 2
 
 _known: OrderedDict[str, str] = OrderedDict()
@@ -28,7 +28,7 @@ _looking = asyncio.Semaphore(LOOK_UPS)
 
 
 def credential(scope: Scope) -> str:
-    """By what a request says who it is of: a session's cookie, or a token; "": by nothing."""
+    """The credential of a request: a session's cookie, or a token; "": it has none."""
     for name, value in scope["headers"]:
         if name == b"authorization":
             return value.decode("latin-1")  # type: ignore[no-any-return]
@@ -43,34 +43,36 @@ def session(scope: Scope) -> str:
 
 
 def learn(scope: Scope, name: str) -> None:
-    """Django has found out whose request it is."""
-    if given := credential(scope):
-        _known[given] = name
-        _known.move_to_end(given)
+    """Remember whose request it is: Django has found out."""
+    if key := credential(scope):
+        _known[key] = name
+        _known.move_to_end(key)
         while len(_known) > MOST:
             _known.popitem(last=False)
 
 
 def person(scope: Scope) -> str | None:
-    """The name of whoever asks, as `limits.who` tells it; None if it is not known here."""
+    """The name of the person behind a request, as `limits.who` gives it; None: unknown here."""
     return _known.get(credential(scope))
 
 
 async def look_up(scope: Scope) -> str | None:
-    """The same, by what is stored."""
+    """The name of the person behind a request, from the stored sessions; None: it has none."""
     if not (key := session(scope)):
         return None
     async with _looking:
-        name = await sync_to_async(stored, thread_sensitive=False)(key)
+        name = await sync_to_async(stored_person, thread_sensitive=False)(key)
     if name is not None:
         learn(scope, name)
     return name
 
 
-def stored(key: str) -> str | None:
+def stored_person(key: str) -> str | None:
     try:
-        found = Session.objects.filter(session_key=key, expire_date__gt=timezone.now()).first()
-        user = found.get_decoded().get(SESSION_KEY) if found else None
+        stored_session = Session.objects.filter(
+            session_key=key, expire_date__gt=timezone.now()
+        ).first()
+        user = stored_session.get_decoded().get(SESSION_KEY) if stored_session else None
     except DatabaseError:
         return None
     finally:

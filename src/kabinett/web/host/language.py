@@ -1,4 +1,4 @@
-"""The language in which a request is answered."""
+"""The language of the answer to a request."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How much one person may do, or one address where nobody is logged in.
+"""How much one person may do, or one address without a login.
 
-All limits stand in one table.  `spend` counts something that is done, `room` asks whether there may
-be one more of what there is; both raise `TooMuch`, which pages answer with 429 and a time to wait,
+All limits stand in one table.  `spend` counts an action, `check_room` checks whether there may be
+one more of a kind of thing; both raise `TooMuch`, which pages answer with 429 and a time to wait,
 and sockets with a refusal."""
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from kabinett.web.host import clock
 
 @dataclass(frozen=True)
 class Limit:
-    """So often in so many seconds; without them, so many at once."""
+    """A number of actions within some seconds; without seconds, a number of things at once."""
 
     most: int
     seconds: int = 0
-    # Counted in this process only, without a database: it lies on the way of an answer.
+    # Counted only in this process, without a database: it must not slow an answer down.
     here: bool = False
 
 
 MINUTE, HOUR = 60, 3600
 
-#: Of visitors so many times as much is allowed who look on at one table from one address, and so
-#: many times from that address at all tables.
+#: How many times the limit the visitors from one address may use at one table, and at all tables
+#: together.
 TABLE, ADDRESS = 2, 4
 AT = " at "
 
 LIMITS = {
-    "answers": Limit(240, MINUTE, here=True),  # taken back ones, too
-    "messages": Limit(900, MINUTE, here=True),  # whatever else a socket says
-    "moments": Limit(900, MINUTE, here=True),  # of the past that are looked at
+    "answers": Limit(240, MINUTE, here=True),  # takebacks, too
+    "messages": Limit(900, MINUTE, here=True),  # all other messages of a socket
+    "moments": Limit(900, MINUTE, here=True),  # looks at the past
     "chat": Limit(30, MINUTE, here=True),
     "connections": Limit(120, MINUTE, here=True),
     "requests": Limit(1200, MINUTE, here=True),
@@ -50,16 +50,16 @@ LIMITS = {
     "sockets": Limit(30),
     "sockets in all": Limit(8000),
     "sockets of visitors": Limit(3000),
-    "games with bots": Limit(60),  # that are not over: workers think for all of them
+    "games with bots": Limit(60),  # running ones: workers think for all of them
 }
 
-#: What allauth counts itself.
+#: Limits that allauth counts itself.
 ACCOUNTS: dict[str, str] = {
     "login": "120/m/ip",  # sixty devices may be behind one address
     "login_of_one": "20/m/key",
-    # The key is the person whose password it should be at this address; in a browser that knows
-    # the person, there: see `people.devices`.  Of a second factor, to which nobody comes without
-    # the password, it is the person alone.
+    # The key is the person together with the address, or with the browser if it has logged him in
+    # before: see `people.devices`.  For a second factor, which nobody reaches without the
+    # password, it is the person alone.
     "login_failed": "10/m/ip,5/5m/key",
     "login_failed_at_home": "5/5m/key",
     "signup": "10/h/ip",
@@ -73,7 +73,7 @@ ACCOUNTS: dict[str, str] = {
 
 
 class TooMuch(Exception):
-    """A limit is reached.  ``wait``: seconds until it is not; 0 if that is up to the person."""
+    """A limit is reached, for ``wait`` seconds; 0: until the person frees some room."""
 
     def __init__(self, name: str, wait: int) -> None:
         super().__init__(name)
@@ -88,30 +88,30 @@ class TooMuch(Exception):
                 most=most
             )
         if self.wait <= 90:
-            told = ngettext("{n} second", "{n} seconds", self.wait).format(n=self.wait)
+            wait_text = ngettext("{n} second", "{n} seconds", self.wait).format(n=self.wait)
         else:
             minutes = ceil(self.wait / 60)
-            told = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+            wait_text = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
         return _("That was a lot in a short time. Wait for {time}, then try again.").format(
-            time=told
+            time=wait_text
         )
 
 
 def who(request: HttpRequest, table: str = "") -> str:
-    """The person who asks, or where from; a visitor who looks on at a table is one of those there:
-    many may sit behind one address."""
+    """The name by which a request counts: its person, else its address; visitors of a table count
+    with it, as many may share one address."""
     if request.user.pk is not None:
         return f"person {request.user.pk}"
     return at_table(of_address(request.META.get("REMOTE_ADDR", "")), table)
 
 
 def at_table(address: str, table: str) -> str:
-    """A visitor who looks on there; at none, if it is ""."""
+    """The name of visitors at a table; without a table, of all visitors from the address."""
     return f"{address}{AT}{table}" if table else address
 
 
 def of_address(text: str) -> str:
-    """An address as it counts: of IPv6, one line has many."""
+    """The name by which an address counts: in IPv6 by its network, as one line has many."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -122,7 +122,7 @@ def of_address(text: str) -> str:
 
 
 def shares(by: str) -> list[tuple[str, int]]:
-    """By what it counts, and how many times as much is allowed there.
+    """The names under which an action counts, and how many times the limit each allows.
 
     >>> shares("person 5"), shares("address 1.1.1.1 at t")
     ([('person 5', 1)], [('address 1.1.1.1 at t', 2), ('address 1.1.1.1 at all tables', 4)])
@@ -132,7 +132,7 @@ def shares(by: str) -> list[tuple[str, int]]:
 
 
 def spend(name: str, by: str) -> None:
-    """Something is done once more; TooMuch if that is too often."""
+    """Count an action; TooMuch if that is one too many."""
     if not settings.LIMITED:
         return
     limit = LIMITS[name]
@@ -143,21 +143,21 @@ def spend(name: str, by: str) -> None:
         key = f"limit:{name}:{share}:{span}".replace(" ", "_")
         cache.add(key, 0, 2 * limit.seconds)
         try:
-            done = cache.incr(key)
-        except ValueError:  # thrown out just now
+            count = cache.incr(key)
+        except ValueError:  # the cache has just dropped it
             continue
-        if done > times * limit.most:
+        if count > times * limit.most:
             raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
 
 
-def room(name: str, there: int, times: int = 1) -> None:
-    """There shall be one more; TooMuch if so many are there already."""
-    if settings.LIMITED and there >= times * LIMITS[name].most:
+def check_room(name: str, present: int, times: int = 1) -> None:
+    """Check that there may be one more thing; TooMuch if ``present`` is at the limit."""
+    if settings.LIMITED and present >= times * LIMITS[name].most:
         raise TooMuch(name, 0)
 
 
-class Present:
-    """What is there now of a kind: so much of one person or address, of visitors, and in all."""
+class PresentCounts:
+    """Counts present things of a kind: for each person or address, for visitors, and in all."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -167,17 +167,17 @@ class Present:
         common = ["in all"] if by.startswith("person") else ["in all", "of visitors"]
         return [*common, *(share for share, _times in shares(by))]
 
-    def come(self, by: str) -> None:
+    def add(self, by: str) -> None:
         self.counts.update(self.keys(by))
 
-    def go(self, by: str) -> None:
+    def remove(self, by: str) -> None:
         self.counts.subtract(self.keys(by))
-        self.counts = +self.counts  # without those of which there is none
+        self.counts = +self.counts  # drop zeros
 
-    def room(self, by: str) -> None:
-        """There shall be one more of this person or address; TooMuch if there cannot be."""
+    def check_room(self, by: str) -> None:
+        """Check that this person or address may have one more thing; TooMuch if not."""
         for common in ("in all", "of visitors"):
             if common in self.keys(by):
-                room(f"{self.kind} {common}", self.counts[common])
+                check_room(f"{self.kind} {common}", self.counts[common])
         for share, times in shares(by):
-            room(self.kind, self.counts[share], times)
+            check_room(self.kind, self.counts[share], times)

@@ -1,4 +1,4 @@
-"""The log: a file that never stops what it tells of; of a served site a line of JSON an entry, for
+"""The log: a file that never stops the site; on a served site one line of JSON an entry, for
 programs that read logs."""
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ LARGEST = 5_000_000  # bytes of the file
 
 
 class Structured(logging.Formatter):
-    """When, how grave, from where, what; the story of an error in one member.
+    """Writes time, level, logger and message as JSON, with an error's traceback in one member.
 
-    No more of a request than its path: addresses, cookies and bodies stay out."""
+    Of a request it writes only the path: no addresses, cookies or bodies."""
 
     def format(self, entry: logging.LogRecord) -> str:
-        told = {
+        fields = {
             "at": datetime.fromtimestamp(entry.created, UTC).isoformat(timespec="milliseconds"),
             "level": entry.levelname.lower(),
             "from": entry.name,
@@ -33,48 +33,50 @@ class Structured(logging.Formatter):
             "said": entry.getMessage(),
         }
         if entry.exc_info:
-            told["story"] = self.formatException(entry.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["story"] = self.formatException(entry.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 class Log(logging.handlers.WatchedFileHandler):
-    """The log file: for this user only, and put aside as ``….1`` when it is full.
+    """The log file: readable by this user only, and renamed to ``….1`` when it is full.
 
-    Several processes write into it; each notices when another has put it aside.  What cannot be
-    written, as the disk is full, is left out and counted: whoever logs goes on."""
+    Several processes write into it; each notices when another one has renamed it.  If it cannot
+    write an entry, as the disk is full, it drops and counts the entry: the caller goes on."""
 
-    lost: ClassVar[int] = 0  # entries since the last one that was written
+    dropped_entries: ClassVar[int] = 0  # dropped entries since the last written one
 
     def emit(self, entry: logging.LogRecord) -> None:
         try:
             self.put_aside_if_full()
             super().emit(entry)
-        except Exception:  # of the file; what is wrong with an entry is handled there
+        except Exception:  # an error of the file; errors of an entry stay inside
             self.handleError(entry)
 
     def put_aside_if_full(self) -> None:
-        with suppress(OSError):  # it is not there yet, or another process was quicker
+        with suppress(OSError):  # the file does not exist, or another process was quicker
             if os.path.getsize(self.baseFilename) > LARGEST:
                 os.replace(self.baseFilename, f"{self.baseFilename}.1")
 
     def format(self, entry: logging.LogRecord) -> str:
-        """With what is missing before it; on a new line, as the last one may have been cut off."""
+        """An entry, after a note on dropped ones; on a new line, as the last may be cut off."""
         text = super().format(entry)
-        if not Log.lost:
+        if not Log.dropped_entries:
             return text
-        said = "%d entries could not be written"
-        missing = logging.LogRecord(log.name, logging.ERROR, "", 0, said, (Log.lost,), None)
+        message = "%d entries could not be written"
+        missing = logging.LogRecord(
+            log.name, logging.ERROR, "", 0, message, (Log.dropped_entries,), None
+        )
         return f"\n{super().format(missing)}\n{text}"
 
     def flush(self) -> None:
         super().flush()
         if self.stream is not None:
-            Log.lost = 0
+            Log.dropped_entries = 0
 
     def handleError(self, entry: logging.LogRecord) -> None:
-        """It could not be written.  The file is let go of, with what waits to be written into it:
-        else that would be in the way of all that comes."""
-        Log.lost += 1
+        """Count an entry that could not be written, and close the file with its buffer, which
+        would block all later entries."""
+        Log.dropped_entries += 1
         stream, self.stream = self.stream, None
         with suppress(Exception):
             if stream is not None:
@@ -85,8 +87,10 @@ class Log(logging.handlers.WatchedFileHandler):
 
 
 def trouble() -> str:
-    """What a monitor is told: "" if the log can be written.  It is tried anew, as it may be long
-    until the next entry."""
-    if Log.lost:
+    """What to tell a monitor: "" if the log can be written.  Tries it, as it may be long until the
+    next entry."""
+    if Log.dropped_entries:
         log.info("is there room again?")
-    return f"the log cannot be written ({Log.lost} entries)" if Log.lost else ""
+    return (
+        f"the log cannot be written ({Log.dropped_entries} entries)" if Log.dropped_entries else ""
+    )

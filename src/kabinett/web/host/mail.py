@@ -1,8 +1,8 @@
-"""Mail: laid down in the database by whoever has something to say, so that no page waits for a mail
-server, or breaks with it; `kabinett.web.host.postman` hands it over.
+"""Mail: the site puts it into the database, so that no page waits for a mail server, or breaks with
+it; `kabinett.web.host.postman` hands it over.
 
-Where there is no mail server it is printed where `kabinett serve` was called, and not into the log:
-there are links in it that open accounts."""
+Without a mail server the site prints mail to the terminal of `kabinett serve`, not to the log: mail
+contains links that open accounts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger("kabinett.mail")
 
 
 class Outbox(BaseEmailBackend):
-    """Lays mail down to be sent."""
+    """Puts mail into the database for the postman."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         now = clock.now()
@@ -44,17 +44,17 @@ class Outbox(BaseEmailBackend):
 
 
 def gets_through() -> bool:
-    """Does the mail server take what is given to it?"""
+    """Does the mail server take mail?"""
     return not Mail.objects.filter(stuck=True).exists()
 
 
 def trouble() -> str:
-    """What a monitor is told."""
+    """What to tell a monitor: "" if the mail server takes mail."""
     return "" if gets_through() else "the mail server does not take mail; the log tells why"
 
 
 def forget_old() -> int:
-    """Give up what could not be sent for long; how much that was."""
+    """Delete mail that could not be sent for long; the number of mails."""
     before = clock.now() - keeping.MAIL.total_seconds()
     count = Mail.objects.filter(written__lt=before).delete()[0]
     if count:
@@ -63,7 +63,7 @@ def forget_old() -> int:
 
 
 def forget(address: str) -> None:
-    """Nothing more is sent to that address."""
+    """Delete all waiting mail to an address."""
     for mail in Mail.objects.filter(to__icontains=address):
         if address.casefold() in mail.to.casefold().split("\n"):
             mail.delete()

@@ -1,4 +1,4 @@
-"""What is stored for the host's sake."""
+"""What the site stores for its host."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from django.db import models
 
 
 class Pulse(models.Model):
-    """One row, written anew where somebody asks whether the site is well: then it is known whether
-    anything can be stored."""
+    """One row, which each health check writes anew, to see whether the database stores
+    anything."""
 
     content = models.TextField()
 
 
 class Mail(models.Model):
-    """A mail until the mail server has taken it; then it is deleted."""
+    """A mail, until the mail server has taken it."""
 
     sender = models.CharField(max_length=320)
     to = models.TextField()  # an address a line
     # As it goes over the wire, with its headers.
     content = models.BinaryField()
-    # In seconds since 1970: when it was written, and when it is tried next.
+    # In seconds since 1970: when it was written, and when the next try is due.
     written = models.FloatField()
     due = models.FloatField()
     tries = models.PositiveSmallIntegerField(default=0)
-    # The server did not take it, for a reason that all mail has.
+    # The server did not take it, for a reason that concerns all mail.
     stuck = models.BooleanField(default=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-#: More digits are meant by nobody, and Python refuses thousands of them with an error.
+#: Nobody means more digits, and Python raises an error at thousands of them.
 DIGITS = 9
 
 
 def whole(text: str | None, otherwise: int = -1) -> int:
-    """The whole number from 0 on that a text says.
+    """The whole number, 0 or more, in a text; ``otherwise`` if it has none.
 
     >>> whole("12"), whole("-1"), whole(""), whole("9" * 5000), whole(None, otherwise=0)
     (12, -1, -1, -1, 0)

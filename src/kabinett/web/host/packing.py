@@ -1,4 +1,4 @@
-"""What is sent, made smaller for browsers that take it so: pages each time, texts for many once."""
+"""Compresses answers for browsers that accept it: pages each time, shared texts once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import brotli  # type: ignore[import-untyped]
 from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import GZipMiddleware
 
-#: The ways to pack something, the one that makes it smallest first.
+#: The codings, the one with the smallest result first.
 CODINGS: dict[str, Callable[[bytes], bytes]] = {
     "br": functools.partial(brotli.compress, mode=brotli.MODE_TEXT, quality=9),
     "gzip": functools.partial(gzip.compress, mtime=0),
@@ -18,36 +18,36 @@ CODINGS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-def coding_of(accepted: str) -> str:
-    """The best of `CODINGS` for a browser that says this in Accept-Encoding."""
-    takes = {"", *(each.strip() for each in accepted.split(","))}
+def coding_of(accept_encoding: str) -> str:
+    """The best of `CODINGS` for a browser with this Accept-Encoding."""
+    takes = {"", *(each.strip() for each in accept_encoding.split(","))}
     return next(coding for coding in CODINGS if coding in takes)
 
 
 class Text:
-    """A text that many ask for, packed when it is first asked for in a way."""
+    """A shared text, compressed in each coding at its first use."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self.made: dict[str, bytes] = {}
+        self.by_coding: dict[str, bytes] = {}
 
-    def packed(self, coding: str) -> bytes:
-        if coding not in self.made:
-            self.made[coding] = CODINGS[coding](self.content)
-        return self.made[coding]
+    def compress(self, coding: str) -> bytes:
+        if coding not in self.by_coding:
+            self.by_coding[coding] = CODINGS[coding](self.content)
+        return self.by_coding[coding]
 
     def response(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """The answer of a page that gives nothing else."""
+        """A response with just this text."""
         coding = coding_of(request.headers.get("Accept-Encoding", ""))
-        response = HttpResponse(self.packed(coding), content_type=kind)
+        response = HttpResponse(self.compress(coding), content_type=kind)
         response.headers["Vary"] = "Accept-Encoding"
         if coding:
             response.headers["Content-Encoding"] = coding
         return response
 
 
-def packed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The response, zipped for a browser that takes it so, with something at random in it: a page
-    may have secrets, and how short it gets would tell of them."""
+def zip_response(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Zip a response for a browser that accepts it, with random bytes in it: a page may contain
+    secrets, and its compressed length would reveal them."""
     GZipMiddleware(lambda _: response).process_response(request, response)  # in its place
     return response

@@ -1,16 +1,16 @@
-"""Places for which one may have to wait: so many for each, so many for all."""
+"""Places with waiting lines: a number for each name, and a number for all together."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
 
-#: So many seconds one waits at most.
+#: Longest wait in seconds.
 SECONDS = 15.0
 
 
 class Full(Exception):
-    """There is no place, nor one in the line."""
+    """There is no free place, and the line is full or too slow."""
 
 
 @dataclass
@@ -18,29 +18,29 @@ class Own:
     """The places of one name."""
 
     free: asyncio.Semaphore
-    here: int = 0  # those who have one, and those who wait for it
+    here: int = 0  # requests with a place, and those in line
 
 
 @dataclass
 class Places:
-    """Whoever finds none waits in line: first in that of his name, so that a name with many keeps
-    others waiting for a few of them only."""
+    """Places for requests.  A request without a free place waits in line, first in that of its
+    name: so a name with many requests delays others by only a few of them."""
 
     each: int
     all: int
-    line: int  # so many of one name may wait
+    line: int  # requests of one name that may wait
     own: dict[str, Own] = field(default_factory=dict)
     free: asyncio.Semaphore = field(init=False)
 
     def __post_init__(self) -> None:
         self.free = asyncio.Semaphore(self.all)
 
-    def crowded(self, name: str) -> bool:
-        """Would one have to wait for others of this name?"""
+    def is_crowded(self, name: str) -> bool:
+        """Must the next request of this name wait?"""
         return name in self.own and self.own[name].here >= self.each
 
     async def take(self, name: str) -> Place:
-        """A place of that name; Full if there is none for too long."""
+        """Take a place for a name; Full if there is none in time."""
         own = self.own.setdefault(name, Own(asyncio.Semaphore(self.each)))
         if own.here >= self.each + self.line:
             raise Full
@@ -69,7 +69,7 @@ class Places:
 
 @dataclass
 class Place:
-    """One that is taken, until it is left."""
+    """A place in use, until `leave`."""
 
     of: Places
     name: str
@@ -77,7 +77,7 @@ class Place:
     taken: bool = True
 
     def leave(self) -> None:
-        """Once only, however often it is called."""
+        """Free the place; later calls do nothing."""
         if self.taken:
             self.taken = False
             self.of.free.release()

@@ -1,7 +1,7 @@
-"""Hands mail that is laid down over to the mail server: a thread of the worker process.
+"""Hands mail from the database over to the mail server: a thread of the worker process.
 
-Several may run: each mail is claimed by one of them.  Where the server does not take it, all mail
-waits, and is tried again by itself; what it does not take of one mail alone holds no other."""
+Several may run: each mail is claimed by one of them.  If the server is down, all mail waits for
+the next try; if it refuses one mail, the others go on."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
 
-#: Seconds between two looks whether there is any.
+#: Seconds between two looks for mail.
 PAUSE = 1.0
-#: So long a claim holds: one that died meanwhile leaves it to others.
+#: Seconds that a claim holds: after that others may try the mail of a dead postman.
 CLAIM = 600.0
-#: So many over one connection.
+#: Mails over one connection.
 AT_ONCE = 20
-#: Seconds until the next try, the last of them again and again.
+#: Seconds until each next try; the last number repeats.
 AGAIN = (15, 60, 300, 900)
 
 
@@ -34,7 +34,7 @@ class Postman:
     """Looks for mail until the process ends."""
 
     def start(self) -> None:
-        """Where mail is laid down."""
+        """Start the thread, if the site puts mail into the database."""
         if settings.EMAIL_BACKEND == "kabinett.web.host.mail.Outbox":
             threading.Thread(target=self.run, name="postman", daemon=True).start()
 
@@ -57,7 +57,7 @@ class Postman:
                 while mails:
                     hand_over(server.connection, mails[0])
                     mails.pop(0)
-        except OSError as error:  # all of SMTP's are of these
+        except OSError as error:  # includes all errors of SMTP
             log.warning("the mail server did not take %d mails: %s", len(mails), error)
             for mail in mails:
                 put_off(mail, stuck=True)
@@ -66,29 +66,29 @@ class Postman:
 
 
 def claim(mail: Mail) -> bool:
-    """Make it ours, unless another postman was quicker."""
+    """Claim a mail; False if another postman was quicker."""
     ours = Mail.objects.filter(pk=mail.pk, due=mail.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=mail.tries + 1))
 
 
 def hand_over(server: Any, mail: Mail) -> None:
-    """OSError if the server takes no mail at all."""
+    """Give a mail to the server; OSError if it takes no mail at all."""
     try:
         server.sendmail(mail.sender, mail.to.split("\n"), bytes(mail.content))
     except SMTPRecipientsRefused as error:
-        refused(mail, [code for code, _ in error.recipients.values()])
+        handle_refusal(mail, [code for code, _ in error.recipients.values()])
     except SMTPDataError as error:
-        refused(mail, [error.smtp_code])
+        handle_refusal(mail, [error.smtp_code])
     else:
         mail.delete()
 
 
-def refused(mail: Mail, codes: Sequence[int]) -> None:
-    """The server does not take this mail: not yet (4xx), or not at all."""
+def handle_refusal(mail: Mail, codes: Sequence[int]) -> None:
+    """Handle a refusal of one mail: put it off (4xx), or delete it."""
     if any(code < 500 for code in codes):
         put_off(mail, stuck=False)
     else:
-        log.warning("the mail server refused a mail: %s", codes)  # to whom is nobody's matter
+        log.warning("the mail server refused a mail: %s", codes)  # not to whom
         mail.delete()
 
 

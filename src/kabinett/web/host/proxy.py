@@ -1,7 +1,7 @@
-"""Behind a proxy: who really asks, and whether by TLS.
+"""Behind a proxy: the real client, and whether it uses TLS.
 
-Taken from X-Forwarded-For and X-Forwarded-Proto, and only if the connection comes from an address
-that the host trusts (KABINETT_PROXY): anybody can write these headers."""
+Both come from X-Forwarded-For and X-Forwarded-Proto, and count only if the connection comes from an
+address that the host trusts (KABINETT_PROXY): anybody can write these headers."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Scope = MutableMapping[str, Any]
 SECURE = {"http": "https", "ws": "wss"}
 
 
-def unveiled(scope: Scope) -> Scope:
-    """The scope of a connection as it is at the other side of the proxy."""
+def client_scope(scope: Scope) -> Scope:
+    """The scope with the client and the scheme at the other side of the proxy."""
     if not settings.PROXY or not scope.get("client") or not is_proxy(scope["client"][0]):
         return scope
     client, scheme = scope["client"], scope["scheme"]
-    sent: dict[bytes, list[str]] = {}
+    fields: dict[bytes, list[str]] = {}
     for name, value in scope["headers"]:
-        sent.setdefault(name, []).append(value.decode("latin-1"))
-    if last(sent.get(b"x-forwarded-proto", [])) == "https":
+        fields.setdefault(name, []).append(value.decode("latin-1"))
+    if last_value(fields.get(b"x-forwarded-proto", [])) == "https":
         scheme = SECURE.get(scheme, scheme)
-    # From the right: each proxy adds at the end whom it has heard.
-    for hop in reversed(",".join(sent.get(b"x-forwarded-for", [])).split(",")):
+    # From the right: each proxy appends the address of its client.
+    for hop in reversed(",".join(fields.get(b"x-forwarded-for", [])).split(",")):
         try:
             address = str(ip_address(hop.strip()))
         except ValueError:
@@ -37,7 +37,7 @@ def unveiled(scope: Scope) -> Scope:
     return {**scope, "client": client, "scheme": scheme}
 
 
-def last(values: list[str]) -> str:
+def last_value(values: list[str]) -> str:
     return ",".join(values).rpartition(",")[2].strip().lower()
 
 

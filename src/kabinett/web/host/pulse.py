@@ -1,4 +1,4 @@
-"""Whether anything can be stored: tried by storing something."""
+"""Checks whether the database stores anything, by storing something."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host.models import Pulse
 
-#: Letters that are stored: more than an answer takes.
+#: Letters to store: more than an answer takes.
 SIZE = 16_384
-#: Seconds for which an outcome holds, however often somebody asks.
+#: Seconds for which an outcome holds, however many checks come.
 HOLDS = 1.0
 
 _lock = threading.Lock()
-_tried = -HOLDS
+_tried_at = -HOLDS
 _outcome = ""
 
 
 def trouble() -> str:
-    """What a monitor is told: "" if something can be stored."""
-    global _tried, _outcome
+    """What to tell a monitor: "" if the database stores something."""
+    global _tried_at, _outcome
     with _lock:
-        if time.monotonic() - _tried >= HOLDS:
-            _outcome, _tried = beat(), time.monotonic()
+        if time.monotonic() - _tried_at >= HOLDS:
+            _outcome, _tried_at = beat(), time.monotonic()
         return _outcome
 
 

@@ -1,8 +1,8 @@
-"""The files of the site and of the games, as browsers get them: read when the site begins.
+"""The files of the site and of the games, as browsers get them: read when the site starts.
 
-In the address of each stands a digest of all of them (``/static/7c1e…/web/css/base.css``), so what
-an address gives never changes, and files name one another as they lie.  Whoever knows an address
-knows the files: nobody is asked who he is."""
+Each address contains a digest of all files (``/static/7c1e…/web/css/base.css``), so the content of
+an address never changes, and files can name one another by relative paths.  The files are not
+secret: the site serves them without a check."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ from kabinett.web.host import joining
 from kabinett.web.host.packing import Text
 
 ROOT = "/static/"
-#: What lies in the folders and is for no browser.
+#: Patterns of files that are not for browsers.
 LEFT_OUT = [".*", "*~", "*.d.ts"]
-#: The script of a table, which has its modules in it.
+#: The script of a table, which contains its modules.
 TABLE = "web/js/main.js"
-#: A page of the state before may just be loading.
+#: Shelves in memory: a page of the previous one may be loading.
 REMEMBERED = 2
-#: What is no UTF-8 comes through as it is.
+#: Keeps bytes that are no UTF-8 unchanged.
 RAW = "surrogateescape"
-#: Seconds until it is looked again whether a file has changed.
+#: Seconds between two looks for changed files.
 LOOK = 1.0
 
-#: Where each file lies, when it was changed, and how large it is.
+#: Path, time of change and size of each file.
 Places = dict[str, tuple[Path, int, int]]
 
 
 class Shelf:
-    """All files, as they were at one moment."""
+    """All files at one moment."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
         self.sources = {name: path.read_bytes() for name, (path, _, _) in places.items()}
-        #: What the script of a table has in it, itself too.
+        #: The modules in the script of a table, itself too.
         self.in_table: list[str] = []
-        made = dict(self.sources)
+        contents = dict(self.sources)
         if not settings.WORKSHOP:
-            made |= {name: text.encode(errors=RAW) for name, text in self.shorter()}
-        self.files = {name: Text(content) for name, content in made.items()}
+            contents |= {name: text.encode(errors=RAW) for name, text in self.shortened_files()}
+        self.files = {name: Text(content) for name, content in contents.items()}
         digest = blake2b(digest_size=8)
-        for name, content in sorted(made.items()):
+        for name, content in sorted(contents.items()):
             digest.update(f"{name} {len(content)}\n".encode())
             digest.update(content)
         self.digest = digest.hexdigest()
 
-    def shorter(self) -> Iterator[tuple[str, str]]:
-        """Sheets and scripts as they are sent."""
+    def shortened_files(self) -> Iterator[tuple[str, str]]:
+        """Sheets and scripts as browsers get them, by name."""
         for name in self.sources:
             if name.endswith(".css"):
                 yield name, joining.bare_sheet(joining.sheet(name, self.text))
@@ -65,55 +65,55 @@ class Shelf:
                 yield name, joining.bare_script(self.text(name) or "")
 
     def text(self, name: str) -> str | None:
-        """The source of a file of text, or None if there is no such file."""
+        """The source of a text file; None if there is no such file."""
         source = self.sources.get(name)
         return None if source is None else source.decode(errors=RAW)
 
     def address(self, name: str) -> str:
-        """Where a browser finds a file.  Raises `ValueError` if there is none."""
+        """The address of a file.  ValueError if there is no such file."""
         if name not in self.files:
             raise ValueError(f"no static folder has a file {name}")
         return f"{ROOT}{self.digest}/{name}"
 
     def imports(self) -> dict[str, str]:
-        """An import map: a module that the script of a table has in it is taken from there, so
-        that what a game draws with is the same that the table is drawn with."""
+        """An import map that leads the modules of a table's script to that script, so that a game
+        and its table draw with the same modules."""
         script = self.address(TABLE)
         return {self.address(name): script for name in self.in_table if name != TABLE}
 
     def modules(self, name: str) -> list[str]:
-        """The addresses of a script and of all that it imports, without what `imports` names."""
-        found = [*joining.reached(name, self.text)]
-        return [self.address(each) for each in found if each not in self.in_table or each == name]
+        """The addresses of a script and of all its imports, without those in `imports`."""
+        names = [*joining.imported_modules(name, self.text)]
+        return [self.address(each) for each in names if each not in self.in_table or each == name]
 
 
 _lock = threading.Lock()
-_shelves: dict[str, Shelf] = {}  # by their digests, the present one last
-_looked = 0.0
+_shelves: dict[str, Shelf] = {}  # by digest, the present one last
+_looked_at = 0.0
 
 
 def places() -> Places:
-    """Where all files lie now; of two with one name the one that is found first."""
-    found: Places = {}
+    """The present places of all files; of two with the same name the first one."""
+    file_places: Places = {}
     for finder in get_finders():
         for name, storage in finder.list(LEFT_OUT):
             path = Path(storage.path(name))
-            known = path.stat()
-            found.setdefault(name, (path, known.st_mtime_ns, known.st_size))
-    return found
+            info = path.stat()
+            file_places.setdefault(name, (path, info.st_mtime_ns, info.st_size))
+    return file_places
 
 
 def shelf() -> Shelf:
-    """The files as they are now; on a site for others, as they were when it began."""
-    global _looked
+    """The present files; on a served site, those at its start."""
+    global _looked_at
     with _lock:
         present = next(reversed(_shelves.values()), None)
         now = time.monotonic()
-        if present is None or (settings.FRESH_FILES and now > _looked + LOOK):
-            there = places()
-            _looked = now
-            if present is None or present.places != there:
-                present = Shelf(there)
+        if present is None or (settings.FRESH_FILES and now > _looked_at + LOOK):
+            current_places = places()
+            _looked_at = now
+            if present is None or present.places != current_places:
+                present = Shelf(current_places)
                 _shelves.pop(present.digest, None)
                 _shelves[present.digest] = present
                 for old in [*_shelves][:-REMEMBERED]:
@@ -122,13 +122,13 @@ def shelf() -> Shelf:
 
 
 def shelf_at(digest: str) -> Shelf | None:
-    """Those with this digest in their addresses; None: they are gone, or there never were any."""
+    """The shelf with this digest; None: it is gone, or never existed."""
     shelf()
     return _shelves.get(digest)
 
 
 class Names(StaticFilesStorage):
-    """Of whom Django's templates learn the address of a file."""
+    """Gives the addresses of files to Django's templates."""
 
     def url(self, name: str | None) -> str:
         return shelf().address(name or "")

@@ -1,9 +1,9 @@
 """The static files, answered before Django, from memory.
 
-What an address gives never changes, so a browser that has it does not ask again.  After an update
-the addresses are others.  A table that is open has all that it needs.  A page that a browser has
-kept may ask for a script that is gone: what it gets loads the page anew.  Whatever else is gone is
-not found."""
+The content of an address never changes, so a browser with a copy does not ask again.  After an
+update the addresses differ.  An open table has all its files.  A page from a browser's cache may
+ask for a script that is gone: it gets one that reloads the page.  Other files that are gone are not
+found."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kabinett.web.host.shelf import ROOT, shelf_at
 Message = MutableMapping[str, Any]
 Headers = list[tuple[bytes, bytes]]
 
-#: Types that a system may not know, or calls otherwise.
+#: Types that a system may not know, or may call by other names.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -30,24 +30,24 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
-#: Types that packing makes smaller.
+#: Types that compression makes smaller.
 PACKED = ("text/", "image/svg", "application/json")
 FOREVER = (b"cache-control", b"public, max-age=31536000, immutable")
 NEVER = (b"cache-control", b"no-store")
 PHRASES = {200: b"OK", 304: b"Not Modified", 404: b"Not Found"}
-#: The page comes anew, but not again and again.
+#: Reloads the page, at most once a minute.
 LOAD_ANEW = b"""if (Date.now() - Number(sessionStorage.getItem("loaded-anew")) > 60000) {
   sessionStorage.setItem("loaded-anew", String(Date.now()));
   location.reload();
 }
 """
 _DIGEST = re.compile(r"[0-9a-f]{16}")
-#: The head of a plain request for a file, as browsers send it: of the path and the fields nothing
-#: needs to be understood but what `answer` looks at.
+#: The head of a plain request for a file, as browsers send it: in its path and fields only what
+#: `answer` looks at has a meaning.
 _HEAD = re.compile(
     rb"GET (/static/[A-Za-z0-9/._-]+) HTTP/1\.1\r\n((?:[A-Za-z0-9-]+:[\t -~]*\r\n)+)\r\n"
 )
-#: Fields by which there is more to a request than to answer it.
+#: Fields that make a request more than a plain one.
 _MORE = (b"content-length", b"expect", b"transfer-encoding", b"upgrade")
 _FIELD = re.compile(rb"([A-Za-z0-9-]+):[\t ]*(.*?)[\t ]*\r\n")
 
@@ -56,53 +56,52 @@ async def serve(
     scope: MutableMapping[str, Any], send: Callable[[Message], Awaitable[None]]
 ) -> None:
     """Answer a request for a path that begins with `ROOT`."""
-    asked = dict(scope["headers"])
-    accepted, known = (asked.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
-    status, headers, body = answer(scope["method"], scope["path"], accepted, known)
+    fields = dict(scope["headers"])
+    encodings, etags = (fields.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
+    status, headers, body = answer(scope["method"], scope["path"], encodings, etags)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 
 def answer_at_once(data: bytes, besides: Headers) -> bytes | None:
-    """The whole answer to a request that is nothing but a plain one for a file, with these fields
-    ``besides``; None: it has to be looked at more closely.  To lead such a request through h11 and
-    ASGI takes more than twice as long."""
+    """The whole answer to a plain request for a file, with the additional fields ``besides``; None
+    if the request is not plain.  The way through h11 and ASGI takes more than twice as long."""
     if (head := _HEAD.fullmatch(data)) is None:
         return None
     fields = [(name.lower(), value) for name, value in _FIELD.findall(head[2])]
-    asked = dict(fields)
-    if len(asked) < len(fields) or b"host" not in asked:
+    by_name = dict(fields)
+    if len(by_name) < len(fields) or b"host" not in by_name:
         return None
-    if asked.pop(b"connection", b"").lower() not in (b"", b"keep-alive"):
+    if by_name.pop(b"connection", b"").lower() not in (b"", b"keep-alive"):
         return None
-    if not asked.keys().isdisjoint(_MORE):
+    if not by_name.keys().isdisjoint(_MORE):
         return None
-    accepted, known = (asked.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
-    status, headers, body = answer("GET", head[1].decode(), accepted, known)
+    encodings, etags = (by_name.get(name, b"") for name in (b"accept-encoding", b"if-none-match"))
+    status, headers, body = answer("GET", head[1].decode(), encodings, etags)
     lines = b"".join([b"%s: %s\r\n" % field for field in [*besides, *headers]])
     return b"HTTP/1.1 %d %s\r\n%s\r\n%s" % (status, PHRASES[status], lines, body)
 
 
 def answer(
-    method: str, path: str, accepted: bytes = b"", known: bytes = b""
+    method: str, path: str, encodings: bytes = b"", etags: bytes = b""
 ) -> tuple[int, Headers, bytes]:
-    """Status, headers and body; ``accepted`` and ``known`` are what the browser says in
-    Accept-Encoding and If-None-Match."""
+    """Status, headers and body; ``encodings`` and ``etags`` are the request's Accept-Encoding and
+    If-None-Match."""
     if method not in ("GET", "HEAD"):
-        return 405, [*described("x.txt", 0), NEVER, (b"allow", b"GET, HEAD")], b""
+        return 405, [*common_headers("x.txt", 0), NEVER, (b"allow", b"GET, HEAD")], b""
     digest, _, name = path.removeprefix(ROOT).partition("/")
     shelf = shelf_at(digest)
     if shelf is None and _DIGEST.fullmatch(digest) and name.endswith(".js"):
-        return 200, [*described("x.js", len(LOAD_ANEW)), NEVER], LOAD_ANEW
+        return 200, [*common_headers("x.js", len(LOAD_ANEW)), NEVER], LOAD_ANEW
     file = shelf.files.get(name) if shelf else None
     if file is None:
-        return 404, [*described("x.txt", 0), NEVER], b""
+        return 404, [*common_headers("x.txt", 0), NEVER], b""
     tag = f'W/"{digest}"'.encode()
-    if tag in known:
+    if tag in etags:
         return 304, [(b"etag", tag), FOREVER], b""
-    coding = coding_of(accepted.decode("latin-1")) if type_of(name).startswith(PACKED) else ""
-    body = file.packed(coding)
-    headers = [*described(name, len(body)), FOREVER, (b"etag", tag)]
+    coding = coding_of(encodings.decode("latin-1")) if type_of(name).startswith(PACKED) else ""
+    body = file.compress(coding)
+    headers = [*common_headers(name, len(body)), FOREVER, (b"etag", tag)]
     if coding:
         headers.append((b"content-encoding", coding.encode()))
     return 200, headers, body
@@ -110,12 +109,12 @@ def answer(
 
 @functools.cache
 def type_of(name: str) -> str:
-    guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return TYPES.get(PurePosixPath(name).suffix, guessed)
+    guess = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return TYPES.get(PurePosixPath(name).suffix, guess)
 
 
-def described(name: str, size: int) -> Headers:
-    """What is said of a file however it is answered."""
+def common_headers(name: str, size: int) -> Headers:
+    """The headers of every answer about a file."""
     kind = type_of(name)
     headers = [
         (b"content-type", kind.encode()),

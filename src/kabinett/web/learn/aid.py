@@ -1,10 +1,9 @@
-"""The player aid: a sheet for each role, to be read beside the game and printed on a page each."""
+"""The player aid: a sheet for each role, to read beside the game or to print on a page each."""
 
 from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,11 +13,11 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
 from kabinett.core.game import Game
-from kabinett.core.handbook import FIRST, Handbook
+from kabinett.core.handbook import FALLBACK, Handbook
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host.language import language
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.learn.rules import html_of, with_tables
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
@@ -34,14 +33,14 @@ class Page:
 
 
 def sheet_html(text: str, handbook: Handbook) -> SafeString:
-    """On a phone its tables move within their boxes, by keys as well; the page has no script that
-    would say which do."""
+    """The sheet as HTML.  On a phone all its tables scroll within their boxes, by keys as well: the
+    page has no script to say which need it."""
     html = html_of(text, handbook)
     return SafeString(html.replace('<div class="rules-table">', TABLE_BY_KEYS))
 
 
 @functools.lru_cache(maxsize=32)
-def pages_of(game: Game[Any], language: str) -> tuple[Page, ...]:
+def pages_of(game: Game, language: str) -> tuple[Page, ...]:
     handbook = handbook_of(game, language)
     words = Wording(game, handbook.language, str)
     with translation.override(handbook.language):
@@ -55,8 +54,8 @@ def pages_of(game: Game[Any], language: str) -> tuple[Page, ...]:
         )
 
 
-def handbook_of(game: Game[Any], language: str) -> Handbook:
-    return game.handbooks.get(language) or game.handbooks.get(FIRST) or Handbook(language)
+def handbook_of(game: Game, language: str) -> Handbook:
+    return game.handbooks.get(language) or game.handbooks.get(FALLBACK) or Handbook(language)
 
 
 @require_GET
@@ -68,18 +67,18 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     words, handbook = Wording(rules, language(), str), handbook_of(rules, language())
     role = request.GET.get("role", "")
-    called = ""
+    role_label = ""
     if role in rules.vocabulary.numbers:
-        speaks = Wording(rules, handbook.language, str)
-        called = rules.label(rules.vocabulary.number(role), speaks)
-    own = [each for each in pages if each.title == called]
+        handbook_words = Wording(rules, handbook.language, str)
+        role_label = rules.label(rules.vocabulary.number(role), handbook_words)
+    own_pages = [each for each in pages if each.title == role_label]
     context = {
         "game": rules.id,
         "title": words.plain(rules.title),
         "about": html_of(handbook.about_sheets, handbook),
         "language": handbook.language,
-        "pages": own or pages,
-        "others": len(pages) > len(own) > 0,
+        "pages": own_pages or pages,
+        "others": len(pages) > len(own_pages) > 0,
         "rules": reverse("rules", args=[rules.id]),
     }
-    return packed(request, render(request, "web/aid.html", context))
+    return zip_response(request, render(request, "web/aid.html", context))

@@ -1,7 +1,7 @@
-"""The index of a game's cards and markers: all that there is to read of them, in one list.
+"""The index of a game's cards and markers: all their texts in one list.
 
-It is made from what `Game.things` tells, and its filters from the facts that these have: a game
-that brings none has a list and a search.  The browser filters and searches (``index.js``)."""
+`Game.things` gives the entries, and their facts the filters: a game without facts has a list and a
+search.  The browser filters and searches (``index.js``)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host.language import language
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
 from kabinett.web.live.things import Things, things_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import offered
 
-#: What a thing may be found by: the name of the fact, and what that is called.
+#: The facts that filter things, with their labels.
 FACETS = {
     "type": gettext_noop("Kind"),
     "party": gettext_noop("Party"),
@@ -53,7 +54,7 @@ PROVENANCES = {
     "reconstructed": gettext_noop("a proposal of ours ◇"),
     "owner": gettext_noop("an owner’s"),
 }
-#: Facts that stand beside the name of a thing, in this order.
+#: Facts shown beside the name of a thing, in this order.
 BESIDE = ("number", "type", "party", "deck", "set", "colour", "group", "nation")
 
 
@@ -68,7 +69,7 @@ class Value:
 
 @dataclass
 class Facet:
-    """What things may be found by."""
+    """A filter of the list, with its values."""
 
     id: str
     label: str
@@ -88,7 +89,7 @@ class Entry:
     lines: tuple[str, ...]
     note: str
     own: str
-    """why its text is no printed one, if it is a proposal"""
+    """for a proposal, why its text is not printed"""
     type: str
     drawn: bool
     """the client has a face for it"""
@@ -107,7 +108,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Index:
-    """All of it in a language."""
+    """The whole index in one language."""
 
     title: str
     parts: tuple[Part, ...]
@@ -118,60 +119,60 @@ class Index:
 
 
 @functools.lru_cache(maxsize=32)
-def index_of(game: Game[Any], language: str, book: Any = None) -> Index:
-    """By a book: a table's, or the usual one."""
+def index_of(game: Game, language: str, book: object = None) -> Index:
+    """The index of a game with a book: a table's, or by default the usual one."""
     with translation.override(language):
-        return made(game, Wording(game, language, str, book), things_of(game, language, book))
+        return make_index(game, Wording(game, language, str, book), things_of(game, language, book))
 
 
-def made(game: Game[Any], words: Wording, told: Things) -> Index:
+def make_index(game: Game, words: Wording, things: Things) -> Index:
     facets = {"kind": Facet("kind", _("Cards and markers"))}
     facets |= {key: Facet(key, _(label)) for key, label in FACETS.items()}
     parts = []
     for kind, message in {**game.card_kinds, **game.marker_kinds}.items():
         label = words.plain(message)
         entries = []
-        for name, thing in told.things.items():
+        for name, thing in things.things.items():
             if thing["kind"] != kind:
                 continue
-            values = {key: list(values_of(thing, key, told)) for key in FACETS}
-            for key, found in {"kind": [(kind, label)], **values}.items():
-                counted(facets[key], found)
+            values = {key: list(values_of(thing, key, things)) for key in FACETS}
+            for key, tags in {"kind": [(kind, label)], **values}.items():
+                count_values(facets[key], tags)
             entries.append(entry_of(name, thing, kind in game.card_kinds, values))
         if entries:
             parts.append(Part(kind, label, tuple(entries)))
-    every = [entry for part in parts for entry in part.entries]
+    all_entries = [entry for part in parts for entry in part.entries]
     return Index(
         title=words.plain(game.title),
         parts=tuple(parts),
-        facets=tuple(sorted_values(facet) for facet in facets.values() if len(facet.values) > 1),
-        count=len(every),
-        proposals=sum(bool(entry.own) for entry in every),
+        facets=tuple(sort_values(facet) for facet in facets.values() if len(facet.values) > 1),
+        count=len(all_entries),
+        proposals=sum(bool(entry.own) for entry in all_entries),
         version=hashlib.blake2b(repr(parts).encode(), digest_size=8).hexdigest(),
     )
 
 
-def proposals_of(game: Game[Any], language: str) -> dict[str, int] | None:
-    """How many of a game's cards and markers are proposals of ours, and of how many; None if all
-    are printed ones."""
+def proposals_of(game: Game, language: str) -> dict[str, int] | None:
+    """``n`` of ``all`` cards and markers of a game are proposals of ours; None if all are printed
+    ones."""
     index = index_of(game, language)
     return {"n": index.proposals, "all": index.count} if index.proposals else None
 
 
-def counted(facet: Facet, found: Iterable[tuple[str, str]]) -> None:
-    for value, label in found:
+def count_values(facet: Facet, tags: Iterable[tuple[str, str]]) -> None:
+    for value, label in tags:
         facet.values.setdefault(value, Value(value, label)).count += 1
 
 
-def sorted_values(facet: Facet) -> Facet:
-    """Years by themselves; everything else as the game has it."""
+def sort_values(facet: Facet) -> Facet:
+    """Sort decades; other values keep the game's order."""
     if facet.id == "decade":
         facet.values = dict(sorted(facet.values.items()))
     return facet
 
 
-def values_of(thing: dict[str, Any], key: str, told: Things) -> Iterator[tuple[str, str]]:
-    """What a thing has of a facet, and how that is called."""
+def values_of(thing: Data, key: str, things: Things) -> Iterator[tuple[str, str]]:
+    """The values that a thing has for a facet, each with its label."""
     if key == "decade":
         yield from decades(str(thing.get("year") or ""))
         return
@@ -181,8 +182,8 @@ def values_of(thing: dict[str, Any], key: str, told: Things) -> Iterator[tuple[s
     if key == "provenance":
         yield str(value), _(PROVENANCES[value]) if value in PROVENANCES else str(value)
         return
-    named = (told.things.get(f"{kind}:{value}", {}).get("label") for kind in (key, "minor"))
-    label = thing.get(f"{key}_label") or next(filter(None, named), None)
+    labels = (things.things.get(f"{kind}:{value}", {}).get("label") for kind in (key, "minor"))
+    label = thing.get(f"{key}_label") or next(filter(None, labels), None)
     if label is None and key == "type":  # a word for the style sheet only
         return
     label = label or str(value)
@@ -194,21 +195,21 @@ def decades(year: str) -> Iterator[tuple[str, str]]:
     >>> [value for value, _ in decades("1919-1933")]
     ['1910', '1920', '1930']
     """
-    years = [int(found) for found in re.findall(r"\d{4}", year)]
+    years = [int(digits) for digits in re.findall(r"\d{4}", year)]
     if years:
         for decade in range(years[0] // 10 * 10, years[-1] + 1, 10):
             yield str(decade), _("{year}s").format(year=decade)
 
 
 def entry_of(
-    name: str, thing: dict[str, Any], drawn: bool, values: dict[str, list[tuple[str, str]]]
+    name: str, thing: Data, drawn: bool, values: dict[str, list[tuple[str, str]]]
 ) -> Entry:
     beside = [str(thing["number"])] if thing.get("number") else []
     for key in BESIDE[1:]:
         beside += [
             f"{_(FACETS[key])} {label}" if key == "set" else label for _value, label in values[key]
         ]
-    found = [f"{key}={value}" for key, each in values.items() for value, _label in each]
+    tags = [f"{key}={value}" for key, each in values.items() for value, _label in each]
     return Entry(
         name=name,
         label=thing["label"],
@@ -221,14 +222,14 @@ def entry_of(
         own=str(thing.get("provenance_label") or ""),
         type=str(thing.get("type") or ""),
         drawn=drawn,
-        found_by=" ".join([f"kind={thing['kind']}", *found]),
+        found_by=" ".join([f"kind={thing['kind']}", *tags]),
     )
 
 
-def lines_of(thing: dict[str, Any]) -> Iterator[str]:
+def lines_of(thing: Data) -> Iterator[str]:
     """Its rule: when it may be used, what it does, what becomes of it, who else must agree."""
     if thing.get("text"):
-        yield str(thing["text"])  # which tells when, too
+        yield str(thing["text"])  # the text also says when
     else:
         yield from filter(None, [thing.get("trigger")])
         yield from thing.get("lines") or thing.get("effects") or ()
@@ -254,16 +255,18 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
     book = book_with(rules, pack)
     if "things" in request.GET:
         return things_of(rules, language(), book).response(request, request.GET["things"])
-    return packed(request, render(request, "web/cards.html", context_of(rules, book, pack, packs)))
+    return zip_response(
+        request, render(request, "web/cards.html", context_of(rules, book, pack, packs))
+    )
 
 
-def beside(game: Game[Any], book: Any) -> str:
-    """The list alone, as it stands beside the board of a table with that book."""
+def list_beside(game: Game, book: object) -> str:
+    """The list alone, for the panel beside the board of a table with this book."""
     context = {"index": index_of(game, language(), book), "beside": True}
     return render_to_string("web/cards_list.html", context)
 
 
-def context_of(game: Game[Any], book: Any, pack: str, packs: list[str]) -> dict[str, Any]:
+def context_of(game: Game, book: object, pack: str, packs: list[str]) -> Data:
     version = things_of(game, language(), book).version
     address = f"{reverse('cards', args=[game.id])}?things={version}&lang={language()}"
     return {
@@ -284,14 +287,14 @@ def context_of(game: Game[Any], book: Any, pack: str, packs: list[str]) -> dict[
     }
 
 
-def packs_for(request: HttpRequest, game: Game[Any]) -> list[str]:
-    """An owner's words are for those who may play with them: nobody's who has not come in."""
-    return offered.names(game) if person_of(request) is not None else []
+def packs_for(request: HttpRequest, game: Game) -> list[str]:
+    """The packs that this reader may see: visitors get none, an owner's texts are for players."""
+    return offered.pack_names(game) if person_of(request) is not None else []
 
 
-def book_with(game: Game[Any], pack: str) -> Any:
-    """The book of an offered pack and the usual options."""
+def book_with(game: Game, pack: str) -> Any:
+    """The book of an offered pack with the default options; None without a pack."""
     if not pack:
         return None
-    offered.known(game, pack)
+    offered.know_pack(game, pack)
     return game.book(game.setup(Setup(game.seat_counts[0], pack=pack)))

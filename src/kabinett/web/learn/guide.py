@@ -1,11 +1,9 @@
-"""Lessons as pages: the table of a moment in a lesson, drawn as any table is, and the guide.
+"""Lessons as pages: the table at a moment of a lesson, drawn like any table, and the guide.
 
-The browser sends the whole path (`kabinett.core.play.lessons`) and gets the view of where that
-leads, as a table has it, with what the guide says.  Nobody's game is touched by it."""
+The browser sends the whole path (`kabinett.core.play.lessons`) and gets the view that it leads to,
+in the form of a table's view, and what the guide says.  No stored game changes."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -15,16 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
-from kabinett.core.lesson import ON, Lesson
+from kabinett.core.lesson import READ_ON, Lesson
 from kabinett.core.pack import Texts
-from kabinett.core.play.lessons import LONGEST, Moment, WrongPath, moment
+from kabinett.core.play.lessons import LONGEST_PATH, Moment, WrongPath, moment
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, limits
 from kabinett.web.host.language import language
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import lessons, progress
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live.client_words import client_words
@@ -34,14 +33,14 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, digest, view_at
 from kabinett.web.people.local import person_of
-from kabinett.web.play.asks import Asked
+from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
 from kabinett.web.play.models import Kind, Seat
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
 
-def lesson_of(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
-    """A lesson, or an example of the rules, which is one that is only read."""
+def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
+    """A lesson, or an example of the rules, which is a lesson only to read; else 404."""
     rules = find_game(game)
     if rules is not None and lesson in rules.lessons:
         return rules, rules.lessons[lesson]
@@ -53,24 +52,24 @@ def lesson_of(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
 @require_GET
 @ensure_csrf_cookie
 def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """A lesson, where the reader was when he left it."""
-    rules, found = lesson_of(game, lesson)
+    """The page of a lesson, at the step where the reader left it."""
+    rules, chosen_lesson = lesson_of(game, lesson)
     words = Wording(rules, language(), str)
     context = {
         "table_id": "",
         "game": {"id": rules.id, "title": words.plain(rules.title)},
-        "lesson": found.title[language()],
+        "lesson": chosen_lesson.title[language()],
         "files": table_files(rules),
         # The game's own file, not anybody's input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
-        "config": config_of(request, rules, found),
+        "config": config_of(request, rules, chosen_lesson),
     }
-    return packed(request, render(request, "web/table.html", context))
+    return zip_response(request, render(request, "web/table.html", context))
 
 
-def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[str, Any]:
-    """What the client has to know; of a table there is nothing to know."""
+def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
+    """What the client needs to know for a lesson; the entries for a table are empty."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
     example = rules.examples.get(lesson.id)
@@ -105,50 +104,50 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
             + (f"#rule-{example.section}" if example else ""),
             "example": example is not None,
             "all": reverse("learn", args=[rules.id]),
-            "small": lesson.small,
-            "more": [] if example else more_than(request, rules, lesson),
+            "small": lesson.is_small,
+            "more": [] if example else other_lessons(request, rules, lesson),
             "person": person_of(request) is not None,
         },
     }
 
 
-def more_than(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> list[View]:
-    """The other lessons, those first that are still to be done."""
-    found = lessons.entries(request, rules, language())
-    found.pop(lesson.id)
+def other_lessons(request: HttpRequest, rules: Game, lesson: Lesson) -> list[View]:
+    """The other lessons, those not done yet first."""
+    entries = lessons.entries(request, rules, language())
+    entries.pop(lesson.id)
     return [
         {"title": entry.title, "about": entry.about, "page": entry.page, "done": entry.done}
-        for entry in sorted(found.values(), key=lambda entry: entry.done)
+        for entry in sorted(entries.values(), key=lambda entry: entry.done)
     ]
 
 
 @require_POST
 @api
 def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """Where a path leads; that is kept, so that one may go on from there another day, unless it is
-    only shown."""
+    """Where a path leads.  Stores the path, so that the reader can go on another day, unless the
+    step is only shown."""
     limits.spend("answers", limits.who(request))
-    rules, found = known(game, lesson)
-    at = moment_of(request, rules, found)
-    if found.id in rules.lessons and not body(request).get("shown"):
-        progress.keep(request, rules.id, found, at.path)
+    rules, chosen_lesson = lesson_for_api(game, lesson)
+    at = moment_of(request, rules, chosen_lesson)
+    if chosen_lesson.id in rules.lessons and not body(request).get("shown"):
+        progress.keep_path(request, rules.id, chosen_lesson, at.path)
     return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
 
 
-def known(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
-    """The same for a request in JSON."""
+def lesson_for_api(game: str, lesson: str) -> tuple[Game, Lesson]:
+    """The lesson, as `lesson_of` gives it; Refused instead of 404, for JSON."""
     try:
         return lesson_of(game, lesson)
     except Http404:
         raise Refused(404, _("There is no such page, or the game has been deleted.")) from None
 
 
-def moment_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> Moment:
-    given = body(request).get("path")
-    if not (isinstance(given, list) and len(given) <= LONGEST):
+def moment_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Moment:
+    path = body(request).get("path")
+    if not (isinstance(path, list) and len(path) <= LONGEST_PATH):
         raise Refused(400, _("The request makes no sense here."))
     try:
-        return moment(rules, lesson, [str(word) for word in given])
+        return moment(rules, lesson, [str(word) for word in path])
     except WrongPath:
         raise Refused(409, _("This lesson has changed. Begin it again.")) from None
 
@@ -156,70 +155,70 @@ def moment_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> Moment:
 # -- what is sent
 
 
-def opened_of(table: Table, language: str) -> Opened:
-    """The table of a lesson as if it were a stored one: what draws it asks for no more."""
+def as_open_game(table: Table, language: str) -> OpenGame:
+    """A lesson's table as an open game, with just what drawing it needs."""
     numbers = range(table.setup.seats)
     words, roles = table.wording(language), [table.game.role_of(table.state, n) for n in numbers]
-    # Whoever has a role is called by it, and has no name besides.
+    # A seat with a role is called by it and needs no name.
     seats = [
         Seat(number=n, name=words.seat_label(n) if roles[n] is None else "", kind=Kind.BOT)
         for n in numbers
     ]
-    return Opened(Row(game=table.game.id), seats, table, [Asked() for _seat in seats])
+    return OpenGame(Row(game=table.game.id), seats, table, [AskState() for _seat in seats])
 
 
 def view_of(at: Moment, language: str) -> View:
-    """The table as the client draws it: nobody else is waited for, and the guide tells the end."""
-    opened = opened_of(at.table, language)
-    view = view_at(opened, at.table, at.table.log_for(at.seat), at.seat, language)
+    """The table as the client draws it; it waits for nobody else, and the guide tells the end."""
+    game = as_open_game(at.table, language)
+    view = view_at(game, at.table, at.table.log_for(at.seat), at.seat, language)
     public = view["public"] | {"asked": [], "asked_text": None, "over": None}
-    own = view["own"] | {"ask": ask_at(at, opened, language)}
+    own = view["own"] | {"ask": ask_at(at, game, language)}
     return view | {"public": public, "own": own, "version": digest([public, own, at.path])}
 
 
-def ask_at(at: Moment, opened: Opened, language: str) -> View | None:
-    """What may be chosen on the table: a real choice, or a thing that one points at."""
+def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:
+    """What the reader can choose on the table: a real choice, or a thing to point at."""
     if at.step is None or at.answer is not None:
         return None
     if at.step.kind == "choice":
-        asked = ask_of(opened, at.seat, at.table.wording(language))
+        ask_view = ask_of(game, at.seat, at.table.wording(language))
     elif at.step.kind == "thing":
         choices = [{"name": answer.key} for answer in at.step.answers]
-        asked = {
+        ask_view = {
             "seat": at.seat,
             "text": [_("What do you think? Click on it.")],
             "choices": choices,
         }
     else:
         return None
-    return None if asked is None else asked | {"id": at.place + 1}
+    return None if ask_view is None else ask_view | {"id": at.place + 1}
 
 
 def guide_of(at: Moment, language: str) -> View:
-    """What the guide says, what it points at, and the buttons that it has."""
+    """What the guide says and points at, and its buttons."""
     step, answer = at.step, at.answer
-    said = step if answer is None else answer
+    source = step if answer is None else answer
     return {
         "path": at.path,
         "number": min(at.place + 1, len(at.lesson.steps)),
         "of": len(at.lesson.steps),
-        "told": [text[language] for text in at.told],
-        "text": said.text[language] if said else ending(at.lesson, language),
+        "told": [text[language] for text in at.sentences],
+        "text": source.text[language] if source else ending(at.lesson, language),
         "tried": bool(answer and answer.back),
-        "marks": list(said.marks) if said else [],
+        "marks": list(source.marks) if source else [],
         "awaited": step.kind if step and answer is None else "",
         "buttons": list(buttons(at, language)),
-        "shown": shown(at, language),
+        "shown": hint_of(at, language),
         "done": step is None,
         "playable": not at.table.over,
     }
 
 
-def shown(at: Moment, language: str) -> View | None:
-    """How a small lesson would answer here, for whoever wants to be shown."""
-    if at.step is None or at.answer is not None or not at.lesson.small:
+def hint_of(at: Moment, language: str) -> View | None:
+    """The answer to show to a reader of a small lesson who asks for it; None if there is none."""
+    if at.step is None or at.answer is not None or not at.lesson.is_small:
         return None
-    right, game = at.step.right, at.table.game
+    right, game = at.step.shown_answer, at.table.game
     if right is None:
         return None
     if right.say is not None:
@@ -243,9 +242,9 @@ def buttons(at: Moment, language: str) -> list[View]:
     if at.step is None:
         return []
     if at.answer is not None:
-        return [{"word": ON, "label": _("Try again") if at.answer.back else _("Next")}]
+        return [{"word": READ_ON, "label": _("Try again") if at.answer.back else _("Next")}]
     if not at.step.answers:
-        return [{"word": ON, "label": _("Next")}]
+        return [{"word": READ_ON, "label": _("Next")}]
     return [
         {"word": answer.key, "label": answer.say[language]}
         for answer in at.step.answers

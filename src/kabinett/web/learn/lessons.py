@@ -1,9 +1,8 @@
-"""The page of a game's lessons: the guided first game, the small ones, and how far one is."""
+"""The page of a game's lessons: the guided first game, the small ones, and one's progress."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,10 +14,10 @@ from kabinett.core.lesson import FIRST_LESSON, Lesson
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host.language import language
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import progress
 from kabinett.web.learn.rules import aid_of
-from kabinett.web.live.game_files import room_of
+from kabinett.web.live.game_files import lobby_picture
 
 
 @dataclass(frozen=True)
@@ -31,30 +30,30 @@ class Entry:
     page: str
     steps: int
     at: int
-    """the step where one goes on, 0 if one would begin"""
+    """the step at which the reader goes on, 0 at the start"""
     done: bool
 
     @property
     def share(self) -> int:
-        """How much of it lies behind, in per cent."""
+        """The part that is done, in per cent."""
         return 100 * (self.at - 1) // self.steps if self.at else 100 * self.done
 
 
-def entries(request: HttpRequest, game: Game[Any], spoken: str) -> dict[str, Entry]:
-    """All lessons of a game, with what this reader has done of them."""
-    found = progress.states(request, game)
+def entries(request: HttpRequest, game: Game, language_code: str) -> dict[str, Entry]:
+    """All lessons of a game, with this reader's progress."""
+    states = progress.states(request, game)
     return {
-        lesson.id: entry_of(game, lesson, *found[lesson.id], spoken)
+        lesson.id: entry_of(game, lesson, *states[lesson.id], language_code)
         for lesson in game.lessons.values()
     }
 
 
 def entry_of(
-    game: Game[Any], lesson: Lesson, path: tuple[str, ...], done: bool, spoken: str
+    game: Game, lesson: Lesson, path: tuple[str, ...], done: bool, language_code: str
 ) -> Entry:
     return Entry(
-        lesson.title[spoken],
-        lesson.about[spoken],
+        lesson.title[language_code],
+        lesson.about[language_code],
         lesson.minutes,
         reverse("lesson", args=[game.id, lesson.id]),
         len(lesson.steps),
@@ -68,17 +67,17 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
     rules = find_game(game)
     if rules is None:
         raise Http404
-    found = entries(request, rules, language())
-    first = found.pop(FIRST_LESSON, None)
+    all_entries = entries(request, rules, language())
+    first = all_entries.pop(FIRST_LESSON, None)
     words = Wording(rules, language(), str)
-    small = list(found.values())
+    small = list(all_entries.values())
     context = {
         "game": {"id": rules.id, "title": words.plain(rules.title)},
-        "room": room_of(rules),
+        "room": lobby_picture(rules),
         "first": first,
         "small": small,
         "done": sum(entry.done for entry in small),
         "has_rules": bool(rules.handbooks),
         "aid": aid_of(rules),
     }
-    return packed(request, render(request, "web/learn.html", context))
+    return zip_response(request, render(request, "web/learn.html", context))

@@ -1,4 +1,4 @@
-"""How far somebody has come in a lesson."""
+"""A person's progress in lessons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import models
 
 
 class Progress(models.Model):
-    """One person in one lesson."""
+    """One person's progress in one lesson."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lessons"

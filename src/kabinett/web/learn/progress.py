@@ -1,15 +1,14 @@
-"""Where somebody goes on in a lesson: a person by the database, a visitor by the session."""
+"""Progress in lessons: a person's in the database, a visitor's in the session."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.http import HttpRequest
 
 from kabinett.core.game import Game
-from kabinett.core.lesson import ON, Lesson
-from kabinett.core.play.lessons import WrongPath, normal
+from kabinett.core.lesson import READ_ON, Lesson
+from kabinett.core.play.lessons import WrongPath, normalize
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.local import person_of
 
@@ -17,34 +16,35 @@ from kabinett.web.people.local import person_of
 PATHS, DONE = "lessons", "lessons_done"
 
 
-def states(request: HttpRequest, game: Game[Any]) -> dict[str, tuple[tuple[str, ...], bool]]:
-    """Of each lesson of a game how far he has come, as a path, and whether he has done it."""
+def states(request: HttpRequest, game: Game) -> dict[str, tuple[tuple[str, ...], bool]]:
+    """By lesson: the path to go on from, and whether the reader has done it."""
     person = person_of(request)
-    kept: dict[str, Sequence[str]]
+    path_by_lesson: dict[str, Sequence[str]]
     if person is None:
-        paths, ended = request.session.get(PATHS, {}), request.session.get(DONE, [])
-        kept = {id: paths.get(f"{game.id}/{id}", []) for id in game.lessons}
-        done = {id for id in game.lessons if f"{game.id}/{id}" in ended}
+        paths, ended_names = request.session.get(PATHS, {}), request.session.get(DONE, [])
+        path_by_lesson = {id: paths.get(f"{game.id}/{id}", []) for id in game.lessons}
+        done_ids = {id for id in game.lessons if f"{game.id}/{id}" in ended_names}
     else:
         rows = list(Progress.objects.filter(person=person, game=game.id))
-        kept = {row.lesson: row.path for row in rows}
-        done = {row.lesson for row in rows if row.done}
+        path_by_lesson = {row.lesson: row.path for row in rows}
+        done_ids = {row.lesson for row in rows if row.done}
     return {
-        id: (to_go_on(lesson, kept.get(id, [])), id in done) for id, lesson in game.lessons.items()
+        id: (resume_path(lesson, path_by_lesson.get(id, [])), id in done_ids)
+        for id, lesson in game.lessons.items()
     }
 
 
-def to_go_on(lesson: Lesson, kept: Sequence[str]) -> tuple[str, ...]:
-    """The path from which he goes on; () where he has not begun, has come to the end, or where the
-    lesson is another one now."""
+def resume_path(lesson: Lesson, stored_path: Sequence[str]) -> tuple[str, ...]:
+    """The path from which the reader goes on; () if he has not begun, is at the end, or if the
+    lesson has changed."""
     try:
-        path = normal(lesson, kept)
+        path = normalize(lesson, stored_path)
     except WrongPath:
         return ()
     return () if is_done(lesson, path) else path
 
 
-def keep(request: HttpRequest, game: str, lesson: Lesson, path: tuple[str, ...]) -> None:
+def keep_path(request: HttpRequest, game: str, lesson: Lesson, path: tuple[str, ...]) -> None:
     person, done = person_of(request), is_done(lesson, path)
     if person is None:
         name, session = f"{game}/{lesson.id}", request.session
@@ -57,14 +57,14 @@ def keep(request: HttpRequest, game: str, lesson: Lesson, path: tuple[str, ...])
 
 
 def steps_done(path: Sequence[str]) -> int:
-    """Each step that is done has been gone on from once."""
-    return path.count(ON)
+    """The number of steps done: each has one READ_ON in the path."""
+    return path.count(READ_ON)
 
 
 def is_done(lesson: Lesson, path: tuple[str, ...]) -> bool:
-    """Has he come to the last words?  Nobody has to click them away."""
-    left, last = len(lesson.steps) - steps_done(path), lesson.steps[-1]
-    if left > 1 or not last.answers:
-        return left <= 1
-    answer = last.answer(path[-1]) if left and path else None
-    return left == 0 or (answer is not None and not answer.back)
+    """Has the reader come to the last words?  He need not click them away."""
+    steps_left, last = len(lesson.steps) - steps_done(path), lesson.steps[-1]
+    if steps_left > 1 or not last.answers:
+        return steps_left <= 1
+    answer = last.answer(path[-1]) if steps_left and path else None
+    return steps_left == 0 or (answer is not None and not answer.back)

@@ -1,8 +1,8 @@
 """The rules of a game as a page, and as the panel beside the board.
 
-What the `handbook` of a game says is put into HTML once a language.  Each section is an element
-of its own (``rule-5.10``), and so is each ruling (``ruling-7.12``): what cites one leads there, and
-the browser searches in them by itself (``rules.js``)."""
+The `handbook` of a game becomes HTML once for each language.  Each section is an element of its own
+(``rule-5.10``), and so is each ruling (``ruling-7.12``): citations link to them, and the browser
+searches them (``rules.js``)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from django.views.decorators.http import require_GET
 from markdown_it import MarkdownIt
 
 from kabinett.core.game import Game
-from kabinett.core.handbook import FIRST, LINK, TABLE, Handbook, Rows
+from kabinett.core.handbook import FALLBACK, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host.language import language
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
 
-#: Paragraphs, lists, tables, emphasis: no HTML of the writer's gets through.
+#: Paragraphs, lists, tables, emphasis; the writer's own HTML is escaped.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-#: A wide table moves within its own box; a head without words is no head.
+#: A wide table scrolls within its own box; an empty head cell is no head.
 TABLES = {
     "<table>": '<div class="rules-table"><table>',
     "</table>": "</table></div>",
@@ -40,8 +40,8 @@ TABLES = {
 
 
 @dataclass(frozen=True)
-class Worked:
-    """An example: its words, and where it is opened at a table."""
+class WorkedExample:
+    """An example: its text, and the page that plays it at a table."""
 
     title: str
     lines: tuple[str, ...]
@@ -56,7 +56,7 @@ class Part:
     title: str
     level: int
     html: SafeString
-    examples: tuple[Worked, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -64,7 +64,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Row:
+class RulingRow:
     """A ruling, and the house rules that come from it."""
 
     numbers: tuple[str, ...]
@@ -75,30 +75,30 @@ class Row:
 
 @dataclass(frozen=True)
 class Rules:
-    """All of it in a language; another one, where it is not written in that."""
+    """All rules in a language, or in the fallback language if they are not written in it."""
 
     title: str
     credits: str
     language: str
     introduction: SafeString
     parts: tuple[Part, ...]
-    rulings: tuple[tuple[str, tuple[Row, ...]], ...]
+    rulings: tuple[tuple[str, tuple[RulingRow, ...]], ...]
     rulings_language: str
     version: str
 
 
 @functools.lru_cache(maxsize=32)
-def rules_of(game: Game[Any], language: str) -> Rules:
-    """What there is to be read; no parts where nothing has been written yet."""
-    handbook = game.handbooks.get(language) or game.handbooks.get(FIRST) or Handbook(language)
-    words, speaks = Wording(game, language, str), Wording(game, handbook.language, str)
+def rules_of(game: Game, language: str) -> Rules:
+    """The rules of a game as HTML; without parts if none are written."""
+    handbook = game.handbooks.get(language) or game.handbooks.get(FALLBACK) or Handbook(language)
+    words, handbook_words = Wording(game, language, str), Wording(game, handbook.language, str)
     with translation.override(language):
         parts = tuple(
             Part(
                 section.number,
                 section.title,
                 section.level,
-                html_of(with_tables(section.text, game, speaks), handbook),
+                html_of(with_tables(section.text, game, handbook_words), handbook),
                 tuple(examples_of(game, section.number, handbook.language)),
             )
             for section in handbook.sections.values()
@@ -107,7 +107,7 @@ def rules_of(game: Game[Any], language: str) -> Rules:
             (chapter, tuple(row_of(ruling, game, words, handbook) for ruling in rows))
             for chapter, rows in handbook.rulings.items()
         )
-        introduction = html_of(with_tables(handbook.introduction, game, speaks), handbook)
+        introduction = html_of(with_tables(handbook.introduction, game, handbook_words), handbook)
     text = repr((introduction, parts, rulings))
     return Rules(
         title=words.plain(game.title),
@@ -121,19 +121,19 @@ def rules_of(game: Game[Any], language: str) -> Rules:
     )
 
 
-def examples_of(game: Game[Any], section: str, language: str) -> Iterator[Worked]:
+def examples_of(game: Game, section: str, language: str) -> Iterator[WorkedExample]:
     for example in game.examples.values():
         if example.section == section:
-            yield Worked(
+            yield WorkedExample(
                 example.title[language],
                 tuple(step.text[language] for step in example.lesson.steps),
                 reverse("lesson", args=[game.id, example.id]),
             )
 
 
-def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> Row:
+def row_of(ruling: Any, game: Game, words: Wording, handbook: Handbook) -> RulingRow:
     house_rules = [option for option in game.options if option.ruling in ruling.numbers]
-    return Row(
+    return RulingRow(
         ruling.numbers,
         line_of(ruling.question, handbook),
         line_of(ruling.answer, handbook),
@@ -141,8 +141,8 @@ def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> 
     )
 
 
-def with_tables(text: str, game: Game[Any], words: Wording) -> str:
-    """The text with the tables that it names, as the game makes them."""
+def with_tables(text: str, game: Game, words: Wording) -> str:
+    """The text with the game's tables in the places that name them."""
     return TABLE.sub(lambda named: table_of(game.tables[named[1]](words)), text)
 
 
@@ -159,60 +159,61 @@ def table_of(rows: Rows) -> str:
 
 
 def html_of(text: str, handbook: Handbook) -> SafeString:
-    # The renderer escapes whatever is no Markdown.
-    html = MARKDOWN.render(linked(text, handbook))
-    for made, wanted in TABLES.items():
-        html = html.replace(made, wanted)
+    # The renderer escapes everything that is not Markdown.
+    html = MARKDOWN.render(insert_links(text, handbook))
+    for plain, styled in TABLES.items():
+        html = html.replace(plain, styled)
     return SafeString(html)
 
 
 def line_of(text: str, handbook: Handbook) -> SafeString:
-    return SafeString(MARKDOWN.renderInline(linked(text, handbook)))
+    return SafeString(MARKDOWN.renderInline(insert_links(text, handbook)))
 
 
-def linked(text: str, handbook: Handbook) -> str:
-    """``[[5.10]]`` and ``[[ruling 7.12]]`` as links, with what is meant as their title."""
+def insert_links(text: str, handbook: Handbook) -> str:
+    """Turn ``[[5.10]]`` and ``[[ruling 7.12]]`` into links, with the section's title or the
+    question as their title."""
 
     def link(match: Any) -> str:
         number = match[2].strip()
         if match[1]:
             ruling = handbook.ruling(number)
-            said = _("Ruling %(ruling)s") % {"ruling": number}
-            return f'[{said}](#ruling-{number} "{quoted(ruling.question if ruling else "")}")'
-        return f'[{number}](#rule-{number} "{quoted(handbook.sections[number].title)}")'
+            label = _("Ruling %(ruling)s") % {"ruling": number}
+            return f'[{label}](#ruling-{number} "{quote_title(ruling.question if ruling else "")}")'
+        return f'[{number}](#rule-{number} "{quote_title(handbook.sections[number].title)}")'
 
     return LINK.sub(link, text)
 
 
-def quoted(text: str) -> str:
+def quote_title(text: str) -> str:
     return text.replace("`", "").replace("\\", "").replace('"', '\\"')
 
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    """The whole page; with ``?part`` what the table shows beside the board."""
+    """The whole page; with ``?part`` only the panel beside the board of a table."""
     rules = find_game(game)
     if rules is None:
         raise Http404
-    read = rules_of(rules, language())
-    context = {"game": rules.id, "rules": read, "aid": aid_of(rules)}
+    rules_text = rules_of(rules, language())
+    context = {"game": rules.id, "rules": rules_text, "aid": aid_of(rules)}
     if "part" not in request.GET:
         context["words"] = client_words()
-        return packed(request, render(request, "web/rules.html", context))
+        return zip_response(request, render(request, "web/rules.html", context))
     response = render(request, "web/rules_text.html", context)
-    if request.GET["part"] == read.version:
+    if request.GET["part"] == rules_text.version:
         response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
-    return packed(request, response)
+    return zip_response(request, response)
 
 
-def aid_of(game: Game[Any]) -> str:
-    """Where the sheets of the game's player aid are, "" if none are written."""
+def aid_of(game: Game) -> str:
+    """The address of the game's player aid; "" if it has no sheets."""
     sheets = any(handbook.sheets for handbook in game.handbooks.values())
     return reverse("aid", args=[game.id]) if sheets else ""
 
 
-def part_address(game: Game[Any]) -> str:
-    """Where the panel's text is, as long as it does not change; "" if there is none."""
+def part_address(game: Game) -> str:
+    """The address of the panel's text in its present version; "" if the game has no rules."""
     if not game.handbooks:
         return ""
     version = rules_of(game, language()).version

@@ -1,100 +1,103 @@
-"""What viewers see of clocks and of what people propose to one another.
+"""What viewers see of clocks and proposals.
 
-All of it is the same for all viewers, but for what each may do himself."""
+All of it is the same for all viewers, except what each may do himself."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.data import Data
 from kabinett.core.scene import SPECTATOR
-from kabinett.web.people.local import served
+from kabinett.web.people.local import has_accounts
 from kabinett.web.play import votes
 from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.decisions import may_hand_over
-from kabinett.web.play.downtime import wall
+from kabinett.web.play.downtime import wall_time
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Clock
-from kabinett.web.play.votes import Round
+from kabinett.web.play.votes import Voting
 
-View = dict[str, Any]
+View = Data
 
-#: What somebody may who does not play.
+#: What a viewer who does not play may do.
 NOTHING: View = {"may": [], "leader": None, "concede": False, "back": False, "heir": None}
 
 
-def of_all(opened: Opened) -> View:
-    """What everybody sees."""
-    if opened.shown_at is not None:  # to those who look on later
+def public_view(game: OpenGame) -> View:
+    """Clocks and proposals as everybody sees them."""
+    if game.shown_at is not None:  # delayed spectators
         return {"clocks": None, "proposals": [], "abandoned": False}
-    look = opened.look()
-    running = look.clocks
+    voting = game.voting_for_look()
+    running = voting.clocks
     return {
-        "clocks": shown(running, opened.terms.clock) if running.times else None,
+        "clocks": clocks_view(running, game.terms.clock) if running.times else None,
         "proposals": [
-            proposal | {"until": round(wall(each.until))}
-            for each in look.proposals
-            for proposal in votes.data([each])
+            proposal | {"until": round(wall_time(each.until))}
+            for each in voting.proposals
+            for proposal in votes.proposals_data([each])
         ],
-        "abandoned": opened.row.abandoned,
+        "abandoned": game.row.abandoned,
     }
 
 
-def heir_of(seat: Seat) -> str:
+def heir_name(seat: Seat) -> str:
     return "" if seat.heir is None else seat.heir.username
 
 
-def shown(running: Clocks, clock: Clock) -> View:
-    """Nothing in it depends on who has answered already while others have not."""
+def clocks_view(running: Clocks, clock: Clock) -> View:
+    """The clocks as data.  Nothing in it reveals who has answered while others have not."""
     end = running.end()
     over = running.stage >= Stage.WARNED and end is not None
     return {
         "kind": clock.kind.value,
         "stands": running.stand,
-        # Time is over: until when the game still waits, and whether that is over too.
-        "grace": round(wall((end or 0) + clock.grace)) if over else None,
+        # Time is over: how long the grace lasts, and whether it is over too.
+        "grace": round(wall_time((end or 0) + clock.grace)) if over else None,
         "out": running.stage == Stage.OUT,
         "seats": [
             None
             if time is None
             else {
                 "left": round(time.left) if time.since is None else None,
-                "until": None if time.end is None else round(wall(time.end)),
-                "away": None if time.away is None else round(wall(time.away)),
+                "until": None if time.end is None else round(wall_time(time.end)),
+                "away": None if time.away is None else round(wall_time(time.away)),
             }
             for time in running.times
         ],
     }
 
 
-def of_one(opened: Opened, viewer: int) -> View:
+def rights_of(game: OpenGame, viewer: int) -> View:
     """What this viewer may do."""
     if viewer == SPECTATOR:
         return dict(NOTHING)
-    look = opened.look()
-    if not look.rights:
-        # What it hangs on besides what stays until people decide something.
-        table = opened.table
-        proposed = [each.kind for each in look.proposals]
+    voting = game.voting_for_look()
+    if not voting.rights:
+        # What the rights depend on, apart from what stays until people decide something.
+        table = game.table
+        open_kinds = [each.kind for each in voting.proposals]
         leader = table.safe_lead()
-        key = table.over, look.clocks.stage, leader, *proposed, *table.all_agreeable()
-        look.rights = opened.once(key, lambda: of_each(opened, look, leader))
-    return look.rights[viewer]
+        key = table.over, voting.clocks.stage, leader, *open_kinds, *table.takebacks_possible()
+        voting.rights = game.once(key, lambda: rights_by_seat(game, voting, leader))
+    return voting.rights[viewer]
 
 
-def of_each(opened: Opened, look: Round, leader: int | None) -> list[View]:
-    """The same of every seat."""
-    present, conceded, over = look.present(), opened.table.conceded(), opened.table.over
-    with_accounts = served()
+def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
+    """What each seat may do, by seat."""
+    present, conceded_seats, over = (
+        voting.voting_seats(),
+        game.table.conceded_seats(),
+        game.table.over,
+    )
+    with_accounts = has_accounts()
     return [
         {
-            "may": look.may(seat.number, present),
-            "leader": leader,  # whose lead is not lost any more
-            "concede": look.may_concede(seat.number, present),
+            "may": voting.allowed_kinds(seat.number, present),
+            "leader": leader,  # the seat whose lead is safe
+            "concede": voting.may_concede(seat.number, present),
             "back": bool(seat.stand_in or seat.offered or seat.barred)
-            and not (over or seat.number in conceded),
-            # To whom the seat would be handed over, "" to nobody; None: it cannot be.
-            "heir": heir_of(seat) if with_accounts and may_hand_over(opened, seat.number) else None,
+            and not (over or seat.number in conceded_seats),
+            # The seat's heir, "": none; None: it cannot be handed over.
+            "heir": heir_name(seat) if with_accounts and may_hand_over(game, seat.number) else None,
         }
-        for seat in opened.seats
+        for seat in game.seats
     ]

@@ -1,6 +1,6 @@
-"""The words of the client: what the scripts in static/web/js say, by a short key.
+"""The words of the client: the texts of the scripts in static/web/js, by a short key.
 
-``{n}`` and the like are filled in there.  ``key_one`` is the singular of ``key``.
+The scripts fill in ``{n}`` and the like.  ``key_one`` is the singular of ``key``.
 
 Longer than 400 lines, as it is one list."""
 
@@ -436,5 +436,5 @@ WORDS = {
 
 
 def client_words() -> dict[str, str]:
-    """All of them in the active language."""
+    """All words in the active language."""
     return {key: gettext(text) for key, text in WORDS.items()}

@@ -1,6 +1,6 @@
-"""Who comes in to play: a connection, from its beginning to its end.
+"""A connection of a player, from its beginning to its end.
 
-Whoever wants to connect is looked at by the rules that hold for any request."""
+A browser that wants to connect must pass the rules of any other request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger("kabinett.door")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who has connected."""
+    """A person or visitor who has connected."""
 
     person: int | None
     language: str
@@ -36,68 +36,68 @@ class Visitor:
     name: str = ""  # for limits
 
 
-#: What any request goes through, with all its middleware.
+#: Django with all its middleware, which handles any request.
 pages = ASGIHandler()
 
 
 @require_GET
 def door(request: HttpRequest) -> HttpResponse:
-    """What an ordinary request to the address of the sockets gets; it notes who came."""
+    """Answer an ordinary request to the sockets' address, and note in it who came."""
     language = translation.get_language_from_request(request)
     person, name = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
     limits.spend("connections", name)
-    sockets.present.room(name)
-    found = Visitor(person, language, pass_of(request), name)
-    request.visitor = found  # type: ignore[attr-defined]
+    sockets.open_counts.check_room(name)
+    newcomer = Visitor(person, language, pass_of(request), name)
+    request.visitor = newcomer  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
 
 
-async def visitor(scope: sockets.Message) -> Visitor | None:
-    """Who wants to connect, by the same rules as for any request: it is one, and comes to the
-    `door` if nothing stands in its way.  None if something does."""
+async def identify(scope: sockets.Message) -> Visitor | None:
+    """The visitor who wants to connect; None if the rules keep him out.  Django handles this as an
+    ordinary request to `door`, so all rules for requests hold."""
     scheme = {"ws": "http", "wss": "https"}[scope["scheme"]]
-    asked = {**scope, "type": "http", "method": "GET", "scheme": scheme}
-    request = ASGIRequest(asked, BytesIO())
+    http_scope = {**scope, "type": "http", "method": "GET", "scheme": scheme}
+    request = ASGIRequest(http_scope, BytesIO())
     try:
         async with bounds.place_for(scope):
             response = await pages.get_response_async(request)
     except (bounds.Refusal, Full):
         return None
-    found: Visitor | None = getattr(request, "visitor", None)
-    return found if response.status_code == 426 else None
+    newcomer: Visitor | None = getattr(request, "visitor", None)
+    return newcomer if response.status_code == 426 else None
 
 
 async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.Send) -> None:
-    """One connection, from its beginning to its end."""
-    await receive()  # that it wants to be connected
-    who = await visitor(scope)
-    if who is None:
+    """Serve one connection, from its beginning to its end."""
+    await receive()  # its wish to connect
+    newcomer = await identify(scope)
+    if newcomer is None:
         await send({"type": "websocket.close", "code": sockets.NONSENSE})
         return
     await send({"type": "websocket.accept"})
-    socket = sockets.Socket(who.person, who.language, who.by, who.name)
-    hear = partial(listen, socket)
+    socket = sockets.Socket(newcomer.person, newcomer.language, newcomer.by, newcomer.name)
+    on_text = partial(take_message, socket)
     socket.wire = scope.get("extensions", {}).get(WIRE, {}).get("wire")
     if socket.wire is not None:
-        socket.wire.hear = hear
+        socket.wire.hear = on_text
     sockets.come_in(socket)
     sending = asyncio.create_task(socket.send_all(send))
     try:
         while (message := await receive())["type"] == "websocket.receive":
-            hear(message.get("text") or "")
+            on_text(message.get("text") or "")
     finally:
         sockets.go_out(socket)
         sending.cancel()
 
 
-def listen(socket: sockets.Socket, text: str) -> None:
-    """Take in one message; whoever says nonsense, or too much, is shown out."""
+def take_message(socket: sockets.Socket, text: str) -> None:
+    """Take one message; close the socket if it is nonsense, or one too many."""
     try:
         socket.hear(text)
     except sockets.Nonsense:
         socket.close(sockets.NONSENSE)
     except TooMuch:
         socket.close(sockets.BUSY)
-    except Exception:  # it connects anew
+    except Exception:  # the browser connects anew
         log.exception("a browser could not be heard")
         socket.close(sockets.GOING_AWAY)

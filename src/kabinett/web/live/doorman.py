@@ -1,5 +1,6 @@
-"""Looks twice a second whether all who have a socket open may still be here, and shows out those
-who may not.  A thread of the web process; where nobody has logged in it asks nothing."""
+"""Checks twice a second whether the owners of all open sockets may still be here, and closes the
+sockets of those who may not.  A thread of the web process; where nobody has logged in it checks
+nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from kabinett.web.people import passes
 log = logging.getLogger("kabinett.doorman")
 
 PAUSE = 0.5
-#: Every so many looks all are looked at: somebody may have changed the database by hand.
+#: Looks between two checks of all sockets: somebody may have changed the database by hand.
 ALL = 60
 
 
@@ -29,24 +30,30 @@ def run() -> None:
     while True:
         threading.Event().wait(PAUSE)
         looks += 1
-        begun = timezone.now()
+        look_start = timezone.now()
         try:
             look(moment, everybody=looks % ALL == 0)
-            moment = begun
-        except DatabaseError:  # the next look looks back to where this one would have
+            moment = look_start
+        except DatabaseError:  # the next look covers this one's time, too
             log.warning("the doorman could not look", exc_info=True)
             connection.close()
 
 
 def look(moment: datetime, everybody: bool) -> None:
-    """Close the sockets of those who may be here no more."""
-    here = [(socket, socket.by) for socket in sockets.all_open() if socket.by is not None]
-    if not here:
+    """Close the sockets whose passes have ended; ``everybody``: check all, changed or not."""
+    passes_by_socket = [
+        (socket, socket.by) for socket in sockets.all_open() if socket.by is not None
+    ]
+    if not passes_by_socket:
         return
     if not everybody:
-        changed = passes.changed_since(moment)
-        here = [(socket, by) for socket, by in here if by.person in changed]
-    good = passes.good(by for _, by in here) if here else set()
-    for socket, by in here:
-        if by not in good:
+        changed_people = passes.changed_since(moment)
+        passes_by_socket = [
+            (socket, by) for socket, by in passes_by_socket if by.person in changed_people
+        ]
+    valid_passes = (
+        passes.filter_valid(by for _, by in passes_by_socket) if passes_by_socket else set()
+    )
+    for socket, by in passes_by_socket:
+        if by not in valid_passes:
             socket.close(sockets.LOGGED_OUT)

@@ -1,11 +1,11 @@
-"""What all the viewers see of the open games, and what has changed for each.
+"""What all viewers see of the open games, and what has changed for each.
 
-What is other in what everybody sees is found once, put into words and written once a language,
-however many look on.  Of a seat, and of the spectators, one view a language is kept, with what
-was told last; only what is other since is sent.  All of this happens in the owner's thread.
+The hub finds changes in the public view once, and puts them into words and JSON once a language,
+however many watch.  For each seat, and for the spectators, it keeps one view a language, as last
+sent, and sends only what differs.  All of this happens in the owner's thread.
 
-What is kept of a game is changed in place.  Most of the time that it took to copy all of it went
-into fetching it: of a hundred games none finds its own in the processor's cache."""
+It changes a game's data in place.  Most of the time of a copy went into fetching the data: among a
+hundred games none finds its own in the processor's cache."""
 
 from __future__ import annotations
 
@@ -14,38 +14,37 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.difference import KEYED, difference
-from kabinett.core.showing import Other, Showing
+from kabinett.core.showing import MemberChange, Showing
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import view_data
 from kabinett.web.play import past
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
-Data = dict[str, Any]
-
-#: Of so many games that nobody listens to it is kept what was told.
+#: Games without listeners whose last views the hub keeps.
 KEPT = 200
 
-#: Stands for changes that nobody has counted.
+#: Stands for an unknown number of changes.
 MANY = 2
 
-#: Hears what is sent to a viewer: one of "view", "change", "gone", and its JSON text.
+#: Receives what a viewer gets: one of "view", "change", "gone", and its JSON text.
 Ear = Callable[[str, str], None]
 
 
 @dataclass
-class Spoken:
-    """What everybody sees of a game, in one language."""
+class Translation:
+    """The public view of a game, in one language."""
 
     revision: int
     data: Data
     words: Wording
     number: int = 0  # counts its changes
-    change: str = "{}"  # the last of them, as JSON
+    change: str = "{}"  # the last change, as JSON
 
-    def become(self, revision: int, change: Data) -> None:
-        """It is up to date again; ``change`` is what `difference` tells of that."""
+    def advance(self, revision: int, change: Data) -> None:
+        """Go to a revision; ``change`` is the `difference` that leads there."""
         self.revision = revision
         if change:
             self.number += 1
@@ -54,80 +53,84 @@ class Spoken:
 
 @dataclass
 class Public:
-    """What everybody sees of a game at a revision."""
+    """The public view of a game at a revision, in no language yet."""
 
     revision: int
     shown: Showing
-    beside: Data
-    before: int = -1  # the revision from which on these are other
-    others: list[Other] = field(default_factory=list)
-    alone: bool = True  # what in the scene is not made of things is other
-    others_beside: Data = field(default_factory=dict)
-    spoken: dict[str, Spoken] = field(default_factory=dict)  # by language
+    extras: Data
+    previous_revision: int = -1  # the revision from which the changes below lead here
+    changes: list[MemberChange] = field(default_factory=list)
+    rest_changed: bool = True  # has anything in the scene changed that is not made of things?
+    extra_changes: Data = field(default_factory=dict)
+    translations: dict[str, Translation] = field(default_factory=dict)  # by language
 
     @classmethod
-    def of(cls, opened: Opened) -> Public:
-        shown = opened.table.game.showing(opened.table.state)
-        return cls(opened.row.revision, shown, view_data.beside(opened))
+    def of(cls, game: OpenGame) -> Public:
+        showing = game.table.game.showing(game.table.state)
+        return cls(game.row.revision, showing, view_data.extras_of(game))
 
-    def follow(self, opened: Opened) -> None:
-        """Bring it to what the game is now."""
-        if self.revision != opened.row.revision:
-            before, self.beside = self.beside, view_data.beside(opened)
-            self.others, self.alone = self.shown.follow(opened.table.state)
-            self.others_beside = {
-                name: value for name, value in self.beside.items() if before[name] != value
+    def follow(self, game: OpenGame) -> None:
+        """Bring the view up to date with the game."""
+        if self.revision != game.row.revision:
+            old_extras, self.extras = self.extras, view_data.extras_of(game)
+            self.changes, self.rest_changed = self.shown.follow(game.table.state)
+            self.extra_changes = {
+                name: value for name, value in self.extras.items() if old_extras[name] != value
             }
-            self.before, self.revision = self.revision, opened.row.revision
+            self.previous_revision, self.revision = self.revision, game.row.revision
 
-    def speak(self, opened: Opened, language: str) -> Spoken:
-        """In a language, as the game is now."""
-        self.follow(opened)
-        known = self.spoken.get(language)
-        if known is not None and known.revision == self.revision:
-            return known
-        words = opened.table.wording(language)
-        if known is not None and known.words is words and known.revision == self.before:
-            known.become(self.revision, self.changed(known, opened))
+    def translate(self, game: OpenGame, language: str) -> Translation:
+        """The up-to-date view in a language."""
+        self.follow(game)
+        translation = self.translations.get(language)
+        if translation is not None and translation.revision == self.revision:
+            return translation
+        words = game.table.wording(language)
+        if (
+            translation is not None
+            and translation.words is words
+            and translation.revision == self.previous_revision
+        ):
+            translation.advance(self.revision, self.apply_changes(translation, game))
         else:
-            said = view_data.in_words(self.beside, opened, opened.table, words)
-            data = self.shown.scene().data(words) | said
-            known = known or Spoken(self.revision, data, words)
-            known.become(self.revision, difference(known.data, data))
-            known.data, known.words = data, words
-        self.spoken[language] = known
-        return known
+            extra_data = view_data.in_words(self.extras, game, game.table, words)
+            data = self.shown.scene().data(words) | extra_data
+            translation = translation or Translation(self.revision, data, words)
+            translation.advance(self.revision, difference(translation.data, data))
+            translation.data, translation.words = data, words
+        self.translations[language] = translation
+        return translation
 
-    def changed(self, known: Spoken, opened: Opened) -> Data:
-        """Bring the data up to date by what is other in the scene, and what stands beside it."""
-        change, words = {}, known.words
-        for other in self.others:
-            if patch := other.lay_on(known.data, words):
+    def apply_changes(self, translation: Translation, game: OpenGame) -> Data:
+        """Apply the changes of scene and extras to a translation's data; their `difference`."""
+        change, words = {}, translation.words
+        for other in self.changes:
+            if patch := other.lay_on(translation.data, words):
                 change[other.member] = patch
-        now = view_data.in_words(self.others_beside, opened, opened.table, words)
-        if self.alone:
-            now = self.shown.rest.alone(words) | now
-        for name, value in now.items():
-            if known.data[name] != value:
-                change[name] = known.data[name] = value
+        values = view_data.in_words(self.extra_changes, game, game.table, words)
+        if self.rest_changed:
+            values = self.shown.rest.alone(words) | values
+        for name, value in values.items():
+            if translation.data[name] != value:
+                change[name] = translation.data[name] = value
         return change
 
 
 @dataclass
-class Seen:
-    """What one seat, or the spectators, have been told, in one language."""
+class Audience:
+    """One seat, or the spectators, in one language: what they have got, and who listens."""
 
     viewer: int
     language: str
-    spoken: Spoken
-    heard: int  # of its changes
+    translation: Translation
+    change_number: int  # the number of the last public change sent
     own: view_data.Own
-    said: Data  # the same in words
+    own_data: Data  # its data in the language
     words: Wording
-    entries: int  # of the table's log, that have been looked at
-    lines: int  # of them, that this viewer may read
+    entries_read: int  # of the table's log, that the hub has looked at
+    lines_sent: int  # of these, that this viewer may read
     revision: int
-    # Counts what was told.  It never comes again, and no hidden answer shows in it.
+    # Counts what was sent.  It never repeats, and no hidden answer shows in it.
     number: int = 0
     origin: str = field(default_factory=lambda: secrets.token_hex(4))
     ears: list[Ear] = field(default_factory=list)
@@ -138,195 +141,217 @@ class Seen:
 
 
 class Hub:
-    """All that is being looked at."""
+    """All views of all watched games."""
 
     def __init__(self) -> None:
-        # By game, and whether it is for those who look on later.
+        # By game, and whether it is for delayed spectators.
         self.publics: dict[tuple[str, bool], Public] = {}
-        self.seen: dict[str, dict[tuple[int, str], Seen]] = {}  # by game; viewer and language
+        self.audiences: dict[
+            str, dict[tuple[int, str], Audience]
+        ] = {}  # by game; viewer and language
 
-    def view(self, opened: Opened, viewer: int, language: str) -> Data:
-        """The whole of what a viewer sees now."""
-        opened = past.seen(opened, viewer)
-        seen = self.of(opened, viewer, language)
-        return self.whole(opened, seen)
+    def view(self, game: OpenGame, viewer: int, language: str) -> Data:
+        """The whole present view of a viewer."""
+        game = past.game_shown_to(game, viewer)
+        audience = self.audience_of(game, viewer, language)
+        return self.whole_view(game, audience)
 
-    def whole(self, opened: Opened, seen: Seen) -> Data:
-        """The same of a view that is up to date.  It may be kept: members are changed in place."""
-        log, public = opened.table.log_for(seen.viewer), seen.spoken.data
+    def whole_view(self, game: OpenGame, audience: Audience) -> Data:
+        """The whole view of an up-to-date audience, safe to keep though the hub changes its own."""
+        log, public = game.table.log_for(audience.viewer), audience.translation.data
         return {
-            "version": seen.version,
+            "version": audience.version,
             "public": {
                 name: dict(member) if name in KEYED else member for name, member in public.items()
             },
-            "own": seen.said,
+            "own": audience.own_data,
             "log_start": 0,
-            "log": view_data.log_lines(log, seen.spoken.words),
+            "log": view_data.log_lines(log, audience.translation.words),
         }
 
-    def join(self, opened: Opened, viewer: int, language: str, ear: Ear, last: str = "") -> None:
-        """Let somebody hear what changes, and the whole view first unless he has it."""
-        opened = past.seen(opened, viewer)
-        seen = self.of(opened, viewer, language)
-        seen.ears.append(ear)
-        if last != seen.version:
-            ear("view", compact(self.view(opened, viewer, language)))
+    def join(self, game: OpenGame, viewer: int, language: str, ear: Ear, last: str = "") -> None:
+        """Send changes to a listener; first the whole view, unless he has it (``last``)."""
+        game = past.game_shown_to(game, viewer)
+        audience = self.audience_of(game, viewer, language)
+        audience.ears.append(ear)
+        if last != audience.version:
+            ear("view", compact(self.view(game, viewer, language)))
 
-    def leave(self, game: str, language: str, ear: Ear) -> None:
-        for (_, spoken), seen in self.seen.get(game, {}).items():
-            if spoken == language and ear in seen.ears:
-                seen.ears.remove(ear)
+    def leave(self, game_id: str, language: str, ear: Ear) -> None:
+        for (_, audience_language), audience in self.audiences.get(game_id, {}).items():
+            if audience_language == language and ear in audience.ears:
+                audience.ears.remove(ear)
 
-    def publish(self, games: Sequence[Opened]) -> None:
-        """Tell what has changed in these games, to whoever listens."""
-        for opened in games:
-            past.note(opened)
-            self.catch_up(opened)
+    def publish(self, games: Sequence[OpenGame]) -> None:
+        """Send the changes of these games to all who listen."""
+        for game in games:
+            past.keep_moment(game)
+            self.catch_up(game)
 
-    def catch_up(self, opened: Opened) -> None:
-        """Tell what has changed in a game; for those who look on later, by the time too."""
-        for seen in self.seen.get(opened.row.id, {}).values():
-            if seen.ears:
-                self.update(past.seen(opened, seen.viewer), seen)
+    def catch_up(self, game: OpenGame) -> None:
+        """Send a game's changes; for delayed spectators they also come with time."""
+        for audience in self.audiences.get(game.row.id, {}).values():
+            if audience.ears:
+                self.update(past.game_shown_to(game, audience.viewer), audience)
 
     def forget_unwatched(self) -> set[str]:
-        """What is kept of games that nobody looks at is no longer so; the others."""
-        watched = self.watched()
-        for game in [each for each in self.seen if each not in watched]:
-            self.forget(game)
-        return watched
+        """Forget the views of games that nobody watches; the ids of the others."""
+        watched_games = self.watched_games()
+        for game_id in [each for each in self.audiences if each not in watched_games]:
+            self.forget(game_id)
+        return watched_games
 
-    def show_anew(self, opened: Opened) -> None:
-        """Show all of a game to all who look at it, though nothing was done in it."""
+    def show_anew(self, game: OpenGame) -> None:
+        """Send a game's whole view to all its viewers, though its revision is the same."""
         for late in (False, True):
-            self.publics.pop((opened.row.id, late), None)
-        for seen in self.seen.get(opened.row.id, {}).values():
-            seen.revision = -1
-        self.catch_up(opened)
+            self.publics.pop((game.row.id, late), None)
+        for audience in self.audiences.get(game.row.id, {}).values():
+            audience.revision = -1
+        self.catch_up(game)
 
-    def behind(self) -> list[str]:
-        """The games at which somebody looks on later; from any thread."""
+    def delayed_games(self) -> list[str]:
+        """The games with delayed spectators; from any thread."""
         return [
-            game
-            for game, views in list(self.seen.items())
-            if any(seen.viewer == past.LATE and seen.ears for seen in list(views.values()))
+            game_id
+            for game_id, views in list(self.audiences.items())
+            if any(
+                audience.viewer == past.LATE and audience.ears for audience in list(views.values())
+            )
         ]
 
-    def watched(self) -> set[str]:
-        """The games that somebody listens to."""
+    def watched_games(self) -> set[str]:
+        """The games with listeners."""
         return {
-            game for game, views in self.seen.items() if any(seen.ears for seen in views.values())
+            game_id
+            for game_id, views in self.audiences.items()
+            if any(audience.ears for audience in views.values())
         }
 
-    def gone(self, game: str) -> None:
-        """A game has been deleted."""
-        for seen in self.views(game).values():
-            for ear in seen.ears:
+    def gone(self, game_id: str) -> None:
+        """Tell all viewers that a game has been deleted, and forget it."""
+        for audience in self.audiences_of(game_id).values():
+            for ear in audience.ears:
                 ear("gone", "{}")
-        self.forget(game)
+        self.forget(game_id)
 
     # -- one view
 
-    def of(self, opened: Opened, viewer: int, language: str) -> Seen:
-        """A viewer's view, as it is now."""
-        views = self.views(opened.row.id)
-        seen = views.get((viewer, language))
-        if seen is None:
-            spoken = self.speak(opened, viewer, language)
-            own = view_data.Own.of(opened, viewer)
-            said = own.said(opened, spoken.words)
-            log, revision = opened.table.log, opened.row.revision
-            lines = readable(opened, viewer, len(log))
-            seen = Seen(
-                *(viewer, language, spoken, spoken.number, own, said, spoken.words),
+    def audience_of(self, game: OpenGame, viewer: int, language: str) -> Audience:
+        """A viewer's up-to-date audience."""
+        audiences = self.audiences_of(game.row.id)
+        audience = audiences.get((viewer, language))
+        if audience is None:
+            translation = self.translation_of(game, viewer, language)
+            own = view_data.Own.of(game, viewer)
+            own_data = own.to_data(game, translation.words)
+            log, revision = game.table.log, game.row.revision
+            lines = count_readable(game, viewer, len(log))
+            audience = Audience(
+                *(
+                    viewer,
+                    language,
+                    translation,
+                    translation.number,
+                    own,
+                    own_data,
+                    translation.words,
+                ),
                 *(len(log), lines, revision),
             )
-            views[viewer, language] = seen
+            audiences[viewer, language] = audience
         else:
-            self.update(opened, seen)
-        return seen
+            self.update(game, audience)
+        return audience
 
-    def views(self, game: str) -> dict[tuple[int, str], Seen]:
-        """All views of a game.  They stay when nobody looks, as long as there is room: their
-        versions must not tell that something has changed which the viewer may not know."""
-        known = self.seen.pop(game, None)
-        self.seen[game] = {} if known is None else known  # the last that was looked at
-        if known is None:
-            watched = self.watched()
-            for old in [each for each in self.seen if each not in watched][:-KEPT]:
+    def audiences_of(self, game_id: str) -> dict[tuple[int, str], Audience]:
+        """A game's audiences, by viewer and language.  They stay when nobody watches, as long as
+        there is room: a new version must not reveal a change that the viewer may not know of."""
+        audiences = self.audiences.pop(game_id, None)
+        self.audiences[game_id] = (
+            {} if audiences is None else audiences
+        )  # the last used stands last
+        if audiences is None:
+            watched_games = self.watched_games()
+            for old in [each for each in self.audiences if each not in watched_games][:-KEPT]:
                 self.forget(old)
-        return self.seen[game]
+        return self.audiences[game_id]
 
-    def forget(self, game: str) -> None:
-        self.seen.pop(game)
+    def forget(self, game_id: str) -> None:
+        self.audiences.pop(game_id)
         for late in (False, True):
-            self.publics.pop((game, late), None)
+            self.publics.pop((game_id, late), None)
 
-    def speak(self, opened: Opened, viewer: int, language: str) -> Spoken:
-        """What everybody sees, in a language; of those who look on later, all of them."""
-        key = opened.row.id, viewer == past.LATE
-        known = self.publics.get(key)
-        found = known.spoken.get(language) if known is not None else None
-        if found is not None and found.revision == opened.row.revision:
-            return found
-        # If anything goes wrong it is not known any more.
-        public = self.publics.pop(key, None) or Public.of(opened)
-        spoken = public.speak(opened, language)
+    def translation_of(self, game: OpenGame, viewer: int, language: str) -> Translation:
+        """The public view in a language; delayed spectators have one of their own."""
+        key = game.row.id, viewer == past.LATE
+        cached = self.publics.get(key)
+        current = cached.translations.get(language) if cached is not None else None
+        if current is not None and current.revision == game.row.revision:
+            return current
+        # Taken out first: after an error the hub must not keep it.
+        public = self.publics.pop(key, None) or Public.of(game)
+        translation = public.translate(game, language)
         self.publics[key] = public
-        return spoken
+        return translation
 
-    def update(self, opened: Opened, seen: Seen) -> None:
-        """Bring a view to what it is now, and tell who listens to it what has changed."""
-        if seen.revision == opened.row.revision:
+    def update(self, game: OpenGame, audience: Audience) -> None:
+        """Bring an audience up to date, and send what has changed to its listeners."""
+        if audience.revision == game.row.revision:
             return
-        spoken = self.speak(opened, seen.viewer, seen.language)
-        own, private = view_data.Own.of(opened, seen.viewer), "{}"
-        if spoken.words is not seen.words or not own.same(seen.own):
-            said = own.said(opened, spoken.words)
-            if other := difference(seen.said, said):
-                private = compact(other)
-            seen.said, seen.words = said, spoken.words
-        missed = spoken.number - seen.heard if spoken is seen.spoken else MANY
-        start, entries = self.unread(opened, seen)
-        changed = missed or private != "{}" or entries or start < seen.lines
-        seen.spoken, seen.heard = spoken, spoken.number
-        seen.own, seen.revision = own, opened.row.revision
-        seen.entries, seen.lines = len(opened.table.log), start + len(entries)
-        if not changed:
+        translation = self.translation_of(game, audience.viewer, audience.language)
+        own, private = view_data.Own.of(game, audience.viewer), "{}"
+        if translation.words is not audience.words or not own.same(audience.own):
+            own_data = own.to_data(game, translation.words)
+            if change := difference(audience.own_data, own_data):
+                private = compact(change)
+            audience.own_data, audience.words = own_data, translation.words
+        missed_changes = (
+            translation.number - audience.change_number
+            if translation is audience.translation
+            else MANY
+        )
+        start, entries = self.unsent_log(game, audience)
+        has_changed = missed_changes or private != "{}" or entries or start < audience.lines_sent
+        audience.translation, audience.change_number = translation, translation.number
+        audience.own, audience.revision = own, game.row.revision
+        audience.entries_read, audience.lines_sent = len(game.table.log), start + len(entries)
+        if not has_changed:
             return
-        seen.number += 1
-        if not seen.ears:
+        audience.number += 1
+        if not audience.ears:
             return
-        if missed > 1:
-            kind, text = "view", compact(self.whole(opened, seen))
+        if missed_changes > 1:
+            kind, text = "view", compact(self.whole_view(game, audience))
         else:
-            shared = spoken.change if missed else "{}"
-            log = view_data.log_text(entries, spoken.words)
+            public_change = translation.change if missed_changes else "{}"
+            log = view_data.log_text(entries, translation.words)
             kind, text = (
                 "change",
                 (
-                    f'{{"version":"{seen.version}","public":{shared},"own":{private},'
+                    f'{{"version":"{audience.version}","public":{public_change},"own":{private},'
                     f'"log_start":{start},"log":{log}}}'
                 ),
             )
-        for ear in seen.ears:
+        for ear in audience.ears:
             ear(kind, text)
 
-    def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:
-        """From which of the viewer's lines on the log is other, and the entries from there."""
-        if seen.viewer == past.LATE and opened.row.over:
-            return 0, opened.table.log_for(seen.viewer)  # from now on it is the game as it is
-        first, start = seen.entries, seen.lines
-        if opened.cuts:
-            cut = min((left for at, left in opened.cuts if at > seen.revision), default=first)
+    def unsent_log(self, game: OpenGame, audience: Audience) -> tuple[int, list[Any]]:
+        """The viewer's first log line that differs from his, and the entries from there on."""
+        if audience.viewer == past.LATE and game.row.over:
+            return 0, game.table.log_for(audience.viewer)  # from now on he sees the present game
+        first, start = audience.entries_read, audience.lines_sent
+        if game.cuts:
+            cut = min(
+                (entries for at, entries in game.cuts if at > audience.revision), default=first
+            )
             if cut < first:
-                first, start = cut, readable(opened, seen.viewer, cut)
-        return start, opened.table.log_for(seen.viewer, first)
+                first, start = cut, count_readable(game, audience.viewer, cut)
+        return start, game.table.log_for(audience.viewer, first)
 
 
-def readable(opened: Opened, viewer: int, entries: int) -> int:
+def count_readable(game: OpenGame, viewer: int, entries: int) -> int:
     """How many of the first entries of the log the viewer may read."""
-    return sum(entry.to in (-1, viewer) for entry in opened.table.log[:entries])
+    return sum(entry.to in (-1, viewer) for entry in game.table.log[:entries])
 
 
 hub = Hub()

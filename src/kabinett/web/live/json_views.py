@@ -1,4 +1,4 @@
-"""What pages ask and tell in JSON, and how it is read."""
+"""Views that speak JSON, and how they read their input."""
 
 from __future__ import annotations
 
@@ -11,46 +11,47 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from kabinett.web.live.refusals import Refused, problem
+from kabinett.core.data import Data
+from kabinett.web.live.refusals import Refused, error_response
 
 ApiView = Callable[..., HttpResponse]
 
 
 def api(view: ApiView) -> ApiView:
-    """A view that answers in JSON whatever happens."""
+    """Make a view answer in JSON, whatever it raises."""
 
     @functools.wraps(view)
-    def answered(request: HttpRequest, **place: str) -> HttpResponse:
+    def answer_in_json(request: HttpRequest, **place: str) -> HttpResponse:
         try:
             response = view(request, **place)
         except Exception as error:
-            response = problem(error, request.path)
+            response = error_response(error, request.path)
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 
-    return answered
+    return answer_in_json
 
 
-def body(request: HttpRequest) -> dict[str, Any]:
+def body(request: HttpRequest) -> Data:
     try:
-        given = json.loads(request.body or b"{}")
+        data = json.loads(request.body or b"{}")
     except RequestDataTooBig:
         raise Refused(413, _("The request makes no sense here.")) from None
     except (ValueError, RecursionError):
-        given = None
-    if not isinstance(given, dict):
+        data = None
+    if not isinstance(data, dict):
         raise Refused(400, _("The request makes no sense here."))
-    return given
+    return data
 
 
-def number(given: Any, name: str) -> int:
-    """A whole number from a query or a body."""
+def number(value: Any, name: str) -> int:
+    """A whole number from a query or a body; Refused if it is none."""
     try:
-        if isinstance(given, (bool, float)):
+        if isinstance(value, (bool, float)):
             raise TypeError
-        found = int(given)
-        if abs(found) >= 2**31:
+        result = int(value)
+        if abs(result) >= 2**31:
             raise ValueError
-        return found
+        return result
     except (TypeError, ValueError):
         raise Refused(400, _("{name}: a number is missing.").format(name=name)) from None

@@ -1,5 +1,4 @@
-"""Where time was lost, as the host has slept, deadlines are later than they were shown: whoever
-looks on is shown them anew."""
+"""Shows deadlines anew after lost time: when the host has slept, they are later than before."""
 
 from __future__ import annotations
 
@@ -11,14 +10,14 @@ from kabinett.web.play.jobs import Job
 
 
 class LostTime:
-    """To be used by the owner's thread only."""
+    """For use by the owner's thread only."""
 
     def __init__(self) -> None:
-        self.shown = downtime.lost()
+        self.seconds_shown = downtime.lost_seconds()
 
     def jobs(self) -> Sequence[Job[None]]:
-        """The games that are to be shown anew."""
-        if downtime.lost() == self.shown:
+        """Jobs for the games to show anew."""
+        if downtime.lost_seconds() == self.seconds_shown:
             return ()
-        self.shown = downtime.lost()
-        return [Job(game, hub.show_anew) for game in hub.forget_unwatched()]
+        self.seconds_shown = downtime.lost_seconds()
+        return [Job(game_id, hub.show_anew) for game_id in hub.forget_unwatched()]

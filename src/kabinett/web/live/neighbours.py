@@ -1,9 +1,9 @@
 """The web processes of one machine: the sockets of a table are all at one of them.
 
-A connection comes to whichever process takes it.  Its address names the table that it is for, and
-if that is another's, the connection is handed over, with what has been read of it.  So an answer is
-played, put into words and told once; where sockets of a table are at two processes, both do most
-of it.  It is a matter of speed alone: any process may play any game, and follows what others do."""
+Any process may accept a connection.  Its address names its table, and if that belongs to another
+process, we hand the connection over, with the bytes read so far.  So one process plays an answer,
+puts it into words and sends it; with a table's sockets at two processes, both would do most of
+that.  This is for speed only: any process may play any game, and follows the others' changes."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from urllib.parse import parse_qs, urlsplit
 
 log = logging.getLogger("kabinett.neighbours")
 
-#: Bytes of a request to connect; a longer one is not handed over.
+#: Bytes of a request to connect; we do not hand over a longer one.
 LONGEST = 32 * 1024
 
-#: Does with a connection, and what was read of it, what is done with one that comes here.
+#: Treats a connection, and the bytes read of it, like one that this process accepted.
 Welcome = Callable[[socket.socket, bytes], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Neighbours:
-    """Who there is, as file descriptors: of each process the end of a line where it reads, and the
-    one where others write.  ``own`` is the place of this process among them."""
+    """All processes as file descriptors: for each the end of a line where it reads, and the end
+    where others write.  ``own`` is the place of this process among them."""
 
     own: int
     reads: Sequence[int]
@@ -36,19 +36,19 @@ class Neighbours:
 
     @classmethod
     def lines(cls, number: int) -> tuple[list[int], list[int]]:
-        """Lines for so many processes, which may inherit them."""
+        """Lines for a number of processes, which inherit them: the reading and the writing ends."""
         pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(number)]
         return [one.detach() for one, _ in pairs], [other.detach() for _, other in pairs]
 
-    def of(self, path: str) -> int:
-        """The place of the process that has the sockets of the table which an address names."""
+    def place_of(self, path: str) -> int:
+        """The place of the process that has the sockets of the table in an address."""
         table = parse_qs(urlsplit(path).query).get("table", [""])[-1]
         return zlib.crc32(table.encode()) % len(self.writes) if table else self.own
 
     def hand_over(self, path: str, connection: int, read: bytes) -> bool:
-        """Give the connection, a file descriptor, to the process whose it is; False if it is ours,
-        or cannot be given: then it stays here."""
-        place = self.of(path)
+        """Give the connection, a file descriptor, to the process that it belongs to; False if it is
+        ours, or if that fails: then it stays here."""
+        place = self.place_of(path)
         if place == self.own or len(read) > LONGEST:
             return False
         line = socket.socket(fileno=self.writes[place])
@@ -63,17 +63,17 @@ class Neighbours:
         return True
 
     def listen(self, welcome: Welcome) -> None:
-        """Welcome what others hand over to this process, from now on."""
+        """Start to welcome connections that others hand over to this process."""
         line = socket.socket(fileno=self.reads[self.own])
         line.setblocking(False)
-        welcomed: set[asyncio.Future[None]] = set()
+        tasks: set[asyncio.Future[None]] = set()
 
-        def come() -> None:
+        def take_connections() -> None:
             with suppress(BlockingIOError):
                 read, connections, _, _ = socket.recv_fds(line, LONGEST, 1)
                 for connection in connections:
                     task = asyncio.ensure_future(welcome(socket.socket(fileno=connection), read))
-                    welcomed.add(task)
-                    task.add_done_callback(welcomed.discard)
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
 
-        asyncio.get_running_loop().add_reader(line, come)
+        asyncio.get_running_loop().add_reader(line, take_connections)

@@ -1,44 +1,45 @@
-"""Prepared answers as a page or a program shows and gives them: which asks there are to choose
-from, and what is wrong with what was sent."""
+"""Prepared answers for a page or a program: the asks to choose from, and what is wrong with the
+answers that it sent."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from kabinett.core.play.askable import askable
-from kabinett.core.play.orders import Unaskable, asked, may_offer, sentence_of
+from kabinett.core.data import Data
+from kabinett.core.play.askable import find_askable
+from kabinett.core.play.orders import Unaskable, kind_of_ask, may_offer, sentence_of
 from kabinett.core.play.record import RecordError
 from kabinett.core.words import Wording
 from kabinett.web.live import replays
 from kabinett.web.play.standing import MOST, WrongPrepared
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
-#: So many choices are named where one is wrong.
+#: Choices to name where one is wrong.
 NAMED = 12
 
 
-def asks_for(opened: Opened, seat: int, words: Wording) -> list[dict[str, Any]]:
-    """The asks that may come to a seat, with all that they may offer: first what it is asked now,
-    then what it was asked before, the latest first, then what comes most often."""
-    table = opened.table
-    now, before = asked(table, seat), asked_before(opened, seat)
-    kinds = askable(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
-    found = []
-    for ask in dict.fromkeys([*([now] if now else []), *before, *kinds]):
+def asks_for(game: OpenGame, seat: int, words: Wording) -> list[Data]:
+    """The asks that may come to a seat, with all choices that each may offer: its present ask, then
+    earlier ones, the latest first, then others, the most frequent first."""
+    table = game.table
+    present_ask, past_asks = kind_of_ask(table, seat), earlier_asks(game, seat)
+    kinds = find_askable(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
+    rows = []
+    for ask in dict.fromkeys([*([present_ask] if present_ask else []), *past_asks, *kinds]):
         choices = [table.game.vocabulary.names[each] for each in may_offer(table, seat, ask)]
-        if choices:  # else these rules do not ask it any more
-            when = "now" if ask == now else "before" if ask in before else ""
-            found.append({"ask": ask, "text": said(ask, words), "choices": choices, "asked": when})
-    return found
+        if choices:  # else the present rules never ask it
+            when = "now" if ask == present_ask else "before" if ask in past_asks else ""
+            rows.append(
+                {"ask": ask, "text": ask_sentence(ask, words), "choices": choices, "asked": when}
+            )
+    return rows
 
 
-def asked_before(opened: Opened, seat: int) -> list[str]:
-    """What a seat has been asked in this game, the latest first."""
-    program = opened.table.program
+def earlier_asks(game: OpenGame, seat: int) -> list[str]:
+    """The asks that a seat has had in this game, the latest first."""
+    program = game.table.program
     try:
-        states = replays.moments_of(opened).states
+        states = replays.moments_of(game).states
     except RecordError:
         return []
     asks = [
@@ -49,18 +50,18 @@ def asked_before(opened: Opened, seat: int) -> list[str]:
     return list(dict.fromkeys(asks))
 
 
-def said(ask: str, words: Wording) -> str:
+def ask_sentence(ask: str, words: Wording) -> str:
     """A kind of ask in words."""
     message = sentence_of(ask)
     return ask if message is None else words.open_sentence(message)
 
 
-def wrong(error: Unaskable | WrongPrepared, words: Wording) -> str:
-    """What is wrong with prepared answers that were sent, and what would be right."""
+def describe_fault(error: Unaskable | WrongPrepared, words: Wording) -> str:
+    """A sentence: what is wrong with prepared answers that a page sent, and what would be right."""
     if isinstance(error, WrongPrepared):
         text = _("At most {n} lines, each an ask that may come here and one of its choices.")
         return text.format(n=MOST)
-    ask = said(error.ask[:200], words)
+    ask = ask_sentence(error.ask[:200], words)
     if not error.offers:
         return _("“{ask}” is never asked here. Choose an ask from the list.").format(ask=ask)
     game = words.game

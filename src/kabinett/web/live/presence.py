@@ -1,9 +1,9 @@
-"""Who is at a table now, and how far each person has seen it.
+"""Who is at a table now, and up to when each person has seen it.
 
-A process notes now and then, in the seats' rows, which persons have a table before them here; so
-it is known in every process, what is newer than the note is unread, and who was there just now
-needs no notice.  Whoever looks at a table is told of who else is there.  Nothing of the game is in
-it, only that somebody looks."""
+Each process notes now and then, in the seats' rows, which persons have a table open here.  So every
+process knows who is there; anything newer than the note is unread, and a person who was there a
+moment ago needs no notice.  Viewers of a table learn who else is there.  Presence holds nothing of
+the game, only that somebody looks."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host import clock
 from kabinett.web.live import sockets
-from kabinett.web.live.sockets import Socket, Watched, framed
-from kabinett.web.people.local import served
+from kabinett.web.live.sockets import Channel, Socket, channel_message
+from kabinett.web.people.local import has_accounts
 from kabinett.web.play.models import Seat
 
 log = logging.getLogger("kabinett.presence")
 
-#: Whoever has been seen so lately is there.
+#: A person noted within this time counts as present.
 HERE = timedelta(seconds=45)
 #: Seconds between two notes of who is there.
 NOTE = 15.0
@@ -44,47 +44,47 @@ def is_here(seat: Seat, at: datetime) -> bool:
 
 
 class Presence:
-    """What this process has noted and told.  One person alone is told nothing."""
+    """What this process has noted and sent.  On a site for one person it sends nothing."""
 
     def __init__(self, telling: bool = True) -> None:
-        self.telling = telling
-        self.before: Pairs = set()
-        self.noted = 0.0
-        self.told: WeakKeyDictionary[Socket, dict[Watched, list[int]]] = WeakKeyDictionary()
+        self.is_telling = telling
+        self.previous_pairs: Pairs = set()
+        self.noted_at = 0.0
+        self.sent_seats: WeakKeyDictionary[Socket, dict[Channel, list[int]]] = WeakKeyDictionary()
 
     def look(self) -> None:
-        """Note and tell, if somebody has come or gone or it is time again."""
-        there = sockets.looked_at()
-        # The computer's clock may be set back.
-        if there == self.before and abs(clock.now() - self.noted) < NOTE:
-            return self.tell(self.new())
-        note(there | self.before)  # who has just gone has seen it until now
-        if self.telling:
-            self.tell({table for _person, table in there})
-        self.before, self.noted = there, clock.now()
+        """Note and send who is there, if somebody has come or gone, or the note is old."""
+        pairs = sockets.looked_at()
+        # Somebody may set the computer's clock back.
+        if pairs == self.previous_pairs and abs(clock.now() - self.noted_at) < NOTE:
+            return self.tell(self.newly_watched_tables())
+        note(pairs | self.previous_pairs)  # those who have just gone have seen it until now
+        if self.is_telling:
+            self.tell({table for _person, table in pairs})
+        self.previous_pairs, self.noted_at = pairs, clock.now()
 
-    def new(self) -> set[str]:
-        """The tables of which somebody who is here already has one more window open."""
+    def newly_watched_tables(self) -> set[str]:
+        """The tables that a browser has opened in one more window."""
         return {
-            watched.table
-            for socket, watched in sockets.all_listening()
-            if watched not in self.told.get(socket, {})
+            channel.table
+            for socket, channel in sockets.all_channels()
+            if channel not in self.sent_seats.get(socket, {})
         }
 
     def tell(self, tables: Iterable[str]) -> None:
-        """Tell those who look at these tables of who else is there, where they do not know it."""
+        """Send to viewers of these tables who is there, if they do not know it."""
         at, here = now(), {table: list[int]() for table in tables}
         if not here:
             return
         for seat in Seat.objects.filter(game__in=here).only("game", "number", "person", "looked"):
             if is_here(seat, at):
                 here[seat.game_id].append(seat.number)
-        for socket, watched in sockets.all_listening():
-            known = self.told.setdefault(socket, {})
-            seats = here.get(watched.table)
-            if seats is not None and known.get(watched) != seats:
-                known[watched] = seats
-                socket.tell("here", framed("here", watched, json.dumps(seats)), watched)
+        for socket, channel in sockets.all_channels():
+            seats_by_channel = self.sent_seats.setdefault(socket, {})
+            seats = here.get(channel.table)
+            if seats is not None and seats_by_channel.get(channel) != seats:
+                seats_by_channel[channel] = seats
+                socket.tell("here", channel_message("here", channel, json.dumps(seats)), channel)
 
     def run(self, stop: threading.Event) -> None:
         while not stop.wait(LOOK):
@@ -97,19 +97,19 @@ class Presence:
         connection.close()
 
 
-def note(there: Pairs) -> None:
-    """These persons look at these tables now."""
-    found = Seat.objects.filter(game__in={table for _person, table in there}, person__isnull=False)
+def note(pairs: Pairs) -> None:
+    """Note that these persons look at these tables now."""
+    seats = Seat.objects.filter(game__in={table for _person, table in pairs}, person__isnull=False)
     mine = [
         pk
-        for pk, person, game in found.values_list("pk", "person", "game")
-        if (person, game) in there
+        for pk, person, game in seats.values_list("pk", "person", "game")
+        if (person, game) in pairs
     ]
     Seat.objects.filter(pk__in=mine).update(looked=now())
 
 
 def start() -> None:
-    """Look from now on, until this process ends."""
+    """Look in a thread until this process ends."""
     threading.Thread(
-        target=Presence(served()).run, args=[threading.Event()], name="presence", daemon=True
+        target=Presence(has_accounts()).run, args=[threading.Event()], name="presence", daemon=True
     ).start()

@@ -1,4 +1,4 @@
-"""What is said of what could not be done."""
+"""Sentences about requests that could not be met."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
 class Refused(Exception):
-    """A request that is answered with a sentence."""
+    """A request that gets a status and a sentence as its answer."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -26,17 +26,17 @@ class Refused(Exception):
         self.sentence = sentence
 
 
-def problem(error: Exception, what: str) -> JsonResponse:
+def error_response(error: Exception, what: str) -> JsonResponse:
     """The answer to a request that could not be met."""
-    status, sentence = told(error, what)
+    status, sentence = describe_error(error, what)
     response = JsonResponse({"error": sentence}, status=status)
     if isinstance(error, (TooMuch, Busy)) and error.wait:
         response.headers["Retry-After"] = str(error.wait)
     return response
 
 
-def told(error: BaseException, what: str) -> tuple[int, str]:
-    """What is said of an error: a status of HTTP, and a sentence."""
+def describe_error(error: BaseException, what: str) -> tuple[int, str]:
+    """An HTTP status and a sentence for an error."""
     match error:
         case Refused():
             return error.status, error.sentence
@@ -47,12 +47,12 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
         case Damaged():
             return 409, _("This game cannot be opened: {error}").format(error=error)
         case Busy():
-            said = ngettext(
+            sentence = ngettext(
                 "Too many are playing just now, and nothing was changed. Try again in {n} second.",
                 "Too many are playing just now, and nothing was changed. Try again in {n} seconds.",
                 error.wait,
             )
-            return 503, said.format(n=error.wait)
+            return 503, sentence.format(n=error.wait)
         case OperationalError() | NotStored():
             return 503, _("This could not be stored just now, and nothing was changed. Try again.")
         case DataError():
@@ -63,14 +63,14 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
                 "it may have been done."
             )
         case RecordError():
-            said = _("The record cannot be played again: {error}")
-            return 409, said.format(error=error.told(language()))
+            sentence = _("The record cannot be played again: {error}")
+            return 409, sentence.format(error=error.text_in(language()))
         case _:
             return 500, incident_text(incidents.note(error, what))
 
 
-def refusal(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
-    """Why an answer was not taken, in a sentence."""
+def refusal_sentence(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
+    """A sentence: why an answer was not accepted."""
     match error:
         case RulesBroke():
             return unchanged_text(error.number)

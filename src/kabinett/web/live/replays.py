@@ -7,21 +7,21 @@ import threading
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from kabinett.core.play.record import Line, Record, parse
-from kabinett.core.play.replay import settle, steps
+from kabinett.core.data import Data
+from kabinett.core.play.record import Record, RecordLine, parse
+from kabinett.core.play.replay import steps, take_line
 from kabinett.core.play.table import Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State
 from kabinett.web.live.view_data import View, view_at
 from kabinett.web.play.models import Kind
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
-#: Whom an entry of the log is for.
+#: Addresses an entry of the log to all.
 EVERYBODY = -1
-#: So many games are kept played again; of the longest one it takes some 10 MB.
+#: Replayed games in memory; the longest one takes some 10 MB.
 KEPT = 8
 
 
@@ -31,189 +31,195 @@ class Moments:
 
     table: Table  # at the end
     states: list[State] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # how many of the record came before each moment
-    logs: list[int] = field(default_factory=list)  # likewise, how many entries of the log
+    lines: list[int] = field(default_factory=list)  # of the record, before each moment
+    logs: list[int] = field(default_factory=list)  # entries of the log, before each moment
 
     def note(self) -> None:
-        """One more.  Where nothing has changed, as by what was taken back, it is the one before:
-        a record may be full of that."""
+        """Add a moment.  If nothing has changed, as by takebacks, it shares the previous state: a
+        record may be full of them."""
         state, last = self.table.state, self.states[-1] if self.states else None
         self.states.append(last if last is not None and last == state else state.copy())
         self.lines.append(len(self.table.lines))
         self.logs.append(len(self.table.log))
 
-    def at(self, moment: int) -> Table:
-        """The table as it was then, for looking at."""
-        then = Table.like(self.table, self.states[moment])
-        if moment < len(self.states) - 1:  # what its players agreed on has not ended it yet
-            then.ended, then.lines = False, Tail()
-        then.log = Tail(self.table.log[: self.logs[moment]])
-        return then
+    def table_at(self, moment: int) -> Table:
+        """The table at a moment, for looking only."""
+        table = Table.like(self.table, self.states[moment])
+        if moment < len(self.states) - 1:  # an end that the players agreed on is yet to come
+            table.ended, table.lines = False, Tail()
+        table.log = Tail(self.table.log[: self.logs[moment]])
+        return table
 
-    def played(self, moment: int) -> list[Line]:
-        """The lines of the record that came before it."""
+    def lines_before(self, moment: int) -> list[RecordLine]:
+        """The lines of the record before a moment."""
         return self.table.lines[: self.lines[moment]]
 
-    def before(self, line: int) -> int:
-        """The moment at which the line of the record had just been played; -1: the set-up."""
+    def moment_after_line(self, line: int) -> int:
+        """The number of the moment just after a line of the record; line -1: the set-up."""
         return bisect_right(self.lines, line + 1) - 1
 
     def follow(self, table: Table) -> bool:
-        """Play on what has come since; False if that is more than answers: then all of it is to
-        be played again."""
-        done, own = len(self.table.lines), self.table.lines
-        if len(table.lines) < done or (done and table.lines[done - 1].text() != own[-1].text()):
+        """Replay the table's new lines; False if they are more than answers: then only a whole
+        replay helps."""
+        line_count, own_lines = len(self.table.lines), self.table.lines
+        if len(table.lines) < line_count or (
+            line_count and table.lines[line_count - 1].text() != own_lines[-1].text()
+        ):
             return False
-        for line in table.lines[done:]:
-            number = None if line.act else self.table.fitting(line)
+        for line in table.lines[line_count:]:
+            number = None if line.act else self.table.matching_choice(line)
             if number is None:
                 return False
-            settle(self.table, line.fresh(), number)
+            take_line(self.table, line.fresh(), number)
             self.note()
         return True
 
 
-#: By game, whether it is for those who look on later, and the rules it was stored by.
+#: By game, whether it is for delayed spectators, and the digest of the rules that stored it.
 _moments: OrderedDict[tuple[str, bool, str], Moments] = OrderedDict()
 _lock = threading.Lock()
 
 
-def moments_of(opened: Opened) -> Moments:
-    """All moments of a game; RecordError if its record cannot be played any more."""
-    row = opened.row
-    key = row.pk, opened.shown_at is not None, row.rules
+def moments_of(game: OpenGame) -> Moments:
+    """All moments of a game; RecordError if the present rules cannot replay its record."""
+    row = game.row
+    key = row.pk, game.shown_at is not None, row.rules
     with _lock:
-        kept = _moments.get(key)
-        if kept is None or not (row.imported or kept.follow(opened.table)):
-            _moments[key] = kept = play_again(opened)
+        moments = _moments.get(key)
+        if moments is None or not (row.is_imported or moments.follow(game.table)):
+            _moments[key] = moments = play_again(game)
             while len(_moments) > KEPT:
                 _moments.popitem(last=False)
         _moments.move_to_end(key)
-        return kept
+        return moments
 
 
-def still(opened: Opened) -> Opened:
-    """The game as it stands, to be looked at by another thread than its owner's: a copy of what
-    changes with an answer.  Playing a record again takes its time, and nobody shall wait."""
-    table = Table.like(opened.table, opened.table.state.copy())
-    return replace(opened, row=copy.copy(opened.row), table=table, steps=[])
+def snapshot(game: OpenGame) -> OpenGame:
+    """The present game for a thread other than its owner's: a copy of all that an answer changes.
+    A replay takes time, and the owner must not wait for it."""
+    table = Table.like(game.table, game.table.state.copy())
+    return replace(game, row=copy.copy(game.row), table=table, steps=[])
 
 
-def play_again(opened: Opened) -> Moments:
-    played = steps(record_of(opened), opened.table.game)
-    found = Moments(next(played))
-    found.note()
-    for _table in played:
-        found.note()
-    return found
+def play_again(game: OpenGame) -> Moments:
+    tables = steps(record_of(game), game.table.game)
+    moments = Moments(next(tables))
+    moments.note()
+    for _table in tables:
+        moments.note()
+    return moments
 
 
-def record_of(opened: Opened) -> Record:
-    """The record of a game, or the one that was uploaded."""
-    if opened.row.record:
-        return parse(opened.row.record)
-    record = opened.table.record()
-    # Playing a line marks it; the table that is being played keeps its own.
+def record_of(game: OpenGame) -> Record:
+    """The record of a game: its own, or the uploaded one."""
+    if game.row.record:
+        return parse(game.row.record)
+    record = game.table.record()
+    # A replay marks the lines that it plays; the table in play keeps its own.
     return replace(record, lines=[replace(line) for line in record.lines])
 
 
-def count(opened: Opened, viewer: int) -> int:
-    """How many moments after the first one the viewer may go to.
+def count_moments(game: OpenGame, viewer: int) -> int:
+    """How many moments after the first one the viewer may visit.
 
-    Of a running game these are the log lines that he may read: how many lines the record
-    has would tell how often others have answered in secret."""
-    if open_to_all(opened):
-        return len(moments_of(opened).states) - 1
-    return len(opened.table.log_for(viewer))
-
-
-def open_to_all(opened: Opened) -> bool:
-    """May all hands be seen?"""
-    return opened.row.over or opened.row.imported
+    In a running game these are the log lines that he may read: the number of lines in the record
+    would reveal how often others have answered in secret."""
+    if is_open_to_all(game):
+        return len(moments_of(game).states) - 1
+    return len(game.table.log_for(viewer))
 
 
-def own_alone(opened: Opened, person: int | None) -> bool:
-    """Is this a game of that person's own, at which nobody else has a seat, or ever had one?"""
-    seats = [seat for seat in opened.seats if seat.kind != Kind.BOT]
+def is_open_to_all(game: OpenGame) -> bool:
+    """May everybody see all hands?"""
+    return game.row.over or game.row.is_imported
+
+
+def is_own_solo_game(game: OpenGame, person: int | None) -> bool:
+    """Is this a person's own game, in which nobody else has, or ever had, a seat?"""
+    seats = [seat for seat in game.seats if seat.kind != Kind.BOT]
     return bool(seats) and all(
         seat.kind == Kind.PERSON and seat.person_id == seat.first_id == person for seat in seats
     )
 
 
-def all_hands_known(opened: Opened, person: int | None) -> bool:
-    """Does the record tell this person nothing new?  A bot's hand is nobody's to be seen."""
-    bots = any(seat.bot for seat in opened.seats)
-    return open_to_all(opened) or (own_alone(opened, person) and not bots)
+def knows_all_hands(game: OpenGame, person: int | None) -> bool:
+    """Does the record tell this person nothing new?  Nobody may see a bot's hand."""
+    bots = any(seat.bot for seat in game.seats)
+    return is_open_to_all(game) or (is_own_solo_game(game, person) and not bots)
 
 
-def view_then(opened: Opened, number: int, viewer: int, language: str) -> View:
-    """The view of that moment; of the last one, if there are not so many."""
-    then = table_then(opened, number, viewer)
-    if open_to_all(opened):
-        return view_at(opened, then, then.log_for(viewer), viewer, language)
-    read = max(0, min(number, count(opened, viewer)))
-    return view_at(opened, then, opened.table.log_for(viewer)[:read], viewer, language)
+def view_at_moment(game: OpenGame, number: int, viewer: int, language: str) -> View:
+    """The view of a moment; of the last one, if there are fewer."""
+    table = table_at_moment(game, number, viewer)
+    if is_open_to_all(game):
+        return view_at(game, table, table.log_for(viewer), viewer, language)
+    lines_read = max(0, min(number, count_moments(game, viewer)))
+    return view_at(game, table, game.table.log_for(viewer)[:lines_read], viewer, language)
 
 
-def table_then(opened: Opened, number: int, viewer: int) -> Table:
-    """The table at that moment; at the last one, if there are not so many."""
-    moments = moments_of(opened)
-    number = max(0, min(number, count(opened, viewer)))
-    if open_to_all(opened):
-        return moments.at(number)
-    line = opened.table.log_for(viewer)[number - 1].line if number else -1
-    return moments.at(moments.before(line))
+def table_at_moment(game: OpenGame, number: int, viewer: int) -> Table:
+    """The table at a moment; at the last one, if there are fewer."""
+    moments = moments_of(game)
+    number = max(0, min(number, count_moments(game, viewer)))
+    if is_open_to_all(game):
+        return moments.table_at(number)
+    line = game.table.log_for(viewer)[number - 1].line if number else -1
+    return moments.table_at(moments.moment_after_line(line))
 
 
 @dataclass(frozen=True)
-class Told:
-    """A moment by what everybody was told: so it has the same number for all who look, and keeps
-    it when the game is over.  What came by the same line of the record is one moment."""
+class PublicMoment:
+    """A moment numbered by the public entries of the log: so it has the same number for all
+    viewers, and keeps it when the game is over.  Entries of one record line are one moment."""
 
     table: Table
     moment: int
-    number: int  # so many entries of the log had been told to everybody
-    first: int  # and so many before the first of those that came with them
-    start: bool  # nothing had been done yet
-    of: int  # so many there are by now
+    number: int  # public entries of the log so far
+    first: int  # public entries before the first one of this moment
+    start: bool  # nothing has happened yet
+    total: int  # public entries in all
 
 
-def told(opened: Opened, number: int) -> Told:
-    """The moment at which so many entries of the log had been told to everybody; the last one, if
-    there are not so many."""
-    moments = moments_of(opened)
+def public_moment(game: OpenGame, number: int) -> PublicMoment:
+    """The moment after a number of public entries of the log; the last one, if there are fewer."""
+    moments = moments_of(game)
     lines = [entry.line for entry in moments.table.log if entry.to == EVERYBODY]
     number = max(0, min(number, len(lines)))
     line = lines[number - 1] if number else -1
     first, last = bisect_left(lines, line), bisect_right(lines, line)
-    moment = moments.before(line)
-    return Told(moments.at(moment), moment, last, first, line < 0, len(lines))
+    moment = moments.moment_after_line(line)
+    return PublicMoment(moments.table_at(moment), moment, last, first, line < 0, len(lines))
 
 
-def view_told(opened: Opened, number: int, viewer: int, language: str) -> View:
-    """The view of that moment, without the log, which the browser has."""
-    found = told(opened, number)
-    view = view_at(opened, found.table, [], viewer, language)
-    where = {"told": found.number, "first": found.first, "start": found.start, "of": found.of}
-    return view | where
+def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: str) -> View:
+    """The view of a public moment, without the log, which the browser has."""
+    moment = public_moment(game, number)
+    view = view_at(game, moment.table, [], viewer, language)
+    numbers = {
+        "told": moment.number,
+        "first": moment.first,
+        "start": moment.start,
+        "of": moment.total,
+    }
+    return view | numbers
 
 
-def history(opened: Opened, language: str) -> list[dict[str, Any]]:
+def score_history(game: OpenGame, language: str) -> list[Data]:
     """The scores at the end of each heading (a round, a half decade), for a chart."""
-    game = opened.table.game
-    words = opened.table.wording(language)
-    found: list[dict[str, Any]] = []
-    before: State | None = None
-    for state in moments_of(opened).states:
-        if state is before:
+    rules = game.table.game
+    words = game.table.wording(language)
+    rows: list[Data] = []
+    previous_state: State | None = None
+    for state in moments_of(game).states:
+        if state is previous_state:
             continue
-        before = state
-        scores = game.scores(state)
-        heading = game.scene(state, SPECTATOR).heading
+        previous_state = state
+        scores = rules.scores(state)
+        heading = rules.scene(state, SPECTATOR).heading
         if not scores or heading is None:
             continue
         label = words.sentence(heading)
-        if not found or found[-1]["label"] != label:
-            found.append({"label": label, "scores": []})
-        found[-1]["scores"] = list(scores)
-    return found
+        if not rows or rows[-1]["label"] != label:
+            rows.append({"label": label, "scores": []})
+        rows[-1]["scores"] = list(scores)
+    return rows

@@ -1,11 +1,11 @@
-"""Play over one WebSocket: answers come in, and each viewer hears what has changed for him.
+"""Play over one WebSocket: answers come in, and each viewer gets what has changed for him.
 
-A browser says, as JSON: ``join`` (table, seat, last: the version that it has), ``leave``,
-``answer`` (ask, choice), ``undo``, ``restart``, and whatever else `others` know.  What it says
-with an ``id`` is answered, by ``done`` or ``refused``, when it is stored; where too many are
-waiting, ``busy`` says for how many seconds it is of no use.  It hears ``view``, ``change``,
-``gone`` and ``closed`` of the tables that it has joined, and what others tell it.
-What it is told comes in lists: all that was waiting."""
+A browser sends, as JSON: ``join`` (table, seat, last: the version that it has), ``leave``,
+``answer`` (ask, choice), ``undo``, ``restart``, and the kinds of `handlers`.  A message with an
+``id`` gets an answer, ``done`` or ``refused``, once it is stored; where too many are waiting,
+``busy`` says for how many seconds another try is of no use.  The browser gets ``view``, ``change``,
+``gone`` and ``closed`` of the tables that it has joined, and what other rooms send.  Each packet is
+a list of all messages that were waiting."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils import translation
 
+from kabinett.core.data import Data
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
@@ -32,7 +33,7 @@ from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
 from kabinett.web.play.jobs import Busy, Job, RulesBroke
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import NoSuchGame, Opened
+from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.sockets")
 
@@ -40,32 +41,32 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-#: So many letters may a message have.
+#: Most letters of a message.
 LONGEST = 4096
-#: So many changes may wait for a browser; one that is slower gets one whole view instead.
+#: Most changes that wait for a browser; a slower one gets one whole view instead.
 BEHIND = 20
-#: So much may wait for a browser that takes nothing: then it is shown out.
+#: Most messages that wait for a browser that takes nothing: then its socket closes.
 KEPT = 1000
-#: So many tables may a browser look at.
+#: Most tables that a browser may watch.
 TABLES = 8
-# What a browser is told when it says nonsense, and when the site ends: codes of RFC 6455; and when
-# whoever opened it may be here no more: ours.
+# Codes of RFC 6455 for nonsense, for the end of the site, and for too much; and our own code for a
+# person who may not be here any more.
 NONSENSE, GOING_AWAY, BUSY, LOGGED_OUT = 1008, 1012, 1013, 4401
 
 
-class Watched(NamedTuple):
-    """A table, and through whose eyes a socket looks at it."""
+class Channel(NamedTuple):
+    """A table, and the seat through whose eyes a socket watches it."""
 
     table: str
     seat: int
 
 
 class Nonsense(Exception):
-    """A message that no client of ours sends."""
+    """A message that our client never sends."""
 
 
-#: What other rooms do with a message of a kind of theirs, of a table that was joined.
-others: dict[str, Callable[[Socket, Watched, dict[str, Any]], None]] = {}
+#: Handlers of other rooms for their kinds of messages about a joined table.
+handlers: dict[str, Callable[[Socket, Channel, Data], None]] = {}
 
 
 class Socket:
@@ -79,67 +80,67 @@ class Socket:
         self.by = by
         self.name = name  # for limits
         self.loop = asyncio.get_running_loop()
-        self.watched: dict[Watched, Callable[[str, str], None]] = {}
-        self.waiting: deque[tuple[Watched | None, str, str]] = deque()
-        self.behind: set[Watched] = set()
-        self.woken = asyncio.Event()
-        self.called = False  # it will be woken
-        self.wire: Wire | None = None  # by which what is waiting is sent at once
-        self.sending = False  # something waits until the browser has taken what was sent before
-        self.code = 0  # it shall be closed
+        self.channels: dict[Channel, Callable[[str, str], None]] = {}
+        self.waiting: deque[tuple[Channel | None, str, str]] = deque()
+        self.behind: set[Channel] = set()
+        self.wake_event = asyncio.Event()
+        self.wake_called = False  # a call of `send_waiting` is on its way
+        self.wire: Wire | None = None  # sends waiting messages at once
+        self.sending = False  # the browser has not taken the last packet yet
+        self.close_code = 0  # of the close; 0: open
 
-    # -- what it is told
+    # -- to the browser
 
-    def tell(self, kind: str, text: str, of: Watched | None = None) -> None:
-        """From any thread."""
-        self.waiting.append((of, kind, text))
+    def tell(self, kind: str, text: str, channel: Channel | None = None) -> None:
+        """Queue a message for the browser; from any thread."""
+        self.waiting.append((channel, kind, text))
         if len(self.waiting) > KEPT:
             self.close(BUSY)
         self.wake()
 
     def wake(self) -> None:
-        if self.called or self.loop.is_closed():
+        if self.wake_called or self.loop.is_closed():
             return
-        self.called = True
+        self.wake_called = True
         if owner.works_here():
-            _sleeping.append(self)  # one call for all of them, when it has done its work
+            _to_wake.append(self)  # one call for all of them, when it has done its work
         else:
-            self.loop.call_soon_threadsafe(self.go)
+            self.loop.call_soon_threadsafe(self.send_waiting)
 
-    def go(self) -> None:
-        """In the loop: send what is waiting, all of it in one message, if that can be at once."""
+    def send_waiting(self) -> None:
+        """In the loop: send all waiting messages in one packet, if that is possible at once."""
         wire = self.wire
-        if wire is None or self.code or self.sending or not wire.free:
-            self.woken.set()
+        if wire is None or self.close_code or self.sending or not wire.free:
+            self.wake_event.set()
             return
-        self.called = False
-        if texts := self.taken():
+        self.wake_called = False
+        if texts := self.take_texts():
             wire.tell(f"[{','.join(texts)}]")
 
     async def send_all(self, send: Send) -> None:
-        """The same until it is closed, of what could not be sent at once."""
-        while not self.code:
-            await self.woken.wait()
-            self.woken.clear()
-            self.called = False
-            if texts := self.taken():
+        """Send messages that could not go at once, until the socket closes."""
+        while not self.close_code:
+            await self.wake_event.wait()
+            self.wake_event.clear()
+            self.wake_called = False
+            if texts := self.take_texts():
                 self.sending = True
                 await send({"type": "websocket.send", "text": f"[{','.join(texts)}]"})
                 self.sending = False
-        await send({"type": "websocket.close", "code": self.code})
+        await send({"type": "websocket.close", "code": self.close_code})
 
-    def taken(self) -> list[str]:
-        """What is waiting.  Of a table of which too much is, the whole view is asked for, and
-        nothing is told until it comes."""
+    def take_texts(self) -> list[str]:
+        """Take the waiting messages.  If too many wait for one table, ask for its whole view, and
+        drop its changes until the view comes."""
         waiting = [self.waiting.popleft() for _ in range(len(self.waiting))]
         if len(waiting) <= BEHIND and not self.behind:
             return [text for _, _, text in waiting]
         if len(waiting) > BEHIND:
-            many = Counter(of for of, _, _ in waiting if of is not None)
-            for watched, number in many.items():
-                if number > BEHIND and watched not in self.behind:
-                    self.behind.add(watched)
-                    self.submit(watched.table, partial(self.whole, watched))
+            counts = Counter(of for of, _, _ in waiting if of is not None)
+            for channel, number in counts.items():
+                if number > BEHIND and channel not in self.behind:
+                    self.behind.add(channel)
+                    self.submit(channel.table, partial(self.send_view, channel))
         if not self.behind:
             return [text for _, _, text in waiting]
         texts = []
@@ -151,129 +152,128 @@ class Socket:
         return texts
 
     def close(self, code: int) -> None:
-        self.code = self.code or code
+        self.close_code = self.close_code or code
         self.wake()
 
-    # -- what it says
+    # -- from the browser
 
     def hear(self, text: str) -> None:
-        """One message; Nonsense if it is none."""
+        """Handle one message; Nonsense if our client never sends such a one."""
         try:
-            said: dict[str, Any] = msgspec.json.decode(text) if len(text) <= LONGEST else {}
-            watched = Watched(str(said["table"]), int(said["seat"]))
-            kind = said["type"]
+            message: Data = msgspec.json.decode(text) if len(text) <= LONGEST else {}
+            channel = Channel(str(message["table"]), int(message["seat"]))
+            kind = message["type"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Nonsense from error
         limits.spend("messages", self.name)
-        if kind == "join" and len(self.watched) < TABLES:
-            self.join(watched, str(said.get("last", "")))
+        if kind == "join" and len(self.channels) < TABLES:
+            self.join(channel, str(message.get("last", "")))
         elif kind == "leave":
-            self.leave(watched)
-        elif kind == "answer" and watched in self.watched:
-            ask, choice = said.get("ask"), said.get("choice")
+            self.leave(channel)
+        elif kind == "answer" and channel in self.channels:
+            ask, choice = message.get("ask"), message.get("choice")
             if type(ask) is not int or not isinstance(choice, str):
                 raise Nonsense
-            self.change(said, watched, service.answering(watched.table, watched.seat, ask, choice))
-        elif kind in ("undo", "restart") and watched in self.watched:
-            whole_turn = kind == "restart"
-            job = service.taking_back(watched.table, watched.seat, whole_turn)
-            self.change(said, watched, job)
-        elif kind in deciding.MESSAGES and watched in self.watched:
+            job = service.answer_job(channel.table, channel.seat, ask, choice)
+            self.change(message, channel, job)
+        elif kind in ("undo", "restart") and channel in self.channels:
+            job = service.take_back_job(channel.table, channel.seat, kind == "restart")
+            self.change(message, channel, job)
+        elif kind in deciding.MESSAGES and channel in self.channels:
             try:
-                job = deciding.MESSAGES[kind](watched.table, watched.seat, said)
+                job = deciding.MESSAGES[kind](channel.table, channel.seat, message)
             except (ValueError, KeyError, TypeError) as error:
                 raise Nonsense from error
-            self.change(said, watched, job)
-        elif kind in others and watched in self.watched:
+            self.change(message, channel, job)
+        elif kind in handlers and channel in self.channels:
             try:
-                others[kind](self, watched, said)
+                handlers[kind](self, channel, message)
             except TooMuch as error:
-                self.refuse(int(said.get("id", 0)), error)
+                self.refuse(int(message.get("id", 0)), error)
         else:
             raise Nonsense
 
     def refuse(self, number: int, error: TooMuch) -> None:
-        """What was said was too much."""
+        """Refuse a message that was one too many."""
         with translation.override(self.language):
             answer = {"type": "refused", "id": number, "error": error.sentence, "wait": error.wait}
         self.tell("refused", compact(answer))
 
-    def join(self, watched: Watched, last: str) -> None:
-        if watched in self.watched:
+    def join(self, channel: Channel, last: str) -> None:
+        if channel in self.channels:
             return
 
         def ear(kind: str, data: str) -> None:
-            self.tell(kind, framed(kind, watched, data), watched)
+            self.tell(kind, channel_message(kind, channel, data), channel)
 
-        def see(opened: Opened) -> None:
-            viewer = eyes.viewer_of(opened, self.person, watched.seat)
-            hub.join(opened, viewer, self.language, ear, last)
+        def see(game: OpenGame) -> None:
+            viewer = eyes.viewer_of(game, self.person, channel.seat)
+            hub.join(game, viewer, self.language, ear, last)
 
-        self.watched[watched] = ear
-        _watching.setdefault(watched.table, []).append((self, watched))
-        self.submit(watched.table, see, watched)
+        self.channels[channel] = ear
+        _at_table.setdefault(channel.table, []).append((self, channel))
+        self.submit(channel.table, see, channel)
 
-    def leave(self, watched: Watched) -> None:
-        ear = self.forget(watched)
+    def leave(self, channel: Channel) -> None:
+        ear = self.forget(channel)
         if ear is not None:
-            table, language = watched.table, self.language
+            table, language = channel.table, self.language
             owner.call(lambda: hub.leave(table, language, ear))
 
-    def forget(self, watched: Watched) -> Callable[[str, str], None] | None:
-        """It is looked at no more."""
-        ear = self.watched.pop(watched, None)
+    def forget(self, channel: Channel) -> Callable[[str, str], None] | None:
+        """Remove a channel; its listener, or None if there is none."""
+        ear = self.channels.pop(channel, None)
         if ear is not None:
-            there = _watching.get(watched.table, [])
-            there[:] = [each for each in there if each != (self, watched)]
-            if not there:
-                _watching.pop(watched.table, None)
+            at_table = _at_table.get(channel.table, [])
+            at_table[:] = [each for each in at_table if each != (self, channel)]
+            if not at_table:
+                _at_table.pop(channel.table, None)
         return ear
 
-    def keep_out(self, opened: Opened, watched: Watched) -> None:
-        """In the owner's thread: whoever has lost a seat, or a table that is open no more, hears
-        nothing further of it."""
-        # Answers open a game to nobody and close it to nobody, but for the last.
-        key = "looks", self.person, watched.seat, opened.row.over
+    def close_if_not_allowed(self, game: OpenGame, channel: Channel) -> None:
+        """In the owner's thread: close a channel if its person has lost the seat, or may no longer
+        watch the table."""
+        # Answers do not change who may watch a game, except the last one.
+        key = "looks", self.person, channel.seat, game.row.over
         try:
-            opened.once(key, lambda: eyes.viewer_of(opened, self.person, watched.seat))
+            game.once(key, lambda: eyes.viewer_of(game, self.person, channel.seat))
         except (refusals.Refused, NoSuchGame) as error:
-            ear = self.watched.get(watched)
+            ear = self.channels.get(channel)
             if ear is None:
                 return
-            hub.leave(watched.table, self.language, ear)
-            self.loop.call_soon_threadsafe(self.forget, watched)
-            self.tell_closed(watched, error)
+            hub.leave(channel.table, self.language, ear)
+            self.loop.call_soon_threadsafe(self.forget, channel)
+            self.tell_closed(channel, error)
 
-    def tell_closed(self, watched: Watched, error: BaseException) -> None:
+    def tell_closed(self, channel: Channel, error: BaseException) -> None:
         with translation.override(self.language):
-            status, sentence = refusals.told(error, f"table {watched.table}")
+            status, sentence = refusals.describe_error(error, f"table {channel.table}")
         data = json.dumps({"error": sentence, "status": status})
-        self.tell("closed", framed("closed", watched, data))
+        self.tell("closed", channel_message("closed", channel, data))
 
-    def whole(self, watched: Watched, opened: Opened) -> None:
-        viewer = eyes.viewer_of(opened, self.person, watched.seat)
-        view = hub.view(opened, viewer, self.language)
-        self.tell("view", framed("view", watched, compact(view)), watched)
+    def send_view(self, channel: Channel, game: OpenGame) -> None:
+        viewer = eyes.viewer_of(game, self.person, channel.seat)
+        view = hub.view(game, viewer, self.language)
+        self.tell("view", channel_message("view", channel, compact(view)), channel)
 
     def submit(
-        self, table: str, see: Callable[[Opened], None], watched: Watched | None = None
+        self, table: str, see: Callable[[OpenGame], None], channel: Channel | None = None
     ) -> None:
-        """Look at a table; if that cannot be, the browser is told."""
+        """Look at a table; an error closes the channel."""
 
-        def settled(error: BaseException | None) -> None:
-            if error is not None and watched is not None:
-                self.loop.call_soon_threadsafe(self.forget, watched)
-                self.tell_closed(watched, error)
+        def report_failure(error: BaseException | None) -> None:
+            if error is not None and channel is not None:
+                self.loop.call_soon_threadsafe(self.forget, channel)
+                self.tell_closed(channel, error)
 
         job = Job(table, see)
-        job.then = settled
+        job.on_done = report_failure
         owner.put(job)
 
-    def change(self, said: dict[str, Any], watched: Watched, job: Job[None]) -> None:
-        """Do it, and say what has come of it; what is refused is answered with the present view
-        too."""
-        number, taking_back = said.get("id"), said["type"] in ("undo", "restart")
-        plays = taking_back or said["type"] == "answer"
+    def change(self, message: Data, channel: Channel, job: Job[None]) -> None:
+        """Do a job and send its outcome to the browser; after a refusal also the present view."""
+        number, taking_back = message.get("id"), message["type"] in ("undo", "restart")
+        is_play = taking_back or message["type"] == "answer"
         if type(number) is not int:
             raise Nonsense
         try:
@@ -282,110 +282,110 @@ class Socket:
             return self.refuse(number, error)
         act = job.act
 
-        def by_its_owner(opened: Opened) -> None:
-            # Here, and not only when the table was joined: changes are done before looks.
-            seats = opened.answers_for if plays else opened.seats_of
-            if watched.seat not in seats(self.person):
+        def act_if_allowed(game: OpenGame) -> None:
+            # Checked here too, not only at joining: changes come before looks.
+            seats = game.seats_played_by if is_play else game.seats_of
+            if channel.seat not in seats(self.person):
                 raise IllegalChoice("this seat is not played here")
-            act(opened)
+            act(game)
 
-        job.act = by_its_owner
+        job.act = act_if_allowed
 
-        def settled(error: BaseException | None) -> None:
+        def report_outcome(error: BaseException | None) -> None:
             if error is None:
                 return self.tell("done", f'{{"type":"done","id":{number}}}')
             if not isinstance(error, Busy):
-                self.submit(watched.table, partial(self.whole, watched))
+                self.submit(channel.table, partial(self.send_view, channel))
             with translation.override(self.language):
                 if isinstance(error, (IllegalChoice, RulesBroke)):
-                    sentence = refusals.refusal(error, taking_back)
+                    sentence = refusals.refusal_sentence(error, taking_back)
                 else:
-                    sentence = refusals.told(error, f"table {watched.table}")[1]
+                    sentence = refusals.describe_error(error, f"table {channel.table}")[1]
             answer: dict[str, object] = {"type": "refused", "id": number, "error": sentence}
             if isinstance(error, Busy):
                 answer["busy"] = error.wait
             return self.tell("refused", compact(answer))
 
-        job.then = settled
+        job.on_done = report_outcome
         owner.put(job)
 
 
-def framed(kind: str, watched: Watched, data: str) -> str:
-    """A message about a table, of data that is JSON already."""
-    return f'{{"type":"{kind}","table":"{watched.table}","seat":{watched.seat},"data":{data}}}'
+def channel_message(kind: str, channel: Channel, data: str) -> str:
+    """The JSON of a message about a table; ``data`` is JSON already."""
+    return f'{{"type":"{kind}","table":"{channel.table}","seat":{channel.seat},"data":{data}}}'
 
 
-#: Those whom the owner has told something.
-_sleeping: list[Socket] = []
+#: Sockets with new messages from the owner.
+_to_wake: list[Socket] = []
 
 
 def wake_all() -> None:
-    """The owner has done its work."""
-    if _sleeping:
-        sockets = _sleeping[:]
-        _sleeping.clear()
+    """Wake all sockets with new messages: the owner has done its work."""
+    if _to_wake:
+        sockets = _to_wake[:]
+        _to_wake.clear()
         with suppress(RuntimeError):  # the loop is closed
-            sockets[0].loop.call_soon_threadsafe(woken, sockets)
+            sockets[0].loop.call_soon_threadsafe(send_all_waiting, sockets)
 
 
-def woken(sockets: list[Socket]) -> None:
+def send_all_waiting(sockets: list[Socket]) -> None:
     for socket in sockets:
         try:
-            socket.go()
-        except Exception:  # the others are told all the same, and this one connects anew
+            socket.send_waiting()
+        except Exception:  # go on with the others; this browser connects anew
             log.exception("a browser could not be told")
             socket.close(GOING_AWAY)
 
 
-#: All that are open, whose they are, and who looks at each table.
+#: All open sockets, their numbers by person, and the channels of each table.
 _open: set[Socket] = set()
-present = limits.Present("sockets")
-_watching: dict[str, list[tuple[Socket, Watched]]] = {}
+open_counts = limits.PresentCounts("sockets")
+_at_table: dict[str, list[tuple[Socket, Channel]]] = {}
 
 
 def come_in(socket: Socket) -> None:
     _open.add(socket)
-    present.come(socket.name)
+    open_counts.add(socket.name)
 
 
 def go_out(socket: Socket) -> None:
-    """It looks at nothing any more."""
+    """Remove a closed socket with all its channels."""
     _open.discard(socket)
-    present.go(socket.name)
-    for watched in list(socket.watched):
-        socket.leave(watched)
+    open_counts.remove(socket.name)
+    for channel in list(socket.channels):
+        socket.leave(channel)
 
 
-def listening(table: str) -> list[tuple[Socket, Watched]]:
-    """Who looks at a table in this process, and through whose eyes; from any thread."""
-    return list(_watching.get(table, ()))
+def listeners_at(table: str) -> list[tuple[Socket, Channel]]:
+    """The sockets and channels at a table in this process; from any thread."""
+    return list(_at_table.get(table, ()))
 
 
 def all_open() -> list[Socket]:
-    """From any thread."""
+    """All open sockets of this process; from any thread."""
     return list(_open)
 
 
-def publish(games: Sequence[Opened]) -> None:
-    """Tell what has changed in these games, to those who may still look: the owner's thread."""
-    for opened in games:
-        for socket, watched in listening(opened.row.id):
-            socket.keep_out(opened, watched)
+def publish(games: Sequence[OpenGame]) -> None:
+    """In the owner's thread: send the changes of these games to all who may watch them."""
+    for game in games:
+        for socket, channel in listeners_at(game.row.id):
+            socket.close_if_not_allowed(game, channel)
     hub.publish(games)
 
 
-def all_listening() -> list[tuple[Socket, Watched]]:
-    """Who looks at any table in this process; from any thread."""
-    return [(socket, watched) for socket in list(_open) for watched in list(socket.watched)]
+def all_channels() -> list[tuple[Socket, Channel]]:
+    """All sockets and their channels in this process; from any thread."""
+    return [(socket, channel) for socket in list(_open) for channel in list(socket.channels)]
 
 
 def looked_at() -> set[tuple[int, str]]:
-    """The persons who have a table before them in this process, and which."""
+    """The persons who have tables open in this process, with these tables."""
     return {
-        (socket.person, watched.table)
+        (socket.person, channel.table)
         for socket in list(_open)
         if socket.person is not None
-        for watched in list(socket.watched)
+        for channel in list(socket.channels)
     }
 
 
@@ -395,6 +395,6 @@ def count() -> int:
 
 
 def close_all() -> None:
-    """The process is about to end."""
+    """Close all sockets before the process ends."""
     for socket in list(_open):
         socket.close(GOING_AWAY)

@@ -1,6 +1,6 @@
 """What one viewer may see of a game, as the JSON that the client draws.
 
-Nothing goes in here that the viewer may not know: of other seats, only who is asked."""
+It holds nothing that the viewer may not know: of other seats, only who is asked."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.play.orders import sentence_of, standing_of
 from kabinett.core.play.table import LogEntry, Table
@@ -25,20 +26,20 @@ from kabinett.web.host.compact import compact
 from kabinett.web.live import agreements
 from kabinett.web.live.things import things_of
 from kabinett.web.play import standing
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
-View = dict[str, Any]
+View = Data
 
 
-def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
-    """The view at an earlier moment: ``then`` is the table at that time."""
-    scene, words = then.game.seen_by_all(then.state), then.wording(language)
-    public = scene.data(words) | in_words(around(opened, then), opened, then, words)
+def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, language: str) -> View:
+    """The view at an earlier moment; ``then`` is the table at that moment."""
+    scene, words = table.game.seen_by_all(table.state), table.wording(language)
+    public = scene.data(words) | in_words(facts_of(game, table), game, table, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
     own = {
         "viewer": max(viewer, SPECTATOR),
-        **seen_besides(then, viewer).data(words),
+        **private_of(table, viewer).data(words),
         **{
             "ask": None,
             "given": [],
@@ -49,10 +50,10 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
         },
         **agreements.NOTHING,
     }
-    lines = log_lines(log, opened.table.wording(language))
-    if opened.row.over or opened.row.imported:
-        # There a replay counts lines of the record.  In a running game these would count hidden
-        # answers, and it counts the lines of the log.
+    lines = log_lines(log, game.table.wording(language))
+    if game.row.over or game.row.is_imported:
+        # A replay of such a game counts record lines.  In a running game these would reveal hidden
+        # answers: there it counts log lines.
         for line, entry in zip(lines, log, strict=True):
             line["line"] = entry.line + 1
     return {
@@ -64,156 +65,161 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
     }
 
 
-def digest(data: Any) -> str:
-    """Another content, another version."""
+def digest(data: object) -> str:
+    """A digest of JSON data, which serves as its version."""
     content = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 
 
-def beside(opened: Opened) -> View:
-    """What everybody sees of the game as it stands besides its scene, in no language yet: made once
-    for all of them, `in_words` then makes of it what is other."""
-    return around(opened, opened.table) | {
+def extras_of(game: OpenGame) -> View:
+    """The public data of a running game besides its scene, in no language yet: made once for all
+    languages; `in_words` then translates the changes."""
+    return facts_of(game, game.table) | {
         "live": True,
-        "incident": opened.row.incident or None,
-        "notice": opened.row.notice,
-        "digest": opened.table.digest,
-        **agreements.of_all(opened),
+        "incident": game.row.incident or None,
+        "notice": game.row.notice,
+        "digest": game.table.digest,
+        **agreements.public_view(game),
     }
 
 
 @dataclass
 class Own:
-    """What one viewer sees besides, and what he is asked and may take back, in no language yet."""
+    """What only one viewer sees: his hand, ask and rights, in no language yet."""
 
     viewer: int
     private: Private
-    asked: bool
-    given: tuple[int, ...]  # what he has answered while others still choose
-    may: View
+    is_asked: bool
+    answers: tuple[int, ...]  # his answers while others are choosing
+    rights: View
 
     @classmethod
-    def of(cls, opened: Opened, viewer: int) -> Own:
-        table = opened.table
-        plays = viewer >= 0 and not opened.row.imported
-        answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
-        lonely = opened.once("lonely", lambda: standing.alone(opened.seats))
-        may_undo = answers and standing.may_undo(table, opened.seats, viewer, lonely)
-        may = {
-            "orders": opened.seats[viewer].orders if plays else None,
-            "prepared": opened.seats[viewer].prepared if plays else None,
+    def of(cls, game: OpenGame, viewer: int) -> Own:
+        table = game.table
+        plays = viewer >= 0 and not game.row.is_imported
+        answers = plays and not (game.seats[viewer].stand_in or game.row.abandoned)
+        solo = game.once("lonely", lambda: standing.is_solo(game.seats))
+        may_undo = answers and standing.may_undo(table, game.seats, viewer, solo)
+        rights = {
+            "orders": game.seats[viewer].orders if plays else None,
+            "prepared": game.seats[viewer].prepared if plays else None,
             "undo": may_undo,
             "restart": may_undo and not table.program.at_once(table.state),
-            **agreements.of_one(opened, viewer if plays else SPECTATOR),
+            **agreements.rights_of(game, viewer if plays else SPECTATOR),
         }
-        asked = answers and viewer in table.open_seats()
-        waits = plays and not asked and viewer in table.asked_seats()
-        given = table.program.given(table.state, viewer) if waits else ()
-        return cls(viewer, seen_besides(table, viewer), asked, given, may)
+        is_asked = answers and viewer in table.open_seats()
+        waits = plays and not is_asked and viewer in table.asked_seats()
+        has_answered = table.program.answers_of(table.state, viewer) if waits else ()
+        return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)
 
     def same(self, other: Own) -> bool:
-        """Surely: an ask may read otherwise though it is the same."""
-        if self.asked or other.asked or self.given != other.given or self.may != other.may:
+        """Is this certainly the same?  An ask never is: its words may differ."""
+        if (
+            self.is_asked
+            or other.is_asked
+            or self.answers != other.answers
+            or self.rights != other.rights
+        ):
             return False
         return self.private.same(other.private)
 
-    def said(self, opened: Opened, words: Wording) -> View:
+    def to_data(self, game: OpenGame, words: Wording) -> View:
         return {
             "viewer": max(self.viewer, SPECTATOR),
             **self.private.data(words),
-            "ask": ask_of(opened, self.viewer, words) if self.asked else None,
-            "given": given_of(opened, self.viewer, words) if self.given else [],
-            **self.may,
-            "prepared": prepared_in_words(self.may["prepared"], words),
+            "ask": ask_of(game, self.viewer, words) if self.is_asked else None,
+            "given": given_labels(game, self.viewer, words) if self.answers else [],
+            **self.rights,
+            "prepared": prepared_in_words(self.rights["prepared"], words),
         }
 
 
 def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> list[View] | None:
-    """A seat's prepared answers: each with what is asked.  What nobody asks by these rules has no
-    sentence."""
+    """A seat's prepared answers, each with the sentence of its ask; "" if the present rules never
+    ask it."""
     if lines is None:
         return None
-    found = []
+    rows = []
     for ask, choice in lines:
         message = sentence_of(ask)
         text = "" if message is None else words.open_sentence(message)
-        found.append({"ask": ask, "text": text, "choice": choice})
-    return found
+        rows.append({"ask": ask, "text": text, "choice": choice})
+    return rows
 
 
-def own_of(opened: Opened, viewer: int, words: Wording) -> View:
-    """The same, in a language."""
-    return Own.of(opened, viewer).said(opened, words)
+def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
+    """What only one viewer sees, in a language."""
+    return Own.of(game, viewer).to_data(game, words)
 
 
-def seen_besides(table: Table, viewer: int) -> Private:
+def private_of(table: Table, viewer: int) -> Private:
     return Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
 
 
-def around(opened: Opened, table: Table) -> View:
-    """Who sits there, who is asked, and how it ended: likewise in no language."""
-    asked = tuple([seat for seat in table.asked_seats() if seat >= 0])
+def facts_of(game: OpenGame, table: Table) -> View:
+    """Players, open asks, result and options of a table, in no language yet."""
+    seats = tuple([seat for seat in table.asked_seats() if seat >= 0])
     return {
-        "asked": asked,
-        "asked_text": table.program.prompt(table.state) if asked else None,
-        "players": opened.once("players", lambda: seated(opened)),
+        "asked": seats,
+        "asked_text": table.program.prompt(table.state) if seats else None,
+        "players": game.once("players", lambda: seat_facts(game)),
         "over": table.result() if table.over else None,
-        "commitment": opened.table.commitment,
+        "commitment": game.table.commitment,
         "options": table.setup.options,
     }
 
 
-def seated(opened: Opened) -> list[tuple[Any, ...]]:
-    """What `players` says of each seat."""
+def seat_facts(game: OpenGame) -> list[tuple[Any, ...]]:
+    """What `players` needs of each seat, in no language."""
     return [
         (
             *(seat.name, seat.bot, seat.auto_pass, seat.offered),
-            # Who looks on later would learn of a time-out before it is shown to him.
-            seat.stand_in if opened.shown_at is None else "",
+            # Delayed spectators would learn of a time-out too early.
+            seat.stand_in if game.shown_at is None else "",
         )
-        for seat in opened.seats
+        for seat in game.seats
     ]
 
 
-def in_words(said: View, opened: Opened, table: Table, words: Wording) -> View:
-    """What is said `beside` a scene, or `around` it, or some of that, in a language."""
+def in_words(facts: View, game: OpenGame, table: Table, words: Wording) -> View:
+    """Public data of `extras_of` or `facts_of`, or some of it, in a language."""
     return {
-        name: IN_WORDS[name](value, opened, table, words) if name in IN_WORDS else value
-        for name, value in said.items()
+        name: IN_WORDS[name](value, game, table, words) if name in IN_WORDS else value
+        for name, value in facts.items()
     }
 
 
-def asked(seats: Sequence[int], opened: Opened, table: Table, words: Wording) -> list[View]:
+def asked_seats(seats: Sequence[int], game: OpenGame, table: Table, words: Wording) -> list[View]:
     return [{"seat": seat, "label": words.seat_label(seat)} for seat in seats]
 
 
-def asked_text(text: Text | None, opened: Opened, table: Table, words: Wording) -> str | None:
+def asked_sentence(text: Text | None, game: OpenGame, table: Table, words: Wording) -> str | None:
     return words.sentence(text) if text else None
 
 
 def players(
-    seats: Sequence[tuple[Any, ...]], opened: Opened, table: Table, words: Wording
+    seats: Sequence[tuple[Any, ...]], game: OpenGame, table: Table, words: Wording
 ) -> list[View]:
-    with translation.override(words.language):  # for who has deleted his account
+    with translation.override(words.language):  # for deleted accounts
         return [
             {
                 "seat": seat.number,
-                "name": seat.called,
+                "name": seat.shown_name,
                 "label": words.seat_label(seat.number),
                 "bot": bot,
                 "auto_pass": auto_pass,
                 "stand_in": stand_in,
-                "offered": offered,
+                "offered": is_offered,
             }
-            for seat, (_, bot, auto_pass, offered, stand_in) in zip(
-                opened.seats, seats, strict=True
+            for seat, (_, bot, auto_pass, is_offered, stand_in) in zip(
+                game.seats, seats, strict=True
             )
         ]
 
 
-def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
-    """What the viewer is asked, in words."""
-    table = opened.table
+def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
+    """The viewer's open ask, in words; None if he has none."""
+    table = game.table
     ask = table.ask(viewer)
     if ask is None:
         return None
@@ -231,81 +237,81 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
             choice["ends"] = True
         choices.append(choice)
     return {
-        "id": opened.asks[viewer].opening,
+        "id": game.asks[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": choices,
         **({} if obvious < 0 else {"obvious": table.game.vocabulary.names[obvious]}),
-        **orderable(table, viewer),
-        **of_question(table, words),
-        **({"own": True} if asked_apart(table, viewer) else {}),
+        **standing_order_of(table, viewer),
+        **question_facts(table, words),
+        **({"own": True} if is_asked_apart(table, viewer) else {}),
     }
 
 
-def asked_apart(table: Table, seat: int) -> bool:
-    """Is the seat asked for something else than others at once?  Then it reads another sentence."""
+def is_asked_apart(table: Table, seat: int) -> bool:
+    """Does the seat read its own sentence, because its ask differs from the others' ones?"""
     question, _ = table.program.question(table.state)
     return table.program.prompt(table.state, seat)[0] is not question.prompt
 
 
-def given_of(opened: Opened, viewer: int, words: Wording) -> list[str]:
-    """What the viewer has chosen while others still do."""
-    return opened.table.game.labels_given(opened.table.state, viewer, words)
+def given_labels(game: OpenGame, viewer: int, words: Wording) -> list[str]:
+    """The labels of the viewer's answers while others are choosing."""
+    return game.table.game.labels_given(game.table.state, viewer, words)
 
 
-def of_question(table: Table, words: Wording) -> View:
-    """What the question itself tells: the sections of the rules that it comes from, the thing that
-    holds its choices, the thing whose places they are."""
+def question_facts(table: Table, words: Wording) -> View:
+    """Data of the question itself: its rules sections, the thing that holds its choices, the thing
+    whose places they are."""
     question, args = table.program.question(table.state)
-    found: View = {}
+    facts: View = {}
     if cites := words.cites(question.section):
-        found["cites"] = cites
+        facts["cites"] = cites
     if (holder := question.holder(args)) is not None:
-        found["inside"] = table.game.vocabulary.name(holder)
-    if (moved := question.moved(args)) is not None:
-        found["places_of"] = table.game.vocabulary.name(moved)
-    return found
+        facts["inside"] = table.game.vocabulary.name(holder)
+    if (moved_thing := question.moved_thing(args)) is not None:
+        facts["places_of"] = table.game.vocabulary.name(moved_thing)
+    return facts
 
 
-def orderable(table: Table, seat: int) -> View:
-    """The standing order that would answer what is asked, if there is one."""
-    found = standing_of(table, seat)
-    return {} if found is None else {"standing": found[0].name}
+def standing_order_of(table: Table, seat: int) -> View:
+    """The standing order that could answer the seat's ask, if there is one."""
+    order = standing_of(table, seat)
+    return {} if order is None else {"standing": order[0].name}
 
 
-def notice(noted: str, opened: Opened, table: Table, words: Wording) -> str:
-    """What an update has changed, in words."""
-    if not noted:
+def notice_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> str:
+    """A sentence on what an update changed; "" without one."""
+    if not text:
         return ""
-    *_changed, lost = noted.split()
+    *_changed, lost_count = text.split()
     with translation.override(words.language):
-        said = _(
+        sentence = _(
             "The rules were updated since; the game was played again from its record and goes on."
         )
-        if lost == "0":
-            return said
-        number = int(lost)
-        taken = ngettext(
+        if lost_count == "0":
+            return sentence
+        number = int(lost_count)
+        loss_sentence = ngettext(
             "{n} answer that these rules do not allow any more was taken back.",
             "{n} answers that these rules do not allow any more were taken back.",
             number,
         )
-        return f"{said} {taken.format(n=number)}"
+        return f"{sentence} {loss_sentence.format(n=number)}"
 
 
 def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
-    """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
+    """Log lines in a language, without their record lines, which would count hidden answers."""
     return [entry_line(entry, words) for entry in log]
 
 
 def entry_line(entry: LogEntry, words: Wording) -> View:
-    """A line of the log; ``own``: nobody else reads it."""
+    """A line of the log; ``own``: only its viewer reads it."""
     line = log_line(entry.message(), entry.args, words)
     return line if entry.to < 0 else line | {"own": True}
 
 
 def log_text(log: list[LogEntry], words: Wording) -> str:
-    """The same as JSON: what has been said before, at whatever table, is not written again."""
+    """Log lines as JSON; the JSON of a line is kept and serves all tables."""
     return f"[{','.join([line_text(entry, words) for entry in log])}]"
 
 
@@ -323,8 +329,8 @@ def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
     return line
 
 
-def over(result: Result | None, opened: Opened, table: Table, words: Wording) -> View | None:
-    """How it ended, and the seed, which is a secret until then."""
+def result_view(result: Result | None, game: OpenGame, table: Table, words: Wording) -> View | None:
+    """The result, and the seed, which is secret until the end; None while the game runs."""
     if result is None:
         return None
     return {
@@ -333,45 +339,45 @@ def over(result: Result | None, opened: Opened, table: Table, words: Wording) ->
         "winners": list(result.winners),
         "scores": list(result.scores),
         "counted": words.plain(table.game.counted) if table.game.counted else "",
-        # Of an uploaded record without its seed ours is none.
-        "seed": table.chance.seed.hex() if bound(table) else "",
+        # An uploaded record without its seed has a wrong one here.
+        "seed": table.chance.seed.hex() if matches_commitment(table) else "",
         "commitment": table.commitment,
     }
 
 
-def bound(table: Table) -> bool:
-    """Is its seed the one that was committed to?"""
+def matches_commitment(table: Table) -> bool:
+    """Is the table's seed the one of its commitment?"""
     return table.commitment == table.chance.commitment(table.record().terms())
 
 
-def options(
-    chosen: Mapping[str, str], opened: Opened, table: Table, words: Wording
+def option_rows(
+    values: Mapping[str, str], game: OpenGame, table: Table, words: Wording
 ) -> list[dict[str, str]]:
-    """How this table plays, option by option.  Put into words once: it stays so."""
+    """The options of a table with their values, in words; made once, as they never change."""
     setup = table.setup
 
     def rows(words: Wording) -> list[dict[str, str]]:
-        found = []
+        entries = []
         if setup.pack:
             pack = setup.pack.rpartition("-")[0]
             with translation.override(words.language):
-                found.append({"label": _("Cards"), "value": pack, "ruling": ""})
+                entries.append({"label": _("Cards"), "value": pack, "ruling": ""})
         for option in table.game.options:
-            value = chosen[option.name]
+            value = values[option.name]
             label = words.plain(option.values[value]) if value in option.values else value
-            said = words.plain(option.label)
-            found.append({"label": said, "value": label, "ruling": option.ruling})
-        return found
+            option_label = words.plain(option.label)
+            entries.append({"label": option_label, "value": label, "ruling": option.ruling})
+        return entries
 
-    return words.once(("options", setup.pack, *chosen.items()), rows, words)
+    return words.once(("options", setup.pack, *values.items()), rows, words)
 
 
-#: How that is put into words which stands beside a scene; all else is the same in all languages.
-IN_WORDS: dict[str, Callable[[Any, Opened, Table, Wording], Any]] = {
-    "asked": asked,
-    "asked_text": asked_text,
+#: Translates public data by name; all other data is the same in all languages.
+IN_WORDS: dict[str, Callable[[Any, OpenGame, Table, Wording], Any]] = {
+    "asked": asked_seats,
+    "asked_text": asked_sentence,
     "players": players,
-    "over": over,
-    "options": options,
-    "notice": notice,
+    "over": result_view,
+    "options": option_rows,
+    "notice": notice_sentence,
 }

@@ -1,4 +1,4 @@
-"""How messages go over the wire: what fits into one packet as it is, more than that compressed."""
+"""How messages go over the wire: those that fit into one packet plain, longer ones compressed."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ try:
 except ImportError:  # for this machine it is not built
     from websockets.utils import apply_mask
 
-#: Changes of a game are like those a while ago, so some memory pays: 4 kB of it, and the quickest
-#: search.  With 32 kB and a thorough search a third of the bytes are spared, but a message takes
-#: three times the time: of hundreds of connections none finds its own in the processor's cache.
+#: Changes of a game resemble those a while ago, so some memory pays: 4 kB of it, and the quickest
+#: search.  32 kB and a thorough search save a third of the bytes, but a message takes three times
+#: the time: among hundreds of connections none finds its memory in the processor's cache.
 COMPRESSION = ServerPerMessageDeflateFactory(
     server_max_window_bits=12,
     client_max_window_bits=10,
@@ -33,60 +33,60 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 )
 
 
-#: Seconds until it is connected.
+#: Seconds that a browser may take to connect.
 TO_CONNECT = 60.0
-#: Pieces of one message, and pings in a second.
+#: Most pieces of one message, and most pings in a second.
 PIECES, PINGS = 64, 20
 
-#: So many bytes go as they are: they take one packet of a network either way, and to compress
-#: what an answer changes took an eighth of the time that the site needs for the answer.
+#: Bytes that go uncompressed: they take one packet of a network either way, and compressing the
+#: changes of an answer took an eighth of the site's time for it.
 PACKET = 1_300
 #: The first byte of a frame that is a whole text, and of one that is compressed (RFC 6455, 5.2;
 #: RFC 7692, 6).
 TEXT, DEFLATED = 0x81, 0xC1
 #: The bit of the second byte by which a browser says that the frame is masked.
 MASKED = 0x80
-#: The second byte is the length of a frame shorter than `SHORT`, or says where that stands.
+#: The second byte is the length of a frame shorter than `SHORT`, or says where the length stands.
 SHORT, IN_TWO, IN_EIGHT = 126, 126, 127
-#: What ends each message before it is compressed, and is not sent (RFC 7692, 7.2.1).
+#: The end of each compressed message, which is not sent (RFC 7692, 7.2.1).
 TAIL = b"\0\0\xff\xff"
 
-#: Under this name of an ASGI scope's extensions stands the ``wire``.
+#: The name of an ASGI scope's extension with the ``wire``.
 WIRE = "kabinett.wire"
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """One connection."""
+    """One WebSocket connection."""
 
-    #: To whom it may be handed over, before anything is said.
+    #: The processes to which it may go before its first message.
     neighbours: ClassVar[Neighbours | None] = None
 
     def __init__(self, *arguments: Any, handed_over: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [COMPRESSION]
         self.handed_over = handed_over
-        self.read = b""  # of a request to connect
-        self.hear: Callable[[str], None] | None = None  # whoever listens to what is said
+        self.request_bytes = b""  # of the request to connect
+        self.hear: Callable[[str], None] | None = None  # takes each message
         self.since = self.loop.time()
-        self.closing = 0.0  # since then it is being closed
+        self.closing_since = 0.0  # since when it is closing
         self.pings = 0  # that came within this second
-        self.deflate: PerMessageDeflate | None = None  # if both ends remember what was said
+        self.deflate: PerMessageDeflate | None = None  # if both ends keep the compression's memory
         self.extensions: dict[str, dict[object, object]] = {}  # of its ASGI scope
-        self.between = False  # does a new frame begin with what comes next?
+        self.at_frame_start = False  # does the next byte begin a new frame?
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
-            self.read += data
-            self.between = self.read.endswith(b"\r\n\r\n")
-        elif self.between:
-            self.between = is_short_frame(data)
-            if self.between and data[0] == DEFLATED and self.hears_at_once:
+            self.request_bytes += data
+            self.at_frame_start = self.request_bytes.endswith(b"\r\n\r\n")
+        elif self.at_frame_start:
+            self.at_frame_start = is_short_frame(data)
+            if self.at_frame_start and data[0] == DEFLATED and self.hears_at_once:
                 return self.hear_short(data)
         super().data_received(data)
 
     def hear_short(self, frame: bytes) -> None:
-        """A short text that came alone, as nearly all that browsers say: read here, as
-        the parser of all frames and its generators cost a tenth of what an answer does."""
+        """Read a short text that came alone, as nearly all browser messages do: the parser of all
+        frames and its generators cost a tenth of an answer's time."""
         assert self.deflate is not None and self.hear is not None
         data = apply_mask(frame[6:], frame[2:6])
         try:
@@ -99,7 +99,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def hears_at_once(self) -> bool:
-        """Is there somebody who listens, and nothing that he has to hear before?"""
+        """Does somebody take messages, with no earlier message waiting?"""
         return (
             self.hear is not None
             and self.deflate is not None
@@ -110,11 +110,11 @@ class Wire(WebSocketsSansIOProtocol):
         )
 
     def handle_connect(self, event: Request) -> None:
-        read, self.read = self.read, b""
+        read, self.request_bytes = self.request_bytes, b""
         if self.neighbours is not None and not self.handed_over:
             connection = self.transport.get_extra_info("socket").fileno()
             if self.neighbours.hand_over(event.path, connection, read):
-                self.transport.abort()  # of two ends that are one the other stays
+                self.transport.abort()  # the other process keeps its copy of the descriptor
                 return
         super().handle_connect(event)
         if not self.close_sent:
@@ -123,8 +123,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.deflate = shared_compression(self.conn.extensions)
 
     def send_receive_event_to_app(self) -> None:
-        """Something was said: heard at once, unless something waits before it, without ASGI's
-        messages and the task that waits for them, which took longer than to understand it."""
+        """Take a message at once, unless another one waits before it: ASGI's messages, and the task
+        that waits for them, took longer than the message itself."""
         hear = self.hear if self.queue.empty() and not self.close_sent else None
         if hear is None or self.curr_msg_data_type != "text":
             return super().send_receive_event_to_app()
@@ -136,7 +136,7 @@ class Wire(WebSocketsSansIOProtocol):
         hear(text)
 
     def handle_ping(self) -> None:
-        """It is answered, if the answers are taken."""
+        """Answer a ping, if the browser takes the answers."""
         self.pings += 1
         if self.writable.is_set():
             super().handle_ping()
@@ -144,7 +144,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Empty pieces of a message count into no size."""
+        """Limit the pieces of a message: empty ones add nothing to its size."""
         if len(self.frames) < PIECES:
             super().handle_cont(event)
         else:
@@ -152,22 +152,22 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        # All this goes round in circles, and whoever looks for these comes seldom.
+        # These references form circles, and Python's collector comes seldom.
         self.hear = self.deflate = None
         self.conn.extensions = []
         self.extensions.clear()
 
     def overdue(self, now: float) -> bool:
-        """Looked at each second: does it take too long, or too much?"""
+        """Does the connection take too long, or send too many pings?  Called each second."""
         pings, self.pings = self.pings, 0
         if self.transport.is_closing():
-            self.closing = self.closing or now
-            return now - self.closing > TO_GO
+            self.closing_since = self.closing_since or now
+            return now - self.closing_since > TO_GO
         return pings > PINGS or (not self.handshake_complete and now - self.since > TO_CONNECT)
 
     @property
     def free(self) -> bool:
-        """Can something be sent at once?"""
+        """Can `tell` send something at once?"""
         return (
             self.handshake_complete
             and self.conn.state is State.OPEN
@@ -176,8 +176,8 @@ class Wire(WebSocketsSansIOProtocol):
         )
 
     def tell(self, text: str) -> None:
-        """Send it, while the wire is `free`: without a task that waits for it, and ASGI's messages,
-        which took as long as the rest of sending."""
+        """Send a text while the wire is `free`, without ASGI's messages and the task that waits for
+        them, which took as long as the rest of sending."""
         data = text.encode()
         if len(data) <= PACKET:
             self.transport.write(frame_of(TEXT, data))
@@ -186,12 +186,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
             encoder = self.deflate.encoder
-            packed = encoder.compress(data) + encoder.flush(zlib.Z_SYNC_FLUSH)
-            self.transport.write(frame_of(DEFLATED, packed[: -len(TAIL)]))
+            compressed = encoder.compress(data) + encoder.flush(zlib.Z_SYNC_FLUSH)
+            self.transport.write(frame_of(DEFLATED, compressed[: -len(TAIL)]))
 
 
 def shared_compression(extensions: list[Any]) -> PerMessageDeflate | None:
-    """The compression that was agreed on, if each message may refer to those before, both ways."""
+    """The agreed compression, if each message may refer to earlier ones, both ways; else None."""
     match extensions:
         case [
             PerMessageDeflate(
@@ -203,7 +203,7 @@ def shared_compression(extensions: list[Any]) -> PerMessageDeflate | None:
 
 
 def is_short_frame(data: bytes) -> bool:
-    """Is it one whole frame of a browser, and nothing else?
+    """Is this exactly one whole short frame of a browser?
 
     >>> is_short_frame(bytes([0xC1, 0x82]) + b"mask" + b"ab")
     True
@@ -214,7 +214,7 @@ def is_short_frame(data: bytes) -> bool:
 
 
 def frame_of(kind: int, data: bytes) -> bytes:
-    """The frame of a whole text to a browser, from its first byte on.
+    """The bytes of a frame with a whole text for a browser; ``kind`` is its first byte.
 
     >>> frame_of(DEFLATED, b"ab")
     b'\\xc1\\x02ab'

@@ -1,4 +1,4 @@
-"""Once more: the same people at a new table, when a game is over."""
+"""A rematch: the same people at a new table, when a game is over."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kabinett.games import find_game
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import (
     Refusal,
-    belongs,
-    bound,
-    free,
+    belongs_to_table,
+    free_seat,
     fresh_invite,
     may_sit,
     setup_of,
-    store,
+    store_table,
+    table_for,
 )
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
@@ -28,55 +28,56 @@ from kabinett.web.play.tables import NoSuchGame
 
 
 def rematch(game_id: str, person: Person, nonce: str) -> str:
-    """The same people and terms once more, everybody in the place of who sat before him, unless
-    the scenario has given out the roles; the id of the table, the one that is there if somebody was
-    quicker.
+    """Open a table with the same people and terms, everybody one seat on, unless the scenario
+    fixes the roles; gives its id, or that of the rematch somebody has already opened.
 
-    Where one person plays alone it starts at once, with his ``nonce``."""
+    Where one person plays alone the game starts at once, with his ``nonce``."""
     if not NONCE.fullmatch(nonce):
         raise Refusal(_("The request makes no sense here."))
     with transaction.atomic():
-        old = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
-        if old is None:
+        old_game = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
+        if old_game is None:
             raise NoSuchGame(game_id)
-        before = list(Seat.objects.filter(game=old))
-        if not belongs(old, before, person.pk):
+        old_seats = list(Seat.objects.filter(game=old_game))
+        if not belongs_to_table(old_game, old_seats, person.pk):
             raise NoSuchGame(game_id)
-        if not old.over or old.imported:
+        if not old_game.over or old_game.is_imported:
             raise Refusal(_("This game is not over yet."))
-        there = Game.objects.filter(rematch_of=old, over=False).first()
-        if there is not None:
-            return there.id
+        existing = Game.objects.filter(rematch_of=old_game, over=False).first()
+        if existing is not None:
+            return existing.id
         row = Game(
-            game=old.game,
+            game=old_game.game,
             opened_by=person,
-            terms={name: term for name, term in old.terms.items() if name != "clone"},
-            public=old.public,
-            rematch_of=old,
-            pack=old.pack,
+            terms={name: term for name, term in old_game.terms.items() if name != "clone"},
+            public=old_game.public,
+            rematch_of=old_game,
+            pack=old_game.pack,
             invite=fresh_invite(),
         )
-        seats = sat_again(before if scenario_casts(old) else [*before[-1:], *before[:-1]], row)
-        setup = replace(setup_of(old), roles=roles_of(old, seats))
+        seats = reseat(
+            old_seats if scenario_casts(old_game) else [*old_seats[-1:], *old_seats[:-1]], row
+        )
+        setup = replace(setup_of(old_game), roles=roles_of(old_game, seats))
         if len({seat.person_id for seat in seats if seat.for_person}) == 1:
             row.invite = None
-            table = bound(row, seats, setup, Chance.fresh())
+            table = table_for(row, seats, setup, Chance.fresh())
             table.start(tuple(nonce if seat.for_person else "" for seat in seats))
-            return service.begin(row, seats, table)
-        return store(row, seats, setup)
+            return service.store_new_game(row, seats, table)
+        return store_table(row, seats, setup)
 
 
 def scenario_casts(row: Game) -> bool:
-    """Do its options settle who plays what, where roles may be chosen otherwise?  Then whoever
-    plays the SPD alone keeps it."""
+    """Do the options fix who plays what in a game whose roles can otherwise be chosen?  Then
+    everybody keeps his role."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None or rules.roles(setup.seats, setup.options):
         return False
     return bool(rules.roles(setup.seats, {}))
 
 
-def announced(row: Game, seats: Sequence[Seat]) -> str:
-    """The client's word for a rematch of this game: does one play what the neighbour has played?"""
+def rematch_word(row: Game, seats: Sequence[Seat]) -> str:
+    """The client's word for a rematch of this game: with the same roles, swapped or shifted."""
     rules, setup = find_game(row.game), setup_of(row)
     chosen = rules is not None and bool(rules.roles(setup.seats, setup.options))
     if scenario_casts(row) or (chosen and any(seat.kind == Kind.BOT for seat in seats)):
@@ -84,13 +85,13 @@ def announced(row: Game, seats: Sequence[Seat]) -> str:
     return "rematch_swapped" if setup.seats == 2 else "rematch_shifted"
 
 
-def sat_again(people: Sequence[Seat], row: Game) -> list[Seat]:
-    """These people and bots, from the first seat on."""
+def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
+    """New seats for these people and bots, in this order; free where a person may not sit."""
     seats = []
-    for number, old in enumerate(people):
+    for number, old in enumerate(old_seats):
         seat = Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
-        if seat.person is not None and not may_sit(seat.person, row, people):
-            free(seat)
+        if seat.person is not None and not may_sit(seat.person, row, old_seats):
+            free_seat(seat)
         elif seat.free:
             seat.name = ""
         seats.append(seat)
@@ -98,16 +99,19 @@ def sat_again(people: Sequence[Seat], row: Game) -> list[Seat]:
 
 
 def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """What each seat has played: as far as roles may be chosen, the next on it plays the same.
-    Beside bots people choose once more."""
+    """The roles for the new table: each seat keeps its role, as far as roles can be chosen.
+    Beside bots people choose again."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None:
         return setup.roles
     if any(seat.kind == Kind.BOT for seat in seats):
         return tuple(new_game.usual_wishes([seat.kind for seat in seats]))
-    possible, played = rules.roles(setup.seats, setup.options), row.line.get("said", [[], []])[1]
+    possible, roles_played = (
+        rules.roles(setup.seats, setup.options),
+        row.line.get("said", [[], []])[1],
+    )
     roles = list(setup.roles)
-    for seat, number in enumerate(played):
+    for seat, number in enumerate(roles_played):
         name = None if number is None else rules.vocabulary.name(number)
         if name in possible:
             roles[seat] = str(name)

@@ -1,6 +1,6 @@
-"""What a table agrees on before it starts, in the words of the form and of the gathering.
+"""The terms of a table, in the words of the form and of the gathering.
 
-The form offers usual values only; `kabinett.web.play.terms` knows what there can be."""
+The form offers usual values only; `kabinett.web.play.terms` knows all that are possible."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from kabinett.core.data import Data
 from kabinett.web.play.terms import (
     DAY,
     HOUR,
@@ -70,7 +71,7 @@ DELAYS = (
     Choice("day", gettext_noop("Are a day behind"), Delay(0, 24 * 60)),
 )
 
-#: The choices of the form: its fields' names, their labels, what there is.
+#: The choices of the form: name, label and values of each field.
 FIELDS = (
     ("clock", gettext_noop("Time"), CLOCKS),
     ("time_out", gettext_noop("When somebody's time is over"), TIME_OUTS),
@@ -94,8 +95,8 @@ FLAGS = (
 )
 
 
-def offered() -> dict[str, Any]:
-    """What the form offers."""
+def terms_form() -> Data:
+    """The terms that the form offers: fields with values, and flags."""
     return {
         "fields": [
             {
@@ -111,50 +112,50 @@ def offered() -> dict[str, Any]:
     }
 
 
-def read(posted: QueryDict) -> Terms | None:
-    """The terms that were chosen; None if one is none of the choices."""
-    chosen: dict[str, Any] = {}
+def read_form(posted: QueryDict) -> Terms | None:
+    """The terms chosen in the form; None if a value is not one of the choices."""
+    values: Data = {}
     for name, _label, choices in FIELDS:
-        wanted = str(posted.get(f"terms-{name}", choices[0].value))
-        found = [one.meaning for one in choices if one.value == wanted]
-        if not found:
+        value = str(posted.get(f"terms-{name}", choices[0].value))
+        meanings = [one.meaning for one in choices if one.value == value]
+        if not meanings:
             return None
-        chosen[name] = found[0]
+        values[name] = meanings[0]
     for name, _label, _help in FLAGS:
-        chosen[name] = posted.get(f"terms-{name}") == "on"
-    return replace(Terms(), **chosen)
+        values[name] = posted.get(f"terms-{name}") == "on"
+    return replace(Terms(), **values)
 
 
-def told(terms: Terms) -> list[str]:
-    """What was agreed on, a sentence each."""
-    said = [clock_told(terms.clock)]
+def describe(terms: Terms) -> list[str]:
+    """The terms in words, a sentence each."""
+    sentences = [describe_clock(terms.clock)]
     if terms.clock.runs:
         what = label_of(TIME_OUTS, terms.time_out)
-        said.append(_("When somebody's time is over: {what}").format(what=what))
+        sentences.append(_("When somebody's time is over: {what}").format(what=what))
     if terms.talk != Talk.OPEN:
-        said.append(_("Talk: {who}").format(who=label_of(TALKS, terms.talk)))
+        sentences.append(_("Talk: {who}").format(who=label_of(TALKS, terms.talk)))
     if terms.delay != Delay():
-        said.append(_("Spectators: {what}").format(what=delay_told(terms.delay)))
-    said += [_(label) for name, label, _help in FLAGS if getattr(terms, name)]
-    return said
+        sentences.append(_("Spectators: {what}").format(what=describe_delay(terms.delay)))
+    sentences += [_(label) for name, label, _help in FLAGS if getattr(terms, name)]
+    return sentences
 
 
-def label_of(choices: tuple[Choice, ...], meaning: Any) -> str:
+def label_of(choices: tuple[Choice, ...], meaning: object) -> str:
     return next((_(one.label) for one in choices if one.meaning == meaning), str(meaning))
 
 
-def clock_told(clock: Clock) -> str:
+def describe_clock(clock: Clock) -> str:
     for one in CLOCKS:
         if one.meaning == clock:
             return _(one.label)
     if clock.kind == ClockKind.DAYS:
-        return _("{time} for each move").format(time=lasting(clock.move))
-    said = _("{time} for the game, and {more} more with each move")
-    text = said.format(time=lasting(clock.budget), more=lasting(clock.increment))
+        return _("{time} for each move").format(time=duration_label(clock.move))
+    pattern = _("{time} for the game, and {more} more with each move")
+    text = pattern.format(time=duration_label(clock.budget), more=duration_label(clock.increment))
     return _("Live: {text}").format(text=text) if clock.live else text
 
 
-def delay_told(delay: Delay) -> str:
+def describe_delay(delay: Delay) -> str:
     for one in DELAYS:
         if one.meaning == delay:
             return _(one.label)
@@ -166,14 +167,14 @@ def delay_told(delay: Delay) -> str:
             )
             if delay.answers
             else "",
-            lasting(60 * delay.minutes) if delay.minutes else "",
+            duration_label(60 * delay.minutes) if delay.minutes else "",
         )
         if part
     )
 
 
-def lasting(seconds: int) -> str:
-    """A time in the largest unit that goes into it."""
+def duration_label(seconds: int) -> str:
+    """A duration in the largest unit that divides it."""
     if seconds % DAY == 0:
         days = seconds // DAY
         return ngettext("{n} day", "{n} days", days).format(n=days)

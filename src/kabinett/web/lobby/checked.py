@@ -7,11 +7,11 @@ from __future__ import annotations
 import base64
 import tempfile
 from pathlib import Path
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError, parse_pack
-from kabinett.core.pack_files import game_of, read_pack
+from kabinett.core.pack_files import game_id_in, read_pack
 from kabinett.core.packs import UnknownPack
 from kabinett.core.phrase import Fault
 from kabinett.core.play import saved
@@ -23,42 +23,42 @@ from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.play import line
 
-#: So many faults of a pack are told.
+#: How many faults of a pack are told.
 MOST_FAULTS = 40
 
-Given = dict[str, Any]
+JobData = Data
 
 
-def record(given: Given) -> Given:
-    """A record played through, its dice checked if the seed is there: what a site stores of it, or
-    why it is ``refused``.
+def record(request: JobData) -> JobData:
+    """Play a record through, and check its dice if it has the seed: gives what a site stores of
+    it, or why it is ``refused``.
 
-    ``data``: the file, in base 64; ``language``: of whoever reads why; ``pack``: the text of the
-    pack that it names, where that was an ``unknown_pack``, "" if nobody here knows it."""
-    game: Game[Any] | None = None
+    ``data``: the file, in base 64; ``language``: for the reasons; ``pack``: after an
+    ``unknown_pack`` the text of that pack, "" if nobody here knows it."""
+    game: Game | None = None
     try:
-        text = clean_text(base64.b64decode(given["data"]))
-        found = parse(text)
-        game = game_of_record(found)
-        if found.pack and not knows_pack(game, found.pack, given["pack"]):
-            return {"unknown_pack": found.pack}
-        return stored(played(found, game)) | {"text": text}
+        text = clean_text(base64.b64decode(request["data"]))
+        parsed = parse(text)
+        game = game_of_record(parsed)
+        if parsed.pack and not knows_pack(game, parsed.pack, request["pack"]):
+            return {"unknown_pack": parsed.pack}
+        return stored_data(replay_to_end(parsed, game)) | {"text": text}
     except PackError as error:
         return {"refused": [str(fault) for fault in error.faults[:MOST_FAULTS]]}
     except Fault as error:
-        return {"refused": [error.told(given["language"], game)]}
+        return {"refused": [error.text_in(request["language"], game)]}
 
 
-def game_of_record(found: Record) -> Game[Any]:
-    game = find_game(found.game)
+def game_of_record(parsed: Record) -> Game:
+    game = find_game(parsed.game)
     if game is None:
-        raise RecordError(found.at["game"], NOT_HERE, said=found.game)
+        raise RecordError(parsed.at["game"], NOT_HERE, said=parsed.game)
     return game
 
 
-def knows_pack(game: Game[Any], name: str, text: str | None) -> bool:
-    """Does the game know the pack, now that it is told this text of it?  If there is none, it will
-    say so itself."""
+def knows_pack(game: Game, name: str, text: str | None) -> bool:
+    """Does the game know the pack, perhaps from this text?  True for an empty text as well: then
+    the game itself says that it does not know the pack."""
     try:
         game.packs.find(name)
     except UnknownPack:
@@ -68,25 +68,25 @@ def knows_pack(game: Game[Any], name: str, text: str | None) -> bool:
     return True
 
 
-def played(found: Record, game: Game[Any]) -> Table:
-    """The table at its end."""
+def replay_to_end(parsed: Record, game: Game) -> Table:
+    """Replay the record; gives the table at its end."""
     table: Table | None = None
     try:
-        for table in steps(found, game, Proof() if found.seed else None):  # noqa: B007
+        for table in steps(parsed, game, Proof() if parsed.seed else None):  # noqa: B007
             pass
     except (Fault, MemoryError):
         raise
-    except Exception as error:  # of a position, say, from which the rules cannot go on
+    except Exception as error:  # such as a position from which the rules cannot go on
         last = table.lines[-1].at if table and table.lines else 0
-        at = next((each.at for each in found.lines if each.at > last), last or 1)
+        at = next((each.at for each in parsed.lines if each.at > last), last or 1)
         raise RecordError(at, NO_WAY_ON) from error
     assert table is not None
     return table
 
 
-def stored(table: Table) -> Given:
-    """What a site keeps of a table: see `web.play.service.begin`."""
-    lines, log = saved.since(table)
+def stored_data(table: Table) -> JobData:
+    """What a site stores of a table: see `web.play.service.add_uploaded`."""
+    lines, log = saved.rows_since(table)
     name = table.setup.pack
     return {
         "game": table.game.id,
@@ -94,7 +94,7 @@ def stored(table: Table) -> Given:
         "head": saved.head(table),
         "rules": digests(table.game).whole,
         "over": table.over,
-        "line": line.of(table),
+        "line": line.line_of(table),
         "lines": lines,
         "log": log,
         "players": [[player.name, player.bot] for player in table.players],
@@ -102,23 +102,23 @@ def stored(table: Table) -> Given:
     }
 
 
-def pack(given: Given) -> Given:
-    """A pack checked as `kabinett packs check` does it: its name, text and game, or all that is
-    wrong with it; ``no_game``: it is for one that there is not.  ``files``: by name, in base 64."""
+def pack(request: JobData) -> JobData:
+    """Check a pack as `kabinett packs check` does: gives its name, text and game, or all that is
+    wrong with it; ``no_game`` if its game does not exist.  ``files``: by name, in base 64."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        for name, data in given["files"].items():
+        for name, data in request["files"].items():
             (folder / name).write_bytes(base64.b64decode(data))
         try:
-            return laid(folder)
+            return check_folder(folder)
         except PackError as error:
             return {"refused": [str(fault) for fault in error.faults[:MOST_FAULTS]]}
 
 
-def laid(folder: Path) -> Given:
+def check_folder(folder: Path) -> JobData:
     content = read_pack(folder)
     try:
-        name = game_of(folder)
+        name = game_id_in(folder)
     except PackError as fault:
         content.faults.append(fault)
         content.check()

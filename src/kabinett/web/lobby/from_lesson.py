@@ -1,4 +1,4 @@
-"""A table that goes on from where a lesson is: its reader on his seat, bots on the others."""
+"""Tables that go on from a lesson: the reader on his seat, bots on the others."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.views.decorators.http import require_POST
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.lessons import Moment
-from kabinett.core.play.replay import settle
+from kabinett.core.play.replay import take_line
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
-from kabinett.web.learn.guide import known, moment_of
+from kabinett.web.learn.guide import lesson_for_api, moment_of
 from kabinett.web.live.json_views import api
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby.home import check_room
-from kabinett.web.people.local import served, somebody
+from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.service import NewSeat
@@ -29,40 +29,40 @@ from kabinett.web.play.terms import LOCAL
 @require_POST
 @api
 def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """Sit down at a table that is as the lesson's is now."""
-    rules, found = known(game, lesson)
-    person = somebody(request)
+    """Open a table at the lesson's present position."""
+    rules, chosen_lesson = lesson_for_api(game, lesson)
+    person = requesting_person(request)
     if person is None:
         raise Refused(403, _("Log in to play on from here."))
     limits.spend("tables", limits.who(request))
     check_room(person.pk)
-    at = moment_of(request, rules, found)
+    at = moment_of(request, rules, chosen_lesson)
     if at.table.over:
         raise Refused(409, _("This game is over."))
-    own = person.get_username() if served() else _("Me")
+    own_name = person.get_username() if has_accounts() else _("Me")
     seats = [
-        NewSeat(own, Kind.PERSON, person=person.pk)
+        NewSeat(own_name, Kind.PERSON, person=person.pk)
         if seat == at.seat
         else NewSeat(f"Bot {seat + 1}", Kind.BOT, USUAL)
         for seat in range(at.table.setup.seats)
     ]
     row = Game(opened_by_id=person.pk, terms=LOCAL.data)
-    table = service.begin(row, service.seat_rows(seats), table_from(at, seats))
+    table = service.store_new_game(row, service.seat_rows(seats), table_from(at, seats))
     return JsonResponse({"table": reverse("table", args=[table])})
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:
-    """The lesson's table with a seed of its own: what has happened there stands in its record, and
-    whatever is drawn from here on nobody knows."""
+    """The lesson's table with a new seed: its record has what happened in the lesson, and nobody
+    knows what will be drawn."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)
-    table = Table.bound(at.table.game, setup, players, Chance.fresh())
+    table = Table.set_up(at.table.game, setup, players, Chance.fresh())
     table.begin()
     for line in at.table.lines:
-        number = table.fitting(line)
+        number = table.matching_choice(line)
         if number is None:
             raise Refused(409, _("This lesson has changed. Begin it again."))
-        settle(table, line.fresh(), number)
+        take_line(table, line.fresh(), number)
     table.advance()
     return table

@@ -1,11 +1,11 @@
 """Tables that gather: opened, joined, begun, played again.
 
-Until it starts a game is its row and its seats.  Who opens it settles all that is played; the
-seed is drawn then, and the commitment to seed and setup is shown before anybody's browser adds
-to the dice ("ready").  Whatever changes what it covers, such as a bot on a free seat, makes a new
-one, and everybody is asked again.  When no seat is free and everybody is ready, the game starts.
+Until it starts a game is its row and its seats.  Its host settles all that is played and the site
+draws the seed; it shows the commitment to seed and setup before any browser adds to the dice
+("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new one
+and asks everybody again.  When no seat is free and everybody is ready, the game starts.
 
-Everything here locks the row first: of two who sit down at once one gets the seat."""
+Everything here locks the row first: if two sit down at once, one gets the seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -26,7 +25,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host import clock, keeping
 from kabinett.web.lobby import new_game
-from kabinett.web.people.blocks import apart
+from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service, tables
 from kabinett.web.play.models import Game, Kind, Seat
@@ -37,11 +36,11 @@ from kabinett.web.play.terms import Terms
 
 
 class Refusal(Exception):
-    """What cannot be done at a table, in a sentence.  Nothing has changed."""
+    """Says in a sentence what cannot be done at a table.  Nothing has changed."""
 
 
-class Started(Exception):
-    """The table does not gather any more; ``address``: where to go instead, "" if unknown."""
+class AlreadyStarted(Exception):
+    """The game has started; ``address``: where to go instead, "" if unknown."""
 
     def __init__(self, address: str = "") -> None:
         super().__init__(address)
@@ -49,18 +48,22 @@ class Started(Exception):
 
 
 def may_sit(person: Person, row: Game, seats: Sequence[Seat]) -> bool:
-    """May this person take a seat there?  The one place that says so."""
+    """May this person take a seat there?  Only this function decides it."""
     others = {seat.person_id for seat in seats} | {row.opened_by_id}
-    return person.is_active and not apart(person.pk, [each for each in others if each is not None])
+    return person.is_active and not has_block_between(
+        person.pk, [each for each in others if each is not None]
+    )
 
 
 def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = "") -> bool:
     """May this person, or a visitor, look at a table that gathers?"""
-    invited = bool(row.invite) and secrets.compare_digest(invite.encode(), str(row.invite).encode())
-    return row.public or invited or (person is not None and belongs(row, seats, person))
+    has_invite = bool(row.invite) and secrets.compare_digest(
+        invite.encode(), str(row.invite).encode()
+    )
+    return row.public or has_invite or (person is not None and belongs_to_table(row, seats, person))
 
 
-def belongs(row: Game, seats: Sequence[Seat], person: int) -> bool:
+def belongs_to_table(row: Game, seats: Sequence[Seat], person: int) -> bool:
     return row.opened_by_id == person or any(seat.person_id == person for seat in seats)
 
 
@@ -68,15 +71,15 @@ def belongs(row: Game, seats: Sequence[Seat], person: int) -> bool:
 
 
 def open_table(
-    rules: Rules[Any], setup: Setup, seats: list[NewSeat], terms: Terms, person: int, public: bool
+    rules: Rules, setup: Setup, seats: list[NewSeat], terms: Terms, person: int, public: bool
 ) -> str:
-    """A table that gathers, opened by a person; its id.  SetupError if it cannot be played so."""
+    """Open a table that gathers; gives its id.  SetupError if the game cannot be set up so."""
     row = Game(game=rules.id, opened_by_id=person, terms=terms.data, public=public)
     row.invite, rows = fresh_invite(), service.seat_rows(seats)
-    return store(row, rows, setup)
+    return store_table(row, rows, setup)
 
 
-def store(row: Game, rows: list[Seat], setup: Setup) -> str:
+def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
     commit(row, rows, setup)
     row.updated = now()
     with transaction.atomic():
@@ -88,8 +91,8 @@ def store(row: Game, rows: list[Seat], setup: Setup) -> str:
 
 
 def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
-    """Draw a seed, and bind to it and to what is played.  Nobody is ready for this yet."""
-    table = bound(row, seats, setup, Chance.fresh())
+    """Draw a seed, and commit to it and to what is played.  Nobody is ready any more."""
+    table = table_for(row, seats, setup, Chance.fresh())
     row.setup = dict(vars(table.setup))
     row.pack = tables.store_pack(row.game, tables.pack_of(table))
     row.head, row.commitment, row.rules = table.chance.seed.hex(), table.commitment, table.rules
@@ -97,27 +100,27 @@ def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
         seat.ready, seat.nonce = False, ""
 
 
-def bound(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Table:
-    """The table that this would be."""
+def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Table:
+    """The table that these seats, setup and chance make."""
     rules = find_game(row.game)
     if rules is None:
         raise Refusal(_("This game is not installed here any more."))
     tables.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = service.players_of(seats)
-    return Table.bound(rules, replace(setup, bots=bots), players, chance)
+    return Table.set_up(rules, replace(setup, bots=bots), players, chance)
 
 
 def setup_of(row: Game) -> Setup:
-    """How it is set up."""
-    given = row.setup
-    roles, bots = tuple(given["roles"]), tuple(given["bots"])
-    rest = bots, given["pack"], given.get("position", "")
-    return Setup(given["seats"], given["options"], roles, *rest)
+    """The setup stored in the row."""
+    data = row.setup
+    roles, bots = tuple(data["roles"]), tuple(data["bots"])
+    rest = bots, data["pack"], data.get("position", "")
+    return Setup(data["seats"], data["options"], roles, *rest)
 
 
-def as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
-    """The same now that others sit there: who plays a named role does, all others wish as usual."""
+def setup_as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
+    """The setup for changed seats: named roles stay, all other seats get the usual wishes."""
     setup = setup_of(row)
     wishes = zip(setup.roles, new_game.usual_wishes([seat.kind for seat in seats]), strict=True)
     roles = tuple(usual if role in ("random", "choose") else role for role, usual in wishes)
@@ -136,10 +139,12 @@ def now() -> datetime:
 
 
 @contextmanager
-def gathered(game_id: str, person: int | None, invite: str = "") -> Iterator[tuple[Game, Seats]]:
-    """The row and the seats of a table that gathers, nobody else's until this ends; stored then.
+def lock_gathering(
+    game_id: str, person: int | None, invite: str = ""
+) -> Iterator[tuple[Game, Seats]]:
+    """Lock the row and the seats of a table that gathers, and store them at the end.
 
-    NoSuchGame for whoever may not see it, `Started` if it has begun."""
+    NoSuchGame if the person may not see it, `AlreadyStarted` if it has begun."""
     with transaction.atomic():
         row = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
         if row is None:
@@ -148,7 +153,7 @@ def gathered(game_id: str, person: int | None, invite: str = "") -> Iterator[tup
         if not may_see(row, seats, person, invite):
             raise NoSuchGame(game_id)
         if row.started is not None:
-            raise Started
+            raise AlreadyStarted
         yield row, seats
         if row.started is None and row.pk:
             row.updated = now()
@@ -162,7 +167,7 @@ Seats = list[Seat]
 
 def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
     """Sit down, or move to another free seat."""
-    with gathered(game_id, person.pk, invite) as (row, seats):
+    with lock_gathering(game_id, person.pk, invite) as (row, seats):
         seat = seat_at(seats, number)
         if not seat.free:
             raise Refusal(_("That seat has just been taken."))
@@ -172,25 +177,26 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
         if len(mine) > 1:
             raise Refusal(_("You have several seats here already."))
         for one in mine:
-            free(one)
+            free_seat(one)
         seat.person, seat.name, seat.looked = person, person.username[: service.NAME_LENGTH], now()
 
 
 def leave(game_id: str, person: Person) -> None:
     """Stand up."""
-    with gathered(game_id, person.pk) as (_row, seats):
+    with lock_gathering(game_id, person.pk) as (_row, seats):
         for seat in seats:
             if seat.person_id == person.pk:
-                free(seat)
+                free_seat(seat)
 
 
-def ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
-    """Say that one is, with what the browser adds to the dice; has the game started by it?
+def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
+    """Note that a person is ready, with what the browser adds to the dice; True if this starts
+    the game.
 
-    ``commitment``: what the browser has seen."""
+    ``commitment``: the one that the browser has seen."""
     if not NONCE.fullmatch(nonce):
         raise Refusal(_("The request makes no sense here."))
-    with gathered(game_id, person.pk) as (row, seats):
+    with lock_gathering(game_id, person.pk) as (row, seats):
         mine = [seat for seat in seats if seat.person_id == person.pk]
         if not mine:
             raise Refusal(_("You have no seat at this table."))
@@ -198,31 +204,31 @@ def ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
             raise Refusal(_("Something was changed at this table. Look once more."))
         for seat in mine:
             seat.ready, seat.nonce, seat.looked = True, nonce, now()
-        return complete(seats) and start(row, seats)
+        return is_complete(seats) and start(row, seats)
 
 
-def not_ready(game_id: str, person: Person) -> None:
-    """Take it back."""
-    with gathered(game_id, person.pk) as (_row, seats):
+def set_not_ready(game_id: str, person: Person) -> None:
+    """Note that a person is not ready after all."""
+    with lock_gathering(game_id, person.pk) as (_row, seats):
         for seat in seats:
             if seat.person_id == person.pk:
                 seat.ready, seat.nonce = False, ""
 
 
-def complete(seats: Sequence[Seat]) -> bool:
+def is_complete(seats: Sequence[Seat]) -> bool:
     """Is nobody missing, and everybody ready?"""
     return all(seat.kind == Kind.BOT or (seat.person_id and seat.ready) for seat in seats)
 
 
 def start(row: Game, seats: list[Seat]) -> bool:
-    """Begin; False if the rules were updated in between: then everybody is asked again."""
-    table = bound(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
+    """Begin the game; False if the rules were updated in between: then everybody is asked again."""
+    table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
     if table.commitment != row.commitment:
         commit(row, seats, setup_of(row))
         return False
     table.start(tuple(seat.nonce for seat in seats))
     row.commitment = ""
-    service.begin(row, seats, table)
+    service.store_new_game(row, seats, table)
     return True
 
 
@@ -230,26 +236,26 @@ def start(row: Game, seats: list[Seat]) -> bool:
 
 
 @contextmanager
-def hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
-    with gathered(game_id, person.pk) as (row, seats):
+def lock_hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
+    with lock_gathering(game_id, person.pk) as (row, seats):
         if row.opened_by_id != person.pk:
             raise Refusal(_("Only whoever opened the table may do that."))
         yield row, seats
 
 
-def clear(game_id: str, person: Person, number: int) -> None:
+def clear_seat(game_id: str, person: Person, number: int) -> None:
     """Free a seat, of a person or of a bot."""
-    with hosted(game_id, person) as (row, seats):
+    with lock_hosted(game_id, person) as (row, seats):
         seat = seat_at(seats, number)
         was_bot = seat.kind == Kind.BOT
-        free(seat)
+        free_seat(seat)
         if was_bot:
-            commit(row, seats, as_seated(row, seats))
+            commit(row, seats, setup_as_seated(row, seats))
 
 
-def fill(game_id: str, person: Person, bot: str) -> None:
+def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     """Put bots on all free seats."""
-    with hosted(game_id, person) as (row, seats):
+    with lock_hosted(game_id, person) as (row, seats):
         rules = find_game(row.game)
         if rules is None or not new_game.may_sit(rules, bot):
             raise Refusal(_("There is no such bot."))
@@ -257,29 +263,29 @@ def fill(game_id: str, person: Person, bot: str) -> None:
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
-            commit(row, seats, as_seated(row, seats))
+            commit(row, seats, setup_as_seated(row, seats))
 
 
-def list_it(game_id: str, person: Person, public: bool) -> None:
-    """Open it to all, or keep it to whom the link was given."""
-    with hosted(game_id, person) as (row, _seats):
+def set_public(game_id: str, person: Person, public: bool) -> None:
+    """Open the table to all, or only to those with the link."""
+    with lock_hosted(game_id, person) as (row, _seats):
         row.public = public
 
 
 def renew_invite(game_id: str, person: Person) -> None:
-    """Another link: the old one leads nowhere from now on."""
-    with hosted(game_id, person) as (row, _seats):
+    """Make a new link; the old one stops working."""
+    with lock_hosted(game_id, person) as (row, _seats):
         row.invite = fresh_invite()
 
 
-def close(game_id: str, person: Person) -> None:
-    """Give it up."""
-    with hosted(game_id, person) as (row, _seats):
+def close_table(game_id: str, person: Person) -> None:
+    """Delete the table."""
+    with lock_hosted(game_id, person) as (row, _seats):
         row.delete()
 
 
 def forget_never_begun() -> int:
-    """Delete tables where nobody begins and nothing changes for long; how many those were."""
+    """Delete tables where nobody begins and nothing changes for long; gives how many."""
     return (
         Game.objects.filter(started=None, updated__lt=now() - keeping.GATHERING)
         .delete()[1]
@@ -293,7 +299,7 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     return seats[number]
 
 
-def free(seat: Seat) -> None:
+def free_seat(seat: Seat) -> None:
     seat.kind, seat.person, seat.name, seat.bot = Kind.PERSON, None, "", ""
     seat.ready, seat.nonce, seat.looked = False, "", None
 
@@ -302,27 +308,27 @@ def free(seat: Seat) -> None:
 
 
 def take_over(game_id: str, person: Person, number: int, invite: str = "") -> None:
-    """Play on for somebody who is gone, where the table has agreed to it or offers the seat."""
+    """Play on for somebody who has left, if the table has agreed to it or offers the seat."""
     row = Game.objects.filter(pk=game_id, started__isnull=False, over=False).first()
     seats = list(Seat.objects.filter(game=game_id))
-    heir = any(seat.heir_id == person.pk for seat in seats)
-    if row is None or not (heir or may_see(row, seats, person.pk, invite)):
+    is_heir = any(seat.heir_id == person.pk for seat in seats)
+    if row is None or not (is_heir or may_see(row, seats, person.pk, invite)):
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
         raise Refusal(_("You cannot sit down at this table."))
     name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
-        owner.submit(decisions.taking_over(game_id, seat, person.pk, name)).result()
+        owner.submit(decisions.take_over_job(game_id, seat, person.pk, name)).result()
     except IllegalChoice as error:
         raise Refusal(_("That seat is not to be had.")) from error
 
 
 def refuse(game_id: str, person: Person, number: int) -> None:
-    """Not want the seat that somebody would hand over."""
+    """Decline the seat that somebody would hand over."""
     if not Seat.objects.filter(game=game_id, heir=person).exists():
         raise NoSuchGame(game_id)
     try:
-        owner.submit(decisions.refusing(game_id, number, person.pk)).result()
+        owner.submit(decisions.refuse_job(game_id, number, person.pk)).result()
     except (IllegalChoice, IndexError) as error:
         raise Refusal(_("That seat is not to be had.")) from error

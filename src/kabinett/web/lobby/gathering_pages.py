@@ -1,4 +1,4 @@
-"""The page of a table that gathers, what is done there, and the ways from game to game."""
+"""The page of a table that gathers, its actions, and the ways from game to game."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from kabinett.core.data import Data
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
@@ -27,19 +28,17 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
 from kabinett.web.lobby import again, agreed, gathering, lists
-from kabinett.web.lobby.gathering import Refusal, Seats, Started
+from kabinett.web.lobby.gathering import AlreadyStarted, Refusal, Seats
 from kabinett.web.lobby.home import to_log_in
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
-from kabinett.web.people.local import person_of, somebody
+from kabinett.web.people.local import person_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
 from kabinett.web.play.lengths import length_of
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.tables import NoSuchGame
 
-Data = dict[str, Any]
-
-#: So often at most it is noted that somebody is at a table.
+#: The least time between two notes that somebody is at a table.
 NOTED = timedelta(seconds=15)
 
 
@@ -47,13 +46,13 @@ NOTED = timedelta(seconds=15)
 def page(
     request: HttpRequest, table: str, invite: str = "", error: str = "", status: int = 200
 ) -> HttpResponse:
-    """The page; 404 for whom it does not concern."""
+    """The page; 404 for those who may not see the table."""
     try:
-        row, seats = seen(request, table, invite)
-    except Started as error:
+        row, seats = find_gathering(request, table, invite)
+    except AlreadyStarted as error:
         return redirect(error.address)
     note_presence(seats, person_of(request))
-    context = told(request, row, seats, invite)
+    context = page_context(request, row, seats, invite)
     context |= {"digest": digest(context), "error": error}
     return render(request, "web/gathering.html", context, status=status)
 
@@ -61,14 +60,14 @@ def page(
 @require_GET
 @never_cache
 def live(request: HttpRequest, table: str) -> HttpResponse:
-    """What has changed since: nothing, the page's middle anew, or that the game has started."""
+    """What has changed: nothing, the page's new middle, or that the game has started."""
     invite = request.GET.get("invite", "")
     try:
-        row, seats = seen(request, table, invite)
-    except Started as error:
+        row, seats = find_gathering(request, table, invite)
+    except AlreadyStarted as error:
         return JsonResponse({"go": error.address})
     note_presence(seats, person_of(request))
-    context = told(request, row, seats, invite)
+    context = page_context(request, row, seats, invite)
     now = digest(context)
     if request.GET.get("seen") == now:
         return HttpResponse(status=204)
@@ -76,17 +75,17 @@ def live(request: HttpRequest, table: str) -> HttpResponse:
     return JsonResponse({"digest": now, "html": html, "title": context["title"]})
 
 
-def seen(request: HttpRequest, table: str, invite: str) -> tuple[Game, Seats]:
-    """The row and seats for who may see them; `Started` if it gathers no more."""
+def find_gathering(request: HttpRequest, table: str, invite: str) -> tuple[Game, Seats]:
+    """The row and seats; 404 for those who may not see them, `AlreadyStarted` if it has begun."""
     row = Game.objects.filter(pk=table).select_related("opened_by", "pack").first()
     if row is None:
         raise Http404
     seats = list(Seat.objects.filter(game=row))
     if row.started is not None:
-        if row.public or gathering.belongs(row, seats, person_of(request) or 0):
-            raise Started(reverse("table", args=[table]))
+        if row.public or gathering.belongs_to_table(row, seats, person_of(request) or 0):
+            raise AlreadyStarted(reverse("table", args=[table]))
         if gathering.may_see(row, seats, None, invite):
-            raise Started(reverse("join", args=[invite]))
+            raise AlreadyStarted(reverse("join", args=[invite]))
         raise Http404
     if not gathering.may_see(row, seats, person_of(request), invite):
         raise Http404
@@ -94,7 +93,7 @@ def seen(request: HttpRequest, table: str, invite: str) -> tuple[Game, Seats]:
 
 
 def note_presence(seats: Seats, person: int | None) -> None:
-    """That somebody is at the table now."""
+    """Note that somebody is at the table now."""
     now = gathering.now()
     for seat in seats:
         if seat.person_id == person is not None:
@@ -104,16 +103,16 @@ def note_presence(seats: Seats, person: int | None) -> None:
 
 
 def digest(context: Data) -> str:
-    """Another content, another digest."""
+    """A digest of the page's content, by which a browser sees a change."""
     text = json.dumps(context, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-# -- what the page tells
+# -- the contents of the page
 
 
-def told(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
-    rules, person, spoken = find_game(row.game), person_of(request), language()
+def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
+    rules, person, language_code = find_game(row.game), person_of(request), language()
     if rules is None:
         raise Http404
     host = row.opened_by_id == person is not None
@@ -121,7 +120,7 @@ def told(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
     free = sum(seat.free for seat in seats)
     unready = [seat.name for seat in seats if seat.person_id and not seat.ready]
     inside = host or bool(mine)
-    card = lists.game_card(rules, spoken)
+    card = lists.game_card(rules, language_code)
     return {
         "table": row.pk,
         "game": card,
@@ -141,9 +140,9 @@ def told(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
         <= {seat.pk for seat in mine},
         "free": free,
         "unready": unready,
-        "seats": [seat_told(row, seat, person, spoken) for seat in seats],
-        "terms": agreed.told(terms.read(row.terms)),
-        "options": options_told(row, rules, spoken),
+        "seats": [seat_row(row, seat, person, language_code) for seat in seats],
+        "terms": agreed.describe(terms.read_terms(row.terms)),
+        "options": changed_options(row, rules, language_code),
         "bots": offered_bots(rules) if host else [],
         "commitment": row.commitment,
         "invite": invite,
@@ -154,17 +153,17 @@ def told(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
     }
 
 
-def seat_told(row: Game, seat: Seat, person: int | None, spoken: str) -> Data:
+def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> Data:
     rules = find_game(row.game)
     assert rules is not None
     role = row.setup["roles"][seat.number]
-    fixed = sides_of(row, spoken)
+    fixed_sides = sides_of(row, language_code)
     return {
         "number": seat.number,
         "shown": seat.number + 1,
-        "role": fixed[seat.number]
-        if fixed
-        else role_told(role, lists.role_label(rules, role, spoken), rules, row),
+        "role": fixed_sides[seat.number]
+        if fixed_sides
+        else role_text(role, lists.role_label(rules, role, language_code), rules, row),
         "name": seat.name,
         "bot": bot_label(seat.bot) if seat.kind == Kind.BOT else "",
         "free": seat.free,
@@ -175,70 +174,70 @@ def seat_told(row: Game, seat: Seat, person: int | None, spoken: str) -> Data:
     }
 
 
-def sides_of(row: Game, spoken: str) -> list[str]:
-    """What each seat plays, where its place settles it."""
+def sides_of(row: Game, language_code: str) -> list[str]:
+    """The role of each seat if its place fixes it, else []."""
     rules = find_game(row.game)
     assert rules is not None
     setup = gathering.setup_of(row)
-    settled = sides(rules, setup.seats, length_of(rules, setup.options))
-    return [lists.role_label(rules, name, spoken) for name in settled]
+    role_names = sides(rules, setup.seats, length_of(rules, setup.options))
+    return [lists.role_label(rules, name, language_code) for name in role_names]
 
 
-def role_told(role: str, label: str, rules: Any, row: Game) -> str:
+def role_text(role: str, label: str, rules: Any, row: Game) -> str:
     if not rules.roles(row.setup["seats"], row.setup["options"]):
         return ""  # all seats are alike
     return label or {"choose": _("chosen at the table")}.get(role, _("drawn by lot"))
 
 
-def options_told(row: Game, rules: Any, spoken: str) -> list[Data]:
-    """The house rules: those that are other than usual."""
-    words = Wording(rules, spoken, str)
-    chosen = row.setup["options"]
-    found = [
+def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
+    """The options that are not at their default, and the pack."""
+    words = Wording(rules, language_code, str)
+    chosen_options = row.setup["options"]
+    rows = [
         {
             "label": words.plain(option.label),
             "value": words.plain(option.values[value]) if value in option.values else value,
         }
         for option in rules.options
-        if (value := chosen.get(option.name, option.default)) != option.default
+        if (value := chosen_options.get(option.name, option.default)) != option.default
     ]
     pack = row.setup["pack"].rpartition("-")[0]
-    return ([{"label": _("Cards"), "value": pack}] if pack else []) + found
+    return ([{"label": _("Cards"), "value": pack}] if pack else []) + rows
 
 
-# -- what is done there
+# -- actions
 
 
 @require_POST
 def act(request: HttpRequest, table: str) -> HttpResponse:
-    """A button of the page."""
-    given, person = request.POST, somebody(request)
-    invite = str(given.get("invite", ""))
+    """Do what a button of the page asks for."""
+    form, person = request.POST, requesting_person(request)
+    invite = str(form.get("invite", ""))
     if person is None:
         return to_log_in(request)
-    number = whole(given.get("seat", ""))
-    what = given.get("act")
+    number = whole(form.get("seat", ""))
+    action = form.get("act")
     try:
-        match what:
+        match action:
             case "join":
                 gathering.join(table, person, number, invite)
             case "leave":
                 gathering.leave(table, person)
             case "ready":
-                nonce = str(given.get("nonce", ""))
-                gathering.ready(table, person, nonce, str(given.get("commitment", "")))
+                nonce = str(form.get("nonce", ""))
+                gathering.set_ready(table, person, nonce, str(form.get("commitment", "")))
             case "not-ready":
-                gathering.not_ready(table, person)
+                gathering.set_not_ready(table, person)
             case "clear":
-                gathering.clear(table, person, number)
+                gathering.clear_seat(table, person, number)
             case "fill":
-                gathering.fill(table, person, str(given.get("bot", "")))
+                gathering.fill_with_bots(table, person, str(form.get("bot", "")))
             case "public" | "private":
-                gathering.list_it(table, person, what == "public")
+                gathering.set_public(table, person, action == "public")
             case "renew":
                 gathering.renew_invite(table, person)
             case "close":
-                gathering.close(table, person)
+                gathering.close_table(table, person)
                 return redirect("home")
             case _:
                 return error_page(
@@ -246,24 +245,24 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
                 )
     except NoSuchGame:
         raise Http404 from None
-    except Started:
+    except AlreadyStarted:
         return redirect("table", table)
     except (Refusal, SetupError) as error:
         return page(request, table, invite, str(error), 409)
-    return after(table, person.pk, invite)
+    return redirect_after(table, person.pk, invite)
 
 
-def after(table: str, person: int, invite: str) -> HttpResponse:
-    """Back to the table, for whom there is a way to it."""
+def redirect_after(table: str, person: int, invite: str) -> HttpResponse:
+    """Back to the table if the person may see it, else to the invitation or the first page."""
     row = Game.objects.get(pk=table)
-    if row.public or gathering.belongs(row, list(Seat.objects.filter(game=row)), person):
+    if row.public or gathering.belongs_to_table(row, list(Seat.objects.filter(game=row)), person):
         return redirect("table", table)
     return redirect("join", invite) if invite else redirect("home")
 
 
 @require_GET
-def invited(request: HttpRequest, invite: str) -> HttpResponse:
-    """Whoever follows a link sees the table; one that has begun only who belongs to it."""
+def join_page(request: HttpRequest, invite: str) -> HttpResponse:
+    """The table of an invitation; once begun, only for its people or to take a seat over."""
     row = Game.objects.filter(invite=invite).first()
     if row is None:
         return error_page(
@@ -273,10 +272,12 @@ def invited(request: HttpRequest, invite: str) -> HttpResponse:
             _("The table was given up, or its host has made a new link. Ask for that one."),
         )
     seats = list(Seat.objects.filter(game=row))
-    if gathering.belongs(row, seats, person_of(request) or 0) or (row.started and row.public):
+    if gathering.belongs_to_table(row, seats, person_of(request) or 0) or (
+        row.started and row.public
+    ):
         return redirect("table", row.pk)
     if row.started is not None:
-        line = lists.row_of(row, row.imported, person_of(request), language())
+        line = lists.row_of(row, row.is_imported, person_of(request), language())
         if any(player["to_be_had"] for player in line["players"]):
             return render(request, "web/take.html", {"tables": [line], "invite": invite})
         return error_page(
@@ -294,57 +295,57 @@ def invited(request: HttpRequest, invite: str) -> HttpResponse:
 @require_GET
 @never_cache
 def next_game(request: HttpRequest) -> HttpResponse:
-    """The game that has waited for me longest, besides the one I come from."""
-    found = lists.waiting(person_of(request), request.GET.get("after", ""))
-    return redirect("table", found[0]) if found else redirect("home")
+    """Go to the game that has waited for me longest, except the one I come from."""
+    game_ids = lists.waiting(person_of(request), request.GET.get("after", ""))
+    return redirect("table", game_ids[0]) if game_ids else redirect("home")
 
 
 @require_GET
 @never_cache
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many others there are."""
-    found = lists.waiting(person_of(request), request.GET.get("after", ""))
-    return JsonResponse({"n": len(found)})
+    """Count the other games that wait for me."""
+    game_ids = lists.waiting(person_of(request), request.GET.get("after", ""))
+    return JsonResponse({"n": len(game_ids)})
 
 
 @require_POST
 def rematch(request: HttpRequest, table: str) -> HttpResponse:
-    """The same people once more."""
+    """Open a rematch with the same people."""
     nonce = request.POST.get("nonce", "")
     limits.spend("tables", limits.who(request))
-    return moved(request, lambda person: again.rematch(table, person, nonce))
+    return act_and_redirect(request, lambda person: again.rematch(table, person, nonce))
 
 
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, table: str) -> HttpResponse:
-    """Play on for somebody: who is gone, or who hands his seat over."""
+    """Take the seat of somebody who has left or hands it over, or decline it."""
     if request.method == "GET":
-        found = lists.to_take_over(person_of(request)).filter(pk=table)
-        rows = lists.rows_of(found, person_of(request), language())
+        games = lists.to_take_over(person_of(request)).filter(pk=table)
+        rows = lists.rows_of(games, person_of(request), language())
         if not rows:
             raise Http404
         return render(request, "web/take.html", {"tables": rows})
-    given = request.POST
-    seat, no = given.get("seat", ""), given.get("refuse", "")
+    form = request.POST
+    seat, refused_seat = form.get("seat", ""), form.get("refuse", "")
 
-    def taken(person: Person) -> str:
-        gathering.take_over(table, person, whole(seat), given.get("invite", ""))
+    def take_seat(person: Person) -> str:
+        gathering.take_over(table, person, whole(seat), form.get("invite", ""))
         return table
 
-    def refused(person: Person) -> str:
-        gathering.refuse(table, person, whole(no))
+    def refuse_seat(person: Person) -> str:
+        gathering.refuse(table, person, whole(refused_seat))
         return ""
 
-    return moved(request, refused if no else taken)
+    return act_and_redirect(request, refuse_seat if refused_seat else take_seat)
 
 
-def moved(request: HttpRequest, do: Callable[[Person], str]) -> HttpResponse:
-    """To the table that comes of it; "": to none."""
-    person = somebody(request)
+def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> HttpResponse:
+    """Do the action and go to the table whose id it gives, or home for ""."""
+    person = requesting_person(request)
     if person is None:
         return to_log_in(request)
     try:
-        table = do(person)
+        table = action(person)
         return redirect("table", table) if table else redirect("home")
     except NoSuchGame:
         raise Http404 from None

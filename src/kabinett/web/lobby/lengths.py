@@ -1,21 +1,20 @@
-"""How much of a game is played: its short forms beside the whole one, and how long they take."""
+"""The lengths of a game: the whole game and its short forms, and how long they take."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.minutes import READERS, Half
 from kabinett.core.words import Wording
 
-#: From so many minutes on one speaks of hours.
+#: Durations from this many minutes on are given in hours.
 LONG = 90
 
 
-def offered_lengths(game: Game[Any], words: Wording) -> dict[str, Any] | None:
-    """What the form offers: ``choices`` stand one by one, ``others`` in a list behind them."""
+def offered_lengths(game: Game, words: Wording) -> Data | None:
+    """The lengths that the form offers: ``choices`` one by one, ``others`` in a list after them."""
     option = game.length
     if option is None:
         return None
@@ -39,29 +38,29 @@ def offered_lengths(game: Game[Any], words: Wording) -> dict[str, Any] | None:
     }
 
 
-def minutes_of(game: Game[Any], length: str) -> dict[int, str]:
-    """How long a length takes by the number of seats, as far as that has been counted."""
-    found = {}
+def minutes_of(game: Game, length: str) -> dict[int, str]:
+    """How long a length takes, by number of seats; only where games were counted."""
+    labels = {}
     for seats in game.seat_counts:
         count = game.counts.of(length, seats)
         if count is not None:
-            told = _("alone with bots {alone}, {n} people {together}")
-            found[seats] = told.format(
+            pattern = _("alone with bots {alone}, {n} people {together}")
+            labels[seats] = pattern.format(
                 alone=span(count.person), n=seats, together=span(count.table)
             )
-    return found
+    return labels
 
 
 def span(answers: Half) -> str:
     """From quick readers to slow ones: "25–50 min", "50 min – 1½ h"."""
-    (low, unit), (high, unit_2) = (in_words(answers.minutes(seconds)) for seconds in READERS)
-    if unit == unit_2:
-        return f"{low}–{high} {unit}" if low != high else f"{low} {unit}"
-    return f"{low} {unit} – {high} {unit_2}"
+    (low, low_unit), (high, high_unit) = (in_words(answers.minutes(seconds)) for seconds in READERS)
+    if low_unit == high_unit:
+        return f"{low}–{high} {low_unit}" if low != high else f"{low} {low_unit}"
+    return f"{low} {low_unit} – {high} {high_unit}"
 
 
 def in_words(minutes: float) -> tuple[str, str]:
-    """As one says it, with its unit.
+    """A duration as people say it, and its unit.
 
     >>> in_words(7.2), in_words(33), in_words(100), in_words(118)
     (('7', 'min'), ('35', 'min'), ('1½', 'h'), ('2', 'h'))
@@ -72,7 +71,7 @@ def in_words(minutes: float) -> tuple[str, str]:
     return f"{whole}½" if half else str(whole), "h"
 
 
-def options_of(game: Game[Any], length: str) -> dict[str, str]:
-    """Of a length, "" the usual one; all else as usual."""
+def options_of(game: Game, length: str) -> dict[str, str]:
+    """The options for a length, "" for the usual one; all others at their defaults."""
     options = {option.name: option.default for option in game.options}
     return options | {game.length.name: length} if game.length and length else options

@@ -1,36 +1,36 @@
 """The lists of the first page: the games there are, and the tables.
 
-A table's line is made of its row and its seats alone (`kabinett.web.play.line`): a thousand games
-are listed without opening one."""
+A table's line needs only its row and its seats (`kabinett.web.play.line`), so a list of a thousand
+games opens none of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
 
+from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.lesson import FIRST_LESSON
 from kabinett.core.play.digests import digests
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
 from kabinett.web.learn.cards import proposals_of
-from kabinett.web.live.game_files import room_of
+from kabinett.web.live.game_files import lobby_picture
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
-from kabinett.web.people.local import served
+from kabinett.web.people.local import has_accounts
 from kabinett.web.play import asks, decisions, service, terms
 from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
 
-Row = dict[str, Any]
+Row = Data
 
-#: So many tables a list shows, if it is not asked for all.
+#: How many tables a list shows unless all are asked for.
 SHOWN = 30
 
 
-def game_card(game: Rules[Any], language: str) -> Row:
+def game_card(game: Rules, language: str) -> Row:
     """A game as the lobby shows it."""
     words = Wording(game, language, str)
     first, last = game.seat_counts[0], game.seat_counts[-1]
@@ -40,19 +40,19 @@ def game_card(game: Rules[Any], language: str) -> Row:
         "about": words.plain(game.about),
         "credits": words.plain(game.credits),
         "seats": str(first) if first == last else f"{first}–{last}",
-        "room": room_of(game),
-        "minutes": guided(game),
+        "room": lobby_picture(game),
+        "minutes": guided_minutes(game),
         "proposals": proposals_of(game, language),
     }
 
 
-def guided(game: Rules[Any]) -> int:
-    """How long its guided first game takes, in minutes; 0 if it has none."""
+def guided_minutes(game: Rules) -> int:
+    """Minutes of the game's guided first game; 0 if it has none."""
     return game.lessons[FIRST_LESSON].minutes if FIRST_LESSON in game.lessons else 0
 
 
 def game_cards(language: str) -> list[Row]:
-    """All games there are, the broken ones with what is wrong with them."""
+    """Cards of all games; of a broken one, what is wrong with it."""
     cards = [game_card(game, language) for game in all_games().values()]
     broken = broken_games().items()
     return cards + [{"id": name, "title": name, "broken": str(error)} for name, error in broken]
@@ -70,159 +70,159 @@ def games_of(person: int | None) -> QuerySet[Game]:
 
 
 def gatherings(person: int | None) -> QuerySet[Game]:
-    """The tables at which anybody may sit down, and this person does not yet."""
+    """The public tables with free seats that are not this person's."""
     free = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON, person=None)
     open_ones = Game.objects.filter(Exists(free), public=True, started=None)
-    return without(open_ones, person).order_by("-updated")
+    return without_own(open_ones, person).order_by("-updated")
 
 
 def to_follow(person: int | None) -> QuerySet[Game]:
-    """The games at which anybody may look."""
-    return in_time(without(running().filter(public=True), person), person)
+    """The running public games that are not this person's."""
+    return latest_first(without_own(running().filter(public=True), person), person)
 
 
 def running() -> QuerySet[Game]:
     return Game.objects.filter(started__isnull=False, over=False, record="")
 
 
-def in_time(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
-    """The one in which something has happened last first; of those that this person sees later
-    than their people it is told only when they began."""
+def latest_first(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
+    """Sort by the last event, latest first; games that this person sees with a delay sort by
+    their start, so that the order tells nothing."""
     mine = Seat.objects.filter(game=OuterRef("pk"), person=person or 0)
-    late = Q(terms__has_key="delay", over=False, started__isnull=False) & ~Exists(mine)
-    last = Case(When(late, then=F("started")), default=F("updated"))
+    is_delayed = Q(terms__has_key="delay", over=False, started__isnull=False) & ~Exists(mine)
+    last = Case(When(is_delayed, then=F("started")), default=F("updated"))
     return games.annotate(last=last).order_by("-last", "-created")
 
 
 def to_take_over(person: int | None) -> QuerySet[Game]:
-    """The games with a seat that this person may have: see `decisions.to_be_had`."""
+    """The games with a seat that this person may take: see `decisions.may_take_over`."""
     seats = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON)
-    left = seats.filter(Q(person=None) | ~Q(stand_in=""))
-    agreed_on = Q(Exists(left), terms__takeover=True)
-    by_all = Q(public=True) & (Q(Exists(seats.filter(offered=True))) | agreed_on)
-    handed = Q(Exists(seats.filter(heir=person))) if person is not None else Q()
-    return in_time(without(running().filter(by_all | handed), person), person)
+    left_seats = seats.filter(Q(person=None) | ~Q(stand_in=""))
+    by_terms = Q(Exists(left_seats), terms__takeover=True)
+    by_all = Q(public=True) & (Q(Exists(seats.filter(offered=True))) | by_terms)
+    by_heir = Q(Exists(seats.filter(heir=person))) if person is not None else Q()
+    return latest_first(without_own(running().filter(by_all | by_heir), person), person)
 
 
-def without(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
+def without_own(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
     return games if person is None else games.exclude(pk__in=games_of(person).values("pk"))
 
 
-def waiting(person: int | None, but: str = "") -> list[str]:
+def waiting(person: int | None, excluded: str = "") -> list[str]:
     """The ids of the games that wait for a person, longest first."""
     if person is None:
         return []
-    played = Seat.objects.filter(person=person, game__over=False, game__started__isnull=False)
-    played = played.filter(stand_in="", game__abandoned=False)
+    own_seats = Seat.objects.filter(person=person, game__over=False, game__started__isnull=False)
+    own_seats = own_seats.filter(stand_in="", game__abandoned=False)
     since: dict[str, float] = {}
-    for game, number, stored in (
-        played.filter(game__record="").values_list("game", "number", "game__asks").order_by()
+    for game_id, number, asks_data in (
+        own_seats.filter(game__record="").values_list("game", "number", "game__asks").order_by()
     ):
-        asked = asks.of(stored, number)
-        if asked.ask is not None and game != but:
-            since[game] = min(asked.since or 0.0, since.get(game, float("inf")))
+        ask_state = asks.state_of(asks_data, number)
+        if ask_state.ask is not None and game_id != excluded:
+            since[game_id] = min(ask_state.since or 0.0, since.get(game_id, float("inf")))
     return sorted(since, key=since.__getitem__)
 
 
 def asked_since(row: Game, seat: Seat) -> float | None:
-    """Since when a seat is asked; None if it is not."""
+    """When the seat's open ask came; None if it has none."""
     if seat.stand_in or row.abandoned:
         return None
-    asked = asks.of(row.asks, seat.number)
-    return None if asked.ask is None else asked.since or 0.0
+    ask_state = asks.state_of(row.asks, seat.number)
+    return None if ask_state.ask is None else ask_state.since or 0.0
 
 
-# -- what is told of them
+# -- their lines
 
 
 def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Row]:
     """The lines of these tables."""
-    # Whether there is a record is asked, not the record: it may be as long as a book.
-    found = (
+    # Asks only whether there is a record, which may be as long as a book.
+    rows = (
         games.defer("head", "record", "kept")
         .annotate(uploaded=~Q(record=""))
         .prefetch_related("seats")
         .select_related("opened_by")
     )
-    return [row_of(row, bool(vars(row)["uploaded"]), person, language) for row in found]
+    return [row_of(row, bool(vars(row)["uploaded"]), person, language) for row in rows]
 
 
 def by_turn(rows: list[Row]) -> list[Row]:
-    """Those that wait for this person first, of them the one that has waited longest."""
+    """Rows that wait for this person first, the longest waiting at the top."""
     return sorted(rows, key=lambda row: row["since"] if row["your_turn"] else float("inf"))
 
 
-def row_of(row: Game, imported: bool, person: int | None, language: str) -> Row:
+def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> Row:
     """One table, as a person sees it in a list."""
     rules, seats = find_game(row.game), list(row.seats.all())
     mine = [seat for seat in seats if seat.person_id == person is not None]
     gathers = row.started is None
-    agreed_on = terms.read(row.terms)
-    # Who only looks on may have to do so later: a list does not tell him where the game is.
-    behind = not (mine or row.over or row.imported) and agreed_on.delay != terms.Delay()
+    agreed_terms = terms.read_terms(row.terms)
+    # Spectators may see a game with a delay: then the list does not tell where it is.
+    is_delayed = not (mine or row.over or row.is_imported) and agreed_terms.delay != terms.Delay()
     since = (
         []
-        if gathers or row.over or imported
+        if gathers or row.over or is_imported
         else [at for seat in mine if (at := asked_since(row, seat)) is not None]
     )
     return {
         "id": row.pk,
         "game_id": row.game,
         "game_title": title_of(rules, row.game, language),
-        "room": room_of(rules) if rules else "",
+        "room": lobby_picture(rules) if rules else "",
         "installed": rules is not None,
         "gathers": gathers,
-        "imported": imported,
-        "clone": agreed_on.clone,
-        # The record of an unfinished game has come to its end all the same.
-        "over": row.over or imported,
-        "undecided": not imported and undecided(row, rules),
+        "imported": is_imported,
+        "clone": agreed_terms.clone,
+        # An uploaded record is at its end, even if the game was not finished.
+        "over": row.over or is_imported,
+        "undecided": not is_imported and is_undecided(row, rules),
         "your_turn": bool(since),
         "since": min(since, default=0.0),
-        "unread": not gathers and any(unread(row, seat) for seat in mine),
+        "unread": not gathers and any(is_unread(row, seat) for seat in mine),
         "public": row.public,
         "open": row.public or bool(mine) or row.opened_by_id == person is not None,
-        "abandoned": row.abandoned and not (row.over or behind),
-        "heading": "" if behind else row.line.get("heading", {}).get(language, ""),
+        "abandoned": row.abandoned and not (row.over or is_delayed),
+        "heading": "" if is_delayed else row.line.get("heading", {}).get(language, ""),
         "result": row.line.get("result", {}).get(language, ""),
-        "updated": row.started if behind and row.started else row.updated,
-        "players": players_of(row, seats, person, "" if behind else language),
+        "updated": row.started if is_delayed and row.started else row.updated,
+        "players": players_of(row, seats, person, "" if is_delayed else language),
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
         "length": length_label(rules, length_of(rules, row.setup.get("options", {})), language),
-        "terms": agreed.told(agreed_on)[:1] if served() else [],
-        "by": row.opened_by.username if row.opened_by and served() else "",
+        "terms": agreed.describe(agreed_terms)[:1] if has_accounts() else [],
+        "by": row.opened_by.username if row.opened_by and has_accounts() else "",
         "may_delete": service.may_delete(row, seats, person),
     }
 
 
-def title_of(rules: Rules[Any] | None, name: str, language: str) -> str:
+def title_of(rules: Rules | None, name: str, language: str) -> str:
     return name if rules is None else Wording(rules, language, str).plain(rules.title)
 
 
-def undecided(row: Game, rules: Rules[Any] | None) -> bool:
-    """Have the rules changed, and nobody could bring the game to them?"""
+def is_undecided(row: Game, rules: Rules | None) -> bool:
+    """Have the rules changed in a way that the game could not follow?"""
     if rules is None or row.over or row.started is None:
         return False
     return row.rules != digests(rules).whole
 
 
-def unread(row: Game, seat: Seat) -> bool:
-    """Has something happened since this person looked?  Hidden answers do not count: they do
-    not touch the row's time."""
+def is_unread(row: Game, seat: Seat) -> bool:
+    """Has something happened since this person looked?  Hidden answers do not count: they leave
+    the row's time alone."""
     return seat.looked is None or row.updated > seat.looked
 
 
 def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: str) -> list[Row]:
-    """``language``: of what they play; "" if that is not told."""
-    roles, agreed_on = row.line.get("roles", {}).get(language, []), terms.read(row.terms)
+    """A row for each seat; ``language`` is for the roles, "" to leave them out."""
+    roles, agreed_terms = row.line.get("roles", {}).get(language, []), terms.read_terms(row.terms)
     return [
         {
-            "name": seat.called,
+            "name": seat.shown_name,
             "label": roles[seat.number] if seat.number < len(roles) else "",
             "bot": seat.bot,
             "free": seat.free,
-            "to_be_had": not row.over and decisions.to_be_had(seat, agreed_on, person),
+            "to_be_had": not row.over and decisions.may_take_over(seat, agreed_terms, person),
             "handed": not row.over and seat.heir_id == person is not None,
             "mine": seat.person_id == person is not None,
         }
@@ -230,12 +230,12 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
     ]
 
 
-def role_label(rules: Rules[Any], name: str, language: str) -> str:
-    """What a role of a setup is called; "" for one that is drawn by lot."""
+def role_label(rules: Rules, name: str, language: str) -> str:
+    """The label of a role in a setup; "" for a role drawn by lot."""
     return str(things_of(rules, language).things.get(name, {}).get("label", ""))
 
 
-def counted() -> dict[str, int]:
-    """How many tables gather by game, for the rooms."""
-    found = gatherings(None).order_by().values("game").annotate(many=Count("pk"))
-    return {each["game"]: each["many"] for each in found}
+def count_gatherings() -> dict[str, int]:
+    """How many tables with free seats gather, by game."""
+    rows = gatherings(None).order_by().values("game").annotate(many=Count("pk"))
+    return {each["game"]: each["many"] for each in rows}

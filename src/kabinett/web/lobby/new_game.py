@@ -1,11 +1,10 @@
-"""The form of a new game: what it offers, and what was filled in."""
+"""The form of a new game: what it offers, and how its answers are read."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from kabinett.bots import BOTS
 from kabinett.bots.strengths import USUAL, bot_of, opponents, seconds, too_slow
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
@@ -22,14 +22,14 @@ from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.lobby.lengths import offered_lengths, options_of
 from kabinett.web.lobby.lists import game_card
-from kabinett.web.people.local import served
+from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import offered as packs
 from kabinett.web.play.models import Kind
 from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
 
-# The bots' own words, once more: bots have no catalogue.
+# The bots' own words, repeated for our catalogue: bots have none.
 gettext_noop("Random")
 gettext_noop("Does anything the rules allow. Good for a first look at a game.")
 gettext_noop("Thinks a turn ahead")
@@ -44,7 +44,7 @@ gettext_noop("Master")
 
 
 class FormError(ValueError):
-    """What was filled in cannot be a game; one sentence each."""
+    """The form does not make a game; one sentence for each reason."""
 
     def __init__(self, sentences: list[str]) -> None:
         super().__init__(" ".join(sentences))
@@ -57,32 +57,32 @@ class NewGame:
 
     setup: Setup
     seats: list[NewSeat]
-    nonces: tuple[str, ...]  # what the browser adds to the dice, for the seats that it plays
+    nonces: tuple[str, ...]  # what the browser adds to the dice, for its own seats
     terms: Terms = LOCAL
     public: bool = False
 
     @property
     def gathers(self) -> bool:
-        """Is there a seat for somebody who has yet to come?"""
+        """Is a seat free for somebody to come?"""
         return any(seat.kind == Kind.PERSON and seat.person is None for seat in self.seats)
 
 
 def bot_label(bot: str) -> str:
-    """A bot's kind in words."""
+    """The label of a bot; its id if it is unknown."""
     return _(BOTS[bot].label.text) if bot in BOTS else bot
 
 
-def offered(game: Game[Any], language: str) -> dict[str, Any]:
-    """What the form offers."""
+def form_data(game: Game, language: str) -> Data:
+    """Everything that the form offers for a game."""
     words = Wording(game, language, str)
     things = things_of(game, language).things
 
     def role(name: str) -> dict[str, str]:
         thing = things.get(name, {})
-        told = {member: thing.get(member, "") for member in ("text", "note")}
-        return {"name": name, "label": thing.get("label", name), **told}
+        texts = {member: thing.get(member, "") for member in ("text", "note")}
+        return {"name": name, "label": thing.get("label", name), **texts}
 
-    options: list[dict[str, Any]] = [
+    options: list[Data] = [
         {
             "name": option.name,
             "label": words.plain(option.label),
@@ -99,8 +99,8 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
         if option is not game.length
     ]
 
-    def cast_of(length: str) -> dict[str, Any]:
-        """Who may play what, and what is settled by the place, by the number of seats."""
+    def cast_of(length: str) -> Data:
+        """By number of seats: the roles to choose from, and those fixed by place."""
         return {
             "roles": {
                 count: [role(name) for name in game.roles(count, options_of(game, length))]
@@ -122,8 +122,8 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
         "cast": {"": usual, **other},
         "length": offered_lengths(game, words),
         "options": options,
-        "packs": packs.names(game),
-        "terms": agreed.offered() if served() else None,
+        "packs": packs.pack_names(game),
+        "terms": agreed.terms_form() if has_accounts() else None,
         "has_rules": bool(game.handbooks),
         "refused_packs": game.packs.refused,
         "bots": offered_bots(game),
@@ -131,8 +131,8 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
     }
 
 
-def offered_bots(game: Game[Any]) -> list[dict[str, Any]]:
-    """The bots that may sit on a seat, the weakest first; ``usual``: if nobody says otherwise."""
+def offered_bots(game: Game) -> list[Data]:
+    """The bots that may take a seat, the weakest first; ``usual`` marks the default."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {"id": name, "label": bot_label(name), "help": bot_help(game, name), "usual": name == USUAL}
@@ -141,31 +141,31 @@ def offered_bots(game: Game[Any]) -> list[dict[str, Any]]:
     return [{**random, "usual": False}, *strengths]
 
 
-def bot_help(game: Game[Any], strength: str) -> str:
-    """How a bot of this strength thinks, and how long, where that is worth telling."""
-    told, time = _(bot_of(game, strength).help.text), seconds(game, strength)
+def bot_help(game: Game, strength: str) -> str:
+    """How a bot of this strength thinks, and for how long if it is slow."""
+    sentence, time = _(bot_of(game, strength).help.text), seconds(game, strength)
     if time < 0.75:
-        return told
-    return _("{how} A decision takes about {n} s here.").format(how=told, n=round(time) or 1)
+        return sentence
+    return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)
 
 
-def may_sit(game: Game[Any], bot: str) -> bool:
-    """Is it one that is offered, or is called as bots were called before?"""
+def may_sit(game: Game, bot: str) -> bool:
+    """May this bot take a seat?  One of those offered, or an old name for one."""
     return bot in ("random", "one-ply", *opponents(game))
 
 
 @functools.lru_cache(maxsize=64)
-def sides(game: Game[Any], count: int, length: str) -> list[str]:
-    """What each seat plays, where that is settled by its place at the table; else []."""
+def sides(game: Game, count: int, length: str) -> list[str]:
+    """The role of each seat if its place at the table fixes it, else []."""
     state = game.new_state(game.setup(Setup(count, options_of(game, length))))
-    fixed = [game.role_of(state, seat) for seat in range(count)]
-    return [game.vocabulary.name(role) for role in fixed if role is not None]
+    roles = [game.role_of(state, seat) for seat in range(count)]
+    return [game.vocabulary.name(role) for role in roles if role is not None]
 
 
-def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> NewGame:
-    """What was filled in; FormError if something is missing or wrong.
+def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> NewGame:
+    """Read the form; FormError if something is missing or wrong.
 
-    Whether the game takes these options and roles is for `Game.setup` to say."""
+    `Game.setup` decides whether the game takes these options and roles."""
     errors = []
     count = whole(posted.get("seats"))
     if count not in game.seat_counts:
@@ -197,36 +197,37 @@ def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> N
     if not NONCE.fullmatch(nonce):
         raise FormError([_("The request makes no sense here.")])
     nonces = tuple("" if seat.kind == Kind.BOT else nonce for seat in seats)
-    pack = packs.known(game, str(posted.get("pack", "")))
+    pack = packs.know_pack(game, str(posted.get("pack", "")))
     setup = Setup(count, options, tuple(roles), bots, pack)
-    terms = agreed.read(posted) if served() else LOCAL
+    terms = agreed.read_form(posted) if has_accounts() else LOCAL
     if terms is None:
         raise FormError([_("The request makes no sense here.")])
-    return NewGame(setup, seats, nonces, terms, served() and posted.get("who") == "public")
+    return NewGame(setup, seats, nonces, terms, has_accounts() and posted.get("who") == "public")
 
 
 def usual_wishes(kinds: Sequence[str]) -> list[str]:
-    """What each seat wishes to play if nobody says otherwise.
+    """The default wish of each seat for its role.
 
-    Beside bots people choose: nobody is dealt the murderers' party by a lot he did not ask for.
-    Among themselves they draw, as is printed."""
+    Beside bots people choose, so that no lot deals them the murderers' party unasked.
+    Among themselves they draw, as the printed rules say."""
     people = "choose" if Kind.BOT in kinds else "random"
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 
 
-def read_seat(game: Game[Any], posted: QueryDict, number: int, person: Person) -> NewSeat | None:
-    """Who shall sit on a seat: unless told otherwise, I on the first one and bots elsewhere."""
+def read_seat(game: Game, posted: QueryDict, number: int, person: Person) -> NewSeat | None:
+    """Read who sits on a seat; by default the person on the first and bots elsewhere.  None if the
+    form is wrong."""
     default = "me" if number == 0 else f"bot:{USUAL}"
     kind, _colon, bot = str(posted.get(f"seat-{number}-kind", default)).partition(":")
     name = " ".join(str(posted.get(f"seat-{number}-name", "")).split())[:NAME_LENGTH]
     if kind == Kind.BOT and may_sit(game, bot):
         return NewSeat(name or f"Bot {number + 1}", Kind.BOT, bot)
     if kind == "me":
-        own = person.get_username()[:NAME_LENGTH] if served() else name or _("Me")
+        own = person.get_username()[:NAME_LENGTH] if has_accounts() else name or _("Me")
         return NewSeat(own, Kind.PERSON, person=person.pk)
     if kind == "other":  # at the same screen
         name = name or _("Player {n}").format(n=number + 1)
         return NewSeat(name, Kind.PERSON, person=person.pk)
-    if kind == "open" and served():  # for whoever sits down
+    if kind == "open" and has_accounts():  # anybody may sit down
         return NewSeat("", Kind.PERSON)
     return None

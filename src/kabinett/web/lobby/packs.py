@@ -1,13 +1,12 @@
-"""Packs that people add to a served site: by whom, how many, and checked as `packs check` does.
+"""Packs that people add to a site with accounts: who may, how many, and their check.
 
-The host's own lie in the folders of KABINETT_PACKS.  Besides the host only those may add packs to
-whom he gives the right to (`play.add_pack`, at his desk); everybody may play with them."""
+The host's own packs are in the folders of KABINETT_PACKS.  Others may add packs if the host gives
+them the right (`play.add_pack`, at his desk); everybody may play with them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.core.files.uploadedfile import UploadedFile
@@ -16,100 +15,103 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from kabinett.core.data import Data
 from kabinett.games import all_games
 from kabinett.web.host import limits
 from kabinett.web.host.bounds import BODY, takes
-from kabinett.web.lobby.uploads import PACK, UploadError, checked, encoded
-from kabinett.web.people.local import served, somebody
+from kabinett.web.lobby.uploads import PACK, UploadError, encode_base64, run_check
+from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Pack
 
 MOST_FILES = 20
 MOST_BYTES = 500_000  # of all files of a pack
-MOST_PACKS = 5  # that one person has here at a time
+MOST_PACKS = 5  # of one person at a time
 _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,60}\.toml")
 
 
 def may_add(person: Person | None) -> bool:
     """May this person add packs?"""
-    return served() and person is not None and bool(person.has_perm("play.add_pack"))
+    return has_accounts() and person is not None and bool(person.has_perm("play.add_pack"))
 
 
-async def read(files: Sequence[UploadedFile[bytes]]) -> dict[str, str]:
-    """Name, text and game of the pack in these files; UploadError tells all that is wrong."""
+async def read_pack(files: Sequence[UploadedFile[bytes]]) -> dict[str, str]:
+    """Name, text and game of the pack in these files; UploadError with all that is wrong."""
     if not files:
         raise UploadError(_("No file came with that."))
     if len(files) > MOST_FILES or sum(file.size or 0 for file in files) > MOST_BYTES:
-        said = _("A pack has {files} files at most, of {size} kB together.")
-        raise UploadError(said.format(files=MOST_FILES, size=MOST_BYTES // 1000))
-    strange = [str(file.name) for file in files if not _FILE.fullmatch(str(file.name))]
-    if strange:
-        said = _("{file}: a pack consists of files that end in .toml.")
-        raise UploadError(*[said.format(file=name) for name in strange])
-    found = await checked(PACK, {"files": {file.name: encoded(file.read()) for file in files}})
-    if "no_game" in found:
-        said = _("{game}: no game here that cards can be laid on.")
-        raise UploadError(said.format(game=found["no_game"]))
-    return found
+        pattern = _("A pack has {files} files at most, of {size} kB together.")
+        raise UploadError(pattern.format(files=MOST_FILES, size=MOST_BYTES // 1000))
+    bad_names = [str(file.name) for file in files if not _FILE.fullmatch(str(file.name))]
+    if bad_names:
+        pattern = _("{file}: a pack consists of files that end in .toml.")
+        raise UploadError(*[pattern.format(file=name) for name in bad_names])
+    pack = await run_check(
+        PACK, {"files": {file.name: encode_base64(file.read()) for file in files}}
+    )
+    if "no_game" in pack:
+        pattern = _("{game}: no game here that cards can be laid on.")
+        raise UploadError(pattern.format(game=pack["no_game"]))
+    return pack
 
 
 def check_room(person: Person) -> None:
     if Pack.objects.filter(added_by=person, offered=True).count() >= MOST_PACKS:
-        said = _("You have {n} packs here already. Withdraw one first.")
-        raise UploadError(said.format(n=MOST_PACKS))
+        pattern = _("You have {n} packs here already. Withdraw one first.")
+        raise UploadError(pattern.format(n=MOST_PACKS))
 
 
-def offer(found: dict[str, str], person: Person) -> None:
-    """A pack, as `read` has found it, for new games."""
-    rest = {"text": found["text"], "game": found["game"], "added_by": person, "offered": True}
-    Pack.objects.update_or_create(name=found["name"], defaults=rest)
+def offer(pack: dict[str, str], person: Person) -> None:
+    """Store a pack, as `read_pack` gives it, and offer it for new games."""
+    rest = {"text": pack["text"], "game": pack["game"], "added_by": person, "offered": True}
+    Pack.objects.update_or_create(name=pack["name"], defaults=rest)
 
 
 @takes(MOST_BYTES + BODY)
 @require_http_methods(["GET", "POST"])
 async def page(request: HttpRequest) -> HttpResponse:
-    """Which packs there are, and the form to add one for those who may."""
+    """The list of packs, with the form to add one for those who may."""
     if request.method == "GET" or "withdraw" in request.POST:
-        return await sync_to_async(listing)(request)
-    person = await sync_to_async(adding)(request)
+        return await sync_to_async(list_page)(request)
+    person = await sync_to_async(person_adding)(request)
     try:
         await sync_to_async(check_room)(person)
-        found = await read(request.FILES.getlist("files"))
+        pack = await read_pack(request.FILES.getlist("files"))
     except UploadError as error:
-        return await sync_to_async(listing)(request, error.sentences)
-    await sync_to_async(offer)(found, person)
+        return await sync_to_async(list_page)(request, error.sentences)
+    await sync_to_async(offer)(pack, person)
     return redirect("packs")
 
 
-def adding(request: HttpRequest) -> Person:
-    """Who would add a pack, and may."""
-    person = somebody(request)
+def person_adding(request: HttpRequest) -> Person:
+    """The person who adds a pack; 404 without the right, counted against his limit."""
+    person = requesting_person(request)
     if person is None or not may_add(person):
         raise Http404
     limits.spend("uploads", limits.who(request))
     return person
 
 
-def listing(request: HttpRequest, errors: Sequence[str] = ()) -> HttpResponse:
-    if not served():
+def list_page(request: HttpRequest, errors: Sequence[str] = ()) -> HttpResponse:
+    if not has_accounts():
         raise Http404
-    person = somebody(request)
-    allowed = may_add(person)
+    person = requesting_person(request)
+    is_allowed = may_add(person)
     if name := request.POST.get("withdraw"):
-        if not allowed:
+        if not is_allowed:
             raise Http404
         Pack.objects.filter(pk=name, added_by=person).update(offered=False)
         return redirect("packs")
     context = {
-        "may_add": allowed,
+        "may_add": is_allowed,
         "errors": errors,
-        "packs": listed(person.pk if person else None),
+        "packs": pack_rows(person.pk if person else None),
         "most": {"files": MOST_FILES, "size": MOST_BYTES // 1000, "packs": MOST_PACKS},
     }
     return render(request, "web/packs.html", context, status=400 if errors else 200)
 
 
-def listed(person: int | None) -> list[dict[str, Any]]:
+def pack_rows(person: int | None) -> list[Data]:
     """All packs that new games may be played with."""
     own = [
         {"name": name, "game": game.id, "by": "", "mine": False}

@@ -1,4 +1,4 @@
-"""The pages of a game that has begun: its table, its replay, what is wrong with it."""
+"""The pages of a game that has begun: table, replay, sketch, and damage."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from kabinett.core.data import Data
 from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
-from kabinett.web.host.packing import packed
+from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import cards
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live import replays
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.eyes import looked_at
+from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.game_files import board_of, hooks_of, table_files
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages
@@ -32,7 +33,7 @@ from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
-from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, Undecided
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
 
 API = (
     "view",
@@ -59,76 +60,76 @@ API = (
 def table(request: HttpRequest, table: str) -> HttpResponse:
     if Game.objects.filter(pk=table, started=None).exists():
         return gathering_pages.page(request, table)
-    opened = opened_or_404(request, table)
-    if isinstance(opened, Damaged):
-        return damaged_page(request, table, opened)
-    if opened.row.imported:
+    game = game_or_404(request, table)
+    if isinstance(game, Damaged):
+        return damaged_page(request, table, game)
+    if game.row.is_imported:
         return redirect("replay", table)
-    return table_page(request, opened, config_of(request, opened))
+    return table_page(request, game, config_of(request, game))
 
 
 @require_GET
 def table_cards(request: HttpRequest, table: str) -> HttpResponse:
-    """The index of the cards that a table is played with."""
-    opened = opened_or_404(request, table)
-    if isinstance(opened, Damaged):
+    """The index of the cards of a table."""
+    game = game_or_404(request, table)
+    if isinstance(game, Damaged):
         raise Http404
-    game, book = opened.table.game, opened.table.book
-    return packed(request, HttpResponse(cards.beside(game, book)))
+    rules, book = game.table.game, game.table.book
+    return zip_response(request, HttpResponse(cards.list_beside(rules, book)))
 
 
 @require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, table: str) -> HttpResponse:
-    opened = opened_or_404(request, table)
-    if isinstance(opened, Damaged):
-        return damaged_page(request, table, opened)
-    words = opened.table.wording(language())
-    viewers = opened.seats_of(person_of(request))
-    if replays.open_to_all(opened):
-        others = [seat.number for seat in opened.seats if seat.number not in viewers]
+    game = game_or_404(request, table)
+    if isinstance(game, Damaged):
+        return damaged_page(request, table, game)
+    words = game.table.wording(language())
+    viewers = game.seats_of(person_of(request))
+    if replays.is_open_to_all(game):
+        others = [seat.number for seat in game.seats if seat.number not in viewers]
         viewers = [*viewers, *others, SPECTATOR]
     viewers = viewers or [SPECTATOR]
     try:
-        listed = [
+        viewer_rows = [
             {
                 "seat": seat,
                 "label": _("Spectator") if seat == SPECTATOR else words.seat_label(seat),
-                "lines": replays.count(opened, seat),
+                "lines": replays.count_moments(game, seat),
             }
             for seat in viewers
         ]
     except RecordError as error:
-        why = error.told(language(), opened.table.game)
+        why = error.text_in(language(), game.table.game)
         text = _("The record cannot be played again: {error}").format(error=why)
         return error_page(request, 409, _("No replay"), text)
     except Damaged as error:
         return damaged_page(request, table, error)
-    lines = max(int(str(each["lines"])) for each in listed)
+    lines = max(int(str(each["lines"])) for each in viewer_rows)
     start = min(whole(request.GET.get("line"), otherwise=0), lines)
-    config = config_of(request, opened)
-    config["replay"] = {"lines": lines, "viewers": listed, "start": start}
-    return table_page(request, opened, config)
+    config = config_of(request, game)
+    config["replay"] = {"lines": lines, "viewers": viewer_rows, "start": start}
+    return table_page(request, game, config)
 
 
 @require_GET
 @ensure_csrf_cookie
 def sketch(request: HttpRequest, table: str) -> HttpResponse:
-    """A scratch board: which one, the page finds in its address."""
-    opened = opened_or_404(request, table)
-    if isinstance(opened, Damaged):
-        return damaged_page(request, table, opened)
+    """A scratch board; the address says which one."""
+    game = game_or_404(request, table)
+    if isinstance(game, Damaged):
+        return damaged_page(request, table, game)
     if person_of(request) is None:
         raise Http404
-    config = config_of(request, opened)
+    config = config_of(request, game)
     config["sketch"] = str(whole(request.GET.get("sketch"), otherwise=0))
-    return table_page(request, opened, config)
+    return table_page(request, game, config)
 
 
-def opened_or_404(request: HttpRequest, table: str) -> Opened | Damaged:
+def game_or_404(request: HttpRequest, table: str) -> OpenGame | Damaged:
     """The game, or what is wrong with it."""
     try:
-        return looked_at(request, table)
+        return visible_game(request, table)
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:
@@ -150,7 +151,7 @@ def damaged_page(request: HttpRequest, table: str, error: Damaged) -> HttpRespon
 
 @require_POST
 def decide(request: HttpRequest, table: str) -> HttpResponse:
-    """What becomes of a game that does not hold under the present rules."""
+    """Decide about a game that does not fit the present rules: go on or end it."""
     decision = request.POST.get("decision", "")
     if decision not in ("go_on", "end"):
         return redirect("home")  # to wait is to change nothing
@@ -163,16 +164,16 @@ def decide(request: HttpRequest, table: str) -> HttpResponse:
     return redirect("table", table)
 
 
-def config_of(request: HttpRequest, opened: Opened) -> dict[str, Any]:
-    """What the client has to know of a table besides its view."""
-    table, game = opened.row.pk, opened.table.game
+def config_of(request: HttpRequest, game: OpenGame) -> Data:
+    """What the client needs to know about a table besides its view."""
+    table, rules = game.row.pk, game.table.game
     addresses = {"waiting": f"{reverse('api-waiting')}?after={table}"} | {
         name: reverse(f"api-{name}", args=[table]) for name in API
     }
-    version = things_of(game, language(), opened.table.book).version
+    version = things_of(rules, language(), game.table.book).version
     return {
         "table": table,
-        "game": game.id,
+        "game": rules.id,
         "api": addresses
         | {
             "things": f"{reverse('api-things', args=[table])}?v={version}&lang={language()}",
@@ -183,22 +184,22 @@ def config_of(request: HttpRequest, opened: Opened) -> dict[str, Any]:
         "sketch_page": reverse("sketch", args=[table]),
         "next_page": f"{reverse('next')}?after={table}",
         "rematch_page": reverse("rematch", args=[table]),
-        "rematch": again.announced(opened.row, opened.seats),
-        "clone": clones.offered(opened, person_of(request)),
-        "export": exported(opened, person_of(request)),
+        "rematch": again.rematch_word(game.row, game.seats),
+        "clone": clones.clone_offer(game, person_of(request)),
+        "export": export_mode(game, person_of(request)),
         "clone_page": reverse("clone", args=[table]),
-        "mine": opened.seats_of(person_of(request)),
+        "mine": game.seats_of(person_of(request)),
         "visitor": person_of(request) is None,
-        "over": opened.row.over,
-        "imported": opened.row.imported,
-        "hooks": hooks_of(game),
-        "rules": part_address(game),
-        "aid": aid_of(game),
+        "over": game.row.over,
+        "imported": game.row.is_imported,
+        "hooks": hooks_of(rules),
+        "rules": part_address(rules),
+        "aid": aid_of(rules),
         "cards": reverse("table-cards", args=[table]),
-        "cards_page": reverse("cards", args=[game.id]),
-        "proposals": own_cards(game),
-        "card_kinds": [*game.card_kinds, *game.marker_kinds],
-        "standing": standing_orders(opened),
+        "cards_page": reverse("cards", args=[rules.id]),
+        "proposals": own_cards(rules),
+        "card_kinds": [*rules.card_kinds, *rules.marker_kinds],
+        "standing": standing_orders(game),
         "now": clock.now(),
         "vacation": reverse("api-vacation"),
         "replay": None,
@@ -206,45 +207,45 @@ def config_of(request: HttpRequest, opened: Opened) -> dict[str, Any]:
     }
 
 
-def exported(opened: Opened, person: int | None) -> str:
-    """May this person have the record of a game that runs: ``open``; ``told``, where he is told
-    first that it shows the bots' hands; or ""."""
-    if replays.all_hands_known(opened, person):
+def export_mode(game: OpenGame, person: int | None) -> str:
+    """May this person have the record of a running game?  ``open``: yes; ``told``: yes, after a
+    warning that it shows the bots' hands; "": no."""
+    if replays.knows_all_hands(game, person):
         return "open"
-    return "told" if replays.own_alone(opened, person) else ""
+    return "told" if replays.is_own_solo_game(game, person) else ""
 
 
-def own_cards(game: Any) -> str:
-    """What the end of a game says of cards that are no printed ones; "" where all are."""
-    found = cards.proposals_of(game, language())
-    told = {"proposals": found, "game_id": game.id}
-    return render_to_string("web/proposals.html", told) if found else ""
+def own_cards(rules: Any) -> str:
+    """A note, for the end of a game, about cards of ours; "" if all cards are printed ones."""
+    counts = cards.proposals_of(rules, language())
+    context = {"proposals": counts, "game_id": rules.id}
+    return render_to_string("web/proposals.html", context) if counts else ""
 
 
-def standing_orders(opened: Opened) -> list[dict[str, Any]]:
-    """What a seat may order to be answered in advance."""
-    words, names = opened.table.wording(language()), opened.table.game.vocabulary.names
+def standing_orders(game: OpenGame) -> list[Data]:
+    """The standing orders that a seat may give."""
+    words, names = game.table.wording(language()), game.table.game.vocabulary.names
     return [
         {
             "name": standing.name,
             "label": words.plain(standing.label),
             "places": [names[place] for place in standing.places],
         }
-        for standing in opened.table.game.standing
+        for standing in game.table.game.standing
     ]
 
 
-def table_page(request: HttpRequest, opened: Opened, config: dict[str, Any]) -> HttpResponse:
-    game = opened.table.game
-    words = opened.table.wording(language())
+def table_page(request: HttpRequest, game: OpenGame, config: Data) -> HttpResponse:
+    rules = game.table.game
+    words = game.table.wording(language())
     context = {
-        "table_id": opened.row.pk,
-        "game": {"id": game.id, "title": words.plain(game.title)},
-        "files": table_files(game),
+        "table_id": game.row.pk,
+        "game": {"id": rules.id, "title": words.plain(rules.title)},
+        "files": table_files(rules),
         # The game's own file, not anybody's input.
-        "board": mark_safe(board_of(game, language())),
+        "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
         "config": config,
     }
     # A board weighs most of the page.
-    return packed(request, render(request, "web/table.html", context))
+    return zip_response(request, render(request, "web/table.html", context))

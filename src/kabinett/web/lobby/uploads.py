@@ -1,13 +1,13 @@
-"""Records that are uploaded: played through, or refused with the line that is wrong."""
+"""Reads uploaded records: plays them through, or refuses them with the wrong line."""
 
 from __future__ import annotations
 
 import base64
-from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
+from kabinett.core.data import Data
 from kabinett.web.host import bounded
 from kabinett.web.host.language import language
 from kabinett.web.play.models import Pack
@@ -24,32 +24,32 @@ class UploadError(ValueError):
         self.sentences = sentences
 
 
-async def read_upload(file: UploadedFile[bytes] | None) -> dict[str, Any]:
-    """The record in an uploaded file, played to its end, as `service.add` takes it."""
+async def read_upload(file: UploadedFile[bytes] | None) -> Data:
+    """The record in an uploaded file, played to its end, as `service.add_uploaded` takes it."""
     if file is None:
         raise UploadError(_("No file came with that."))
     if (file.size or 0) > MOST_BYTES:
         raise UploadError(_("This file is too large for a record: 2 MB at most."))
-    given = {"data": encoded(file.read()), "language": language(), "pack": None}
-    found = await checked(RECORD, given)
-    if name := found.get("unknown_pack"):
+    request = {"data": encode_base64(file.read()), "language": language(), "pack": None}
+    result = await run_check(RECORD, request)
+    if name := result.get("unknown_pack"):
         row = await Pack.objects.filter(pk=name).afirst()
-        found = await checked(RECORD, given | {"pack": row.text if row else ""})
-    return found
+        result = await run_check(RECORD, request | {"pack": row.text if row else ""})
+    return result
 
 
-def encoded(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-async def checked(job: str, given: dict[str, Any]) -> dict[str, Any]:
-    """What the job finds; UploadError says why it is refused."""
+async def run_check(job: str, request: Data) -> Data:
+    """Run a job of `lobby.checked`; gives its result, UploadError if it refuses the files."""
     try:
-        found: dict[str, Any] = await bounded.work(job, given)
+        result: Data = await bounded.work(job, request)
     except bounded.TooMuchWork:
         raise UploadError(
             _("Checking this takes longer than it may: no game is like that, no pack either.")
         ) from None
-    if refused := found.get("refused"):
-        raise UploadError(*refused)
-    return found
+    if faults := result.get("refused"):
+        raise UploadError(*faults)
+    return result

@@ -1,4 +1,4 @@
-"""How accounts are made here, and who may log in: what allauth asks us."""
+"""What allauth asks us: how accounts are made, and who may log in."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from allauth.core.internal.ratelimit import RateLimitUsage
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
+from kabinett.core.data import Data
 from kabinett.web.host import limits
 from kabinett.web.people import devices, invitations, names
 from kabinett.web.people.models import TAKEN, Person
@@ -28,32 +29,32 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             raise ValidationError(TAKEN)
         return username
 
-    # allauth counts wrong passwords by the name alone: then any stranger shuts anybody out.
+    # allauth counts wrong passwords by the name alone: any stranger could shut anybody out.
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        return devices.counted_as(request, login_of(credentials))[0]
+        return devices.rate_limit_key(request, login_of(credentials))[0]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        key, known = devices.counted_as(request, login_of(credentials))
-        failed = "login_failed_at_home" if known else "login_failed"
-        self._login_failed_rl_usage = consume(request, "login_failed", failed, key)
-        # The right one costs as much to compare as a wrong one.
-        all_of_them = consume(request, "login_of_one", "login_of_one", key)
-        if not (self._login_failed_rl_usage and all_of_them):
+        key, is_known = devices.rate_limit_key(request, login_of(credentials))
+        rates = "login_failed_at_home" if is_known else "login_failed"
+        self._login_failed_rl_usage = consume(request, "login_failed", rates, key)
+        # Comparing the right password costs as much as comparing a wrong one.
+        all_attempts = consume(request, "login_of_one", "login_of_one", key)
+        if not (self._login_failed_rl_usage and all_attempts):
             raise self.validation_error("too_many_login_attempts")
 
     def post_login(self, request: HttpRequest, user: Person, **more: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **more)
-        devices.know(request, response, user.pk)
+        devices.remember(request, response, user.pk)
         return response
 
 
 def consume(request: HttpRequest, action: str, rates: str, key: str) -> RateLimitUsage | None:
-    """Count it by these rates of `limits.ACCOUNTS`; None if there have been too many."""
+    """Count the action by these rates of `limits.ACCOUNTS`; None if it came too often."""
     config = {action: limits.ACCOUNTS[rates]}
     return ratelimit.consume(request, app="allauth.account", action=action, config=config, key=key)
 
 
-def login_of(credentials: dict[str, Any]) -> str:
-    """The name or the mail address that was given."""
+def login_of(credentials: Data) -> str:
+    """The name or mail address in the credentials; "" if they have neither."""
     return str(credentials.get("email") or credentials.get("username") or "")

@@ -12,8 +12,8 @@ from kabinett.web.people.models import Person
 
 
 def make_admin(name: str, mail: str, password: str) -> Person:
-    """A new person, or one who is there already, who may do everything; ValidationError if the
-    name, the address or the password cannot be."""
+    """Make a new or an existing person an admin, who may do everything; ValidationError if the
+    name, the address or the password is not allowed."""
     name = names.tidy(name)
     person = Person.objects.filter(username__iexact=name).first()
     if person is None:

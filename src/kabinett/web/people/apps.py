@@ -16,4 +16,4 @@ class People(AppConfig):
     def ready(self) -> None:
         from kabinett.web.people import passes
 
-        passes.listen()
+        passes.connect_listeners()

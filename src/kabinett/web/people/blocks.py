@@ -16,7 +16,7 @@ def blocked_by(person: int | None) -> frozenset[int]:
     return frozenset(Block.objects.filter(by=person).values_list("of", flat=True))
 
 
-def apart(person: int, others: Collection[int]) -> bool:
+def has_block_between(person: int, others: Collection[int]) -> bool:
     """Does this person, or one of the others, not want to meet the other?"""
     either = Q(by=person, of__in=others) | Q(of=person, by__in=others)
     return Block.objects.filter(either).exists()

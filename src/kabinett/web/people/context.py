@@ -1,19 +1,18 @@
-"""What templates know of accounts, and of who hosts the site."""
+"""Template variables about accounts and the host of the site."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from kabinett.core.data import Data
 from kabinett.web.host import mail
 from kabinett.web.host.configuration import SignUp
 from kabinett.web.people import invitations
 
 
-def accounts(request: HttpRequest) -> dict[str, Any]:
-    """The site has accounts; may whoever asks make one?"""
+def accounts(request: HttpRequest) -> Data:
+    """Says that the site has accounts, and whether this visitor may make one."""
     hosting = settings.HOSTING
     return {
         "accounts": True,

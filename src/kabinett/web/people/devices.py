@@ -1,8 +1,8 @@
 """The browsers in which persons have logged in before.
 
-Each has a cookie that says so.  Wrong passwords are counted by the browser where it knows the
-person, else by the address: whoever guesses elsewhere, or beside somebody at one address, shuts
-nobody out."""
+A cookie in each says so.  Wrong passwords count by browser where the person has logged in there
+before, else by address: somebody who guesses elsewhere, or from the same address, shuts nobody
+out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kabinett.web.people.models import Person
 
 SALT = "kabinett.device"
 SECONDS = 365 * 24 * 3600
-#: So many persons at one browser.
+#: Persons that one browser remembers.
 MOST = 8
 
 
@@ -32,26 +32,26 @@ class Device:
     persons: tuple[int, ...]
 
 
-def cookie() -> str:
+def cookie_name() -> str:
     return "__Host-device" if settings.PUBLIC else "device"
 
 
 def device_of(request: HttpRequest) -> Device:
-    """A new one, if it has none of our cookies."""
+    """The browser of this request; a new device if it has none of our cookies."""
     try:
-        text = request.COOKIES.get(cookie(), "")
+        text = request.COOKIES.get(cookie_name(), "")
         name, *persons = signing.loads(text, salt=SALT, max_age=SECONDS)
         return Device(name, tuple(persons))
     except signing.BadSignature:
         return Device(secrets.token_urlsafe(12), ())
 
 
-def know(request: HttpRequest, response: HttpResponseBase, person: int) -> None:
-    """The person has logged in there."""
+def remember(request: HttpRequest, response: HttpResponseBase, person: int) -> None:
+    """Note in the cookie that the person has logged in there."""
     device = device_of(request)
     persons = [person, *(each for each in device.persons if each != person)][:MOST]
     response.set_cookie(
-        cookie(),
+        cookie_name(),
         signing.dumps([device.name, *persons], salt=SALT),
         max_age=SECONDS,
         secure=settings.PUBLIC,
@@ -60,15 +60,16 @@ def know(request: HttpRequest, response: HttpResponseBase, person: int) -> None:
     )
 
 
-def person_called(login: str) -> int | None:
-    """Who logs in with that name or mail address."""
-    found = Person.objects.filter(Q(username__iexact=login) | Q(email__iexact=login))
-    return found.values_list("pk", flat=True).first()
+def person_with_login(login: str) -> int | None:
+    """The id of the person with that name or mail address; None if there is none."""
+    matches = Person.objects.filter(Q(username__iexact=login) | Q(email__iexact=login))
+    return matches.values_list("pk", flat=True).first()
 
 
-def counted_as(request: HttpRequest, login: str) -> tuple[str, bool]:
-    """By what wrong passwords for that name or address count; is it the person's own browser?"""
-    person, device = person_called(login), device_of(request)
-    known = person is not None and person in device.persons
-    where = device.name if known else limits.of_address(request.META.get("REMOTE_ADDR", ""))
-    return f"{where} {person or login.casefold()}", known
+def rate_limit_key(request: HttpRequest, login: str) -> tuple[str, bool]:
+    """The key by which wrong passwords for that login count, and whether the browser is the
+    person's own."""
+    person, device = person_with_login(login), device_of(request)
+    is_known = person is not None and person in device.persons
+    source = device.name if is_known else limits.of_address(request.META.get("REMOTE_ADDR", ""))
+    return f"{source} {person or login.casefold()}", is_known

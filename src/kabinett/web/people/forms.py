@@ -1,4 +1,4 @@
-"""allauth's forms, with what we say to their fields."""
+"""allauth's forms, with our own labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from kabinett.web.people import names
 
-# What allauth says itself, once more: its German is another one than ours, or none at all.
+# allauth's own sentences, repeated for our catalogue: its German differs from ours or is missing.
 gettext_noop("Use your password")
 gettext_noop("Use authenticator app or code")
 gettext_noop("Use a security key")
@@ -61,7 +61,7 @@ class SignUp(SignupForm):  # type: ignore[misc]
 
 
 class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
-    """Where a link shall go."""
+    """Asks where to send the link."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)

@@ -1,4 +1,4 @@
-"""Links by which one may sign up where that is for the invited only."""
+"""Links that let people sign up where only the invited may."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAYS = 14
 
 
 def link() -> str:
-    """One that holds for two weeks, for as many as it is given to."""
+    """A new link; it is valid for two weeks and for any number of people."""
     token = signing.dumps(secrets.token_urlsafe(6), salt=SALT)
     path = reverse("account_invited", args=[token], urlconf=settings.ROOT_URLCONF)
     address: str = settings.HOSTING.address
@@ -24,7 +24,7 @@ def link() -> str:
 
 
 def accept(request: HttpRequest, token: str) -> bool:
-    """The browser may sign up from now on, if the link holds."""
+    """Let this browser sign up; False if the link is not valid."""
     try:
         signing.loads(token, salt=SALT, max_age=DAYS * 24 * 3600)
     except signing.BadSignature:
@@ -34,7 +34,7 @@ def accept(request: HttpRequest, token: str) -> bool:
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """May whoever asks make an account?"""
-    allowed = settings.HOSTING.sign_up
-    invited = allowed == SignUp.INVITE and request.session.get("invited") is True
-    return bool(invited or allowed == SignUp.OPEN)
+    """May this visitor make an account?"""
+    sign_up = settings.HOSTING.sign_up
+    is_invited = sign_up == SignUp.INVITE and request.session.get("invited") is True
+    return bool(is_invited or sign_up == SignUp.OPEN)

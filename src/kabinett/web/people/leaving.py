@@ -1,7 +1,7 @@
 """Somebody deletes his account: the person goes, the games stay.
 
-Rooms above let `leaving` tell them, before the row is deleted: they take the name out of what they
-keep.  What is a person's own (addresses, passkeys, tokens, notes) goes with the row."""
+The signal `leaving` goes out before the row is deleted: rooms above then take the name out of what
+they keep.  A person's own things (addresses, passkeys, tokens, notes) go with the row."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ leaving = Signal()
 
 
 def delete(person: Person) -> None:
-    """For good."""
-    # There are none where nobody logs in.
+    """Delete the person, with addresses, queued mail and sessions, for good."""
+    # A site without logins does not have these applications.
     from allauth.account.models import EmailAddress
     from allauth.usersessions.models import UserSession
 
@@ -35,12 +35,14 @@ def delete(person: Person) -> None:
 
 
 def forget_unconfirmed() -> int:
-    """Delete accounts that somebody opened and never came back to; how many there were."""
-    if not apps.is_installed("allauth.account"):  # there is none where nobody logs in
+    """Delete accounts that never logged in and whose address nobody confirmed; gives how many."""
+    if not apps.is_installed("allauth.account"):  # a site without logins
         return 0
     before = datetime.fromtimestamp(clock.now(), UTC) - keeping.UNCONFIRMED
-    found = Person.objects.filter(date_joined__lt=before, last_login=None, is_staff=False)
-    asked = found.filter(emailaddress__isnull=False).exclude(emailaddress__verified=True)
-    for person in (persons := list(asked.distinct())):
+    never_logged_in = Person.objects.filter(date_joined__lt=before, last_login=None, is_staff=False)
+    unconfirmed = never_logged_in.filter(emailaddress__isnull=False).exclude(
+        emailaddress__verified=True
+    )
+    for person in (persons := list(unconfirmed.distinct())):
         delete(person)
     return len(persons)

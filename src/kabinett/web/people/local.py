@@ -1,4 +1,4 @@
-"""The person of `kabinett play`: whoever opens the address, without a login."""
+"""The one person of `kabinett play`, who plays without a login."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from django.utils.deprecation import MiddlewareMixin
 
 from kabinett.web.people.models import Person
 
-#: No account is ever called so: it is no name that a form takes.
+#: No account can have this name: forms do not accept it.
 NAME = "(here)"
 
 
 @cache
 def local_person() -> Person:
-    """Made when it is first asked for."""
+    """The person at this computer; created on first use."""
     return Person.objects.get_or_create(username=NAME)[0]
 
 
 class LocalPerson(MiddlewareMixin):
-    """Everybody who gets in is that person."""
+    """Makes every request one of the local person."""
 
     def process_request(self, request: HttpRequest) -> None:
         request.user = local_person()
 
 
 def person_of(request: HttpRequest) -> int | None:
-    """The id of who asks; None: a visitor."""
+    """The id of the person who asks; None for a visitor."""
     return request.user.pk
 
 
-def somebody(request: HttpRequest) -> Person | None:
-    """The person who asks; None: a visitor."""
+def requesting_person(request: HttpRequest) -> Person | None:
+    """The person who asks; None for a visitor."""
     return request.user if isinstance(request.user, Person) else None
 
 
-def served() -> bool:
-    """Has the site accounts?  Else it is `kabinett play`, for the one person at this computer."""
+def has_accounts() -> bool:
+    """Does the site have accounts?  If not, it is `kabinett play`, for one person."""
     return f"{__name__}.{LocalPerson.__name__}" not in settings.MIDDLEWARE

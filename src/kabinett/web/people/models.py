@@ -16,7 +16,8 @@ TAKEN = _("Somebody is called so already, or much like it.")
 class Person(AbstractUser):
     """Somebody who plays.  The name that others see is ``username``.
 
-    One who has left stays as a row without a name, because games know it: see `leaving`."""
+    A deleted account takes its row with it; games keep the seats, without a name: see
+    `leaving`."""
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
@@ -27,10 +28,10 @@ class Person(AbstractUser):
         validators=names.VALIDATORS,
         error_messages={"unique": TAKEN},
     )
-    # What the name looks like: nobody else's may look so.
+    # What the name looks like: no two names may look the same.
     looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
-    # When this person's right to be here was last made less: logged out, another password, banned.
-    # Sockets look at it, in every process: see `presence`.
+    # When this person last lost a right to be here: logged out, new password, banned.
+    # Sockets in every process look at it: see `presence`.
     access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)
 
     def save(self, *arguments: Any, **keywords: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a person may be called: so that nobody can pass for somebody else, or for the site.
+"""Which names a person may have: nobody can pass for somebody else, or for the site.
 
 >>> looks("Erzberger") == looks("ERZ-BERGER") == looks("Erzberqer"), looks("0tto") == looks("Otto")
 (False, True)
@@ -33,16 +33,16 @@ SCRIPTS = {
     "KHMER", "LAO", "LATIN", "MALAYALAM", "MYANMAR", "ORIYA", "SINHALA", "TAMIL", "TELUGU",
     "THAANA", "THAI", "TIBETAN",
 }  # fmt: skip
-#: Those that are written together (Unicode's Technical Standard 39, "highly restrictive").
+#: Scripts that may be mixed in one name (Unicode's Technical Standard 39, "highly restrictive").
 TOGETHER = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "BOPOMOFO"}, {"HAN", "HANGUL"}]
 
-#: Of the site, its bots, and what might speak for them: no name.
+#: Names of the site and its bots, or that might speak for them: nobody may have them.
 RESERVED = [
     "account", "anonymous", "computer", "deleted", "gast", "geloescht", "guest", "help", "here",
     "hilfe", "imprint", "impressum", "info", "mail", "me", "nobody", "one-ply", "player", "privacy",
     "random", "seat", "seite", "site", "spectator", "spieler", "visitor", "website", "zuschauer",
 ]  # fmt: skip
-#: Who works for it: no word of a name either.
+#: Roles of the staff: no word of a name may be one of these.
 STAFF = [
     "admin", "administrator", "administration", "bot", "betreiber", "host", "kabinett",
     "moderation", "moderator", "moderatorin", "official", "operator", "postmaster", "root",
@@ -52,57 +52,57 @@ STAFF = [
 
 @cache
 def likenesses() -> dict[str, str]:
-    """Of letters that look like others the one that stands for all of them: an ASCII one where
-    there is one, else the first.  Read once somebody's name has other letters than ours."""
+    """Maps each letter with look-alikes to the one that stands for all of them: an ASCII letter if
+    there is one, else the first.  Loaded only when a name has letters outside ASCII."""
     from confusable_homoglyphs.confusables import confusables_data
 
-    like: dict[str, str] = {}
+    lookalikes: dict[str, str] = {}
 
     def stands_for(letter: str) -> str:
-        while like.get(letter, letter) != letter:
-            letter = like[letter]
+        while lookalikes.get(letter, letter) != letter:
+            letter = lookalikes[letter]
         return letter
 
     for letter, others in confusables_data.items():
         for other in (each["c"] for each in others):
             if len(letter) == len(other) == 1:
                 one, two = sorted((stands_for(letter), stands_for(other)))
-                like[two] = one
-    return {letter: stands_for(letter) for letter in like}
+                lookalikes[two] = one
+    return {letter: stands_for(letter) for letter in lookalikes}
 
 
 def script_of(letter: str) -> str:
-    """The script that it belongs to, as Unicode calls it; COMMON or INHERITED of what all use."""
+    """The letter's script in Unicode's terms; COMMON or INHERITED for what all scripts share."""
     from confusable_homoglyphs import categories
 
     return str(categories.alias(letter))
 
 
-def unlike(letter: str) -> str:
-    """The letter that this one is easily taken for, small and without accents."""
+def lookalike_of(letter: str) -> str:
+    """The letter that this one is easily taken for, in lower case and without accents."""
     if not letter.isascii():
-        plain = bare(letter)
+        plain = without_accents(letter)
         letter = plain if plain.isascii() else likenesses().get(plain, plain)
-    return bare(letter.casefold())
+    return without_accents(letter.casefold())
 
 
-def bare(text: str) -> str:
-    """Without accents, points and the like."""
-    left = "".join(
+def without_accents(text: str) -> str:
+    """The text without accents, points and the like."""
+    letters = "".join(
         each
         for each in unicodedata.normalize("NFKD", text)
         if unicodedata.category(each) != "Mn" or script_of(each) not in ("INHERITED", *POINTED)
     )
-    return unicodedata.normalize("NFC", left)
+    return unicodedata.normalize("NFC", letters)
 
 
-#: Scripts whose points are as a rule left out.
+#: Scripts that are usually written without their points.
 POINTED = ("ARABIC", "HEBREW")
 
 
 def looks(name: str) -> str:
-    """The same for all names that a quick glance takes for one another."""
-    letters = "".join(map(unlike, unicodedata.normalize("NFC", name)))
+    """A key that is the same for all names that a quick glance confuses."""
+    letters = "".join(map(lookalike_of, unicodedata.normalize("NFC", name)))
     for separator in SEPARATORS:
         letters = letters.replace(separator, "")
     letters = letters.translate(ALIKE)
@@ -112,13 +112,13 @@ def looks(name: str) -> str:
 
 
 def every_look(name: str) -> set[str]:
-    """What it looks like, also in capitals and in small letters: Cyrillic В and в look like two
-    letters of ours, В like B."""
+    """The looks of a name as written, in capitals and in small letters: Cyrillic В looks like B,
+    its small в does not."""
     return {looks(each) for each in (name, name.upper(), name.lower())}
 
 
 def tidy(name: str) -> str:
-    """As it is stored: letters with their accents in one, one blank between words."""
+    """The name as it is stored: composed letters (NFC), single blanks between words."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -127,7 +127,7 @@ STAFF_LOOKS = frozenset(map(looks, STAFF))
 
 
 def check(name: str) -> None:
-    """ValidationError if nobody may be called so."""
+    """Raise ValidationError if nobody may have this name."""
     if not SHORTEST <= len(name) <= LONGEST:
         raise ValidationError(
             _("A name has %(shortest)s to %(longest)s characters.")
@@ -153,7 +153,7 @@ def check(name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Could it be taken for the site, a bot, a seat without a name, or who looks after the site?"""
+    """Could the name be taken for the site, a bot, a seat without a name, or the staff?"""
     words = [word.rstrip("0123456789") for word in re.split(r"[._ -]+", name)]
     whole = "".join(words)
     return any(
@@ -161,14 +161,16 @@ def is_reserved(name: str) -> bool:
     ) or any(look in STAFF_LOOKS for word in words for look in every_look(word))
 
 
-def is_letter(each: str) -> bool:
-    """A letter of a script that is written today, a mark that belongs to it, or a digit of ours;
-    none that is another way to write a letter."""
-    if each in "0123456789":
+def is_letter(character: str) -> bool:
+    """Is this a letter of a script in use today, a mark of one, or a digit 0 to 9?  Compatibility
+    forms of letters do not count."""
+    if character in "0123456789":
         return True
-    if unicodedata.category(each)[0] not in "LM" or each != unicodedata.normalize("NFKC", each):
+    if unicodedata.category(character)[0] not in "LM" or character != unicodedata.normalize(
+        "NFKC", character
+    ):
         return False
-    return script_of(each) in SCRIPTS
+    return script_of(character) in SCRIPTS
 
 
 VALIDATORS = [check]

@@ -1,4 +1,4 @@
-"""Pages about oneself, and about who hosts the site, that are not allauth's."""
+"""Pages about one's own account and about the host, apart from allauth's."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def account(request: HttpRequest) -> HttpResponse:
     """Who I am here."""
     person = request.user
     assert isinstance(person, Person)
-    return render(request, "account/index.html", {"games": games_of(person)})
+    return render(request, "account/index.html", {"games": count_games(person)})
 
 
-def games_of(person: Person, **which: object) -> int:
-    """In how many games the person has a seat."""
-    return person.seats.filter(**which).values("game").distinct().count()
+def count_games(person: Person, **filters: object) -> int:
+    """Count the games in which the person has a seat."""
+    return person.seats.filter(**filters).values("game").distinct().count()
 
 
 @require_http_methods(["GET", "POST"])
@@ -49,29 +49,29 @@ def delete(request: HttpRequest) -> HttpResponse:
             leaving.delete(person)
             return redirect("home")
         errors = [_("That is not your name.")]
-    context = {"errors": errors, "running": games_of(person, game__over=False)}
+    context = {"errors": errors, "running": count_games(person, game__over=False)}
     return render(request, "account/delete.html", context, status=400 if errors else 200)
 
 
 @require_GET
-def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever comes by an invitation may sign up."""
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Let somebody with an invitation sign up."""
     invitations.accept(request, token)
     return redirect("account_signup")
 
 
 @require_GET
 def imprint(request: HttpRequest) -> HttpResponse:
-    return told(request, _("Imprint"), settings.HOSTING.imprint)
+    return render_text(request, _("Imprint"), settings.HOSTING.imprint)
 
 
 @require_GET
 def privacy(request: HttpRequest) -> HttpResponse:
-    return told(request, _("Privacy"), settings.HOSTING.privacy, kept())
+    return render_text(request, _("Privacy"), settings.HOSTING.privacy, retention_rows())
 
 
-def kept() -> list[tuple[str, str]]:
-    """What the site keeps of people, and how long it does."""
+def retention_rows() -> list[tuple[str, str]]:
+    """What the site keeps about people, each with how long."""
 
     def days(span: timedelta) -> str:
         return _("{number} days").format(number=span.days)
@@ -104,13 +104,14 @@ def kept() -> list[tuple[str, str]]:
     ]
 
 
-def told(
+def render_text(
     request: HttpRequest,
     title: str,
     texts: Mapping[str, Path],
     rows: Sequence[tuple[str, str]] = (),
 ) -> HttpResponse:
-    """A text of the host's, paragraphs and headings that begin with ``#``; then what is kept."""
+    """A page with a text of the host's, whose headings begin with ``#``, and a table of what is
+    kept."""
     path = texts.get(language()) or next(iter(texts.values()), None)
     if path is None:
         raise Http404

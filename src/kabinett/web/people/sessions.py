@@ -1,4 +1,4 @@
-"""Sessions of browsers: those that have ended are forgotten."""
+"""Removes sessions of browsers that have ended."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.utils import timezone
 
 
 def forget_ended() -> int:
-    """Remove what is stored of them; how many there were."""
+    """Delete the sessions that have ended; gives how many."""
     count = Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
-    if apps.is_installed("allauth.usersessions"):  # there is none where nobody logs in
+    if apps.is_installed("allauth.usersessions"):  # a site without logins has none
         from allauth.usersessions.models import UserSession
 
-        there = Session.objects.values("session_key")
-        UserSession.objects.exclude(session_key__in=there).delete()
+        existing_keys = Session.objects.values("session_key")
+        UserSession.objects.exclude(session_key__in=existing_keys).delete()
     return count

@@ -1,1 +1,1 @@
-"""Games being played: what is stored of them, who owns them, who answers."""
+"""Games being played: how they are stored, who owns them, who answers."""

@@ -16,4 +16,4 @@ class Play(AppConfig):
     def ready(self) -> None:
         from kabinett.web.play import leaving
 
-        leaving.listen()
+        leaving.connect_listener()

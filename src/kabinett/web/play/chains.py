@@ -1,8 +1,8 @@
 """A bot's chain of asks: which card, whereto, done.
 
-It is one decision, so it is thought through before the first answer is given.  A chain goes on as
-long as the same seat is asked next and nothing comes between: nobody else's ask, no draw and no
-die, no end of a turn.  All of that everybody sees, so where a chain ends tells nothing of a hand.
+A chain is one decision, so the bot thinks it through before it gives the first answer.  A chain
+goes on as long as the game asks the same seat next and nothing comes between: nobody else's ask, no
+draw, no die, no end of a turn.  Everybody sees all of that, so the end of a chain reveals no hand.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from kabinett.web.play import standing
 from kabinett.web.play.models import Seat
 
 
-def asked_next(table: Table, seats: Sequence[Seat], seat: int, choice: str) -> Table | None:
-    """A copy of the table as it will be when the seat, after this answer, is asked next in its
-    chain; None where the chain ends."""
-    program, name = table.program, table.game.vocabulary.number
-    then = Table.like(table, table.state.copy())
-    if program.at_once(then.state):
+def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -> Table | None:
+    """A copy of the table at the seat's next ask in its chain, after this answer; None where the
+    chain ends."""
+    program, number_of = table.program, table.game.vocabulary.number
+    next_table = Table.like(table, table.state.copy())
+    if program.at_once(next_table.state):
         return None
-    answer: tuple[int, int] | None = (seat, name(choice))
+    answer: tuple[int, int] | None = (seat, number_of(choice))
     for _ in range(standing.IN_A_ROW):
         if answer is None:
             break
-        program.answer(then.state, *answer)
-        answer = given(then, seats)
-    goes_on = then.open_seats() == (seat,) and not program.at_once(then.state)
-    same_turn = table.game.turn_mark(then.state) == table.game.turn_mark(table.state)
-    return then if goes_on and same_turn else None
+        program.answer(next_table.state, *answer)
+        answer = automatic_answer(next_table, seats)
+    goes_on = next_table.open_seats() == (seat,) and not program.at_once(next_table.state)
+    same_turn = table.game.turn_mark(next_table.state) == table.game.turn_mark(table.state)
+    return next_table if goes_on and same_turn else None
 
 
-def given(table: Table, seats: Sequence[Seat]) -> tuple[int, int] | None:
-    """An answer for which nobody is asked: forced for all to see, or ordered."""
+def automatic_answer(table: Table, seats: Sequence[Seat]) -> tuple[int, int] | None:
+    """Seat and choice of an answer that needs nobody: forced for all to see, or ordered."""
     if table.over or CHANCE in table.open_seats():
         return None
-    order = standing.ordered(table, seats)
+    order = standing.immediate_answer(table, seats)
     if order is None:
-        return table.forced()
+        return table.forced_answer()
     return order[0], table.game.vocabulary.number(order[1])

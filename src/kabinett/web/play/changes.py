@@ -1,9 +1,9 @@
-"""What other processes have committed: SQLite is looked at, PostgreSQL tells.
+"""What other processes have committed: we poll SQLite, and PostgreSQL notifies us.
 
-A change that others should hear of is told by `tell`, in the transaction that makes it.  On
-PostgreSQL there may be several web processes and several workers.  Any of them may play any game;
-what only one shall do is his who holds a lock of the database for it, which is free as soon as
-its holder is dead."""
+`tell` announces a change to other processes, in the transaction that makes it.  On PostgreSQL there
+may be several web processes and several workers, and any of them may play any game.  For work that
+only one may do, a process takes a lock in the database; the lock is free as soon as its holder
+dies."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ log = logging.getLogger("kabinett.changes")
 
 #: PostgreSQL's channel.
 CHANNEL = "kabinett"
-#: Stands for all games, where it is not known which have changed.
+#: Stands for all games, where we do not know which have changed.
 ALL = "*"
-#: Stands for what workers have laid down for the games' owner: no game has changed by it yet.
+#: Stands for letters from workers to the owner: they have not changed a game yet.
 LETTERS = "@"
 #: The lock of the web process that takes the workers' letters and minds the clocks.
 KEEPER = "keeper"
 
-#: Called in a web process with the games that anybody has changed, as soon as it is known there.
+#: Called in a web process with the games that anybody has changed, as soon as it knows.
 listeners: list[Callable[[Collection[str]], None]] = []
 
 
-def shared() -> bool:
-    """May other processes change games too?  With SQLite one web process does all of it."""
+def is_shared() -> bool:
+    """May other processes change games too?  With SQLite one web process makes all changes."""
     return connection.vendor == "postgresql"
 
 
 def tell(games: Iterable[str]) -> None:
-    """Let others hear of these games, as soon as it is committed."""
+    """Tell other processes of these games, as soon as the transaction commits."""
     names = list(games)
-    if shared():
+    if is_shared():
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_notify(%s, game) FROM unnest(%s::text[]) AS game", [CHANNEL, names]
             )
-    elif listeners:  # all of them are here
-        transaction.on_commit(partial(heard, names))
+    elif listeners:  # all listeners are in this process
+        transaction.on_commit(partial(call_listeners, names))
 
 
-def heard(games: Collection[str]) -> None:
-    """Tell all who listen; what goes wrong with one of them is no matter of the games."""
+def call_listeners(games: Collection[str]) -> None:
+    """Call all listeners; an error in one of them does not concern the games."""
     for listener in listeners if games else ():
         try:
             listener(games)
@@ -56,80 +56,80 @@ def heard(games: Collection[str]) -> None:
             log.exception("a listener failed")
 
 
-def myself() -> int:
-    """The number by which PostgreSQL knows what this thread tells; what it has told is no news."""
-    there: Any = connection.connection
-    return 0 if there is None else int(there.info.backend_pid)
+def backend_pid() -> int:
+    """PostgreSQL's number for this thread's connection: its own notices are no news to it."""
+    raw_connection: Any = connection.connection
+    return 0 if raw_connection is None else int(raw_connection.info.backend_pid)
 
 
 class Changes:
-    """Hears of them, and holds locks.  To be used by one thread only."""
+    """Finds changes by other processes, and holds locks.  For use by one thread only."""
 
     def __init__(self) -> None:
         self.version = -1
-        self.line: BaseDatabaseWrapper | None = None  # on which PostgreSQL tells
-        self.missed = True  # something may have been told before there was a line
-        self.held: set[str] = set()
+        self.notice_connection: BaseDatabaseWrapper | None = None  # PostgreSQL sends notices on it
+        self.may_have_missed = True  # we may have missed notices before we had a connection
+        self.locks: set[str] = set()
 
-    def come(self) -> set[str]:
-        """The games that others have changed since this was asked last; all, at the beginning."""
-        return self.told() if shared() else self.noticed()
+    def poll(self) -> set[str]:
+        """The games that others have changed since the last call; all games at the first call."""
+        return self.poll_postgresql() if is_shared() else self.poll_sqlite()
 
-    def noticed(self) -> set[str]:
+    def poll_sqlite(self) -> set[str]:
         with connection.cursor() as cursor:
-            # Another number when another connection has committed something.
+            # The number differs when another connection has committed something.
             cursor.execute("PRAGMA data_version")
             version: int = cursor.fetchone()[0]
-        before, self.version = self.version, version
-        return {ALL} if version != before else set()
+        last_version, self.version = self.version, version
+        return {ALL} if version != last_version else set()
 
-    def told(self) -> set[str]:
-        found: set[str] = {ALL} if self.missed else set()
-        others = set(found)
-        line = self.open_line()
-        self.missed = False
+    def poll_postgresql(self) -> set[str]:
+        changed_games: set[str] = {ALL} if self.may_have_missed else set()
+        foreign_games = set(changed_games)
+        notice_connection = self.open_notice_connection()
+        self.may_have_missed = False
         try:
-            told: Any = line.connection
-            told.pgconn.consume_input()
-            while notice := told.pgconn.notifies():
-                found.add(notice.extra.decode())
-                if notice.be_pid != myself():
-                    others.add(notice.extra.decode())
+            raw_connection: Any = notice_connection.connection
+            raw_connection.pgconn.consume_input()
+            while notice := raw_connection.pgconn.notifies():
+                changed_games.add(notice.extra.decode())
+                if notice.be_pid != backend_pid():
+                    foreign_games.add(notice.extra.decode())
         except Exception:
-            self.hang_up()
+            self.disconnect()
             raise
-        heard(found - {LETTERS})
-        return others
+        call_listeners(changed_games - {LETTERS})
+        return foreign_games
 
-    def open_line(self) -> BaseDatabaseWrapper:
-        """A connection of its own: it hears only between transactions."""
-        if self.line is None:
-            self.line = connection.copy()
-            with self.line.cursor() as cursor:
+    def open_notice_connection(self) -> BaseDatabaseWrapper:
+        """A connection of our own: PostgreSQL delivers notices only between transactions."""
+        if self.notice_connection is None:
+            self.notice_connection = connection.copy()
+            with self.notice_connection.cursor() as cursor:
                 cursor.execute(f"LISTEN {CHANNEL}")
-        return self.line
+        return self.notice_connection
 
-    def hang_up(self) -> None:
-        """What is told from now on is looked for when there is a line again."""
-        if self.line is not None:
-            self.line.close()
-        self.line, self.missed = None, True
-        self.held.clear()
+    def disconnect(self) -> None:
+        """Close the connection; the next one counts all games as changed."""
+        if self.notice_connection is not None:
+            self.notice_connection.close()
+        self.notice_connection, self.may_have_missed = None, True
+        self.locks.clear()
 
     # -- what only one process does
 
-    def take(self, what: str) -> bool:
-        """Is this ours now, and nobody else's as long as we live?"""
-        if not shared() or what in self.held:
+    def try_lock(self, what: str) -> bool:
+        """Take a lock, for as long as this process lives; False if another process has it."""
+        if not is_shared() or what in self.locks:
             return True
-        with self.open_line().cursor() as cursor:
+        with self.open_notice_connection().cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [what])
             if cursor.fetchone()[0]:
-                self.held.add(what)
-        return what in self.held
+                self.locks.add(what)
+        return what in self.locks
 
-    def give_back(self, what: str) -> None:
-        if what in self.held and self.line is not None:
-            with self.line.cursor() as cursor:
+    def unlock(self, what: str) -> None:
+        if what in self.locks and self.notice_connection is not None:
+            with self.notice_connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [what])
-        self.held.discard(what)
+        self.locks.discard(what)

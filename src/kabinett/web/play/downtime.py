@@ -1,8 +1,8 @@
-"""What time counts for the clocks of games: the time in which the site is there.
+"""Which time counts for the clocks of games: the time in which the site runs.
 
-Deadlines are kept in counted seconds: those of `kabinett.web.host.clock`, less all that was lost.
-Lost is whatever lies between two ticks that are too far apart: the site was down, the computer
-slept, or somebody has set its clock.  A smaller leap is covered by the grace of every clock."""
+Deadlines are in counted seconds: those of `kabinett.web.host.clock`, less all lost seconds.  The
+time between two ticks that are too far apart is lost: the site was down, the computer slept, or
+somebody set its clock.  The grace of every clock covers a smaller leap."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from kabinett.web.play.models import Downtime
 
 #: Seconds between two ticks that still count.
 LEAP = 60.0
-#: So often it is written down that the site is there.
+#: Seconds between two notes that the site runs.
 WRITE = 10.0
 
 _lost = 0.0
 
 
-def counted() -> float:
-    """The counted seconds now."""
+def counted_now() -> float:
+    """The present time, in counted seconds."""
     return clock.now() - _lost
 
 
-def lost() -> float:
-    """Seconds that do not count, all in all."""
+def lost_seconds() -> float:
+    """All seconds so far that do not count."""
     return _lost
 
 
-def wall(moment: float) -> float:
-    """When a counted moment comes, by the clock, if nothing is lost until then."""
+def wall_time(moment: float) -> float:
+    """Seconds since 1970 of a counted moment, if no time is lost until then."""
     return moment + _lost
 
 
 def tick(first: bool = False) -> None:
-    """The site is there.  ``first``: no clock has run until now, so nothing can be lost."""
+    """Note that the site runs.  ``first``: no clock has run so far, so no time is lost."""
     global _lost
     now = clock.now()
     row, _ = Downtime.objects.get_or_create(pk=1, defaults={"seen": now})
     gap = now - row.seen
     if not first and not -1 <= gap <= LEAP:
-        # Another process may have seen the same: only one of them writes it down.
+        # Another process may see the same gap: only one of them records it.
         Downtime.objects.filter(pk=1, seen=row.seen).update(lost=row.lost + gap, seen=now)
         row.refresh_from_db()
     elif first or gap > WRITE:
@@ -48,7 +48,7 @@ def tick(first: bool = False) -> None:
 
 
 def load() -> None:
-    """What had been lost when the site was there last, or another process has found lost since."""
+    """Read the lost seconds: from the site's last run, or as another process recorded them."""
     global _lost
     row = Downtime.objects.filter(pk=1).first()
     _lost = row.lost if row else 0.0

@@ -1,7 +1,7 @@
-"""What persons should hear of although they may not be looking: a hook for notifications.
+"""Events that persons should hear of even when they are not looking: a hook for notifications.
 
-Called in the owner's thread, when what it is about is stored.  A listener keeps what it is told
-and does the rest elsewhere: no mail is sent from here."""
+The owner's thread calls the listeners once the change is stored.  A listener only keeps the event
+and does the rest elsewhere: it sends no mail from here."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ log = logging.getLogger("kabinett.events")
 class What(StrEnum):
     """What has happened to a person in a game."""
 
-    TURN = "turn"  # it waits for him
+    TURN = "turn"  # the game waits for him
     WARNING = "warning"  # his time is over, and the grace has begun
     TIME_OUT = "time_out"  # the grace is over too
-    PROPOSAL = "proposal"  # he is asked for his consent
-    SEAT = "seat"  # somebody would hand his seat over to him
-    SETTLED = "settled"  # what was proposed has been agreed to, refused, or has lapsed
+    PROPOSAL = "proposal"  # he is asked to vote on a proposal
+    SEAT = "seat"  # somebody offers him a seat
+    SETTLED = "settled"  # a proposal was accepted, refused, or has lapsed
     OVER = "over"  # the game has ended
 
 
 @dataclass(frozen=True)
 class Event:
-    """That it has."""
+    """Something that happened to a person in a game."""
 
     person: int
     game: str
@@ -41,7 +41,7 @@ listeners: list[Listener] = []
 
 
 def notify(event: Event) -> None:
-    """Tell all who listen; what goes wrong with one of them is no matter of the game."""
+    """Call all listeners; an error in one of them does not concern the game."""
     for listener in listeners:
         try:
             listener(event)

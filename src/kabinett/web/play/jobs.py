@@ -1,4 +1,4 @@
-"""What the owner of the games is asked to do, and what may become of it."""
+"""Jobs for the owner of the games, and how they may end."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from kabinett.web.host.errors import NotStored
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
 log = logging.getLogger("kabinett.owner")
 
-T = TypeVar("T")
+if TYPE_CHECKING:  # without brackets: any
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", default=Any)
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 
 class RulesBroke(Exception):
@@ -25,8 +32,7 @@ class RulesBroke(Exception):
 
 
 class Busy(NotStored):
-    """Too many are waiting: nothing has been done, and after ``wait`` seconds it may be tried
-    again."""
+    """Too many jobs are waiting: nothing has been done; try again after ``wait`` seconds."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"too many are waiting; again in {wait} s")
@@ -34,58 +40,58 @@ class Busy(NotStored):
 
 
 class Lost(Exception):
-    """The owner has died while it was being done: it may be stored, or not."""
+    """The owner died during the job: its change may be stored, or not."""
 
 
 class Opener(Protocol):
-    """Who has the open games."""
+    """Gives open games by their ids."""
 
-    def game(self, game_id: str) -> Opened: ...
+    def game(self, game_id: str) -> OpenGame: ...
 
 
 class Job(Generic[T]):
-    """Something to be done with a game: what ``act`` returns, or whatever it raises.
+    """Something to do with a game; its outcome is what ``act`` returns or raises.
 
-    ``what`` says for the log how it changes the game, "" if it only looks."""
+    ``what`` says for the log how the job changes the game; "": it only looks."""
 
-    def __init__(self, game: str, act: Callable[[Opened], T], what: str = "") -> None:
-        self.game = game
+    def __init__(self, game_id: str, act: Callable[[OpenGame], T], what: str = "") -> None:
+        self.game_id = game_id
         self.act = act
         self.what = what
-        self.letter: int | None = None  # by which a worker has asked for it
-        self.future: Future[T] | None = None  # for whoever waits until it is done
-        #: Called when it is done, with what it has raised.
-        self.then: Callable[[BaseException | None], None] = lambda error: None
+        self.letter: int | None = None  # the number of the letter that a worker sent for it
+        self.future: Future[T] | None = None  # for the thread that waits for the outcome
+        #: Called when the job is done, with its error.
+        self.on_done: Callable[[BaseException | None], None] = lambda error: None
         self.result: T | None = None
         self.error: BaseException | None = None
-        self.decided = False  # is it known what has become of it?
-        self.settled = False  # … and told?
+        self.decided = False  # is the outcome known?
+        self.settled = False  # … and reported?
 
     def run(self, owner: Opener) -> T:
-        return self.act(owner.game(self.game))
+        return self.act(owner.game(self.game_id))
 
     def settle(self) -> None:
-        """Tell what has become of it, once."""
+        """Report the outcome, once."""
         if self.settled:
             return
         self.settled = True
-        with suppress(InvalidStateError):  # whoever has asked for it waits no more
+        with suppress(InvalidStateError):  # nobody waits for it any more
             if self.future is not None and self.error is not None:
                 self.future.set_exception(self.error)
             elif self.future is not None:
                 self.future.set_result(self.result)  # type: ignore[arg-type]
         try:
-            self.then(self.error)
+            self.on_done(self.error)
         except Exception:
             log.exception("what has become of it could not be told: %s", self.what)
 
 
-class Alone(Job[T]):
-    """A change that does not need the game to be one that can be opened."""
+class StandaloneJob(Job[T]):
+    """A change that works even if the game cannot be opened."""
 
-    def __init__(self, game: str, act: Callable[[], T], what: str) -> None:
-        super().__init__(game, lambda opened: act(), what)
-        self.alone = act
+    def __init__(self, game_id: str, act: Callable[[], T], what: str) -> None:
+        super().__init__(game_id, lambda _: act(), what)
+        self.act_alone = act
 
     def run(self, owner: Opener) -> T:
-        return self.alone()
+        return self.act_alone()

@@ -1,11 +1,10 @@
-"""What becomes of the games of somebody who deletes his account: they stay, the name goes."""
+"""The games of a person who deletes his account: they stay, his name goes."""
 
 from __future__ import annotations
 
 import json
 import re
 from contextlib import suppress
-from typing import Any
 
 from django.db.models import Q
 
@@ -14,70 +13,73 @@ from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, Opened
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: In records, which have one language.
 GONE = "deleted account"
 
 
-def on_leaving(person: Person, **_: Any) -> None:
+def on_leaving(person: Person, **_: object) -> None:
     Game.objects.filter(opened_by=person, started=None).delete()
-    seats, bound = Seat.objects.filter(person=person), commitments(person)
-    known = Seat.objects.filter(Q(person=person) | Q(first=person) | Q(heir=person))
-    played = known.filter(game__started__isnull=False).values_list("game", flat=True)
-    for game in list(played.distinct()):
-        with suppress(Damaged, NoSuchGame):  # of such a game only the rows are known
-            owner.change(game, lambda opened: give_up(opened, person.pk), "somebody has left")
+    seats, own_commitments = Seat.objects.filter(person=person), commitments(person)
+    own_seats = Seat.objects.filter(Q(person=person) | Q(first=person) | Q(heir=person))
+    game_ids = own_seats.filter(game__started__isnull=False).values_list("game", flat=True)
+    for game_id in list(game_ids.distinct()):
+        with suppress(Damaged, NoSuchGame):  # of such a game we can only change the rows
+            owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
     seats.update(person=None, name="")
-    clean(person, bound)
+    erase_name(person, own_commitments)
 
 
-def give_up(opened: Opened, person: int) -> None:
-    """The seats of that person are nobody's, and no name of his is left in the game."""
-    table = opened.table
-    for number in opened.seats_of(person):
-        seat = opened.seats[number]
-        seat.person, seat.name, seat.offered = None, "", not table.over and opened.terms.takeover
+def give_up(game: OpenGame, person: int) -> None:
+    """Free that person's seats, and remove his name from the game."""
+    table = game.table
+    for number in game.seats_of(person):
+        seat = game.seats[number]
+        seat.person, seat.name, seat.offered = None, "", not table.over and game.terms.takeover
         seat.heir, seat.orders, seat.prepared, seat.auto_pass = None, {}, [], False
-        table.players[number].call(GONE)
-    for seat in opened.seats:  # a row that names nobody who is no more can be stored
+        table.players[number].rename(GONE)
+    for seat in game.seats:  # a row that names a deleted person could not be stored
         if seat.first_id == person:
             seat.first = None
         if seat.heir_id == person:
             seat.heir = None
         seat.save()
-    opened.row.line = {}
-    # All of the log is left, and a head is written: the last one has the name.
-    opened.step(opened.entries)
+    game.row.line = {}
+    # This leaves the whole log and writes a new head: the last head contains the name.
+    game.step(game.stored_entries)
 
 
-def clean(person: Person, played: set[str]) -> None:
-    """The name also goes out of what is stored as text: tables that cannot be opened, what was put
-    aside of them, and records that he has uploaded, or others of games that he has played here, by
-    their commitments."""
+def erase_name(person: Person, own_commitments: set[str]) -> None:
+    """Remove the name from stored text: damaged tables, their kept copies, and uploaded records:
+    his own, and those of games that he played here, which we know by their commitments."""
     name = person.username
-    named = Q(head__contains=name) | Q(kept__contains=name) | Q(record__contains=name)
-    for row in Game.objects.filter(named):
-        row.head = saved.renamed(row.head, name, GONE)
+    mentions_name = Q(head__contains=name) | Q(kept__contains=name) | Q(record__contains=name)
+    for row in Game.objects.filter(mentions_name):
+        row.head = saved.rename_in_saved(row.head, name, GONE)
         if row.kept:
             head, *rest = json.loads(row.kept)
-            row.kept = json.dumps([saved.renamed(head, name, GONE), *rest], ensure_ascii=False)
-        if row.record and (row.opened_by_id == person.pk or commitment(row.head) in played):
-            row.record = record.renamed(row.record, record.clean(name), GONE)
+            row.kept = json.dumps(
+                [saved.rename_in_saved(head, name, GONE), *rest], ensure_ascii=False
+            )
+        if row.record and (
+            row.opened_by_id == person.pk or commitment(row.head) in own_commitments
+        ):
+            row.record = record.rename_in_record(row.record, record.clean(name), GONE)
             Seat.objects.filter(game=row, name=name).update(name="")
         row.save(update_fields=["head", "kept", "record"])
 
 
 def commitments(person: Person) -> set[str]:
-    """What bound the site to the dice of the games that this person has played."""
+    """The commitments to the dice of all games that this person has played."""
     heads = Game.objects.filter(seats__first=person, record="").values_list("head", flat=True)
     return {commitment(head) for head in heads} - {""}
 
 
 def commitment(head: str) -> str:
-    found = re.search(r'"commitment":"([^"]+)"', head)
-    return found[1] if found else ""
+    match = re.search(r'"commitment":"([^"]+)"', head)
+    return match[1] if match else ""
 
 
-def listen() -> None:
+def connect_listener() -> None:
     leaving.connect(on_leaving, dispatch_uid="play")

@@ -1,28 +1,27 @@
-"""What a list tells of a game, kept in its row: so no list has to open a game.
+"""What a list of games shows of one, kept in its row: so no list has to open a game.
 
-It is what everybody sees: where the game is, who plays what, how it ended.  Whose turn it is
-stands in the row's ``asks``, and each person is told of his own seats only."""
+It holds what everybody sees: where the game is, who plays what, how it ended.  Whose turn it is
+stands in the row's ``asks``, and a list shows each person his own seats only."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.data import Data
 from kabinett.core.play.table import Table
 from kabinett.core.words import LANGUAGES, Text
 
-Line = dict[str, Any]
+Line = Data
 
 
-def of(table: Table, before: Line | None = None) -> Line:
-    """The line of a table.  Put into words only where it is other than ``before``."""
+def line_of(table: Table, previous: Line | None = None) -> Line:
+    """The line of a table.  Puts it into words only where it differs from ``previous``."""
     text, roles = table.game.heading(table.state), role_numbers(table)
     heading = [text[0].id, list(text[1])] if text else []
-    said = [heading, roles, table.over]
-    if before and before.get("said") == said:
-        return before
+    summary = [heading, roles, table.over]
+    if previous and previous.get("said") == summary:
+        return previous
     result = table.result() if table.over else None
     return {
-        "said": said,
+        "said": summary,
         "heading": {language: sentence(table, language, text) for language in LANGUAGES},
         "roles": {
             language: [label(table, language, seat) for seat in range(len(roles))]
@@ -39,7 +38,7 @@ def of(table: Table, before: Line | None = None) -> Line:
 
 
 def role_numbers(table: Table) -> list[int | None]:
-    """The roles by seat, as far as they are known."""
+    """The role of each seat, as far as it is known."""
     return [table.game.role_of(table.state, seat) for seat in range(table.setup.seats)]
 
 

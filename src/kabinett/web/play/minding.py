@@ -1,6 +1,6 @@
-"""Minds the clocks: finds the games of which something is due, and has it done by the owner.
+"""Minds the clocks: finds the games whose deadlines have passed, and gives the owner jobs for them.
 
-Only deadlines are looked at, by their index, once a second: what has no clock costs nothing."""
+It looks only at deadlines, by their index, once a second: a game without a clock costs nothing."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from functools import partial
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import downtime
-from kabinett.web.play.downtime import counted
+from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two looks.
 EVERY = 1.0
-#: So many games at a time.
+#: Games in one look.
 AT_ONCE = 100
-#: A game that could not be minded is looked at again after so many seconds.
+#: Seconds until another try with a game that failed.
 LATER = 3600.0
 
 
 class Minder:
-    """To be used by the owner's thread only."""
+    """For use by the owner's thread only."""
 
     def __init__(self) -> None:
         self.next = 0.0
         self.idle = False  # no clock runs anywhere
 
     def begin(self) -> None:
-        """The site starts: what has passed since it was there last does not count."""
+        """Start with the site: the time since its last run does not count."""
         downtime.load()
         self.jobs()
 
     def jobs(self, minds: bool = True) -> Sequence[Job[None]]:
-        """What is due now; nothing, if another process minds the clocks."""
+        """Jobs for games whose deadlines have passed; none if another process minds the clocks."""
         now = clock.now()
         if self.next - EVERY <= now < self.next:
             return ()
@@ -50,29 +50,29 @@ class Minder:
             return ()
         downtime.tick(first=self.idle)
         self.idle = False
-        due = waiting.filter(deadline__lte=counted()).order_by("deadline")[:AT_ONCE]
-        return [minding(game) for game in due.values_list("pk", flat=True)]
+        due = waiting.filter(deadline__lte=counted_now()).order_by("deadline")[:AT_ONCE]
+        return [mind_job(game_id) for game_id in due.values_list("pk", flat=True)]
 
 
-def minding(game: str) -> Job[None]:
-    """What is due in a game, as a job."""
-    job = Job(game, mind, "its clocks")
-    job.then = partial(put_off, game)
+def mind_job(game_id: str) -> Job[None]:
+    """The job that does what is due in a game."""
+    job = Job(game_id, mind, "its clocks")
+    job.on_done = partial(put_off, game_id)
     return job
 
 
-def mind(opened: Opened) -> None:
-    now = counted()
-    if opened.row.deadline is None or opened.row.deadline > now:
+def mind(game: OpenGame) -> None:
+    now = counted_now()
+    if game.row.deadline is None or game.row.deadline > now:
         return
-    round = opened.round()
-    round.lapse(now)
-    if not (opened.table.over or round.anew or round.fresh):
-        round.strike(now)
-    opened.close(round)
+    voting = game.voting()
+    voting.settle_overdue(now)
+    if not (game.table.over or voting.anew or voting.fresh):
+        voting.advance_clocks(now)
+    game.close(voting)
 
 
-def put_off(game: str, error: BaseException | None) -> None:
-    """It cannot be opened, or it broke: not once a second."""
+def put_off(game_id: str, error: BaseException | None) -> None:
+    """Try a game later that cannot be opened or whose rules broke: not once a second."""
     if error is not None and not isinstance(error, NotStored):
-        Game.objects.filter(pk=game).update(deadline=counted() + LATER)
+        Game.objects.filter(pk=game_id).update(deadline=counted_now() + LATER)

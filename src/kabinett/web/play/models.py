@@ -1,26 +1,27 @@
 """What the site stores.
 
-A game is a row that changes with every answer, and steps that are only added.  Both are
-written by its owner alone, see `kabinett.web.play.owner`."""
+A game is a row that changes with every answer, and steps that only grow in number.  Only its owner
+writes them, see `kabinett.web.play.owner`."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from kabinett.core.data import Data
 from kabinett.web.host import clock
 
-# Without what looks alike, and without vowels: no words come about.
+# Without letters that look alike, and without vowels: ids spell no words.
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 
 
 def fresh_id() -> str:
-    """An id that nobody guesses: it stands in the address of a game."""
+    """An id that nobody can guess: it stands in the address of a game."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 
@@ -29,13 +30,13 @@ def now() -> float:
 
 
 class Pack(models.Model):
-    """An owner's pack that a game was begun with, as it was then: the game goes on with it,
-    whatever becomes of its folder, and in every process."""
+    """A host's own pack, as it was when a game began with it: the game goes on with this copy in
+    every process, whatever happens to the folder."""
 
     name = models.CharField(primary_key=True, max_length=80)
     game = models.CharField(max_length=40, default="")
     text = models.TextField()  # `kabinett.core.pack.Pack.text`
-    # Who has added it here, for new games; others lie in the host's folders.
+    # The person who added it here for new games; other packs lie in the host's folders.
     added_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="packs"
     )
@@ -43,11 +44,11 @@ class Pack(models.Model):
 
 
 class Game(models.Model):
-    """One game: its table as it was some steps ago, and what a list needs."""
+    """One game: its table as of some steps ago, and what a list of games needs."""
 
     id = models.CharField(primary_key=True, max_length=16, default=fresh_id)
     game = models.CharField(verbose_name=_("game"), max_length=40)
-    # Who has set it up, as long as that person is there.
+    # The person who set it up, while that account exists.
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("set up by"),
@@ -55,60 +56,57 @@ class Game(models.Model):
         null=True,
         related_name="+",
     )
-    # May anybody look on, and sit down before it starts?
+    # May anybody watch, and sit down before it starts?
     public = models.BooleanField(verbose_name=_("open to all"), default=False)
-    # Until when its people gathered; None: they still do (`kabinett.web.lobby.gathering`).
+    # When the game began; None: its people are gathering (`kabinett.web.lobby.gathering`).
     started = models.DateTimeField(verbose_name=_("begun"), null=True, default=None)
-    # How it is set up: the members of `kabinett.core.setup.Setup`.
-    setup: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
-    # Of a game that gathers: what binds to the seed in ``head`` and to ``setup``.
+    # The members of `kabinett.core.setup.Setup`.
+    setup: models.JSONField[Data, Data] = models.JSONField(default=dict)
+    # Of a gathering game: what binds it to the seed in ``head`` and to ``setup``.
     commitment = models.CharField(max_length=48, default="")
-    # By this link one sits down at a table that is not public: nobody guesses it.
+    # The secret of the link by which people sit down at a table that is not public.
     invite = models.CharField(max_length=32, null=True, unique=True, default=None)
-    # The game that this one is the return match of.
+    # The game that this one is a return match of.
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, related_name="rematches"
     )
     pack = models.ForeignKey(
         Pack, on_delete=models.PROTECT, null=True, default=None, related_name="games"
     )
-    # What its people agreed on, for good: `kabinett.web.play.terms`.
+    # What its people agreed on; this never changes: `kabinett.web.play.terms`.
     terms: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField(default=dict)
     # `kabinett.core.play.saved.head`, secret, and the number of the step after which it was
-    # written; the answers of later steps are played when the game is opened.  The seed, as long
-    # as its people gather.
+    # written; opening the game plays the answers of later steps.  While people gather: the seed.
     head = models.TextField()
     head_step = models.PositiveIntegerField(default=1)
-    # The digest of the rules by which it was written.
+    # The digest of the rules that wrote the head.
     rules = models.CharField(max_length=64)
-    # The number of the last step: another number, another content.
+    # The number of the last step: it changes with every change of the game.
     revision = models.PositiveIntegerField(default=1)
-    # What each seat is asked: see `kabinett.web.play.asks`.
+    # What the game asks each seat: see `kabinett.web.play.asks`.
     asks: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField(default=list)
-    # What a list tells of it, in all languages: `kabinett.web.play.line`.
-    line: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    # What a list of games shows of it, in all languages: `kabinett.web.play.line`.
+    line: models.JSONField[Data, Data] = models.JSONField(default=dict)
     # Does a seat wait for a worker?
     waits = models.BooleanField(default=False)
     over = models.BooleanField(verbose_name=_("over"), default=False)
     # Whose time runs: `kabinett.web.play.clocks`; {} without clocks.
-    clocks: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
-    # What somebody has proposed and not all have answered yet: `kabinett.web.play.votes`.
-    proposals: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
-        default=list
-    )
-    # When clocks or proposals have to be looked at, in counted seconds.
+    clocks: models.JSONField[Data, Data] = models.JSONField(default=dict)
+    # Proposals that not all have answered yet: `kabinett.web.play.votes`.
+    proposals: models.JSONField[list[Data], list[Data]] = models.JSONField(default=list)
+    # When clocks or proposals need attention, in counted seconds.
     deadline = models.FloatField(null=True, default=None)
-    # Nobody has answered for long after all grace: it lies there until its people go on.
+    # Nobody answered for long after the grace: the game rests until its people go on.
     abandoned = models.BooleanField(default=False)
-    # Has it been noted what its end means for those who played it (`kabinett.web.club.results`)?
+    # Have its players' results been noted (`kabinett.web.club.results`)?
     settled = models.BooleanField(default=False)
-    # An uploaded record, as it came; such a game is looked at, not played.
+    # An uploaded record, as it came; such a game is for watching, not for playing.
     record = models.TextField(default="")
-    # What was stored before somebody decided what becomes of the game after an update.
+    # The game as stored before its people decided how it goes on after an update.
     kept = models.TextField(default="")
-    # What an update has changed, and how many answers it cost: see `tables.noted`.
+    # What an update changed, and how many answers it cost: see `tables.notice_text`.
     notice = models.TextField(default="")
-    # The number of the last answer that the rules broke on; "" after one that went well.
+    # The incident of the last answer that broke the rules; "" after one that went well.
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(verbose_name=_("last change"))
@@ -133,21 +131,21 @@ class Game(models.Model):
         return str(self.pk)
 
     @property
-    def imported(self) -> bool:
+    def is_imported(self) -> bool:
         return bool(self.record)
 
 
 class Step(models.Model):
-    """What one change has added to a game: lines of its record, entries of its log.
+    """What one change added to a game: lines of its record, entries of its log.
 
-    The log is that of the steps before, cut back to ``log_from`` entries, and these."""
+    The log is that of the previous steps, cut to ``log_from`` entries, plus these."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()
     lines: models.JSONField[list[str], list[str]] = models.JSONField()
     log_from = models.PositiveIntegerField()
     log: models.JSONField[Sequence[Sequence[object]], list[list[object]]] = models.JSONField()
-    # When it came, in seconds since 1970.
+    # When the change came, in seconds since 1970.
     at = models.FloatField(default=now)
 
     class Meta:
@@ -169,7 +167,7 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(verbose_name=_("seat"))
-    # Who answers for it.  One person may have several seats: at one screen, one after the other.
+    # Who answers for it.  One person may have several seats: people take turns at one screen.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),
@@ -177,37 +175,37 @@ class Seat(models.Model):
         null=True,
         related_name="seats",
     )
-    # Who did when the game began.
+    # Who had it when the game began.
     first = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     name = models.CharField(verbose_name=_("name"), max_length=40)
     kind = models.CharField(verbose_name=_("played by"), max_length=8, choices=Kind.choices)
     bot = models.CharField(verbose_name=_("bot"), max_length=80, default="")
-    # Which bot plays for the person, who may come back; "" if he plays himself.
+    # The bot that plays for the person, who may come back; "": he plays himself.
     stand_in = models.CharField(max_length=80, default="")
-    # To whom its person would hand it over, and who has not taken it yet.
+    # To whom its person offers it, until that person takes it.
     heir = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     # May somebody else take the seat over?
     offered = models.BooleanField(default=False)
-    # Was its person banned in the midst of the game?  Until he is back he has no say there.
+    # Was its person banned during the game?  Until he is back he has no vote there.
     barred = models.BooleanField(default=False)
-    # Has anybody else, a bot or a person, ever played for whom it belonged to at first?
+    # Has anybody else, a bot or a person, ever played for its first person?
     replaced = models.BooleanField(default=False)
-    # Before the start: is this person ready, and what does the browser add to the dice?
+    # Before the start: is this person ready, and what does his browser add to the dice?
     ready = models.BooleanField(default=False)
     nonce = models.CharField(max_length=64, default="")
-    # When this person last looked at the table: what is newer is unread.
+    # When this person last looked at the table: anything newer is unread.
     looked = models.DateTimeField(null=True, default=None)
-    # Blind standing orders: by name, the places that are left out (`standing.py`).
+    # Blind standing orders: by name, the places they do not cover (`standing.py`).
     orders: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(
         default=dict
     )
-    # Prepared answers, as they are tried: sentence of the ask, name of the choice (`standing.py`).
+    # Prepared answers in order: sentence of the ask, name of the choice (`standing.py`).
     prepared: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(default=list)
-    # Standing order: answer for this person where he has nothing to decide (`standing.py`).
+    # Standing order: the site answers where this person has no choice (`standing.py`).
     auto_pass = models.BooleanField(default=False)
 
     class Meta:
@@ -219,17 +217,17 @@ class Seat(models.Model):
 
     @property
     def free(self) -> bool:
-        """Is it a person's, and nobody has it?"""
+        """Is it a person's seat that nobody has?"""
         return self.kind == Kind.PERSON and self.person_id is None
 
     @property
-    def called(self) -> str:
+    def shown_name(self) -> str:
         """The name that people see."""
         return self.name or (str(_("deleted account")) if self.kind != Kind.BOT else "")
 
     @property
     def for_person(self) -> bool:
-        """Is it a person's, whether or not anybody has it now?"""
+        """Is it a person's seat, whether or not anybody has it now?"""
         return self.kind == Kind.PERSON
 
     @property
@@ -239,12 +237,12 @@ class Seat(models.Model):
 
     @property
     def by_bot(self) -> str:
-        """The bot that answers for it, "" if none does."""
+        """The bot that answers for it; "": none does."""
         return self.stand_in or self.bot
 
 
 class Vacation(models.Model):
-    """Days on which a person's clocks stand, but for live games."""
+    """Days on which a person's clocks stand, except in live games."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations"
@@ -255,16 +253,16 @@ class Vacation(models.Model):
 
 
 class Downtime(models.Model):
-    """One row: when the site was there last, and how many seconds it was not, all in all."""
+    """One row: when the site last ran, and how many seconds it was down, all in all."""
 
     seen = models.FloatField()
     lost = models.FloatField(default=0.0)
 
 
 class Letter(models.Model):
-    """An answer that a worker gives: laid here for the game's owner, who takes it out.
+    """An answer by a worker, for the game's owner, who takes it out.
 
-    One on which the rules broke stays, so that the worker tries another."""
+    A letter on which the rules broke stays, so that the worker tries another answer."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     seat = models.PositiveSmallIntegerField()

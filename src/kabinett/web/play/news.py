@@ -1,7 +1,7 @@
-"""What other processes have added to games that are open here, asked for in one query (PostgreSQL).
+"""What other processes have added to games that are open here, read by one query (PostgreSQL).
 
-To follow an answer must cost less than to give it; with a query each for revision, row, steps and
-seats of a game it cost twice as much."""
+Following an answer must cost less than giving it; separate queries for the revision, row, steps and
+seats of a game cost twice as much."""
 
 from __future__ import annotations
 
@@ -14,28 +14,29 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field
 
+from kabinett.core.data import Data
 from kabinett.core.play import saved
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
-from kabinett.web.play.tables import Opened, as_stored, up_to_date
+from kabinett.web.play.tables import OpenGame, damaged_if_unreadable, refresh_game
 
-#: Of a row, what changes with a step, but for the head itself: who follows does not read it.
+#: The fields of a row that change with a step, without the head, which a follower does not read.
 FIELDS = (*CHANGED, "head_step", "rules")
 
 
 @dataclass(frozen=True)
 class News:
-    """Of one game: the fields of its row, its seats as one text, the lines of its record since."""
+    """Changes of one game: fields of its row, its seats as one text, new lines of its record."""
 
-    row: dict[str, Any]
+    row: Data
     seats: str
     lines: list[str]
 
 
 @cache
-def question() -> tuple[str, list[Field[Any, Any]]]:
-    """SQL that asks for the news of games since revisions; 0: not for their steps."""
+def news_query() -> tuple[str, list[Field[Any, Any]]]:
+    """SQL for the news of games since their revisions, and its fields; revision 0: no steps."""
     fields = [field for field in Game._meta.concrete_fields if field.name in FIELDS]
     columns = ", ".join(f'game."{field.column}"' for field in fields)
     game, seat, step = (model._meta.db_table for model in (Game, Seat, Step))
@@ -52,42 +53,42 @@ def question() -> tuple[str, list[Field[Any, Any]]]:
     ), fields
 
 
-def since(known: Mapping[str, int]) -> dict[str, News]:
-    """The news of these games since the revisions that are known; of one that is gone, none."""
-    if not known:
+def news_since(revisions: Mapping[str, int]) -> dict[str, News]:
+    """The news of games since these revisions, by id; a deleted game has none."""
+    if not revisions:
         return {}
-    sql, fields = question()
+    sql, fields = news_query()
     with connection.cursor() as cursor:
-        cursor.execute(sql, [list(known), list(known.values())])
+        cursor.execute(sql, [list(revisions), list(revisions.values())])
         rows = cursor.fetchall()
-    return {name: read(fields, values) for name, *values in rows}
+    return {name: read_news(fields, values) for name, *values in rows}
 
 
-def read(fields: list[Field[Any, Any]], values: list[Any]) -> News:
-    *stored, seats, steps = values
+def read_news(fields: list[Field[Any, Any]], values: list[Any]) -> News:
+    *row_values, seats, steps = values
     row = {
         field.attname: field.from_db_value(value, None, connection)
         if hasattr(field, "from_db_value")
         else value
-        for field, value in zip(fields, stored, strict=True)
+        for field, value in zip(fields, row_values, strict=True)
     }
     return News(row, seats or "", [line for lines in json.loads(steps or "[]") for line in lines])
 
 
-@as_stored()
-def followed(opened: Opened, found: News | None) -> Opened:
-    """A game with what others have added to it; read anew where they have done more than to
-    answer, or where nothing was found out yet."""
-    texts = found.lines if found else []
-    lines = [saved.load_line(number, text) for number, text in enumerate(texts)]
-    if found is None or opened.steps or any(line.act for line in lines):
-        return up_to_date(opened)
-    saved.follow(opened.table, lines)
-    opened.kept.clear()
-    for name, value in found.row.items():
-        setattr(opened.row, name, value)
-    if opened.seated != found.seats:
-        opened.seats, opened.seated = list(Seat.objects.filter(game=opened.row)), found.seats
-    opened.asks = [asks.read(row) for row in opened.row.asks]
-    opened.lines, opened.entries = len(opened.table.lines), len(opened.table.log)
-    return opened
+@damaged_if_unreadable()
+def apply_news(game: OpenGame, news: News | None) -> OpenGame:
+    """Bring a game up to date with its news; read it anew where others have done more than answer,
+    or where there is no news."""
+    line_texts = news.lines if news else []
+    lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
+    if news is None or game.steps or any(line.act for line in lines):
+        return refresh_game(game)
+    saved.follow(game.table, lines)
+    game.cache.clear()
+    for name, value in news.row.items():
+        setattr(game.row, name, value)
+    if game.seats_text != news.seats:
+        game.seats, game.seats_text = list(Seat.objects.filter(game=game.row)), news.seats
+    game.asks = [asks.read_state(row) for row in game.row.asks]
+    game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
+    return game

@@ -1,18 +1,18 @@
 """The one thread of a web process that has all open games: it changes, stores and shows them.
 
-Whoever wants something of a game puts a job into a queue.  The thread takes all that are waiting,
-does the changes, commits them together, and only then are they acknowledged and shown; then it
-does what only looks.  So nothing is locked, answers of many games share one commit, and no
-viewer ever sees what is not stored.  If the commit fails, the games that it was about are
-forgotten, and are as they were stored.  If the thread dies, another one goes on with these.
+Other threads put jobs into a queue.  The owner takes all waiting jobs, makes the changes, commits
+them together, and only then acknowledges and shows them; last it does the jobs that only look.  So
+nothing is locked, answers of many games share one commit, and no viewer ever sees what is not
+stored.  If the commit fails, the owner forgets the games in it, and they are as stored.  If the
+thread dies, another one goes on with the stored games.
 
-Several processes may play the same game.  A step is committed only if it follows the last one
-that is stored; if another process was quicker, its steps are read and the job is done once more.
-So a process that is killed, or stands still for a while, keeps nobody waiting and breaks nothing.
+Several processes may play the same game.  The owner commits a step only if it follows the last
+stored one; if another process was quicker, the owner reads its steps and does the job once more.
+So a process that is killed, or hangs for a while, keeps nobody waiting and breaks nothing.
 
-Where the thread has not been started (commands, tests) a job is done at once by who brings it.
+Where the thread does not run (commands, tests), the calling thread does a job at once.
 
-Longer than 400 lines, as what is done with a job, and in what order, must be seen at once."""
+Longer than 400 lines, to show in one place what happens to a job, and in what order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db import DatabaseError, connection
 
@@ -34,28 +34,28 @@ from kabinett.web.host import damage, incidents
 from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import BROKE, CHANGES, COMMITS
 from kabinett.web.play import news
-from kabinett.web.play.changes import ALL, shared
-from kabinett.web.play.jobs import Alone, Busy, Job, Lost, RulesBroke
+from kabinett.web.play.changes import ALL, is_shared
+from kabinett.web.play.jobs import Busy, Job, Lost, RulesBroke, StandaloneJob
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
-from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
 
 log = logging.getLogger("kabinett.owner")
 
-#: So many games stay open; those that nobody has asked for longest are closed.
+#: Games that stay open; the owner closes those that nobody has used for longest.
 KEPT = 1000
-#: So many jobs are done in one commit.
+#: Jobs in one commit.
 BATCH = 200
-#: Seconds between two looks whether other processes have done anything.
+#: Seconds between two looks for changes by other processes.
 PAUSE = 0.02
-#: Seconds without a look where the last one failed.
+#: Seconds until the next look where the last one failed.
 PAUSE_AFTER_FAILURE = 0.2
-#: So many jobs may wait; who comes then is sent away for a while.
+#: Jobs that may wait; the owner sends others away for a while.
 WAITING = 1000
-#: So often a job is done anew because another process was quicker.
+#: Tries with a job while other processes are quicker.
 TRIES = 5
 
-#: Seconds within which the thread comes round, if all is well.
+#: Seconds within which the thread answers, if all is well.
 IN_TIME = 5.0
 
 T = TypeVar("T")
@@ -65,57 +65,57 @@ class Owner:
     """All open games of this process."""
 
     def __init__(self) -> None:
-        self.games: OrderedDict[str, Opened] = OrderedDict()
-        self.jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
+        self.games: OrderedDict[str, OpenGame] = OrderedDict()
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
-        self.keeper: threading.Thread | None = None  # starts another one if it dies
+        self.supervisor: threading.Thread | None = None  # starts another one if it dies
         self.ending = False
-        self.hand: list[Job[Any]] = []  # what it has taken and not settled yet
-        self.pace = 0.001  # seconds that a job takes, as it was lately
-        self.here = threading.RLock()  # where there is no thread
-        #: Called with the games that have changed, when that is stored.
-        self.publish: Callable[[Sequence[Opened]], None] = lambda games: None
-        #: Called between jobs: the games that other processes have changed, ALL if that is not
-        #: known, and what they have laid down for us.
-        self.post: Callable[[], tuple[set[str], Sequence[Job[Any]]]] = lambda: (set(), ())
-        #: Called for the games that somebody looks at.
+        self.in_hand: list[Job] = []  # jobs that it has taken and not settled yet
+        self.pace = 0.001  # seconds that a job took lately
+        self.inline_lock = threading.RLock()  # taken where no thread runs
+        #: Called with the changed games, once they are stored.
+        self.publish: Callable[[Sequence[OpenGame]], None] = lambda games: None
+        #: Called between jobs: the games that other processes have changed (ALL if we do not know
+        #: which), and jobs for their letters to us.
+        self.read_post: Callable[[], tuple[set[str], Sequence[Job]]] = lambda: (set(), ())
+        #: Gives the games that somebody watches.
         self.watched: Callable[[], set[str]] = set
-        #: Called between jobs for what is due by the clocks of games.
-        self.due: Callable[[], Sequence[Job[Any]]] = tuple
-        #: Called when it has done what was waiting.
-        self.rest: Callable[[], None] = lambda: None
-        #: Called with a game that is no more.
+        #: Called between jobs: gives the jobs that are due by the clocks of games.
+        self.due_jobs: Callable[[], Sequence[Job]] = tuple
+        #: Called when all waiting jobs are done.
+        self.on_rest: Callable[[], None] = lambda: None
+        #: Called with the id of a deleted game.
         self.bury: Callable[[str], None] = lambda game: None
 
     # -- from any thread
 
-    def change(self, game: str, act: Callable[[Opened], T], what: str) -> T:
-        """Change a game; when this returns it is stored."""
-        return self.submit(Job(game, act, what)).result()
+    def change(self, game_id: str, act: Callable[[OpenGame], T], what: str) -> T:
+        """Change a game; the change is stored when this returns."""
+        return self.submit(Job(game_id, act, what)).result()
 
-    def look(self, game: str, see: Callable[[Opened], T]) -> T:
-        """What a function sees of a game as it is stored.  It must keep nothing that changes."""
+    def look(self, game_id: str, see: Callable[[OpenGame], T]) -> T:
+        """What ``see`` returns for a game as stored.  It must keep no references into the game."""
         self.refuse_if_busy()
-        return self.submit(Job(game, see)).result()
+        return self.submit(Job(game_id, see)).result()
 
-    def alone(self, game: str, act: Callable[[], T], what: str) -> T:
+    def run_standalone(self, game_id: str, act: Callable[[], T], what: str) -> T:
         """Change a game that may be damaged."""
-        return self.submit(Alone(game, act, what)).result()
+        return self.submit(StandaloneJob(game_id, act, what)).result()
 
     def call(self, act: Callable[[], T]) -> Future[T]:
-        """Let the owner's thread do something."""
-        return self.submit(Alone("", act, ""))
+        """Run a function in the owner's thread."""
+        return self.submit(StandaloneJob("", act, ""))
 
     def submit(self, job: Job[T]) -> Future[T]:
-        """Let it be done, for whoever waits for it."""
+        """Queue a job whose outcome the caller waits for."""
         job.future = Future()
         self.put(job)
         return job.future
 
-    def put(self, job: Job[Any]) -> None:
-        """Let it be done: it tells by itself what has become of it."""
+    def put(self, job: Job) -> None:
+        """Queue a job that reports its outcome itself."""
         if self.thread is None or self.works_here():
-            with self.here:
+            with self.inline_lock:
                 self.work([job])
             return
         try:
@@ -127,13 +127,13 @@ class Owner:
             job.settle()
 
     def refuse_if_busy(self) -> None:
-        """Busy if there is no room in the queue."""
+        """Raise Busy if the queue is full."""
         waiting = self.jobs.qsize()
         if waiting >= WAITING:
             raise Busy(math.ceil(waiting * self.pace))
 
     def trouble(self) -> str:
-        """What a monitor is told: "" if the thread comes round in time."""
+        """What to tell a monitor: "" if the thread answers in time."""
         try:
             self.call(lambda: None).result(timeout=IN_TIME)
         except TimeoutError:
@@ -141,21 +141,23 @@ class Owner:
         return ""
 
     def works_here(self) -> bool:
-        """Is this its own thread?"""
+        """Does this run in the owner's own thread?"""
         return threading.current_thread() is self.thread
 
     def start(self, first: Callable[[], None]) -> None:
-        """Begin, with something that has to be done before anybody comes."""
+        """Start the thread; it calls ``first`` before it takes any job."""
         self.ending = False
-        self.thread = self.fresh(first)
-        self.keeper = threading.Thread(target=self.keep, name="owner's keeper", daemon=True)
-        self.keeper.start()
+        self.thread = self.make_thread(first)
+        self.supervisor = threading.Thread(
+            target=self.supervise, name="owner's keeper", daemon=True
+        )
+        self.supervisor.start()
 
-    def fresh(self, first: Callable[[], None]) -> threading.Thread:
+    def make_thread(self, first: Callable[[], None]) -> threading.Thread:
         return threading.Thread(target=self.run, args=[first], name="owner", daemon=True)
 
-    def keep(self) -> None:
-        """Let the thread work, and another one after it if it dies."""
+    def supervise(self) -> None:
+        """Run the thread, and start another one whenever it dies."""
         while self.thread is not None:
             self.thread.start()
             self.thread.join()
@@ -163,13 +165,13 @@ class Owner:
                 self.thread = None
             else:
                 time.sleep(PAUSE_AFTER_FAILURE)  # it may die again and again
-                self.thread = self.fresh(self.begin_anew)
+                self.thread = self.make_thread(self.begin_anew)
 
     def stop(self) -> None:
-        """End after what is waiting now."""
-        if self.keeper is not None:
+        """End after the jobs that wait now."""
+        if self.supervisor is not None:
             self.jobs.put(None)
-            self.keeper.join()
+            self.supervisor.join()
 
     # -- in the thread
 
@@ -187,11 +189,11 @@ class Owner:
         connection.close()
 
     def begin_anew(self) -> None:
-        """The thread before this one has died: what it had not finished is told, no game is trusted
-        that it had in memory, and whoever looks on sees what is stored."""
-        left, self.hand = self.hand, []
+        """Take over from a thread that died: report its unfinished jobs, forget its open games,
+        and show watchers what is stored."""
+        unfinished, self.in_hand = self.in_hand, []
         self.games.clear()
-        for job in left:
+        for job in unfinished:
             with suppress(BaseException):  # it may be the one that has ended the thread
                 if not job.decided:
                     job.error = Lost()
@@ -201,79 +203,83 @@ class Owner:
                 self.publish([self.game(name)])
 
     def go_on(self) -> None:
-        """Do what is waiting, and what is due."""
+        """Do the jobs that wait, and those that are due."""
         self.take()
-        found, letters = len(self.hand), list[Job[Any]]()
+        count, letters = len(self.in_hand), list[Job]()
         try:
-            changed, come = self.post()
-            letters += come
-            self.follow(changed)
-            letters += self.due()
+            changed_games, posted_jobs = self.read_post()
+            letters += posted_jobs
+            self.follow(changed_games)
+            letters += self.due_jobs()
         except Exception:
             log.exception("the post could not be read")
             connection.close()  # the database may have been restarted
             time.sleep(PAUSE_AFTER_FAILURE)
-        self.hand[:0] = letters
+        self.in_hand[:0] = letters
         began = time.monotonic()
-        self.work(self.hand)
-        self.hand = []
-        self.rest()
-        if found:
-            self.pace += ((time.monotonic() - began) / found - self.pace) / 10
+        self.work(self.in_hand)
+        self.in_hand = []
+        self.on_rest()
+        if count:
+            self.pace += ((time.monotonic() - began) / count - self.pace) / 10
 
     def take(self) -> None:
-        """Take the jobs that are waiting into the hand, after a while at most."""
+        """Take the waiting jobs in hand; wait a moment for the first one."""
         with suppress(queue.Empty):
             job = self.jobs.get(timeout=PAUSE)
             while job is not None:
-                self.hand.append(job)
-                if len(self.hand) >= BATCH:
+                self.in_hand.append(job)
+                if len(self.in_hand) >= BATCH:
                     return
                 job = self.jobs.get_nowait()
             self.ending = True
 
-    def follow(self, changed: set[str]) -> None:
-        """Take over what other processes have done to games that somebody looks at here, and show
-        it; another one that is open is brought up to date when somebody asks for it."""
-        if not changed or not shared():
+    def follow(self, changed_games: set[str]) -> None:
+        """Bring the changed games that somebody watches here up to date, and show them.  Other open
+        games follow when somebody next uses them."""
+        if not changed_games or not is_shared():
             return
-        names = self.watched() if ALL in changed else self.watched() & changed
-        known = {name: self.games[name].row.revision if name in self.games else 0 for name in names}
-        found = news.since(known)
-        moved = []
+        names = self.watched() if ALL in changed_games else self.watched() & changed_games
+        revisions = {
+            name: self.games[name].row.revision if name in self.games else 0 for name in names
+        }
+        news_by_game = news.news_since(revisions)
+        refreshed = []
         for name in names:
-            if name not in found:
+            if name not in news_by_game:
                 self.forget(name)
-            elif known[name] != found[name].row["revision"]:
+            elif revisions[name] != news_by_game[name].row["revision"]:
                 with suppress(NoSuchGame, Damaged):
-                    moved.append(self.refresh(name, found[name]))
-        self.publish(moved)
+                    refreshed.append(self.refresh(name, news_by_game[name]))
+        self.publish(refreshed)
 
-    def refresh(self, game: str, found: news.News | None = None) -> Opened:
-        """A game as it is stored now, by what was ``found`` of it, if that is enough."""
-        known = self.games.pop(game, None)
+    def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
+        """A game as stored now; its news spares reading all of it, if that is enough."""
+        cached = self.games.pop(game_id, None)
         try:
-            self.games[game] = news.followed(known, found) if known else open_game(game)
+            self.games[game_id] = (
+                news.apply_news(cached, game_news) if cached else load_game(game_id)
+            )
         except NoSuchGame:
-            self.forget(game)
+            self.forget(game_id)
             raise
-        return self.games[game]
+        return self.games[game_id]
 
-    def behind(self, game: str) -> bool:
-        """Has another process changed the game since it was opened here?"""
-        if not shared() or game not in self.games or self.games[game].steps:
+    def is_behind(self, game_id: str) -> bool:
+        """Has another process changed the game since this one read it?"""
+        if not is_shared() or game_id not in self.games or self.games[game_id].steps:
             return False
-        stored = Game.objects.filter(pk=game).values_list("revision", flat=True).first()
-        return stored != self.games[game].row.revision
+        revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
+        return revision != self.games[game_id].row.revision
 
-    def work(self, jobs: Sequence[Job[Any]]) -> None:
-        """Do what changes something, store it, show it, then do what looks."""
+    def work(self, jobs: Sequence[Job]) -> None:
+        """Do the jobs that change games, store and show the changes, then do those that look."""
         changes = [job for job in jobs if job.what]
-        stored = self.perform(changes)
+        stored_games = self.perform(changes)
         for job in changes:
             job.decided = True
         try:
-            self.publish(stored)
+            self.publish(stored_games)
         except Exception:
             log.exception("what is stored could not be shown")
         for job in changes:
@@ -286,33 +292,33 @@ class Owner:
         while len(self.games) > KEPT:
             self.games.popitem(last=False)
 
-    def perform(self, jobs: Sequence[Job[Any]]) -> list[Opened]:
-        """Do changes and store them; once more where another process was quicker.  The games."""
-        stored: list[Opened] = []
+    def perform(self, jobs: Sequence[Job]) -> list[OpenGame]:
+        """Do changes and store them, again where another process was quicker; the stored games."""
+        stored_games: list[OpenGame] = []
         for _ in range(TRIES):
-            for place, job in enumerate(jobs):
-                self.do(job, jobs[:place])
-            more, overtaken = self.store(jobs)
-            stored += more
-            jobs = [job for job in jobs if job.game in overtaken]
+            for index, job in enumerate(jobs):
+                self.do(job, jobs[:index])
+            newly_stored, overtaken = self.store(jobs)
+            stored_games += newly_stored
+            jobs = [job for job in jobs if job.game_id in overtaken]
             if not jobs:
                 break
         for job in jobs:
             job.error = NotStored("others were quicker, again and again")
-        return stored
+        return stored_games
 
-    def do(self, job: Job[Any], before: Sequence[Job[Any]]) -> None:
+    def do(self, job: Job, before: Sequence[Job]) -> None:
         job.result, job.error = None, None
         try:
-            if not job.what and self.behind(job.game):
-                self.publish([self.refresh(job.game)])
+            if not job.what and self.is_behind(job.game_id):
+                self.publish([self.refresh(job.game_id)])
             try:
                 job.result = job.run(self)
             except IllegalChoice:
-                # Perhaps it is an answer to what another process has asked since.
-                if not self.behind(job.game):
+                # Perhaps it answers a newer ask, by another process.
+                if not self.is_behind(job.game_id):
                     raise
-                self.publish([self.refresh(job.game)])
+                self.publish([self.refresh(job.game_id)])
                 job.result = job.run(self)
         except (IllegalChoice, NoSuchGame, Damaged) as error:
             job.error = error
@@ -320,76 +326,80 @@ class Owner:
             damage.note(error)
             job.error = NotStored(str(error))
         except BaseException as error:  # rules that raise SystemExit are broken, too
-            job.error = self.broken(job, error, before) if job.what else error
+            job.error = self.handle_broken_rules(job, error, before) if job.what else error
             BROKE.inc(bool(job.what))
 
-    def broken(self, job: Job[Any], error: BaseException, before: Sequence[Job[Any]]) -> RulesBroke:
-        """The rules broke: the game is as it was before this job, and those who look at it are
-        told."""
-        opened = self.games.get(job.game)
-        table = opened.table if opened else None
-        number = incidents.note(error, f"game {job.game}: {job.what}", table)
-        if opened is not None:
-            for lost in self.store([one for one in before if one.game == job.game])[1]:
-                log.warning("game %s was changed elsewhere while its rules broke", lost)
-            self.games.pop(job.game, None)
+    def handle_broken_rules(
+        self, job: Job, error: BaseException, before: Sequence[Job]
+    ) -> RulesBroke:
+        """Note broken rules: put the game back to its state before this job, and tell its
+        watchers."""
+        game = self.games.get(job.game_id)
+        table = game.table if game else None
+        number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
+        if game is not None:
+            for overtaken_id in self.store([one for one in before if one.game_id == job.game_id])[
+                1
+            ]:
+                log.warning("game %s was changed elsewhere while its rules broke", overtaken_id)
+            self.games.pop(job.game_id, None)
             with suppress(NoSuchGame, Damaged, DatabaseError):
-                opened = self.game(job.game)
-                opened.row.incident = number
-                opened.step()
+                game = self.game(job.game_id)
+                game.row.incident = number
+                game.step()
         return RulesBroke(number)
 
-    def game(self, game_id: str) -> Opened:
-        """A game, opened if it is not yet."""
+    def game(self, game_id: str) -> OpenGame:
+        """An open game; opens it if necessary."""
         if game_id in self.games:
             self.games.move_to_end(game_id)
         else:
-            self.games[game_id] = open_game(game_id)
+            self.games[game_id] = load_game(game_id)
         return self.games[game_id]
 
-    def store(self, jobs: Sequence[Job[Any]]) -> tuple[list[Opened], set[str]]:
-        """Commit what these jobs have changed: the games, and those where another process was
-        quicker.  If it fails, all that they have done is forgotten, and the jobs know."""
+    def store(self, jobs: Sequence[Job]) -> tuple[list[OpenGame], set[str]]:
+        """Commit the changes of these jobs: the stored games, and the ids of those where another
+        process was quicker.  If it fails, drop the changes and give the jobs the error."""
         overtaken: set[str] = set()
         while True:
-            names = dict.fromkeys(job.game for job in jobs if job.game not in overtaken)
-            changed = [opened for name in names if (opened := self.games.get(name))]
-            changed = [opened for opened in changed if opened.steps]
-            letters = [job for job in jobs if job.letter and job.game not in overtaken]
-            broke = [job for job in letters if isinstance(job.error, RulesBroke)]
-            done = [job for job in letters if job not in broke]
-            if not (changed or letters):
+            names = dict.fromkeys(job.game_id for job in jobs if job.game_id not in overtaken)
+            changed_games = [game for name in names if (game := self.games.get(name))]
+            changed_games = [game for game in changed_games if game.steps]
+            letter_jobs = [job for job in jobs if job.letter and job.game_id not in overtaken]
+            broken_jobs = [job for job in letter_jobs if isinstance(job.error, RulesBroke)]
+            done_jobs = [job for job in letter_jobs if job not in broken_jobs]
+            if not (changed_games or letter_jobs):
                 return [], overtaken
             try:
                 with COMMITS.time():
-                    write(changed, numbers(done), numbers(broke))
-                return changed, overtaken
+                    write(changed_games, letter_numbers(done_jobs), letter_numbers(broken_jobs))
+                return changed_games, overtaken
             except Overtaken as late:
                 overtaken |= late.games
                 self.drop(late.games)
             except Exception as error:  # it is locked by others, or the disk is full
                 damage.note(error)
-                log.warning("%d games could not be stored: %s", len(changed), error)
+                log.warning("%d games could not be stored: %s", len(changed_games), error)
                 connection.close_if_unusable_or_obsolete()
-                lost = {opened.row.id for opened in changed}
-                self.drop(lost)
+                lost_ids = {game.row.id for game in changed_games}
+                self.drop(lost_ids)
                 for job in jobs:
-                    if job.game in lost and job.error is None:
+                    if job.game_id in lost_ids and job.error is None:
                         job.error = NotStored(str(error))
                 return [], overtaken
 
     def drop(self, games: set[str]) -> None:
-        """They are opened again, as they are stored, when somebody asks for them."""
+        """Forget these games in memory; the next use opens them as stored."""
         for name in games:
             self.games.pop(name, None)
 
-    def forget(self, game: str) -> None:
-        """A game is gone."""
-        self.games.pop(game, None)
-        self.bury(game)
+    def forget(self, game_id: str) -> None:
+        """Forget a deleted game."""
+        self.games.pop(game_id, None)
+        self.bury(game_id)
 
 
-def numbers(letters: Sequence[Job[Any]]) -> list[int]:
+def letter_numbers(letters: Sequence[Job]) -> list[int]:
     return [job.letter for job in letters if job.letter is not None]
 
 

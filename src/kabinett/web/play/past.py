@@ -1,9 +1,9 @@
-"""What those who look on are shown where the terms of a table keep them behind the game: so many
-answers, so many minutes, or both.
+"""The game as delayed spectators see it, where the terms of a table keep them some answers, some
+minutes, or both behind.
 
-Moments of a game are kept while somebody looks at it so, the oldest of them the one that is shown;
-they begin with the record, played again.  A moment is one at which nothing hidden is under way:
-the answers of an ask to several at once are one step, so that nobody sees them coming in."""
+A game keeps its moments while somebody watches it with a delay; the oldest moment is the one to
+show.  They start from a replay of the record.  At a moment nothing hidden is under way: the answers
+to an ask of several seats are one step, so that nobody sees them come in."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
 from kabinett.web.play.models import Step
-from kabinett.web.play.tables import Moment, Opened
+from kabinett.web.play.tables import Moment, OpenGame
 from kabinett.web.play.terms import MINUTE, Delay
 
-#: The eyes of those who look on later.
+#: The viewer number of delayed spectators.
 LATE = SPECTATOR - 1
 
 
-def kept_behind(opened: Opened, person: int | None) -> bool:
-    """Does this person see the game later than those who play it?
+def sees_delayed(game: OpenGame, person: int | None) -> bool:
+    """Does this person see the game later than its players?
 
-    When it is over it is open to all; whoever has a seat sees the table from there anyway."""
-    row = opened.row
-    if row.over or row.imported or opened.terms.delay == Delay():
+    A game that is over is open to all, and a person with a seat sees the table from there."""
+    row = game.row
+    if row.over or row.is_imported or game.terms.delay == Delay():
         return False
-    return not opened.seats_of(person)
+    return not game.seats_of(person)
 
 
-def as_seen_by(opened: Opened, person: int | None) -> Opened:
-    """The game as this person may look at it.  In its owner's thread only."""
-    return seen(opened, LATE if kept_behind(opened, person) else SPECTATOR)
+def game_for(game: OpenGame, person: int | None) -> OpenGame:
+    """The game as this person may see it.  In its owner's thread only."""
+    return game_shown_to(game, LATE if sees_delayed(game, person) else SPECTATOR)
 
 
-def seen(opened: Opened, viewer: int) -> Opened:
-    """The game as it is shown to these eyes: for those who look on later, as it was."""
-    if viewer != LATE or opened.row.over or opened.shown_at is not None:
-        return opened
-    if not opened.past:
-        opened.past = moments(opened)
-    drop_old(opened)
-    return as_it_was(opened, opened.past[0])
+def game_shown_to(game: OpenGame, viewer: int) -> OpenGame:
+    """The game as this viewer sees it: for delayed spectators, at an earlier moment."""
+    if viewer != LATE or game.row.over or game.shown_at is not None:
+        return game
+    if not game.past:
+        game.past = replay_moments(game)
+    drop_old(game)
+    return game_at(game, game.past[0])
 
 
-def note(opened: Opened) -> None:
-    """The game has changed; that is only kept in mind if somebody looks on."""
-    if opened.past and not hidden(opened.table):
-        add(opened, moment(opened.table, clock.now()))
-        drop_old(opened)
+def keep_moment(game: OpenGame) -> None:
+    """Keep the present moment of a changed game, if somebody watches with a delay."""
+    if game.past and not hides_something(game.table):
+        add_moment(game, moment(game.table, clock.now()))
+        drop_old(game)
 
 
-def hidden(table: Table) -> bool:
-    """Is something under way that nobody must see?"""
+def hides_something(table: Table) -> bool:
+    """Is something under way that spectators must not see?"""
     return table.hides_answers or (not table.over and table.asked_seats() == (CHANCE,))
 
 
@@ -68,71 +68,71 @@ def moment(table: Table, at: float) -> Moment:
     return Moment(at, table.state.copy(), len(table.lines), table.log.all()[:])
 
 
-def add(opened: Opened, now: Moment) -> None:
-    """One more moment.  What was taken back before it was shown never was; else the log is cut."""
-    past = opened.past
+def add_moment(game: OpenGame, now: Moment) -> None:
+    """Add a moment.  A takeback drops moments that nobody has seen, else it cuts the log."""
+    past = game.past
     for place in range(len(past) - 1, -1, -1):
         if past[place].state == now.state:
             del past[place + 1 :]
             return
     if past:
         log = past[-1].log
-        left = min(len(log), len(now.log))
-        while left and log[left - 1] != now.log[left - 1]:
-            left -= 1
-        if left < len(log):
-            opened.past_cuts.append((now.lines, left))
+        kept_entries = min(len(log), len(now.log))
+        while kept_entries and log[kept_entries - 1] != now.log[kept_entries - 1]:
+            kept_entries -= 1
+        if kept_entries < len(log):
+            game.past_cuts.append((now.lines, kept_entries))
     past.append(now)
 
 
-def drop_old(opened: Opened) -> None:
-    """Forget what lies before the moment that is shown now."""
-    delay, past = opened.terms.delay, opened.past
-    shown = len(past) - 1 - delay.answers
+def drop_old(game: OpenGame) -> None:
+    """Drop the moments before the one to show now."""
+    delay, past = game.terms.delay, game.past
+    shown_index = len(past) - 1 - delay.answers
     if delay.minutes:
-        until = clock.now() - delay.minutes * MINUTE
-        shown = min(shown, bisect_right(past, until, key=lambda each: each.at) - 1)
-    if shown > 0:
-        del past[:shown]
+        latest = clock.now() - delay.minutes * MINUTE
+        shown_index = min(shown_index, bisect_right(past, latest, key=lambda each: each.at) - 1)
+    if shown_index > 0:
+        del past[:shown_index]
 
 
-def moments(opened: Opened) -> list[Moment]:
-    """Those that count now, from the record."""
-    game = replace(opened, past=[], past_cuts=[])
-    for each in played_again(opened):
-        add(game, each)
-        drop_old(game)
-    return game.past
+def replay_moments(game: OpenGame) -> list[Moment]:
+    """The moments that matter now, from a replay of the record."""
+    past_game = replace(game, past=[], past_cuts=[])
+    for each in replayed(game):
+        add_moment(past_game, each)
+        drop_old(past_game)
+    return past_game.past
 
 
-def played_again(opened: Opened) -> Iterator[Moment]:
-    rows = Step.objects.filter(game=opened.row).order_by("number").values_list("lines", "at")
-    stored = [(len(lines), at) for lines, at in rows]
-    ends, times = list(accumulate(count for count, _ in stored)), [at for _, at in stored]
-    record = opened.table.record()
-    # Playing a line marks it; the table that is being played keeps its own.
+def replayed(game: OpenGame) -> Iterator[Moment]:
+    rows = Step.objects.filter(game=game.row).order_by("number").values_list("lines", "at")
+    step_sizes = [(len(lines), at) for lines, at in rows]
+    ends, times = list(accumulate(count for count, _ in step_sizes)), [at for _, at in step_sizes]
+    record = game.table.record()
+    # A replay marks the lines that it plays; the table in play keeps its own.
     record = replace(record, lines=[replace(line) for line in record.lines])
-    for table in steps(record, opened.table.game):
-        if not hidden(table):
-            # The last line of a moment says when it came.
+    for table in steps(record, game.table.game):
+        if not hides_something(table):
+            # The last line of a moment gives its time.
             place = min(bisect_right(ends, max(0, len(table.lines) - 1)), len(times) - 1)
             yield moment(table, times[place])
 
 
-def as_it_was(opened: Opened, then: Moment) -> Opened:
-    """The game at an earlier moment, to be looked at."""
-    table = Table.like(opened.table, then.state)
-    table.lines, table.log = Tail(table.lines[: then.lines]), Tail(then.log)
+def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
+    """The game at an earlier moment, for looking only."""
+    table = Table.like(game.table, earlier.state)
+    table.lines, table.log = Tail(table.lines[: earlier.lines]), Tail(earlier.log)
     table.digest = ""
-    row = copy.copy(opened.row)
-    row.revision, row.incident, row.notice = then.lines, "", ""
+    row = copy.copy(game.row)
+    row.revision, row.incident, row.notice = earlier.lines, "", ""
     return replace(
-        opened,
+        game,
         row=row,
         table=table,
         steps=[],
-        cuts=opened.past_cuts,
+        cuts=game.past_cuts,
         past=[],
         past_cuts=[],
-        shown_at=then.at,
+        shown_at=earlier.at,
     )

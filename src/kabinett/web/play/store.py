@@ -1,4 +1,4 @@
-"""How the steps of many games are stored: in one commit, each only if nobody else was quicker."""
+"""Stores the steps of many games in one commit, each only if no other process was quicker."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from kabinett.web.host.compact import compact
 from kabinett.web.play.changes import tell
 from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Step
-from kabinett.web.play.tables import NewStep, Opened
+from kabinett.web.play.tables import NewStep, OpenGame
 
-#: Of a row, what its clocks and votes change.
+#: The fields of a row that clocks and votes change.
 MINDED = "clocks", "proposals", "deadline", "abandoned"
-#: What of a game changes with a step, and what with a head.
+#: The fields of a row that change with a step, and with a head.
 CHANGED = ("revision", "asks", "waits", "over", "line", "notice", "incident", "updated", *MINDED)
 HEAD = ("head", "head_step", "rules")
 
 
 class Overtaken(Exception):
-    """Other processes have stored another step of these games."""
+    """Other processes have stored other steps of these games."""
 
     def __init__(self, games: set[str]) -> None:
         super().__init__(f"changed elsewhere: {', '.join(sorted(games))}")
         self.games = games
 
 
-# Written once, and not by the ORM each time, which took as long as the rules and the table.
+# Built once: the ORM, which builds it each time, took as long as the rules and the table.
 @cache
-def update_of(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
-    """SQL that changes these fields of a game if nobody else has since a revision."""
+def update_statement(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
+    """SQL that changes these fields of a game at a revision, and the fields in its order."""
     fields = [field for field in Game._meta.concrete_fields if field.name in names]
     columns = ", ".join(f'"{field.column}" = %s' for field in fields)
     table = Game._meta.db_table
@@ -44,21 +44,21 @@ def update_of(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
 
 
 @cache
-def insert_of() -> tuple[str, list[Field[Any, Any]]]:
-    """SQL that adds a step."""
+def insert_statement() -> tuple[str, list[Field[Any, Any]]]:
+    """SQL that adds a step, and the fields in its order."""
     fields = [field for field in Step._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     marks = ", ".join(["%s"] * len(fields))
     return f'INSERT INTO "{Step._meta.db_table}" ({columns}) VALUES ({marks})', fields
 
 
-#: What every database takes as it is.
+#: Types that every database takes unchanged.
 PLAIN = {int, str, float, bool, NoneType}
 
 
 def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
-    """As the database takes them.  What is stored as JSON, several of each row, and times are not
-    led through their fields, which took half as long as the database."""
+    """The values of these fields for the database.  JSON, several fields of each row, and times
+    bypass their fields, which took half as long as the database."""
     values: list[Any] = []
     for field in fields:
         value = getattr(row, field.attname)
@@ -74,56 +74,62 @@ def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
     return values
 
 
-def before(opened: Opened) -> int:
-    """The revision that its new steps follow."""
-    return opened.steps[0].number - 1
+def base_revision(game: OpenGame) -> int:
+    """The stored revision that the game's new steps follow."""
+    return game.steps[0].number - 1
 
 
-def changed_in(opened: Opened) -> tuple[str, ...]:
-    """The fields of its row that its new steps change."""
-    return CHANGED + HEAD if opened.row.head_step > before(opened) else CHANGED
+def changed_fields(game: OpenGame) -> tuple[str, ...]:
+    """The fields of the game's row that its new steps change."""
+    return CHANGED + HEAD if game.row.head_step > base_revision(game) else CHANGED
 
 
-def overtaken(games: Sequence[Opened]) -> set[str]:
-    """Those of them that stand at another revision now than their new steps follow."""
-    first = {opened.row.id: before(opened) for opened in games}
-    stored = dict(Game.objects.filter(pk__in=first).values_list("pk", "revision"))
-    return {name for name in first if stored.get(name) != first[name]}
+def overtaken_ids(games: Sequence[OpenGame]) -> set[str]:
+    """The ids of the games whose stored revision is not the one that their new steps follow."""
+    expected = {game.row.id: base_revision(game) for game in games}
+    revisions = dict(Game.objects.filter(pk__in=expected).values_list("pk", "revision"))
+    return {name for name in expected if revisions.get(name) != expected[name]}
 
 
-def write(games: Sequence[Opened], done: Sequence[int] = (), broke: Sequence[int] = ()) -> None:
-    """Store the new steps of these games, and take out the letters that are ``done``, in one
-    commit; those on which the rules ``broke`` are marked.  Overtaken, and nothing is stored, if
-    others were quicker."""
-    if not commit(games, done, broke):
-        raise Overtaken(overtaken(games) or {opened.row.id for opened in games})
-    for opened in games:
-        opened.steps, told = [], opened.events
-        opened.events = []
-        for event in told:
+def write(
+    games: Sequence[OpenGame], done_letters: Sequence[int] = (), broken_letters: Sequence[int] = ()
+) -> None:
+    """Store the new steps of these games, delete the letters that are done, and mark those on which
+    the rules broke, in one commit.  Overtaken, and nothing is stored, if another process was
+    quicker."""
+    if not commit(games, done_letters, broken_letters):
+        raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
+    for game in games:
+        game.steps, events = [], game.events
+        game.events = []
+        for event in events:
             notify(event)
 
 
-def commit(games: Sequence[Opened], done: Sequence[int], broke: Sequence[int]) -> bool:
-    """The same; False, and nothing is stored, if others were quicker."""
-    # In one order everywhere, so that no two processes wait for each other.
+def commit(
+    games: Sequence[OpenGame], done_letters: Sequence[int], broken_letters: Sequence[int]
+) -> bool:
+    """Store steps and letters; False, and nothing is stored, if another process was quicker."""
+    # All processes use one order, so that no two of them wait for each other.
     in_order = sorted(games, key=lambda opened: opened.row.id)
     with transaction.atomic(), connection.cursor() as cursor:
-        # Many at once, as what Django does for each statement took as long as the statement.
-        for names, some in groupby(in_order, key=changed_in):
-            sql, fields = update_of(names)
-            rows = [[*values_of(game.row, fields), game.row.id, before(game)] for game in some]
+        # Many rows a statement: Django's own work took as long as the statement itself.
+        for names, group in groupby(in_order, key=changed_fields):
+            sql, fields = update_statement(names)
+            rows = [
+                [*values_of(game.row, fields), game.row.id, base_revision(game)] for game in group
+            ]
             cursor.executemany(sql, rows)
             if cursor.rowcount != len(rows):
                 transaction.set_rollback(True)
                 return False
-        sql, fields = insert_of()
+        sql, fields = insert_statement()
         rows = [values_of(step, fields) for opened in games for step in opened.steps]
         if rows:
             cursor.executemany(sql, rows)
         tell(opened.row.id for opened in games)
-        if broke:
-            Letter.objects.filter(pk__in=broke).update(broke=True)
-        if done:
-            Letter.objects.filter(pk__in=done).delete()
+        if broken_letters:
+            Letter.objects.filter(pk__in=broken_letters).update(broke=True)
+        if done_letters:
+            Letter.objects.filter(pk__in=done_letters).delete()
     return True

@@ -1,4 +1,4 @@
-"""Stored games, opened: put together from what is stored, and written again step by step."""
+"""Open games: put together from stored steps, and stored again step by step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.utils import timezone
 from kabinett.core.pack import PackError, parse_pack
 from kabinett.core.packs import UnknownPack
 from kabinett.core.play import saved
-from kabinett.core.play.course import marked
+from kabinett.core.play.course import mark_struck
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError, Update
 from kabinett.core.play.table import LogEntry, Table
@@ -25,17 +25,17 @@ from kabinett.games import find_game
 from kabinett.web.host import damage
 from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, terms, votes
-from kabinett.web.play.asks import Asked
+from kabinett.web.play.asks import AskState
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Pack, Seat, Step, now
 from kabinett.web.play.terms import Terms
-from kabinett.web.play.votes import Round
+from kabinett.web.play.votes import Voting
 
 T = TypeVar("T")
 
-#: After so many steps a head is written: opening a game plays half as many on average.
+#: Steps between two heads: opening a game replays half as many on average.
 HEAD_EVERY = 20
-#: So many steps before the head are read with it: further back one looks seldom.
+#: Steps before the head to read with it: people seldom look further back.
 BEFORE_HEAD = 20
 
 
@@ -44,11 +44,11 @@ class NoSuchGame(Exception):
 
 
 class Damaged(Exception):
-    """A stored game that cannot be opened; it has been left as it is."""
+    """A stored game that cannot be opened; it stays as it is."""
 
 
 class Undecided(Damaged):
-    """A game of older rules that does not hold under these: somebody has to decide."""
+    """A game of older rules that does not hold under the present ones: its people must decide."""
 
     def __init__(self, error: Outdated) -> None:
         super().__init__(str(error))
@@ -58,7 +58,7 @@ class Undecided(Damaged):
 
 @dataclass
 class NewStep:
-    """A `Step` that is not stored yet.  To make a row of the ORM took as long as to store it."""
+    """A `Step` that is not stored yet.  Making a row of the ORM took as long as storing it."""
 
     game_id: str
     number: int
@@ -70,89 +70,89 @@ class NewStep:
 
 @dataclass(frozen=True)
 class Moment:
-    """A game as it was, for those who look on later."""
+    """A game at an earlier moment, for delayed spectators."""
 
     at: float
     state: State
-    lines: int  # of its record; it only grows, so no other moment has so many
+    lines: int  # of its record, which only grows: no two moments have the same number
     log: list[LogEntry]
 
 
 @dataclass
-class Opened:
-    """A stored game in the memory of its owner.  Nobody else changes it."""
+class OpenGame:
+    """A stored game in the memory of its owner, who alone changes it."""
 
     row: Game
     seats: list[Seat]
     table: Table
-    asks: list[Asked]
-    lines: int = 0  # of the record, that stand in steps
-    entries: int = 0  # of the log, likewise
-    steps: list[NewStep] = field(default_factory=list)  # that are not stored yet
-    # Where less of the log was left: by which revision, and how many entries.
+    asks: list[AskState]
+    stored_lines: int = 0  # of the record, that are in steps
+    stored_entries: int = 0  # of the log, that are in steps
+    steps: list[NewStep] = field(default_factory=list)  # not stored yet
+    # Cuts of the log: the revision, and how many entries it left.
     cuts: list[tuple[int, int]] = field(default_factory=list)
-    # Where those are who look on later, and where they have to leave less of the log: `past.py`.
+    # The moments and the cuts of the log for delayed spectators: `past.py`.
     past: list[Moment] = field(default_factory=list)
     past_cuts: list[tuple[int, int]] = field(default_factory=list)
-    # Of a game as it was: at what time; None: it is the game as it stands.
+    # The time of an earlier moment; None: this is the present game.
     shown_at: float | None = None
-    # What persons should hear of when it is stored.
+    # Events that persons hear of once the game is stored.
     events: list[Event] = field(default_factory=list)
-    # Its seats as they were stored when others had changed the game; "": not looked at yet.
-    seated: str = ""
+    # Its seats as stored after a change by another process; "": not read yet.
+    seats_text: str = ""
 
-    # What its people propose and may, and of which revision.
-    looked: tuple[int, Round] | None = None
-    # What answers do not change, by name, until anything else happens: see `once`.
-    kept: dict[Any, Any] = field(default_factory=dict, init=False)
+    # What its people propose and may do, with its revision.
+    cached_voting: tuple[int, Voting] | None = None
+    # Values that answers do not change, until anything else happens: see `once`.
+    cache: dict[Any, Any] = field(default_factory=dict, init=False)
 
     @cached_property
     def terms(self) -> Terms:
-        """What its people agreed on: it never changes."""
-        return terms.read(self.row.terms)
+        """What its people agreed on; it never changes."""
+        return terms.read_terms(self.row.terms)
 
-    def round(self) -> Round:
-        """Its people's proposals and clocks, to be changed."""
+    def voting(self) -> Voting:
+        """Its people's proposals and clocks, for changing."""
         row, seats = self.row, self.seats
-        running, open_ones = clocks.read(row.clocks), votes.read(row)
-        return Round(row, self.table, seats, self.terms, running, open_ones, self.events)
+        running, proposals = clocks.read_clocks(row.clocks), votes.read_proposals(row)
+        return Voting(row, self.table, seats, self.terms, running, proposals, self.events)
 
-    def look(self) -> Round:
-        """The same as it stands, to be looked at only: made once a revision."""
-        if self.looked is None or self.looked[0] != self.row.revision:
+    def voting_for_look(self) -> Voting:
+        """Its people's proposals and clocks, for looking only: made once a revision."""
+        if self.cached_voting is None or self.cached_voting[0] != self.row.revision:
             plain = not (self.row.clocks or self.row.proposals)
-            round = self.once("round", self.round) if plain else self.round()
-            round.rights = []
-            self.looked = self.row.revision, round
-        return self.looked[1]
+            voting = self.once("round", self.voting) if plain else self.voting()
+            voting.rights = []
+            self.cached_voting = self.row.revision, voting
+        return self.cached_voting[1]
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is made of the seats and of what people decide, and not anew for an answer."""
-        if key not in self.kept:
-            self.kept[key] = make()
-        found: T = self.kept[key]
-        return found
+        """A value made of seats and decisions, kept until anything but an answer happens."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        value: T = self.cache[key]
+        return value
 
-    def answers_for(self, person: int | None) -> list[int]:
-        """The same, but for those that a bot plays for him."""
+    def seats_played_by(self, person: int | None) -> list[int]:
+        """The seats of a person that he plays himself, not a bot."""
         return [seat for seat in self.seats_of(person) if not self.seats[seat].stand_in]
 
     def seats_of(self, person: int | None) -> list[int]:
-        """The seats for which this person answers; None: a visitor, who has none."""
+        """The seats of a person; None: a visitor, who has none."""
         return [seat.number for seat in self.seats if seat.person_id == person is not None]
 
-    def open_for(self, person: int | None) -> bool:
-        """May this person look at it?"""
+    def is_open_for(self, person: int | None) -> bool:
+        """May this person look at the game?"""
         row = self.row
         return row.public or bool(self.seats_of(person)) or row.opened_by_id == person is not None
 
-    def close(self, round: Round) -> None:
-        """Something was decided: make a step of it."""
-        round.close()
-        if round.anew:
-            for asked in self.asks:
-                asked.answered = 0
-        self.step(round.log_from, round.anew, round.fresh)
+    def close(self, voting: Voting) -> None:
+        """Store a decision of the people as a step."""
+        voting.close()
+        if voting.anew:
+            for ask_state in self.asks:
+                ask_state.answered_opening = 0
+        self.step(voting.log_from, voting.anew, voting.fresh)
 
     def step(
         self,
@@ -162,31 +162,31 @@ class Opened:
         answer: bool = False,
         order: bool = False,
     ) -> None:
-        """Something has changed: make a step of it.  ``log_from``: how much of the log was left
-        by what was more than an answer; ``anew``: whatever is asked is another ask now;
-        ``fresh``: whoever is asked has time again; ``answer``: it was one, and nothing else;
-        ``order``: a seat has ordered something, of which no list tells."""
+        """Make a step of a change.  ``log_from``: how many log entries it left, if it was more than
+        an answer; ``anew``: every open ask is a new one; ``fresh``: all asked seats get time again;
+        ``answer``: the change was an answer, and nothing else; ``order``: a seat gave an order,
+        which no list shows."""
         row, table = self.row, self.table
         if not answer:
-            self.kept.clear()
+            self.cache.clear()
         row.revision += 1
-        if log_from is None and any(line.act for line in table.lines[self.lines :]):
-            log_from = self.entries  # no act is among the lines that follow a head
-        start = self.entries if log_from is None else min(self.entries, log_from)
-        lines, log = saved.since(table, self.lines, start)
+        if log_from is None and any(line.act for line in table.lines[self.stored_lines :]):
+            log_from = self.stored_entries  # no act is among the lines that follow a head
+        start = self.stored_entries if log_from is None else min(self.stored_entries, log_from)
+        lines, log = saved.rows_since(table, self.stored_lines, start)
         self.steps.append(NewStep(row.id, row.revision, lines, start, log))
         if log_from is not None:
             self.cuts.append((row.revision, start))
-        self.lines, self.entries = len(table.lines), len(table.log)
-        openings = [asked.opening for asked in self.asks]
+        self.stored_lines, self.stored_entries = len(table.lines), len(table.log)
+        openings = [ask_state.opening for ask_state in self.asks]
         asks.mark(self.asks, table, anew)
-        row.asks = [asked.row for asked in self.asks]
-        workers = self.once("workers", lambda: asks.by_worker(self.seats))
-        row.waits = not (table.over or row.abandoned) and asks.wait_for_worker(self.asks, workers)
-        self.call(openings, over=table.over and not row.over)
+        row.asks = [ask_state.row for ask_state in self.asks]
+        workers = self.once("workers", lambda: asks.worker_seats(self.seats))
+        row.waits = not (table.over or row.abandoned) and asks.waits_for_worker(self.asks, workers)
+        self.queue_events(openings, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)
-        row.line = line.of(table, row.line)
+        row.line = line.line_of(table, row.line)
         if not (table.hides_answers or (order and not lines)):
             # Not while hidden answers come in: the list of games would tell of them.
             row.updated = timezone.now()
@@ -194,12 +194,12 @@ class Opened:
             row.head, row.head_step = saved.head(table, compact), row.revision
             row.rules = digests(table.game).whole
 
-    def call(self, before: list[int], over: bool) -> None:
-        """Let persons hear of it who are asked now and were not ``before``, or that it is over."""
-        for seat, asked, opening in zip(self.seats, self.asks, before, strict=True):
-            if asked.opening == opening and not over:
+    def queue_events(self, old_openings: list[int], over: bool) -> None:
+        """Queue events for persons whose turn begins, or for all when the game is over."""
+        for seat, ask_state, opening in zip(self.seats, self.asks, old_openings, strict=True):
+            if ask_state.opening == opening and not over:
                 continue
-            turn = asked.ask is not None and asked.opening != opening and seat.by_person
+            turn = ask_state.ask is not None and ask_state.opening != opening and seat.by_person
             if seat.person_id is not None and (turn or over):
                 what = What.OVER if over else What.TURN
                 self.events.append(Event(seat.person_id, self.row.id, what, seat.number))
@@ -208,11 +208,11 @@ class Opened:
         if not (self.row.clocks or self.row.proposals):
             self.row.deadline = None
             return
-        running, clock = clocks.read(self.row.clocks), self.terms.clock
+        running, clock = clocks.read_clocks(self.row.clocks), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
             if fresh and not running.stand:
-                clocks.more(running, clock, self.table, self.seats)
+                clocks.give_more_time(running, clock, self.table, self.seats)
             self.row.clocks = running.data
         votes.tidy(self.row, self.table, running)
         self.row.deadline = votes.deadline(self.row, self.terms, running)
@@ -222,8 +222,8 @@ Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 
 
 @contextmanager
-def as_stored() -> Iterator[None]:
-    """Whatever is wrong with what is stored of a game is no matter of others: it is `Damaged`."""
+def damaged_if_unreadable() -> Iterator[None]:
+    """Turn errors in one game's stored data into `Damaged`: they do not concern other games."""
     try:
         yield
     except DatabaseError as error:
@@ -234,11 +234,11 @@ def as_stored() -> Iterator[None]:
         raise Damaged(f"what is stored of it is damaged: {error!r}") from error
 
 
-@as_stored()
-def open_game(game_id: str, load: Load = saved.load) -> Opened:
-    """The game as it is stored now.
+@damaged_if_unreadable()
+def load_game(game_id: str, load: Load = saved.load) -> OpenGame:
+    """The game as stored now.
 
-    If it had to be played again because the rules are others now, it has a step to be stored."""
+    If changed rules made a replay necessary, the game has a new step to store."""
     row = Game.objects.select_related("pack").filter(pk=game_id).first()
     if row is None or row.started is None:
         raise NoSuchGame(game_id)
@@ -250,51 +250,51 @@ def open_game(game_id: str, load: Load = saved.load) -> Opened:
     except (SavedTableError, PackError) as error:
         raise Damaged(str(error)) from error
     seats = list(Seat.objects.filter(game=row))
-    opened = Opened(row, seats, table, [asks.read(each) for each in row.asks])
-    if not len(seats) == len(opened.asks) == table.setup.seats:
+    game = OpenGame(row, seats, table, [asks.read_state(each) for each in row.asks])
+    if not len(seats) == len(game.asks) == table.setup.seats:
         raise Damaged("its seats do not fit together")
     for tail in (table.lines, table.log):
-        if tail.fetch is not None:  # what is read later may be damaged as well
-            tail.fetch = as_stored()(tail.fetch)
-    opened.lines, opened.entries = len(table.lines), len(table.log)
+        if tail.fetch is not None:  # data that is read later may be damaged, too
+            tail.fetch = damaged_if_unreadable()(tail.fetch)
+    game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
     if update is not None:
-        stored = whole(row)
-        opened.lines, opened.entries = len(stored.lines), len(stored.log)
-        row.notice = noted(update)
-        opened.step(log_from=0, anew=True)
-    return opened
+        pieces = all_pieces(row)
+        game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
+        row.notice = notice_text(update)
+        game.step(log_from=0, anew=True)
+    return game
 
 
-@as_stored()
-def up_to_date(opened: Opened) -> Opened:
-    """A game with what other processes have added to it since; another one where they have done
-    more than to answer."""
-    row = Game.objects.select_related("pack").filter(pk=opened.row.pk).first()
+@damaged_if_unreadable()
+def refresh_game(game: OpenGame) -> OpenGame:
+    """A game with the steps that other processes have added; opens it anew where they did more than
+    answer."""
+    row = Game.objects.select_related("pack").filter(pk=game.row.pk).first()
     if row is None:
-        raise NoSuchGame(opened.row.pk)
-    if row.revision == opened.row.revision and not opened.steps:
-        return opened
+        raise NoSuchGame(game.row.pk)
+    if row.revision == game.row.revision and not game.steps:
+        return game
     steps = list(
         Step.objects.filter(
-            game=row, number__gt=opened.row.revision, number__lte=row.revision
+            game=row, number__gt=game.row.revision, number__lte=row.revision
         ).order_by("number")
     )
     texts = [line for step in steps for line in step.lines]
     lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
-    if opened.steps or any(line.act for line in lines):
-        anew = open_game(row.pk)
-        anew.cuts = opened.cuts + cuts_of(steps, opened.entries)
-        return anew
-    saved.follow(opened.table, lines)
-    opened.kept.clear()
-    opened.row, opened.seats = row, list(Seat.objects.filter(game=row))
-    opened.asks = [asks.read(each) for each in row.asks]
-    opened.lines, opened.entries = len(opened.table.lines), len(opened.table.log)
-    return opened
+    if game.steps or any(line.act for line in lines):
+        reopened_game = load_game(row.pk)
+        reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
+        return reopened_game
+    saved.follow(game.table, lines)
+    game.cache.clear()
+    game.row, game.seats = row, list(Seat.objects.filter(game=row))
+    game.asks = [asks.read_state(each) for each in row.asks]
+    game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
+    return game
 
 
 def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
-    """Where these steps have left less of a log that had so many entries before."""
+    """The cuts that these steps made in a log of ``entries`` entries: revision, entries left."""
     cuts = []
     for step in steps:
         if step.log_from < entries:
@@ -304,11 +304,11 @@ def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
 
 
 def pieces_of(row: Game) -> Pieces:
-    """What is stored of a game's table: of its steps those since the head and a few before; it
-    does not take longer the longer the game is."""
+    """A game's stored table: its head, the steps after it and a few before; the time does not
+    grow with the game."""
     first = row.head_step - BEFORE_HEAD
     if first <= 1:
-        return whole(row)
+        return all_pieces(row)
     new = rows_of(row, row.head_step + 1, row.revision, "lines", "log_from", "log")
     steps = rows_of(row, first, row.head_step, "lines", "log_from", "log") + new
     start, log = log_of(steps)
@@ -320,19 +320,19 @@ def pieces_of(row: Game) -> Pieces:
     return Pieces(row.head, lines_of(steps), log, earlier)
 
 
-def whole(row: Game) -> Pieces:
-    """All that is stored of a game's table."""
+def all_pieces(row: Game) -> Pieces:
+    """All stored pieces of a game's table."""
     steps = rows_of(row, 1, row.revision, "lines", "log_from", "log")
     return Pieces(row.head, lines_of(steps), log_of(steps)[1])
 
 
 def lines_of(steps: list[Any]) -> list[str]:
-    """The lines of steps, that stand first in their rows."""
+    """The lines of steps: the first column of these rows."""
     return [line for lines, *_ in steps for line in lines]
 
 
 def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
-    """From which entry on these steps, that stand last in their rows, know the log, and it."""
+    """The number of the log's first entry in these steps, and the entries: the last two columns."""
     start: int = steps[0][-2]
     log: list[Any] = []
     for *_, log_from, entries in steps:
@@ -342,9 +342,9 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
 
 
 def answers_of(row: Game) -> Counter[int]:
-    """How many answers of each seat stand in the record of a game."""
+    """How many answers of each seat the record of a game has."""
     lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
-    return Counter(line.who for line in marked(lines) if line.own and line.stands)
+    return Counter(line.who for line in mark_struck(lines) if line.own and line.stands)
 
 
 def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
@@ -354,37 +354,37 @@ def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
 
 
 def kept_text(row: Game) -> str:
-    """All of it as one text, to be put aside."""
-    return json.dumps(whole(row), ensure_ascii=False)
+    """All stored pieces as one text, for keeping."""
+    return json.dumps(all_pieces(row), ensure_ascii=False)
 
 
-def noted(update: Update) -> str:
-    """What has changed and how many answers it cost, as a row keeps it."""
+def notice_text(update: Update) -> str:
+    """What an update changed and how many answers it cost, as a row stores it."""
     return " ".join([*update.changed, str(update.lost)])
 
 
 def pack_of(table: Table) -> dict[str, str] | None:
-    """Name and text of the owner's pack of a table."""
+    """Name and text of the pack that a table plays with; None: it has none of its own."""
     name = table.setup.pack
     return {"name": name, "text": table.game.packs.find(name).text()} if name else None
 
 
 def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
-    """The owner's pack of a new table, stored for as long as there are games with it."""
+    """Store the pack of a new table, unless it is stored already."""
     if pack is None:
         return None
     rest = {"text": pack["text"], "game": game}
     return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
 
 
-def know_pack(game_id: str, stored: Pack | None) -> None:
-    """Let the game know a pack that is stored here, if it does not yet.
+def know_pack(game_id: str, pack: Pack | None) -> None:
+    """Add a stored pack to the game's packs, unless the game knows it.
 
-    PackError if the rules of today cannot play with it."""
+    PackError if the present rules cannot play with it."""
     game = find_game(game_id)
-    if game is None or stored is None:
+    if game is None or pack is None:
         return
     try:
-        game.packs.find(stored.name)
+        game.packs.find(pack.name)
     except UnknownPack:
-        game.packs.add(parse_pack(stored.text))
+        game.packs.add(parse_pack(pack.text))

@@ -1,7 +1,7 @@
-"""What the people of a table agreed on when it was set up: fixed from then on.
+"""What the people of a table agreed on when they set it up; it never changes.
 
-Stored as JSON in `Game.terms`, without what is as usual.  Whoever needs a term reads it from
-`kabinett.web.play.tables.Opened.terms`."""
+Stored as JSON in `Game.terms`, without the defaults.  Read a term from
+`kabinett.web.play.tables.OpenGame.terms`."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from kabinett.core.data import Data
+
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
-Data = dict[str, Any]
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class TermsError(ValueError):
-    """Terms that cannot be; the message names the term."""
+    """Terms that are not valid; the message names the term."""
 
 
 class ClockKind(StrEnum):
     """How a clock counts."""
 
     NONE = "none"
-    DAYS = "days"  # so much time for each move
-    BUDGET = "budget"  # so much for the game, and more with each move; over days
-    LIVE = "live"  # the same in minutes, all people at their screens
+    DAYS = "days"  # a time for each move
+    BUDGET = "budget"  # a time for the whole game, and more with each move; over days
+    LIVE = "live"  # the same in minutes, with all people at their screens
 
 
 class TimeOut(StrEnum):
-    """What comes when a person's time and grace are over."""
+    """What happens when a person's time and grace are over."""
 
     PAUSE = "pause"  # the others vote on what becomes of the seat
     BOT = "bot"  # a bot plays on at once
@@ -40,7 +41,7 @@ class Talk(StrEnum):
     """Who may talk with whom during the game."""
 
     OPEN = "open"  # everybody with everybody
-    PAIRS = "pairs"  # in private too: that two talk is seen, what they say is not
+    PAIRS = "pairs"  # in private too: others see that two talk, not what they say
     NONE = "none"
 
 
@@ -63,18 +64,18 @@ class Clock:
 
     @property
     def start(self) -> int:
-        """What a person has at his first move."""
+        """Seconds that a person has at his first move."""
         return self.move if self.kind == ClockKind.DAYS else self.budget
 
     @property
     def grace(self) -> int:
-        """So long after the end the game still waits, and says so."""
+        """Seconds that the game waits after the time is over, and says so."""
         return MINUTE if self.live else max(HOUR, min(DAY, self.start // 3))
 
 
 @dataclass(frozen=True)
 class Delay:
-    """How far behind the game spectators are: both hold."""
+    """How far spectators are behind the game: both limits hold."""
 
     answers: int = 0
     minutes: int = 0
@@ -82,7 +83,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class Terms:
-    """All of it.  As it stands here it is a game that nobody hurries: `kabinett play`."""
+    """All terms of a table.  The defaults make a game without hurry: `kabinett play`."""
 
     clock: Clock = field(default_factory=Clock)
     time_out: TimeOut = TimeOut.PAUSE
@@ -91,24 +92,24 @@ class Terms:
     delay: Delay = field(default_factory=Delay)
     rated: bool = False
     takeover: bool = False  # may anybody take a seat that its person has left?
-    clone: bool = False  # has it been played on from another one?  Then it counts nowhere.
+    clone: bool = False  # does it go on from another game?  Then it counts nowhere.
 
     @property
     def data(self) -> Data:
-        """As JSON: what is other than usual."""
+        """The terms as JSON, without the defaults."""
         usual = Terms()
-        found: Data = {}
+        terms_data: Data = {}
         for name in ("clock", "delay"):
-            given, default = vars(getattr(self, name)), vars(getattr(usual, name))
-            told = {key: plain(value) for key, value in given.items() if value != default[key]}
-            found |= {name: told} if told else {}
+            values, default = vars(getattr(self, name)), vars(getattr(usual, name))
+            changes = {key: plain(value) for key, value in values.items() if value != default[key]}
+            terms_data |= {name: changes} if changes else {}
         for name in ("time_out", "bot", "talk", "rated", "takeover", "clone"):
             value = getattr(self, name)
-            found |= {name: plain(value)} if value != getattr(usual, name) else {}
-        return found
+            terms_data |= {name: plain(value)} if value != getattr(usual, name) else {}
+        return terms_data
 
 
-#: At one screen.
+#: The terms of a game at one screen.
 LOCAL = Terms()
 
 #: The bounds of a clock's numbers.
@@ -120,59 +121,59 @@ BOUNDS = {
 }
 
 
-def read(data: object) -> Terms:
-    """The terms that JSON says; TermsError names what is wrong."""
-    given = members(data, "terms", vars(LOCAL))
+def read_terms(data: object) -> Terms:
+    """Read terms from JSON data; TermsError names the faulty term."""
+    values = members(data, "terms", vars(LOCAL))
     return Terms(
-        clock=read_clock(given.get("clock", {})),
-        time_out=one_of(given, "time_out", TimeOut.PAUSE),
-        bot=text(given, "bot", LOCAL.bot),
-        talk=one_of(given, "talk", Talk.OPEN),
-        delay=read_delay(given.get("delay", {})),
-        rated=flag(given, "rated"),
-        takeover=flag(given, "takeover"),
-        clone=flag(given, "clone"),
+        clock=read_clock(values.get("clock", {})),
+        time_out=one_of(values, "time_out", TimeOut.PAUSE),
+        bot=text(values, "bot", LOCAL.bot),
+        talk=one_of(values, "talk", Talk.OPEN),
+        delay=read_delay(values.get("delay", {})),
+        rated=flag(values, "rated"),
+        takeover=flag(values, "takeover"),
+        clone=flag(values, "clone"),
     )
 
 
 def read_clock(data: object) -> Clock:
-    given = members(data, "clock", vars(Clock()))
-    kind = one_of(given, "kind", ClockKind.NONE, "clock.kind")
+    values = members(data, "clock", vars(Clock()))
+    kind = one_of(values, "kind", ClockKind.NONE, "clock.kind")
     bounds = BOUNDS[kind]
-    for name in given.keys() - bounds.keys() - {"kind"}:
-        if given[name] != 0:
+    for name in values.keys() - bounds.keys() - {"kind"}:
+        if values[name] != 0:
             raise TermsError(f"clock.{name}: a clock of the kind {kind.value!r} has no such thing")
-    found = {
-        name: number(given, name, f"clock.{name}", first, last)
+    numbers = {
+        name: number(values, name, f"clock.{name}", first, last)
         for name, (first, last) in bounds.items()
     }
-    return Clock(kind, **found)
+    return Clock(kind, **numbers)
 
 
 def read_delay(data: object) -> Delay:
-    given = members(data, "delay", vars(Delay()))
+    values = members(data, "delay", vars(Delay()))
     return Delay(
-        number(given, "answers", "delay.answers", 0, 100),
-        number(given, "minutes", "delay.minutes", 0, 7 * 24 * 60),
+        number(values, "answers", "delay.answers", 0, 100),
+        number(values, "minutes", "delay.minutes", 0, 7 * 24 * 60),
     )
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     return value.value if isinstance(value, StrEnum) else value
 
 
-def members(data: object, name: str, known: Data) -> Data:
-    """The members of an object that has no others than these."""
+def members(data: object, name: str, defaults: Data) -> Data:
+    """The members of a JSON object; TermsError if it has others than ``defaults``."""
     if not isinstance(data, dict):
         raise TermsError(f"{name}: an object, not {data!r}")
     for key in data:
-        if key not in known:
-            raise TermsError(f"{name}: {key!r} is none of {', '.join(sorted(known))}")
+        if key not in defaults:
+            raise TermsError(f"{name}: {key!r} is none of {', '.join(sorted(defaults))}")
     return data
 
 
-def number(given: Data, key: str, name: str, first: int, last: int) -> int:
-    value = given.get(key, 0)
+def number(values: Data, key: str, name: str, first: int, last: int) -> int:
+    value = values.get(key, 0)
     if type(value) not in (int, float) or not math.isfinite(value) or value != int(value):
         raise TermsError(f"{name}: a whole number, not {value!r}")
     if not first <= value <= last:
@@ -180,8 +181,8 @@ def number(given: Data, key: str, name: str, first: int, last: int) -> int:
     return int(value)
 
 
-def one_of(given: Data, key: str, usual: Choice, name: str = "") -> Choice:
-    value = given.get(key, usual.value)
+def one_of(values: Data, key: str, usual: Choice, name: str = "") -> Choice:
+    value = values.get(key, usual.value)
     try:
         return type(usual)(value)
     except ValueError:
@@ -189,15 +190,15 @@ def one_of(given: Data, key: str, usual: Choice, name: str = "") -> Choice:
         raise TermsError(f"{name or key}: one of {kinds}, not {value!r}") from None
 
 
-def text(given: Data, key: str, usual: str) -> str:
-    value = given.get(key, usual)
+def text(values: Data, key: str, usual: str) -> str:
+    value = values.get(key, usual)
     if not isinstance(value, str) or not value:
         raise TermsError(f"{key}: a name, not {value!r}")
     return value
 
 
-def flag(given: Data, key: str) -> bool:
-    value = given.get(key, False)
+def flag(values: Data, key: str) -> bool:
+    value = values.get(key, False)
     if not isinstance(value, bool):
         raise TermsError(f"{key}: true or false, not {value!r}")
     return value

@@ -1,10 +1,10 @@
-"""What people of a table propose to one another, and what becomes of it.
+"""What the people of a table propose to one another, and what comes of it.
 
-One kind of thing: somebody proposes, the others give their word until a deadline, all of them see
-it, and what comes if they do not is said beforehand: nothing.  Of a time-out, and of a seat whose
-person was banned, more than half of the others decide; everything else takes the consent of all.
+All proposals work alike: somebody proposes, the others vote until a deadline, everybody sees the
+votes, and a proposal without enough votes changes nothing.  About a time-out, and about a seat
+whose person was banned, more than half of the others decide; all else takes everybody's consent.
 
-Longer than 400 lines, as each kind of proposal is read from its beginning to what becomes of it."""
+Longer than 400 lines, to show each kind of proposal in one place, from its start to its outcome."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web.play import clocks
 from kabinett.web.play.clocks import Clocks, Stage
-from kabinett.web.play.downtime import counted
+from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.terms import DAY, MINUTE, Terms, TimeOut
 
-#: A seat that stands for the site, and one that stands for all who have not answered.
+#: The number that stands for the site, and for all seats that have not answered.
 SITE = NOT_NAMED = -1
 
 
-class Kind(StrEnum):
-    """What is proposed."""
+class ProposalKind(StrEnum):
+    """What a proposal is about."""
 
     TAKEBACK = "takeback"  # the proposer's last answer, and all that came after it
     END = "end"  # the game ends as it stands
-    WIN = "win"  # it ends, and the seat whose lead is not lost any more has won
+    WIN = "win"  # it ends, and the seat with the safe lead has won
     BOT = "bot"  # a bot plays on for the proposer
     PAUSE = "pause"  # all clocks stand
     RESUME = "resume"  # they run again; also of a game that was abandoned
     TIME_OUT = "time_out"  # what becomes of a seat whose time is over
-    BARRED = "barred"  # the same of one whose person was banned
+    BARRED = "barred"  # what becomes of a seat whose person was banned
 
 
-class Say(StrEnum):
-    """What is said to it."""
+class Ballot(StrEnum):
+    """A vote on a proposal."""
 
     YES = "yes"
     NO = "no"
@@ -52,46 +52,46 @@ class Say(StrEnum):
     END = "end"
 
 
-CONSENT = (Say.YES, Say.NO)
-OF_A_SEAT = (Say.WAIT, Say.BOT, Say.OFFER, Say.END)
+CONSENT = (Ballot.YES, Ballot.NO)
+OF_A_SEAT = (Ballot.WAIT, Ballot.BOT, Ballot.OFFER, Ballot.END)
 
 
 @dataclass
 class Proposal:
-    """One that is open."""
+    """A proposal that people may vote on."""
 
-    number: int  # names it, and means nothing
-    kind: Kind
+    number: int  # an id without meaning
+    kind: ProposalKind
     by: int
     asked: list[int]
     until: float
     about: int = NOT_NAMED
     said: dict[str, str] = field(default_factory=dict)  # by seat
-    digest: str = ""  # of the record, then
+    digest: str = ""  # of the record, when it was made
 
     @property
     def of_a_seat(self) -> bool:
         """Is it about what becomes of somebody's seat?"""
-        return self.kind in (Kind.TIME_OUT, Kind.BARRED)
+        return self.kind in (ProposalKind.TIME_OUT, ProposalKind.BARRED)
 
     @property
-    def offers(self) -> tuple[Say, ...]:
+    def offers(self) -> tuple[Ballot, ...]:
         return OF_A_SEAT if self.of_a_seat else CONSENT
 
 
-def read(row: Game) -> list[Proposal]:
-    return [Proposal(**{**each, "kind": Kind(each["kind"])}) for each in row.proposals]
+def read_proposals(row: Game) -> list[Proposal]:
+    return [Proposal(**{**each, "kind": ProposalKind(each["kind"])}) for each in row.proposals]
 
 
-def write(row: Game, proposals: Sequence[Proposal]) -> None:
+def write_proposals(row: Game, proposals: Sequence[Proposal]) -> None:
     row.proposals = [asdict(each) for each in proposals]
 
 
 @dataclass
-class Round:
-    """A game whose people decide something: what they may do, and what comes of it.
+class Voting:
+    """The proposals and clocks of a game: what its people may do, and what comes of it.
 
-    ``log_from``, ``anew`` and ``fresh`` are for `tables.Opened.step`, after it."""
+    ``log_from``, ``anew`` and ``fresh`` are for the `tables.OpenGame.step` that follows."""
 
     row: Game
     table: Table
@@ -103,132 +103,140 @@ class Round:
     log_from: int | None = None
     anew: bool = False
     fresh: bool = False
-    # What each seat may do, as viewers are told, once somebody has asked.
-    rights: list[dict[str, Any]] = field(default_factory=list)
+    # What each seat may do, as viewers get it; filled when somebody first asks.
+    rights: list[Data] = field(default_factory=list)
 
     def close(self) -> None:
-        """Write down what has changed."""
+        """Write clocks and proposals into the row."""
         self.row.clocks = self.clocks.data if self.clocks.times else {}
-        write(self.row, self.proposals)
+        write_proposals(self.row, self.proposals)
 
     # -- who
 
-    def present(self) -> list[int]:
-        """The seats whose persons have a say."""
-        conceded = self.table.conceded()
+    def voting_seats(self) -> list[int]:
+        """The seats whose persons may vote."""
+        conceded_seats = self.table.conceded_seats()
         return [
             seat.number
             for seat in self.seats
             if seat.by_person
             and seat.person_id is not None
             and not seat.barred
-            and seat.number not in conceded
+            and seat.number not in conceded_seats
         ]
 
-    def others(self, seat: int, present: list[int] | None = None) -> list[int]:
-        """The same, but for those of this seat's person."""
-        person, present = self.seats[seat].person_id, present or self.present()
+    def other_voting_seats(self, seat: int, present: list[int] | None = None) -> list[int]:
+        """The seats whose persons may vote, without those of this seat's person."""
+        person, present = self.seats[seat].person_id, present or self.voting_seats()
         return [one for one in present if self.seats[one].person_id != person]
 
-    def deserted(self) -> bool:
-        """Has a person left his seat for good, and nobody has it?"""
+    def has_deserted_seat(self) -> bool:
+        """Has a person left his seat for good, so that nobody plays it?"""
         return any(seat.free and not seat.stand_in for seat in self.seats)
 
-    def barred(self) -> list[int]:
-        """The seats whose persons were banned, and nobody plays for them."""
+    def barred_seats(self) -> list[int]:
+        """The seats of banned persons for whom no bot plays."""
         return [seat.number for seat in self.seats if seat.by_person and seat.barred]
 
-    def people(self) -> tuple[int, ...]:
-        """All whose consent a record shows, or that of who plays for them."""
-        conceded = self.table.conceded()
+    def consenting_seats(self) -> tuple[int, ...]:
+        """The seats whose consent a record shows, given by a person or by the bot in his place."""
+        conceded_seats = self.table.conceded_seats()
         return tuple(
-            seat.number for seat in self.seats if seat.for_person and seat.number not in conceded
+            seat.number
+            for seat in self.seats
+            if seat.for_person and seat.number not in conceded_seats
         )
 
     # -- what may be proposed
 
-    def may(self, seat: int, present: list[int] | None = None) -> list[Kind]:
-        """What the seat may propose now; ``present``, where it is known."""
-        present = self.present() if present is None else present
-        if self.table.over or self.row.imported or seat not in present:
+    def allowed_kinds(self, seat: int, present: list[int] | None = None) -> list[ProposalKind]:
+        """What the seat may propose now; ``present``: the `voting_seats`, if known."""
+        present = self.voting_seats() if present is None else present
+        if self.table.over or self.row.is_imported or seat not in present:
             return []
-        others, barred = self.others(seat, present), self.barred()
-        won = [Kind.WIN] if self.table.safe_lead() is not None else []
+        others, barred_seats = self.other_voting_seats(seat, present), self.barred_seats()
+        win_kinds = [ProposalKind.WIN] if self.table.safe_lead() is not None else []
         if self.row.abandoned:
-            found = [Kind.RESUME]
-        elif not (others or self.deserted() or barred):
-            found = won  # against bots, who agree
+            kinds = [ProposalKind.RESUME]
+        elif not (others or self.has_deserted_seat() or barred_seats):
+            kinds = win_kinds  # against bots, which agree
         else:
-            found = [*won, Kind.END]
-            if any(not self.seats[seat].offered for seat in barred):
-                found.append(Kind.BARRED)
+            kinds = [*win_kinds, ProposalKind.END]
+            if any(not self.seats[seat].offered for seat in barred_seats):
+                kinds.append(ProposalKind.BARRED)
             if others:
-                found.append(Kind.BOT)
-            if self.table.agreeable(seat):
-                found.append(Kind.TAKEBACK)
+                kinds.append(ProposalKind.BOT)
+            if self.table.takeback_count(seat):
+                kinds.append(ProposalKind.TAKEBACK)
             if self.clocks.times:
-                found.append(Kind.RESUME if self.clocks.stand else Kind.PAUSE)
-            if self.clocks.stage == Stage.OUT and seat not in self.late():
-                found.append(Kind.TIME_OUT)
+                kinds.append(ProposalKind.RESUME if self.clocks.stand else ProposalKind.PAUSE)
+            if self.clocks.stage == Stage.OUT and seat not in self.late_seats():
+                kinds.append(ProposalKind.TIME_OUT)
         if not self.proposals:
-            return found
+            return kinds
         open_kinds = {proposal.kind for proposal in self.proposals}
-        return [kind for kind in found if kind not in open_kinds]
+        return [kind for kind in kinds if kind not in open_kinds]
 
     def may_concede(self, seat: int, present: list[int] | None = None) -> bool:
-        present = self.present() if present is None else present
-        return not self.table.over and seat in present and bool(self.others(seat, present))
+        present = self.voting_seats() if present is None else present
+        return (
+            not self.table.over and seat in present and bool(self.other_voting_seats(seat, present))
+        )
 
     # -- proposing and answering
 
-    def propose(self, seat: int, kind: Kind) -> None:
-        """IllegalChoice if that cannot be proposed now."""
-        if kind not in self.may(seat):
+    def propose(self, seat: int, kind: ProposalKind) -> None:
+        """Make a proposal; IllegalChoice if the seat may not make it now."""
+        if kind not in self.allowed_kinds(seat):
             raise IllegalChoice(f"{kind.value} cannot be proposed now")
-        if kind == Kind.TIME_OUT:
+        if kind == ProposalKind.TIME_OUT:
             self.ask_about_time_out()
             return
-        if kind == Kind.BARRED:
+        if kind == ProposalKind.BARRED:
             self.ask_about_barred()
             return
-        leader = self.table.safe_lead() if kind == Kind.WIN else None
-        proposal = self.put(kind, seat, self.present(), NOT_NAMED if leader is None else leader)
-        self.say(seat, proposal.number, Say.YES)
+        leader = self.table.safe_lead() if kind == ProposalKind.WIN else None
+        proposal = self.open_proposal(
+            kind, seat, self.voting_seats(), NOT_NAMED if leader is None else leader
+        )
+        self.vote(seat, proposal.number, Ballot.YES)
 
-    def put(self, kind: Kind, by: int, asked: list[int], about: int = NOT_NAMED) -> Proposal:
+    def open_proposal(
+        self, kind: ProposalKind, by: int, voters: list[int], about: int = NOT_NAMED
+    ) -> Proposal:
         days = 3 * DAY if not self.terms.clock.live else 5 * MINUTE
-        # No count of anything: it would tell of hidden answers.
+        # A random number: any count would reveal hidden answers.
         number = secrets.randbelow(2**30)
-        proposal = Proposal(number, kind, by, asked, counted() + days, about)
+        proposal = Proposal(number, kind, by, voters, counted_now() + days, about)
         proposal.digest = self.table.digest
         self.proposals.append(proposal)
-        for seat in asked:
-            if by == SITE or seat in self.others(by):
+        for seat in voters:
+            if by == SITE or seat in self.other_voting_seats(by):
                 self.tell(seat, What.PROPOSAL)
         return proposal
 
-    def say(self, seat: int, number: int, said: Say) -> None:
-        """One person's word, for all seats of his."""
+    def vote(self, seat: int, number: int, vote: Ballot) -> None:
+        """One person's vote, for all his seats."""
         proposal = next((one for one in self.proposals if one.number == number), None)
-        if proposal is None or seat not in proposal.asked or said not in proposal.offers:
+        if proposal is None or seat not in proposal.asked or vote not in proposal.offers:
             raise IllegalChoice("there is no such proposal any more")
         person = self.seats[seat].person_id
         for one in proposal.asked:
             if self.seats[one].person_id == person:
-                proposal.said[str(one)] = said
+                proposal.said[str(one)] = vote
         decision = self.decision(proposal)
         if decision is not None:
             self.settle(proposal, decision)
 
     def withdraw(self, seat: int, number: int) -> None:
-        """Who has proposed something thinks better of it."""
+        """Withdraw the seat's own proposal."""
         proposal = next((one for one in self.proposals if one.number == number), None)
         if proposal is None or proposal.by != seat:
             raise IllegalChoice("there is no such proposal any more")
         self.proposals.remove(proposal)
 
     def forget(self, seat: int) -> None:
-        """Whoever has gone has no say any more."""
+        """Remove a seat that has left from all proposals, and drop its own ones."""
         for proposal in list(self.proposals):
             about = proposal.of_a_seat and proposal.about == seat
             if proposal.by == seat or about or proposal.asked == [seat]:
@@ -238,101 +246,105 @@ class Round:
                 proposal.said.pop(str(seat), None)
 
     def forget_about(self, seat: int) -> None:
-        """Its person is back: nothing has to be decided about it."""
+        """Drop proposals about a seat whose banned person is back."""
         self.proposals[:] = [
-            each for each in self.proposals if each.kind != Kind.BARRED or each.about != seat
+            each
+            for each in self.proposals
+            if each.kind != ProposalKind.BARRED or each.about != seat
         ]
 
-    def decision(self, proposal: Proposal, late: bool = False) -> Say | None:
-        """What has been decided; None if that is still open.  ``late``: it is not any more."""
-        said = list(proposal.said.values())
-        everybody = len(said) == len(proposal.asked)
+    def decision(self, proposal: Proposal, late: bool = False) -> Ballot | None:
+        """The decision on a proposal; None: it is open.  ``late``: its deadline has passed."""
+        votes = list(proposal.said.values())
+        everybody = len(votes) == len(proposal.asked)
         if proposal.of_a_seat:
-            counts = Counter(Say(each) for each in said)
-            if counts.pop(Say.END, 0) == len(proposal.asked):
-                return Say.END
+            counts = Counter(Ballot(each) for each in votes)
+            if counts.pop(Ballot.END, 0) == len(proposal.asked):
+                return Ballot.END
             best = sorted(counts, key=lambda each: (-counts[each], OF_A_SEAT.index(each)))
             if best and (late or everybody or 2 * counts[best[0]] > len(proposal.asked)):
                 return best[0]
-            return Say.WAIT if said and (late or everybody) else None
-        if Say.NO in said:
-            return Say.NO
-        agreed = everybody or (self.row.abandoned and len(said) > 1)
-        return Say.YES if agreed else Say.NO if late else None
+            return Ballot.WAIT if votes and (late or everybody) else None
+        if Ballot.NO in votes:
+            return Ballot.NO
+        is_agreed = everybody or (self.row.abandoned and len(votes) > 1)
+        return Ballot.YES if is_agreed else Ballot.NO if late else None
 
-    def settle(self, proposal: Proposal, decision: Say) -> None:
+    def settle(self, proposal: Proposal, decision: Ballot) -> None:
         self.proposals.remove(proposal)
         for seat in {*proposal.asked, proposal.by} - {SITE}:
             self.tell(seat, What.SETTLED)
         if proposal.of_a_seat:
-            timed_out = proposal.kind == Kind.TIME_OUT
-            self.after(decision, self.late() if timed_out else [proposal.about], timed_out)
-        elif decision == Say.YES:
+            timed_out = proposal.kind == ProposalKind.TIME_OUT
+            self.apply_decision(
+                decision, self.late_seats() if timed_out else [proposal.about], timed_out
+            )
+        elif decision == Ballot.YES:
             match proposal.kind:
-                case Kind.TAKEBACK:
+                case ProposalKind.TAKEBACK:
                     self.take_back(proposal.by)
-                case Kind.END:
-                    self.table.end(self.people())
-                case Kind.WIN:
-                    self.table.end_won(proposal.about, self.people())
-                case Kind.BOT:
+                case ProposalKind.END:
+                    self.table.end(self.consenting_seats())
+                case ProposalKind.WIN:
+                    self.table.end_won(proposal.about, self.consenting_seats())
+                case ProposalKind.BOT:
                     self.stand_in([proposal.by])
-                case Kind.PAUSE:
+                case ProposalKind.PAUSE:
                     clocks.freeze(self.clocks, self.terms.clock)
-                case Kind.RESUME:
+                case ProposalKind.RESUME:
                     self.row.abandoned = self.clocks.stand = False
                     self.fresh = self.clocks.stage == Stage.OUT
 
     def take_back(self, seat: int) -> None:
-        count = self.table.agreeable(seat)
+        count = self.table.takeback_count(seat)
         if not count:
             raise IllegalChoice("something was shown since")
         before = list(self.table.log)
-        self.table.take_back(count, self.people())
-        left = min(len(before), len(self.table.log))
-        while left and before[left - 1] is not self.table.log[left - 1]:
-            left -= 1
-        self.log_from, self.anew = left, True
+        self.table.take_back(count, self.consenting_seats())
+        kept_entries = min(len(before), len(self.table.log))
+        while kept_entries and before[kept_entries - 1] is not self.table.log[kept_entries - 1]:
+            kept_entries -= 1
+        self.log_from, self.anew = kept_entries, True
 
     # -- time-outs
 
-    def late(self) -> list[int]:
-        """Those for whom the game waits in truth: of several who are asked, nobody else knows."""
+    def late_seats(self) -> list[int]:
+        """The seats that really hold the game up; where it asks several, the others do not know."""
         open_seats = self.table.open_seats()
         return [seat for seat in self.clocks.running() if seat in open_seats]
 
     def ask_about_time_out(self) -> None:
-        """Let the others say what becomes of it.  Where several are asked, all of them: who of
-        them has not answered stays hidden."""
+        """Let the others vote on a time-out.  Where the game asks several seats, all vote: who has
+        not answered stays hidden."""
         running = self.clocks.running()
         if len(running) == 1:
-            asked, about = self.others(running[0]), running[0]
+            voters, about = self.other_voting_seats(running[0]), running[0]
         else:
-            asked, about = self.present(), NOT_NAMED
-        people = {self.seats[seat].person_id for seat in (*running, *asked)}
-        if asked and len(people) > 1:
-            self.put(Kind.TIME_OUT, SITE, asked, about)
+            voters, about = self.voting_seats(), NOT_NAMED
+        people = {self.seats[seat].person_id for seat in (*running, *voters)}
+        if voters and len(people) > 1:
+            self.open_proposal(ProposalKind.TIME_OUT, SITE, voters, about)
 
-    def after(self, decision: Say, seats: list[int], timed_out: bool) -> None:
-        """It was decided about these seats; ``timed_out``: who is waited for has time again."""
+    def apply_decision(self, decision: Ballot, seats: list[int], timed_out: bool) -> None:
+        """Carry out a decision about these seats; ``timed_out``: seats that are asked get time."""
         match decision:
-            case Say.WAIT:
+            case Ballot.WAIT:
                 self.fresh = timed_out
-            case Say.BOT:
+            case Ballot.BOT:
                 self.stand_in(seats)
-            case Say.OFFER:
+            case Ballot.OFFER:
                 for seat in seats:
                     self.seats[seat].offered = True
                     self.seats[seat].save(update_fields=["offered"])
                 self.fresh = timed_out
-            case Say.END:
+            case Ballot.END:
                 self.table.end()
 
     # -- bans
 
     def bar(self, seats: Sequence[int]) -> None:
-        """The person of these seats was banned: it is as if his time were over.  A bot plays on at
-        once where that was agreed; else the others may say at once what is done."""
+        """Treat the seats of a banned person as if his time were over: a bot plays on at once where
+        the terms say so; else the others vote at once."""
         for number in seats:
             self.seats[number].barred = True
             self.seats[number].save(update_fields=["barred"])
@@ -343,22 +355,22 @@ class Round:
             self.ask_about_barred()
 
     def ask_about_barred(self) -> None:
-        """Of each seat once."""
-        asked_of = {each.about for each in self.proposals if each.kind == Kind.BARRED}
-        asked = self.present()
-        for seat in self.barred() if asked else ():
-            if seat not in asked_of and not self.seats[seat].offered:
-                self.put(Kind.BARRED, SITE, asked[:], seat)
+        """Let the others vote on each barred seat, once a seat."""
+        seats_voted_on = {each.about for each in self.proposals if each.kind == ProposalKind.BARRED}
+        voters = self.voting_seats()
+        for seat in self.barred_seats() if voters else ():
+            if seat not in seats_voted_on and not self.seats[seat].offered:
+                self.open_proposal(ProposalKind.BARRED, SITE, voters[:], seat)
 
     def stand_in(self, seats: Sequence[int]) -> None:
-        """A bot plays on for these."""
+        """Let a bot play on for these seats."""
         for number in seats:
             seat = self.seats[number]
             seat.stand_in, seat.replaced = self.terms.bot, True
             seat.save(update_fields=["stand_in", "replaced"])
 
-    def lapse(self, now: float) -> None:
-        """What has not been decided in time."""
+    def settle_overdue(self, now: float) -> None:
+        """Settle or drop the proposals whose deadlines have passed."""
         for proposal in list(self.proposals):
             if proposal.until <= now:
                 decision = self.decision(proposal, late=True)
@@ -367,9 +379,9 @@ class Round:
                 else:
                     self.proposals.remove(proposal)
 
-    def strike(self, now: float) -> None:
-        """The clocks have come to their next stage."""
-        clock, late = self.terms.clock, self.late()
+    def advance_clocks(self, now: float) -> None:
+        """Move the clocks to their next stages that are due."""
+        clock, late_seats = self.terms.clock, self.late_seats()
         while (due := self.clocks.next(clock)) is not None and due <= now:
             if self.clocks.stage == Stage.OUT:
                 self.row.abandoned, self.proposals = True, []
@@ -378,14 +390,14 @@ class Round:
                 return
             self.clocks.stage = Stage(self.clocks.stage + 1)
             what = What.WARNING if self.clocks.stage == Stage.WARNED else What.TIME_OUT
-            for seat in late:
+            for seat in late_seats:
                 self.tell(seat, what)
             if self.clocks.stage == Stage.OUT:
-                self.time_out(late)
+                self.handle_time_out(late_seats)
                 return
 
-    def time_out(self, late: list[int]) -> None:
-        from_person = [seat for seat in late if self.seats[seat].by_person]
+    def handle_time_out(self, late_seats: list[int]) -> None:
+        from_person = [seat for seat in late_seats if self.seats[seat].by_person]
         if self.terms.time_out == TimeOut.BOT:
             self.stand_in(from_person)
         else:
@@ -398,31 +410,31 @@ class Round:
 
 
 def tidy(row: Game, table: Table, clocks: Clocks) -> None:
-    """What has become meaningless since: play has gone on."""
+    """Drop proposals that have lost their meaning because play went on."""
     if row.proposals:
-        proposals = [] if table.over else read(row)
-        write(row, [one for one in proposals if holds(one, table, clocks)])
+        proposals = [] if table.over else read_proposals(row)
+        write_proposals(row, [one for one in proposals if still_holds(one, table, clocks)])
 
 
-def holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
-    if proposal.kind == Kind.TAKEBACK:
+def still_holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
+    if proposal.kind == ProposalKind.TAKEBACK:
         return proposal.digest == table.digest
-    if proposal.kind == Kind.WIN:
+    if proposal.kind == ProposalKind.WIN:
         return proposal.about == table.safe_lead()
-    return proposal.kind != Kind.TIME_OUT or clocks.stage == Stage.OUT
+    return proposal.kind != ProposalKind.TIME_OUT or clocks.stage == Stage.OUT
 
 
 def deadline(row: Game, terms: Terms, running: Clocks) -> float | None:
-    """When something of the game is due, in counted seconds."""
-    if row.over or row.imported:
+    """When a clock or a proposal of the game is due, in counted seconds; None: never."""
+    if row.over or row.is_imported:
         return None
     moments = [each["until"] for each in row.proposals]
     due = running.next(terms.clock)
     return min([*moments, due], default=None) if due is not None else min(moments, default=None)
 
 
-def data(proposals: Sequence[Proposal]) -> list[dict[str, Any]]:
-    """As all see them."""
+def proposals_data(proposals: Sequence[Proposal]) -> list[Data]:
+    """Proposals as JSON data, as everybody sees them."""
     return [
         {
             "number": each.number,
@@ -430,7 +442,7 @@ def data(proposals: Sequence[Proposal]) -> list[dict[str, Any]]:
             "by": each.by,
             "about": each.about,
             "asked": each.asked,
-            "said": [[int(seat), said] for seat, said in sorted(each.said.items())],
+            "said": [[int(seat), vote] for seat, vote in sorted(each.said.items())],
             "offers": [say.value for say in each.offers],
         }
         for each in proposals

@@ -1,1 +1,1 @@
-"""What persons say to each other, note down for themselves, and are told when they do not look."""
+"""Talk between persons, their own notes, and notices to those who are away."""

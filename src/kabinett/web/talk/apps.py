@@ -17,5 +17,5 @@ class Talk(AppConfig):
         from kabinett.web.play import events
         from kabinett.web.talk import chat_api, notices
 
-        sockets.others["say"] = chat_api.say
+        sockets.handlers["say"] = chat_api.say
         events.listeners.append(notices.hear)

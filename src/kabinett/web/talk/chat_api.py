@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,12 +11,13 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from kabinett.core.data import Data
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
-from kabinett.web.live.eyes import looked_at
+from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.json_views import api, body, number
-from kabinett.web.live.refusals import Refused, told
-from kabinett.web.live.sockets import Nonsense, Socket, Watched
+from kabinett.web.live.refusals import Refused, describe_error
+from kabinett.web.live.sockets import Channel, Nonsense, Socket
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import Talk
@@ -27,42 +27,48 @@ from kabinett.web.talk.models import Desk, Message
 
 log = logging.getLogger("kabinett.talk")
 
-#: One thread: what is said first is stored first.
+#: One thread, so that messages are stored in the order they came.
 _scribe = ThreadPoolExecutor(1, "scribe")
 
 
-def say(socket: Socket, watched: Watched, said: dict[str, Any]) -> None:
+def say(socket: Socket, channel: Channel, message: Data) -> None:
     """A person says something at a table that he has joined."""
-    asked, text, to = said.get("id"), said.get("text"), said.get("to")
-    if type(asked) is not int or not isinstance(text, str) or type(to) not in (int, type(None)):
+    request_id, text, to = message.get("id"), message.get("text"), message.get("to")
+    if (
+        type(request_id) is not int
+        or not isinstance(text, str)
+        or type(to) not in (int, type(None))
+    ):
         raise Nonsense
     limits.spend("chat", socket.name)
 
-    def settled(future: Future[None]) -> None:
+    def report_outcome(future: Future[None]) -> None:
         error = future.exception()
         if error is None:
-            return socket.tell("done", compact({"type": "done", "id": asked}))
+            return socket.tell("done", compact({"type": "done", "id": request_id}))
         with translation.override(socket.language):
             if isinstance(error, chat.TalkError):
                 sentence = str(error)
             else:
-                sentence = told(error, f"talk at table {watched.table}")[1]
-        return socket.tell("refused", compact({"type": "refused", "id": asked, "error": sentence}))
+                sentence = describe_error(error, f"talk at table {channel.table}")[1]
+        return socket.tell(
+            "refused", compact({"type": "refused", "id": request_id, "error": sentence})
+        )
 
     future = _scribe.submit(
-        store, watched.table, socket.person, watched.seat, to, text, socket.language
+        store, channel.table, socket.person, channel.seat, to, text, socket.language
     )
-    future.add_done_callback(settled)
+    future.add_done_callback(report_outcome)
 
 
 def store(
     table: str, person: int | None, seat: int, to: int | None, text: str, language: str
 ) -> None:
-    """Store what is said, and have it told; TalkError if it may not be said."""
+    """Store a message and wake the crier; TalkError if it may not be said."""
     try:
         with translation.override(language):
-            letter = owner.look(table, lambda opened: chat.letter(opened, person, seat, to, text))
-        letter.save()
+            message = owner.look(table, lambda game: chat.new_message(game, person, seat, to, text))
+        message.save()
     except DatabaseError:
         connection.close()
         raise
@@ -72,16 +78,16 @@ def store(
 @require_GET
 @api
 def talk(request: HttpRequest, table: str) -> HttpResponse:
-    """What was said at a table, and with whom one may talk."""
-    opened, person = looked_at(request, table), person_of(request)
-    offered = chat.offered(opened)
-    said = [] if offered == Talk.NONE else chat.listed(opened, person)
+    """The messages of a table, and with whom the person may talk."""
+    game, person = visible_game(request, table), person_of(request)
+    mode = chat.talk_mode_of(game)
+    messages = [] if mode == Talk.NONE else chat.last_messages(game, person)
     desk = Desk.objects.filter(person=person, game=table).first() if person else None
     return JsonResponse(
         {
-            "talk": offered.value,
-            "said": said,
-            "partners": chat.partners(opened, person) if opened.seats_of(person) else [],
+            "talk": mode.value,
+            "said": messages,
+            "partners": chat.partners(game, person) if game.seats_of(person) else [],
             "read": desk.read if desk else 0,
         }
     )
@@ -90,17 +96,17 @@ def talk(request: HttpRequest, table: str) -> HttpResponse:
 @require_POST
 @api
 def read(request: HttpRequest, table: str) -> HttpResponse:
-    """A person has seen what was said, up to a message."""
-    person, last = seated(request, table), number(body(request).get("last"), "last")
+    """Note up to which message a person has read."""
+    person, last = person_at_table(request, table), number(body(request).get("last"), "last")
     newest = Message.objects.filter(game=table).order_by("-pk").values_list("pk", flat=True).first()
     desk, _new = Desk.objects.get_or_create(person_id=person, game_id=table)
     Desk.objects.filter(pk=desk.pk).update(read=max(desk.read, min(last, newest or 0)))
     return JsonResponse({"ok": True})
 
 
-def seated(request: HttpRequest, table: str) -> int:
-    """The person who asks, if he may look at the table; visitors are refused."""
-    looked_at(request, table)
+def person_at_table(request: HttpRequest, table: str) -> int:
+    """The id of the person who asks; refuses visitors and those who may not see the table."""
+    visible_game(request, table)
     person = person_of(request)
     if person is None:
         raise Refused(403, _("Log in first."))

@@ -1,4 +1,4 @@
-"""Brings what was said to all who may read it and look at the table, in every process."""
+"""Brings new messages to everybody who looks at the table and may read them, in every process."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play import past
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, Opened
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.talk import chat
 from kabinett.web.talk.models import Message
 
 log = logging.getLogger("kabinett.talk")
 
-#: Seconds between two looks whether something was said in another process.
+#: Seconds between two looks for messages from other processes.
 PAUSE = 0.5
-#: A commit may come so many seconds after its time was noted.
+#: Seconds that a commit may come after the time in its row.
 LATE = 10.0
 
 
@@ -34,67 +34,71 @@ class Crier:
     """One thread of the web process."""
 
     def __init__(self) -> None:
-        self.woken = threading.Event()
+        self.wake_event = threading.Event()
         self.stopped = False
-        self.begun = clock.now()
-        self.cried: dict[int, float] = {}  # what has been told, by its time
-        # What else is to be done away from the owner's thread.
-        self.besides: list[Callable[[], None]] = []
+        self.started_at = clock.now()
+        self.told_at: dict[int, float] = {}  # times of the messages already told, by id
+        # Further jobs that must not run in the owner's thread.
+        self.extra_jobs: list[Callable[[], None]] = []
 
     def wake(self) -> None:
-        self.woken.set()
+        self.wake_event.set()
 
     def start(self) -> None:
         threading.Thread(target=self.run, name="crier", daemon=True).start()
 
     def run(self) -> None:
         while not self.stopped:
-            self.woken.wait(PAUSE)
-            self.woken.clear()
+            self.wake_event.wait(PAUSE)
+            self.wake_event.clear()
             try:
-                self.cry()
-                for lay_down in self.besides:
-                    lay_down()
-                for game in hub.behind():
-                    owner.submit(Job(game, hub.catch_up))
+                self.tell_new()
+                for job in self.extra_jobs:
+                    job()
+                for game_id in hub.delayed_games():
+                    owner.submit(Job(game_id, hub.catch_up))
             except DatabaseError:
                 log.exception("the crier tries again")
                 connection.close()
             except Exception:
                 log.exception("the crier goes on after an error")
 
-    def cry(self) -> None:
-        """Tell what is new."""
-        if clock.now() < self.begun:  # the computer's clock was set back
-            self.begun = clock.now() - LATE
-        since = max(self.begun, clock.now() - LATE)
-        self.cried = {number: at for number, at in self.cried.items() if at >= since - LATE}
+    def tell_new(self) -> None:
+        """Tell the listeners of each table its new messages."""
+        if clock.now() < self.started_at:  # the computer's clock was set back
+            self.started_at = clock.now() - LATE
+        since = max(self.started_at, clock.now() - LATE)
+        self.told_at = {
+            message_id: at for message_id, at in self.told_at.items() if at >= since - LATE
+        }
         if not sockets.looked_at():
             return
-        fresh: dict[str, list[Message]] = defaultdict(list)
+        new_messages: dict[str, list[Message]] = defaultdict(list)
         for message in (
             Message.objects.filter(at__gte=since).select_related("person").order_by("pk")
         ):
-            if message.pk not in self.cried:
-                self.cried[message.pk] = message.at
-                fresh[message.game_id].append(message)
-        for game, messages in fresh.items():
+            if message.pk not in self.told_at:
+                self.told_at[message.pk] = message.at
+                new_messages[message.game_id].append(message)
+        for game_id, messages in new_messages.items():
             try:
-                owner.look(game, partial(tell, messages=messages))
+                owner.look(game_id, partial(tell_listeners, messages=messages))
             except (NoSuchGame, Damaged):
                 continue
 
 
-def tell(opened: Opened, messages: list[Message]) -> None:
-    """Tell all who listen at a table what they may read."""
-    for socket, watched in sockets.listening(opened.row.pk):
-        if not opened.open_for(socket.person) or past.kept_behind(opened, socket.person):
-            continue  # who looks on later asks for it himself
-        hidden = blocked_by(socket.person)
+def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
+    """Send each listener at a table what he may read of these messages."""
+    for socket, channel in sockets.listeners_at(game.row.pk):
+        if not game.is_open_for(socket.person) or past.sees_delayed(game, socket.person):
+            continue  # a delayed spectator fetches messages himself
+        blocked = blocked_by(socket.person)
         for message in messages:
-            data = chat.told(message, opened, socket.person, hidden)
+            data = chat.message_data(message, game, socket.person, blocked)
             if data is not None:
-                socket.tell("talk", sockets.framed("talk", watched, compact(data)), watched)
+                socket.tell(
+                    "talk", sockets.channel_message("talk", channel, compact(data)), channel
+                )
 
 
 crier = Crier()

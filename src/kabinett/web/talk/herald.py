@@ -1,7 +1,7 @@
-"""Sends what is laid down: a thread beside the workers, with others that send.
+"""Sends the notices that are due: a thread beside the workers, with a pool of senders.
 
-Several may run, on several computers: each notice is claimed by one of them.  What does not arrive
-is tried again, later each time."""
+Several heralds may run, on several computers: one of them claims each notice.  It tries again what
+does not arrive, with longer and longer pauses."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from kabinett.web.play.events import What
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, reminders, ways
 from kabinett.web.talk.models import REMINDER, Channel, Notice, Way, Wishes
-from kabinett.web.talk.ways import Told
+from kabinett.web.talk.ways import LetterItem
 
 log = logging.getLogger("kabinett.notices")
 
 #: Seconds between two looks.
 PAUSE = 5.0
-#: … and where there is more than could be sent at once.
+#: Seconds until the next look when not everything could be sent.
 SOON = 0.5
-#: So much goes to different addresses at once, and so much of it for one person.
+#: Letters under way at once, and how many of them to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2
-#: So long a claim holds: one that died meanwhile leaves it to others.
+#: Seconds that a claim holds: if a herald dies, others take over after that.
 CLAIM = 120.0
-#: Seconds until the next try; after the last it is given up.
+#: Seconds until each next try; after the last the herald gives up.
 AGAIN = (60, 300, 1800, 7200, 21_600)
-#: A browser that is not reached with these has gone for good.
+#: Statuses by which a push service says that a browser is gone for good.
 GONE = (404, 410)
 
 
@@ -42,7 +42,7 @@ class Herald:
     def __init__(self) -> None:
         self.stopped = threading.Event()
         self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
-        self.under_way: dict[int, int] = {}  # the channels to which something goes, and whose
+        self.under_way: dict[int, int] = {}  # channel to person, for letters under way
 
     def start(self) -> None:
         threading.Thread(target=self.run, name="herald", daemon=True).start()
@@ -57,43 +57,43 @@ class Herald:
                 connection.close()
 
     def work(self) -> bool:
-        """Look once; is there more than could be sent now?"""
+        """Look once; True if more is due than could be sent."""
         notices.find_turns()
-        reminders.find()
+        reminders.find_due()
         return self.send_due()
 
     def send_due(self) -> bool:
-        """Send what is due, in one letter a channel, side by side: an address that is slow holds
-        nobody else's.  False if that is all."""
+        """Send what is due, in one letter per channel, side by side, so that a slow address does
+        not delay others.  False if nothing is left."""
         due = Notice.objects.filter(due__lte=clock.now()).order_by("due")
-        for number in dict.fromkeys(due.values_list("channel", flat=True)):
-            channel = Channel.objects.select_related("person").filter(pk=number).first()
-            if channel is None or not self.room(channel):
+        for channel_id in dict.fromkeys(due.values_list("channel", flat=True)):
+            channel = Channel.objects.select_related("person").filter(pk=channel_id).first()
+            if channel is None or not self.has_room(channel):
                 continue
-            claimed = [notice for notice in due.filter(channel=channel) if claim(notice)]
-            told = [notice for notice in claimed if still_so(notice)]
-            for notice in claimed:
-                if notice not in told:
+            claimed_notices = [notice for notice in due.filter(channel=channel) if claim(notice)]
+            batch = [notice for notice in claimed_notices if is_worth_telling(notice)]
+            for notice in claimed_notices:
+                if notice not in batch:
                     notice.delete()
-            if told:
+            if batch:
                 self.under_way[channel.pk] = channel.person_id
-                self.senders.submit(self.send, channel, told)
+                self.senders.submit(self.send, channel, batch)
         return due.exists()
 
-    def room(self, channel: Channel) -> bool:
-        """May something be sent there now?"""
-        going = list(self.under_way.values())
+    def has_room(self, channel: Channel) -> bool:
+        """May a letter go to this channel now?"""
+        busy_persons = list(self.under_way.values())
         return (
             channel.pk not in self.under_way
-            and len(going) < SIDE_BY_SIDE
-            and going.count(channel.person_id) < OF_ONE
+            and len(busy_persons) < SIDE_BY_SIDE
+            and busy_persons.count(channel.person_id) < OF_ONE
         )
 
-    def send(self, channel: Channel, told: list[Notice]) -> None:
-        """In a thread of its own."""
+    def send(self, channel: Channel, batch: list[Notice]) -> None:
+        """Deliver in a thread of the pool."""
         try:
-            deliver(channel, told)
-        except Exception:  # the claim ends, and it is tried again
+            deliver(channel, batch)
+        except Exception:  # the claim runs out, then it is tried again
             log.exception("a notice could not be sent")
         finally:
             self.under_way.pop(channel.pk, None)
@@ -106,51 +106,57 @@ class Herald:
 
 
 def claim(notice: Notice) -> bool:
-    """Make it ours, unless another herald was quicker."""
+    """Claim the notice; False if another herald was quicker."""
     ours = Notice.objects.filter(pk=notice.pk, due=notice.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=notice.tries + 1))
 
 
-def still_so(notice: Notice) -> bool:
-    """Is it still worth telling?"""
-    person, game = notice.channel.person_id, notice.game_id
-    if game is None:
+def is_worth_telling(notice: Notice) -> bool:
+    """Is the notice still worth telling?"""
+    person, game_id = notice.channel.person_id, notice.game_id
+    if game_id is None:
         return True
     if notice.what == REMINDER:
-        return reminders.left(person, game) > 0 and not notices.looks(person, game)
+        return reminders.seconds_left(person, game_id) > 0 and not notices.is_looking(
+            person, game_id
+        )
     if notice.what == What.TURN:
-        return bool(notices.asked_seats([person], game)) and not notices.looks(person, game)
-    return Game.objects.filter(pk=game).exists()
+        return bool(notices.asked_seats([person], game_id)) and not notices.is_looking(
+            person, game_id
+        )
+    return Game.objects.filter(pk=game_id).exists()
 
 
-def told_by(notice: Notice) -> Told:
-    """What a letter says of it."""
-    person, game = notice.channel.person_id, notice.game_id
-    left = reminders.left(person, game) if game and notice.what == REMINDER else 0.0
-    return Told(notice.game, notice.what, left)
+def letter_item(notice: Notice) -> LetterItem:
+    """The item of a letter for this notice."""
+    person, game_id = notice.channel.person_id, notice.game_id
+    seconds_left = (
+        reminders.seconds_left(person, game_id) if game_id and notice.what == REMINDER else 0.0
+    )
+    return LetterItem(notice.game, notice.what, seconds_left)
 
 
-def deliver(channel: Channel, told: list[Notice]) -> None:
+def deliver(channel: Channel, batch: list[Notice]) -> None:
     """Send one letter, and note what came of it."""
     wishes = Wishes.objects.filter(person=channel.person).first() or Wishes(person=channel.person)
-    numbers = [notice.pk for notice in told]
+    notice_ids = [notice.pk for notice in batch]
     with translation.override(wishes.language):
         try:
-            said = [told_by(notice) for notice in told]
-            ways.send(channel, ways.letter(said, wishes.language))
+            items = [letter_item(notice) for notice in batch]
+            ways.send(channel, ways.compose_letter(items, wishes.language))
         except Unreachable as error:
             log.info("a notice by %s did not arrive: %s", channel.way, error)
-            return failed(channel, told, error)
-    Notice.objects.filter(pk__in=numbers).delete()
-    return note(channel, "")
+            return note_failure(channel, batch, error)
+    Notice.objects.filter(pk__in=notice_ids).delete()
+    return store_error(channel, "")
 
 
-def failed(channel: Channel, told: list[Notice], error: Unreachable) -> None:
+def note_failure(channel: Channel, batch: list[Notice], error: Unreachable) -> None:
     if channel.way == Way.PUSH and error.status in GONE:
         channel.delete()
         return
-    note(channel, str(error))
-    for notice in told:
+    store_error(channel, str(error))
+    for notice in batch:
         tries = notice.tries  # before this one
         if tries >= len(AGAIN) or notice.game_id is None:  # a test is not repeated
             notice.delete()
@@ -158,5 +164,5 @@ def failed(channel: Channel, told: list[Notice], error: Unreachable) -> None:
             Notice.objects.filter(pk=notice.pk).update(due=clock.now() + AGAIN[tries])
 
 
-def note(channel: Channel, error: str) -> None:
+def store_error(channel: Channel, error: str) -> None:
     Channel.objects.filter(pk=channel.pk).update(error=error[:200])

@@ -10,14 +10,14 @@ from django.db import models
 
 from kabinett.web.play.models import Game
 
-#: So many letters may be said at once.
+#: Characters in one message at most.
 LONGEST = 500
-#: So many letters may the notes on one table have.
+#: Characters in the notes on one table at most.
 NOTES = 20_000
 
 
 class Message(models.Model):
-    """Something that was said at a table."""
+    """A message that somebody sent at a table."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     # Who says it: the seat, and the person who had it then.
@@ -25,7 +25,7 @@ class Message(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # To whom: likewise; None: to all.
+    # The seat and person it goes to; None: to all.
     to_seat = models.PositiveSmallIntegerField(null=True)
     to_person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -38,7 +38,7 @@ class Message(models.Model):
 
 
 class Desk(models.Model):
-    """What one person keeps beside one table: nobody else ever reads it."""
+    """One person's own notes on one table; nobody else ever reads them."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -53,7 +53,7 @@ class Desk(models.Model):
 
 
 class Sketch(models.Model):
-    """A scratch board: what a person saw once, and what he has moved and drawn on it since."""
+    """A scratch board: a view that a person saw, and what he moved and drew on it."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -69,29 +69,29 @@ class Sketch(models.Model):
 
 
 def usual_reminders() -> list[int]:
-    """Of whoever has said nothing else."""
+    """The reminders of a person who has not chosen any."""
     return [24, 6]
 
 
 def fresh_key() -> str:
-    """A secret that nobody guesses."""
+    """A new random key that nobody can guess."""
     return secrets.token_urlsafe(18)
 
 
 class Wishes(models.Model):
-    """When and in which language a person wants to be told something."""
+    """When and in which language a person wants notices."""
 
     person = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="wishes"
     )
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=40, default="UTC")
-    # Hours of the day between which nothing is sent; the same twice: there are none.
+    # Hours of the day between which nothing is sent; no quiet hours if both are the same.
     quiet_from = models.PositiveSmallIntegerField(default=22)
     quiet_until = models.PositiveSmallIntegerField(default=8)
-    # All of a day in one, at this hour; None: each as it comes.
+    # Everything of a day in one letter at this hour; None: each notice as it comes.
     digest_at = models.PositiveSmallIntegerField(null=True, default=None)
-    # So many hours before his time for a move is over he is reminded of it.
+    # Hours before the time for a move is over at which the person gets a reminder.
     reminders: models.JSONField[list[int], list[int]] = models.JSONField(default=usual_reminders)
 
 
@@ -112,20 +112,20 @@ class Channel(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels"
     )
     way = models.CharField(max_length=8, choices=Way.choices)
-    # Where to: of MAIL nothing, the person's address counts; of PUSH the browser's subscription.
+    # Where to.  MAIL: empty, it goes to the person's address; PUSH: the browser's subscription.
     address: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
-    # By which the person ends it without having logged in.
+    # Lets the person end the channel without logging in.
     key = models.CharField(max_length=40, default=fresh_key, unique=True)
-    # What went wrong the last time; "" after one that went well.
+    # What went wrong the last time; "" if it went well.
     error = models.CharField(max_length=200, default="")
 
 
-#: What a notice tells of whose time for a move runs out.
+#: The `what` of a notice that a person's time for a move runs out.
 REMINDER = "reminder"
 
 
 class Notice(models.Model):
-    """Something to be sent: laid down here, claimed by one process, gone when it is sent."""
+    """Something to send: stored here, claimed by one process, deleted once it is sent."""
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="notices")
     # None: a test.
@@ -140,14 +140,14 @@ class Notice(models.Model):
 
 
 class Told(models.Model):
-    """Of which turn a person has been told last, in a game, and when he was reminded of it."""
+    """The turn of which a person was last told in a game, and when he was last reminded."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
-    # The openings of his seats' asks that have been looked at, and the turn's mark.
+    # The openings of his seats' asks that were looked at, and the turn's mark.
     asks = models.CharField(max_length=80, default="")
     turn = models.CharField(max_length=40, default="")
-    # The reminders until then have come, in seconds since 1970.
+    # Reminders due until then have been sent; seconds since 1970.
     reminded = models.FloatField(default=0.0)
 
     class Meta:

@@ -1,8 +1,7 @@
-"""Where a person says how he wants to be told that a table waits for him."""
+"""The page on which a person chooses how notices reach him."""
 
 from __future__ import annotations
 
-from typing import Any
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -13,17 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST
 
+from kabinett.core.data import Data
 from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.json_views import body
-from kabinett.web.live.refusals import Refused, problem
+from kabinett.web.live.refusals import Refused, error_response
 from kabinett.web.people.local import person_of
 from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
-#: So many ways may one person be reached by.
+#: Channels that one person may have.
 MOST = 8
 HOURS = range(24)
 
@@ -32,15 +32,15 @@ HOURS = range(24)
 @login_required
 @ensure_csrf_cookie
 def page(request: HttpRequest) -> HttpResponse:
-    """The page, and what is done on it."""
+    """Show the page, or do what its form asks for."""
     person = int(person_of(request) or 0)
     error = ""
     if request.method == "POST":
         try:
-            done(request, person)
+            apply_form(request, person)
             return redirect("notices")
-        except Unreachable as refused:
-            error = _("That cannot be reached: {why}.").format(why=refused)
+        except Unreachable as failure:
+            error = _("That cannot be reached: {why}.").format(why=failure)
     wishes = Wishes.objects.filter(person=person).first()
     context = {
         "wishes": wishes or Wishes(person_id=person, language=language()),
@@ -49,7 +49,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "hours": HOURS,
         "reminders": reminders.HOURS,
-        "channels": [shown(channel) for channel in Channel.objects.filter(person=person)],
+        "channels": [channel_row(channel) for channel in Channel.objects.filter(person=person)],
         "mail": request.user.email,  # type: ignore[union-attr]
         "has_mail": Channel.objects.filter(person=person, way=Way.MAIL).exists(),
         "key": ways.public_key(),
@@ -58,8 +58,8 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "web/notices.html", context, status=400 if error else 200)
 
 
-def shown(channel: Channel) -> dict[str, Any]:
-    """A way as the page tells of it: never the whole address, there are secrets in it."""
+def channel_row(channel: Channel) -> Data:
+    """A channel as the page shows it: never the whole address, which has secrets in it."""
     names = {
         Way.MAIL: _("Mail"),
         Way.PUSH: _("A browser"),
@@ -69,40 +69,40 @@ def shown(channel: Channel) -> dict[str, Any]:
     }
     where = channel.address.get("name") or ""
     if not where and "url" in channel.address:
-        where = str(fetching.checked(channel.address["url"]).hostname)
-    waiting = Notice.objects.filter(channel=channel, game=None).exists()
+        where = str(fetching.check_address(channel.address["url"]).hostname)
+    is_testing = Notice.objects.filter(channel=channel, game=None).exists()
     return {
         "id": channel.pk,
         "name": names[Way(channel.way)],
         "where": where,
         "error": channel.error,
-        "testing": waiting,
+        "testing": is_testing,
     }
 
 
-def done(request: HttpRequest, person: int) -> None:
-    """What a form of the page asks for; Unreachable if an address is none."""
-    given = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
-    what = given.get("do", "")
-    if what == "wishes":
-        chosen = [whole(each) for each in request.POST.getlist("reminder")]
-        save_wishes(person, given, [each for each in reminders.HOURS if each in chosen])
-    elif what in ("test", "remove"):
-        channel = Channel.objects.filter(pk=whole(given.get("channel")), person=person)
-        if what == "remove":
+def apply_form(request: HttpRequest, person: int) -> None:
+    """Do what a form of the page asks for; Unreachable if an address is not valid."""
+    values = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
+    action = values.get("do", "")
+    if action == "wishes":
+        chosen_hours = [whole(each) for each in request.POST.getlist("reminder")]
+        save_wishes(person, values, [each for each in reminders.HOURS if each in chosen_hours])
+    elif action in ("test", "remove"):
+        channel = Channel.objects.filter(pk=whole(values.get("channel")), person=person)
+        if action == "remove":
             channel.delete()
         elif (one := channel.first()) and not Notice.objects.filter(channel=one, game=None):
             Notice.objects.create(channel=one, what="test", due=clock.now())
-    elif what in set(Way) - {Way.PUSH}:
-        add(person, Way(what), given)
+    elif action in set(Way) - {Way.PUSH}:
+        add_channel(person, Way(action), values)
 
 
-def save_wishes(person: int, given: dict[str, str], chosen: list[int]) -> None:
-    def hour(name: str, otherwise: int) -> int:
-        number = whole(given.get(name))
-        return number if number in HOURS else otherwise
+def save_wishes(person: int, values: dict[str, str], reminder_hours: list[int]) -> None:
+    def hour(name: str, default: int) -> int:
+        number = whole(values.get(name))
+        return number if number in HOURS else default
 
-    zone, language = given.get("zone", ""), given.get("language", "")
+    zone, language = values.get("zone", ""), values.get("language", "")
     Wishes.objects.update_or_create(
         person_id=person,
         defaults={
@@ -110,14 +110,14 @@ def save_wishes(person: int, given: dict[str, str], chosen: list[int]) -> None:
             "zone": zone if zone in available_timezones() else "UTC",
             "quiet_from": hour("quiet_from", 22),
             "quiet_until": hour("quiet_until", 8),
-            "digest_at": hour("digest_at", 18) if given.get("digest") else None,
-            "reminders": chosen,
+            "digest_at": hour("digest_at", 18) if values.get("digest") else None,
+            "reminders": reminder_hours,
         },
     )
 
 
-def add(person: int, way: Way, given: dict[str, str]) -> None:
-    """One more way; Unreachable if it is none."""
+def add_channel(person: int, way: Way, values: dict[str, str]) -> None:
+    """Add a channel; Unreachable if its address is not valid."""
     if Channel.objects.filter(person=person).count() >= MOST:
         raise Unreachable(_("you have {n} ways already").format(n=MOST))
     address: dict[str, str] = {}
@@ -125,20 +125,20 @@ def add(person: int, way: Way, given: dict[str, str]) -> None:
         if Channel.objects.filter(person=person, way=way).exists():
             return
     else:
-        address = {"url": given.get("url", "")}
-        parts = fetching.checked(address["url"])
+        address = {"url": values.get("url", "")}
+        parts = fetching.check_address(address["url"])
         if way == Way.DISCORD and parts.hostname not in ("discord.com", "discordapp.com"):
             raise Unreachable(_("this is no webhook of Discord"))
     if way == Way.MATRIX:
-        address |= {"room": given.get("room", ""), "token": given.get("token", "")}
+        address |= {"room": values.get("room", ""), "token": values.get("token", "")}
         if not (address["room"].startswith("!") and address["token"].isascii()):
             raise Unreachable(_("a room's id begins with “!”"))
-    first_wishes(person, given.get("zone", ""))
+    first_wishes(person, values.get("zone", ""))
     Channel.objects.create(person_id=person, way=way, address=address)
 
 
 def first_wishes(person: int, zone: str) -> None:
-    """As the browser is set, until the person says something else."""
+    """Store the browser's language and zone, unless the person has wishes already."""
     zone = zone if zone in available_timezones() else "UTC"
     Wishes.objects.get_or_create(person_id=person, defaults={"language": language(), "zone": zone})
 
@@ -146,34 +146,34 @@ def first_wishes(person: int, zone: str) -> None:
 @require_POST
 @login_required
 def push(request: HttpRequest) -> HttpResponse:
-    """A browser wants to be told."""
+    """Add a browser that wants push notices, or renew its address."""
     person = int(person_of(request) or 0)
     try:
-        given = body(request)
+        data = body(request)
         names = ("endpoint", "p256dh", "auth", "name")
-        address = {name: str(given.get(name, ""))[:1000] for name in names}
-        fetching.checked(address["endpoint"])
-        known = Channel.objects.filter(person=person, way=Way.PUSH)
-        for channel in known:
+        address = {name: str(data.get(name, ""))[:1000] for name in names}
+        fetching.check_address(address["endpoint"])
+        browsers = Channel.objects.filter(person=person, way=Way.PUSH)
+        for channel in browsers:
             if channel.address.get("endpoint") == address["endpoint"]:
                 channel.address = address
                 channel.save(update_fields=["address"])
                 return JsonResponse({"ok": True})
         if Channel.objects.filter(person=person).count() >= MOST:
             raise Refused(409, _("You have {n} ways already.").format(n=MOST))
-        first_wishes(person, str(given.get("zone", "")))
+        first_wishes(person, str(data.get("zone", "")))
         Channel.objects.create(person_id=person, way=Way.PUSH, address=address)
         return JsonResponse({"ok": True})
     except Unreachable as error:
         return JsonResponse({"error": str(error)}, status=400)
     except Refused as error:
-        return problem(error, request.path)
+        return error_response(error, request.path)
 
 
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """No more mail, by the link in it: programs that read mail post here, without a cookie."""
+    """End the mail by the link in it.  Mail programs post here, without a cookie."""
     channel = Channel.objects.filter(key=key, way=Way.MAIL).first()
     if request.method == "POST":
         if channel is not None:

@@ -1,7 +1,7 @@
-"""What a person is told of his tables when he does not look: laid down here, sent by the herald.
+"""Notices to persons who do not look at their tables: stored here, sent by the herald.
 
-It tells no hand and no secret: which game, what is wanted, and where.  Whether it comes, and when,
-depends on what this person is asked himself, never on what others have answered in secret."""
+A notice tells no hand and no secret, only which game, what it wants, and where.  Whether and when
+it comes depends on what this person is asked himself, never on what others answered in secret."""
 
 from __future__ import annotations
 
@@ -14,92 +14,98 @@ from kabinett.web.live import presence
 from kabinett.web.play import asks
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Kind, Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame, open_game
+from kabinett.web.play.tables import Damaged, NoSuchGame, load_game
 from kabinett.web.talk.models import Channel, Notice, Told, Wishes
-from kabinett.web.talk.quiet import when
+from kabinett.web.talk.quiet import send_time
 
 log = logging.getLogger("kabinett.notices")
 
-#: Seconds after an ask was opened: who answers sooner need not be told.
+#: Seconds after an ask was opened: somebody who answers sooner needs no notice.
 GRACE = 60.0
-#: Of what else that happens in a game persons are told.
+#: Events besides turns of which persons get notices.
 ALSO = {What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
 
-#: What the owner's thread has told of.
-heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
+#: Events that the owner's thread has put here.
+heard_events: queue.SimpleQueue[Event] = queue.SimpleQueue()
 
 
 def hear(event: Event) -> None:
-    """Something has happened to a person; called in the owner's thread, so this is quick."""
+    """Queue an event of a person; runs in the owner's thread, so it must be quick."""
     if event.what in ALSO:
-        heard.put(event)
+        heard_events.put(event)
 
 
-def lay_down_heard() -> None:
-    """Lay down what was heard of since."""
-    while not heard.empty():
-        event = heard.get()
-        if not looks(event.person, event.game):
-            lay_down(event.person, event.game, event.what)
+def add_heard_notices() -> None:
+    """Add notices for the events that were heard."""
+    while not heard_events.empty():
+        event = heard_events.get()
+        if not is_looking(event.person, event.game):
+            add_notices(event.person, event.game, event.what)
 
 
-def looks(person: int, game: str) -> bool:
-    """Does the person have the table before him, or had it just now?"""
-    seats = Seat.objects.filter(person=person, game=game)
+def is_looking(person: int, game_id: str) -> bool:
+    """Does the person look at the table, or did he just now?"""
+    seats = Seat.objects.filter(person=person, game=game_id)
     return seats.filter(looked__gte=presence.now() - presence.HERE).exists()
 
 
-def lay_down(person: int, game: str, what: str) -> None:
-    """A notice for each channel of a person, unless the same waits there already."""
+def add_notices(person: int, game_id: str, what: str) -> None:
+    """Add a notice for each channel of a person, unless the same already waits there."""
     wishes = Wishes.objects.filter(person=person).first() or Wishes(person_id=person)
-    due = when(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
+    due = send_time(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
     for channel in Channel.objects.filter(person=person):
-        if not Notice.objects.filter(channel=channel, game=game, what=what).exists():
-            Notice.objects.create(channel=channel, game_id=game, what=what, due=due)
+        if not Notice.objects.filter(channel=channel, game=game_id, what=what).exists():
+            Notice.objects.create(channel=channel, game_id=game_id, what=what, due=due)
 
 
 # -- whose turn it is
 
 
 def find_turns() -> None:
-    """Lay down for whom it has become the turn: once a turn, and only who does not look."""
+    """Add notices for those whose turn it is: once a turn, and only if they do not look."""
     now, waiting = clock.now(), asked_seats()
-    for (person, game), opened in waiting.items():
-        if min(since for _, _, since in opened) > now - GRACE:
+    for (person, game_id), open_asks in waiting.items():
+        if min(since for _, _, since in open_asks) > now - GRACE:
             continue
-        key = " ".join(f"{seat}:{opening}" for seat, opening, _ in sorted(opened))[:80]
-        told, _new = Told.objects.get_or_create(person_id=person, game_id=game)
-        if told.asks != key:
-            tell_turn(told, person, game, key)
+        key = " ".join(f"{seat}:{opening}" for seat, opening, _ in sorted(open_asks))[:80]
+        last_told, _new = Told.objects.get_or_create(person_id=person, game_id=game_id)
+        if last_told.asks != key:
+            tell_turn(last_told, person, game_id, key)
 
 
-def tell_turn(told: Told, person: int, game: str, key: str) -> None:
+def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
     try:
-        table = open_game(game).table
+        table = load_game(game_id).table
     except (Damaged, NoSuchGame):
         return
     turn = str(table.game.turn_mark(table.state))[:40]
-    known = turn == told.turn
-    # Several workers may have come so far: one of them goes on.
-    claimed = Told.objects.filter(pk=told.pk, asks=told.asks).update(asks=key, turn=turn)
-    if claimed and not known and not looks(person, game):
-        lay_down(person, game, What.TURN)
+    is_known = turn == last_told.turn
+    # Several workers may come here: one of them goes on.
+    is_claimed = Told.objects.filter(pk=last_told.pk, asks=last_told.asks).update(
+        asks=key, turn=turn
+    )
+    if is_claimed and not is_known and not is_looking(person, game_id):
+        add_notices(person, game_id, What.TURN)
 
 
 def asked_seats(
-    persons: Iterable[int] | None = None, game: str | None = None
+    persons: Iterable[int] | None = None, game_id: str | None = None
 ) -> dict[tuple[int, str], list[tuple[int, int, float]]]:
-    """What is asked of those who can be told: by person and game; seat, opening, since when."""
+    """The open asks of persons with a channel: (seat, opening, since) by (person, game)."""
     rows = Seat.objects.filter(kind=Kind.PERSON, game__over=False, game__record="")
     if persons is None:
         rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)
     else:
         rows = rows.filter(person__in=persons)
-    if game is not None:
-        rows = rows.filter(game=game)
-    found: dict[tuple[int, str], list[tuple[int, int, float]]] = {}
-    for person, table, number, stored in rows.values_list("person", "game", "number", "game__asks"):
-        asked = asks.of(stored, number)
-        if asked.ask is not None and asked.since is not None:
-            found.setdefault((person, table), []).append((number, asked.opening, asked.since))
-    return found
+    if game_id is not None:
+        rows = rows.filter(game=game_id)
+    seats_by_game: dict[tuple[int, str], list[tuple[int, int, float]]] = {}
+    for person, table, number, asks_data in rows.values_list(
+        "person", "game", "number", "game__asks"
+    ):
+        ask_state = asks.state_of(asks_data, number)
+        if ask_state.ask is not None and ask_state.since is not None:
+            seats_by_game.setdefault((person, table), []).append(
+                (number, ask_state.opening, ask_state.since)
+            )
+    return seats_by_game

@@ -8,19 +8,19 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from kabinett.web.talk.models import Wishes
 
 
-def when(wishes: Wishes, now: float, digest: bool) -> float:
-    """When what is laid down now shall be sent: at once, at the end of the quiet hours, or,
-    if it belongs there, with the day's digest."""
-    here = clock_of(wishes, now)
+def send_time(wishes: Wishes, now: float, digest: bool) -> float:
+    """When to send a notice added now: at once, at the end of the quiet hours, or, for
+    ``digest``, with the day's digest."""
+    local_time = clock_of(wishes, now)
     if digest and wishes.digest_at is not None:
-        here = next_hour(here, wishes.digest_at)
-    if is_quiet(wishes, here.hour):
-        here = next_hour(here, wishes.quiet_until)
-    return here.timestamp()
+        local_time = next_hour(local_time, wishes.digest_at)
+    if is_quiet(wishes, local_time.hour):
+        local_time = next_hour(local_time, wishes.quiet_until)
+    return local_time.timestamp()
 
 
 def clock_of(wishes: Wishes, moment: float) -> datetime:
-    """What the person's clock shows then."""
+    """The moment on the person's own clock; in UTC if the zone is unknown."""
     try:
         zone = ZoneInfo(wishes.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -33,17 +33,17 @@ def is_quiet(wishes: Wishes, hour: int) -> bool:
     return first <= hour < last if first <= last else hour >= first or hour < last
 
 
-def next_hour(here: datetime, hour: int) -> datetime:
-    """The next time that a clock there shows this full hour."""
-    then = at_hour(here, hour)
-    return then if then > here else then + timedelta(days=1)
+def next_hour(local_time: datetime, hour: int) -> datetime:
+    """The next time that this clock shows the full hour."""
+    moment = at_hour(local_time, hour)
+    return moment if moment > local_time else moment + timedelta(days=1)
 
 
-def last_hour(here: datetime, hour: int) -> datetime:
-    """The last time that a clock there has shown this full hour, now included."""
-    then = at_hour(here, hour)
-    return then if then <= here else then - timedelta(days=1)
+def last_hour(local_time: datetime, hour: int) -> datetime:
+    """The last time that this clock showed the full hour, now included."""
+    moment = at_hour(local_time, hour)
+    return moment if moment <= local_time else moment - timedelta(days=1)
 
 
-def at_hour(here: datetime, hour: int) -> datetime:
-    return here.replace(hour=hour, minute=0, second=0, microsecond=0)
+def at_hour(local_time: datetime, hour: int) -> datetime:
+    return local_time.replace(hour=hour, minute=0, second=0, microsecond=0)

@@ -1,38 +1,43 @@
-"""Reminds persons of moves for which their time runs out, so many hours before as each has chosen.
+"""Reminds persons whose time for a move runs out, at the hours before the end that they chose.
 
-By his own clock, which everybody sees, and only of what he is asked himself: a reminder tells
-nothing of others."""
+A reminder goes by the person's own clock, which everybody sees, and by what he is asked himself: it
+tells nothing about others."""
 
 from __future__ import annotations
 
 from kabinett.web.host import clock
 from kabinett.web.play import asks, clocks, downtime, terms
-from kabinett.web.play.downtime import wall
+from kabinett.web.play.downtime import wall_time
 from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.terms import HOUR, MINUTE
 from kabinett.web.talk.models import REMINDER, Channel, Told, Wishes
-from kabinett.web.talk.notices import lay_down, looks
+from kabinett.web.talk.notices import add_notices, is_looking
 from kabinett.web.talk.quiet import clock_of, is_quiet, last_hour, next_hour
 
-#: Hours before the end that can be chosen.
+#: Hours before the end that a person can choose.
 HOURS = (72, 48, 24, 12, 6, 3, 1)
-#: What comes after quiet hours leaves at least so much time; else it comes so long before them.
+#: A reminder after quiet hours leaves at least ENOUGH time; else it comes BEFORE them by so much.
 ENOUGH, BEFORE = HOUR, 15 * MINUTE
 
-#: Since when a person's time for a move runs, and until when.
+#: When a person's time for a move began, and when it ends; seconds since 1970.
 Move = tuple[float, float]
 
 
-def find() -> None:
-    """Lay down what is due."""
-    now, known = clock.now(), wishes_by_person()
-    told = reminded_until()
-    for (person, game), move in moves().items():
-        last = told.get((person, game), 0.0)
-        wished = known.get(person) or Wishes(person_id=person)
-        due = [each for each in moments(wished, *move) if last < each <= now]
-        if due and now < move[1] and claim(person, game, last) and not looks(person, game):
-            lay_down(person, game, REMINDER)
+def find_due() -> None:
+    """Add the reminders that are due."""
+    now, all_wishes = clock.now(), wishes_by_person()
+    reminded = reminded_until()
+    for (person, game_id), move in moves().items():
+        last = reminded.get((person, game_id), 0.0)
+        wishes = all_wishes.get(person) or Wishes(person_id=person)
+        due = [each for each in moments(wishes, *move) if last < each <= now]
+        if (
+            due
+            and now < move[1]
+            and claim(person, game_id, last)
+            and not is_looking(person, game_id)
+        ):
+            add_notices(person, game_id, REMINDER)
 
 
 def wishes_by_person() -> dict[int, Wishes]:
@@ -44,63 +49,63 @@ def reminded_until() -> dict[tuple[int, str], float]:
     return {(person, game): last for person, game, last in rows}
 
 
-def claim(person: int, game: str, last: float) -> bool:
-    """Several workers may have come so far: does this one go on?"""
-    row, _new = Told.objects.get_or_create(person_id=person, game_id=game)
-    mine = Told.objects.filter(pk=row.pk, reminded=last)
-    return bool(mine.update(reminded=clock.now()))
+def claim(person: int, game_id: str, last: float) -> bool:
+    """Claim the reminder; False if another worker was quicker."""
+    row, _new = Told.objects.get_or_create(person_id=person, game_id=game_id)
+    unclaimed = Told.objects.filter(pk=row.pk, reminded=last)
+    return bool(unclaimed.update(reminded=clock.now()))
 
 
 def moments(wishes: Wishes, since: float, end: float) -> list[float]:
-    """When a person is reminded of a move for which he has the time from ``since`` to ``end``."""
-    wanted = {
+    """The times at which to remind a person of a move that lasts from ``since`` to ``end``."""
+    times = {
         outside_quiet_hours(wishes, end - hours * HOUR, since, end) for hours in wishes.reminders
     }
-    return sorted(each for each in wanted if since < each < end)
+    return sorted(each for each in times if since < each < end)
 
 
 def outside_quiet_hours(wishes: Wishes, moment: float, since: float, end: float) -> float:
-    """The moment itself; of one in quiet hours their end, where enough time is left then, else
-    shortly before they begin."""
-    here = clock_of(wishes, moment)
-    if not is_quiet(wishes, here.hour):
+    """The moment itself; in quiet hours their end if enough time is left then, else shortly before
+    they begin."""
+    local_time = clock_of(wishes, moment)
+    if not is_quiet(wishes, local_time.hour):
         return moment
-    after = next_hour(here, wishes.quiet_until).timestamp()
-    before = last_hour(here, wishes.quiet_from).timestamp() - BEFORE
+    after = next_hour(local_time, wishes.quiet_until).timestamp()
+    before = last_hour(local_time, wishes.quiet_from).timestamp() - BEFORE
     return after if end - after >= ENOUGH or before <= since else before
 
 
-def left(person: int, game: str) -> float:
-    """Seconds that a person still has for what he is asked there; 0 if nothing runs out."""
-    found = moves(person, game).get((person, game))
-    return 0.0 if found is None else max(0.0, found[1] - clock.now())
+def seconds_left(person: int, game_id: str) -> float:
+    """Seconds that a person has left for his move in a game; 0 if no time runs."""
+    move = moves(person, game_id).get((person, game_id))
+    return 0.0 if move is None else max(0.0, move[1] - clock.now())
 
 
-def moves(person: int | None = None, game: str | None = None) -> dict[tuple[int, str], Move]:
-    """The moves that persons who can be reached, or one of them, still have to make by some time:
-    of several seats of one person the one whose time is over first."""
+def moves(person: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
+    """The moves against a running clock of all persons with a channel, or of one person in one
+    game; for several seats of a person, the move whose time ends first."""
     downtime.load()
     rows = Seat.objects.filter(kind=Kind.PERSON, stand_in="", game__deadline__isnull=False)
     if person is None:
         rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)
     else:
-        rows = rows.filter(person=person, game=game)
-    found: dict[tuple[int, str], Move] = {}
+        rows = rows.filter(person=person, game=game_id)
+    moves_by_game: dict[tuple[int, str], Move] = {}
     fields = ("person", "game", "number", "game__asks", "game__clocks", "game__terms")
-    for who, table, number, asked, running, agreed in rows.values_list(*fields):
-        move = move_of(running, number)
-        live = terms.read(agreed).clock.live
-        if move is None or live or asks.of(asked, number).ask is None:
+    for person_id, table, number, asks_data, clock_data, terms_data in rows.values_list(*fields):
+        move = move_of(clock_data, number)
+        live = terms.read_terms(terms_data).clock.live
+        if move is None or live or asks.state_of(asks_data, number).ask is None:
             continue
-        key = who, table
-        found[key] = min(move, found.get(key, move), key=lambda each: each[1])
-    return found
+        key = person_id, table
+        moves_by_game[key] = min(move, moves_by_game.get(key, move), key=lambda each: each[1])
+    return moves_by_game
 
 
-def move_of(stored: dict[str, object], seat: int) -> Move | None:
-    """The time of a seat that runs."""
-    times = clocks.read(stored).times
+def move_of(clock_data: dict[str, object], seat: int) -> Move | None:
+    """The running time of a seat; None if it does not run."""
+    times = clocks.read_clocks(clock_data).times
     time = times[seat] if seat < len(times) else None
     if time is None or time.since is None:
         return None
-    return wall(time.since), wall(time.since + time.left)
+    return wall_time(time.since), wall_time(time.since + time.left)

@@ -1,90 +1,92 @@
-"""Scratch boards: what may be stored of one.
+"""Scratch boards: reads and checks what a browser stores of one.
 
-A sketch is a view as it was, laid aside, and marks: ``moved`` says of pieces and cards where they
-lie now, ``arrows`` from where to where.  Places are two numbers, in units of the board or, off
-it, parts of the window."""
+A sketch is a stored view and marks: ``moved`` has the new places of pieces and cards, ``arrows``
+where each arrow begins and ends.  A place is two numbers, in units of the board or, off it, in
+parts of the window."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from kabinett.core.data import Data
 from kabinett.web.live.refusals import Refused
 
-#: So many sketches may a person have of a table.
+#: Sketches of one table that a person may have.
 MOST = 20
-#: So many things may be moved, so many arrows drawn.
+#: Moved things and arrows in one sketch at most.
 MOVED, ARROWS = 300, 100
 NAME = 60
-#: So long may the name of a thing be.
+#: Characters in the name of a thing at most.
 KEY = 160
 FAR = 100_000
 
-Data = dict[str, Any]
 
-
-def named(given: object) -> str:
-    """The name of a sketch."""
-    name = " ".join(given.split()) if isinstance(given, str) else ""
+def read_name(value: object) -> str:
+    """The name of a sketch; Refused if it is empty or too long."""
+    name = " ".join(value.split()) if isinstance(value, str) else ""
     if not name or len(name) > NAME:
         raise Refused(400, _("A name of {n} letters at most.").format(n=NAME))
     return name
 
 
-def copied(view: Data) -> Data:
-    """A view without what is of use in a running game only: nobody answers on a sketch."""
+def freeze_view(view: Data) -> Data:
+    """A view without what only a running game needs: nobody answers on a sketch."""
     public = view["public"] | {"live": False, "asked": [], "asked_text": None, "digest": ""}
     own = view["own"] | {"ask": None, "undo": False, "restart": False}
     return {"version": "sketch", "public": public, "own": own, "log_start": 0, "log": []}
 
 
-class Wrong(ValueError):
-    """That is no mark of a sketch."""
+class BadMark(ValueError):
+    """The data is not a mark of a sketch."""
 
 
-def marks(given: object) -> Data:
-    """What was moved and drawn, checked; Refused if it is no such thing."""
+def read_marks(data: object) -> Data:
+    """What was moved and drawn, checked; Refused if the data is not valid."""
     try:
-        found = members(given, {"moved", "arrows"})
-        moved, arrows = found.get("moved", {}), found.get("arrows", [])
-        check(isinstance(moved, dict) and len(moved) <= MOVED)
-        check(isinstance(arrows, list) and len(arrows) <= ARROWS)
-        check(all(isinstance(key, str) and 0 < len(key) <= KEY for key in moved))
+        fields = read_fields(data, {"moved", "arrows"})
+        moved, arrows = fields.get("moved", {}), fields.get("arrows", [])
+        require(isinstance(moved, dict) and len(moved) <= MOVED)
+        require(isinstance(arrows, list) and len(arrows) <= ARROWS)
+        require(all(isinstance(key, str) and 0 < len(key) <= KEY for key in moved))
         return {
-            "moved": {key: place(each) for key, each in moved.items()},
-            "arrows": [arrow(each) for each in arrows],
+            "moved": {key: read_place(each) for key, each in moved.items()},
+            "arrows": [read_arrow(each) for each in arrows],
         }
-    except Wrong:
+    except BadMark:
         raise Refused(400, _("A sketch cannot hold that much, or such a thing.")) from None
 
 
-def check(holds: bool) -> None:
+def require(holds: bool) -> None:
     if not holds:
-        raise Wrong
+        raise BadMark
 
 
-def members(given: object, known: set[str]) -> Data:
-    if not isinstance(given, dict) or not given.keys() <= known:
-        raise Wrong
-    return given
+def read_fields(value: object, allowed: set[str]) -> Data:
+    if not isinstance(value, dict) or not value.keys() <= allowed:
+        raise BadMark
+    return value
 
 
-def arrow(given: object) -> Data:
-    found = members(given, {"on", "from", "to"})
-    check(found.get("on") in ("board", "page"))
-    return {"on": found["on"], "from": place(found.get("from")), "to": place(found.get("to"))}
+def read_arrow(value: object) -> Data:
+    fields = read_fields(value, {"on", "from", "to"})
+    require(fields.get("on") in ("board", "page"))
+    return {
+        "on": fields["on"],
+        "from": read_place(fields.get("from")),
+        "to": read_place(fields.get("to")),
+    }
 
 
-def place(given: object) -> list[float]:
-    if not isinstance(given, list) or len(given) != 2:
-        raise Wrong
-    return [coordinate(each) for each in given]
+def read_place(value: object) -> list[float]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise BadMark
+    return [read_coordinate(each) for each in value]
 
 
-def coordinate(given: object) -> float:
-    if not isinstance(given, (int, float)) or isinstance(given, bool):
-        raise Wrong
-    check(math.isfinite(given) and abs(given) <= FAR)
-    return round(float(given), 4)
+def read_coordinate(value: object) -> float:
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        raise BadMark
+    require(math.isfinite(value) and abs(value) <= FAR)
+    return round(float(value), 4)

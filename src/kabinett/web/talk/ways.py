@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, fetching
@@ -32,17 +33,17 @@ PUSH_KEPT = 24 * 3600
 
 
 @dataclass(frozen=True)
-class Told:
+class LetterItem:
     """One thing that a letter tells."""
 
     game: Game | None  # None: it is a test
-    what: str  # as of a `Notice`
-    left: float = 0.0  # of a reminder: for how many seconds there is still time
+    what: str  # as in a `Notice`
+    seconds_left: float = 0.0  # for a reminder: seconds left for the move
 
 
 @dataclass(frozen=True)
 class Letter:
-    """What is sent: a line, what it is about, and where to go."""
+    """What is sent: a title, its lines, and the address to go to."""
 
     title: str
     lines: list[str]
@@ -53,53 +54,55 @@ class Letter:
         return "\n".join([*self.lines, self.address])
 
 
-def base() -> str:
-    """Where the site is, with a stroke at its end."""
+def site_address() -> str:
+    """The site's address, with a slash at its end."""
     address: str = settings.HOSTING.address if hasattr(settings, "HOSTING") else "http://localhost/"
     return address
 
 
 def link(name: str, *arguments: str) -> str:
-    return base().rstrip("/") + reverse(name, args=arguments, urlconf="kabinett.web.served_urls")
+    return site_address().rstrip("/") + reverse(
+        name, args=arguments, urlconf="kabinett.web.served_urls"
+    )
 
 
-def letter(told: list[Told], language: str) -> Letter:
-    """One letter of all that is to be told; in the active language."""
-    lines = [sentence(each, language) for each in told]
-    games = {each.game.pk for each in told if each.game is not None}
-    [only] = games if len(games) == 1 else [None]
+def compose_letter(items: list[LetterItem], language: str) -> Letter:
+    """One letter with all these items; in the active language."""
+    lines = [sentence(each, language) for each in items]
+    games = {each.game.pk for each in items if each.game is not None}
+    [only_game] = games if len(games) == 1 else [None]
     title = lines[0] if len(lines) == 1 else _("Kabinett: {n} things wait").format(n=len(lines))
-    page = "take" if {each.what for each in told} == {"seat"} else "table"
-    return Letter(title, lines, link(page, only) if only else base())
+    page = "take" if {each.what for each in items} == {"seat"} else "table"
+    return Letter(title, lines, link(page, only_game) if only_game else site_address())
 
 
-def sentence(told: Told, language: str) -> str:
-    """One of them."""
-    game, hours = told.game, max(1, round(told.left / HOUR))
+def sentence(item: LetterItem, language: str) -> str:
+    """The sentence for one item."""
+    game, hours = item.game, max(1, round(item.seconds_left / HOUR))
     if game is None:
         return _("This is a test: notices from Kabinett reach you here.")
     rules = find_game(game.game)
     title = Wording(rules, language, str).plain(rules.title) if rules else game.game
-    match told.what:
+    match item.what:
         case "reminder":
-            said = ngettext(
+            pattern = ngettext(
                 "{game}: you have about {n} hour left for this move.",
                 "{game}: you have about {n} hours left for this move.",
                 hours,
             )
         case "warning":
-            said = _("{game}: your time is over; the table still waits for a while.")
+            pattern = _("{game}: your time is over; the table still waits for a while.")
         case "time_out":
-            said = _("{game}: your time is over.")
+            pattern = _("{game}: your time is over.")
         case "proposal":
-            said = _("{game}: you are asked for your consent.")
+            pattern = _("{game}: you are asked for your consent.")
         case "seat":
-            said = _("{game}: somebody would like to hand you a seat.")
+            pattern = _("{game}: somebody would like to hand you a seat.")
         case "over":
-            said = _("{game}: the game is over.")
+            pattern = _("{game}: the game is over.")
         case _turn:
-            said = _("{game}: it is your turn.")
-    return said.format(game=title, n=hours)
+            pattern = _("{game}: it is your turn.")
+    return pattern.format(game=title, n=hours)
 
 
 # -- the ways
@@ -109,7 +112,7 @@ def by_mail(channel: Channel, letter: Letter) -> None:
     address = channel.person.email
     if not address:
         raise Unreachable(_("there is no mail address in your account"))
-    stop = link("notices-stop", channel.key)
+    stop_link = link("notices-stop", channel.key)
     body = "\n".join(
         [
             *letter.lines,
@@ -117,11 +120,11 @@ def by_mail(channel: Channel, letter: Letter) -> None:
             letter.address,
             "",
             "-- ",
-            _("You asked for this. No more of it: {address}").format(address=stop),
+            _("You asked for this. No more of it: {address}").format(address=stop_link),
         ]
     )
     headers = {
-        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe": f"<{stop_link}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
     }
@@ -129,33 +132,33 @@ def by_mail(channel: Channel, letter: Letter) -> None:
 
 
 def by_push(channel: Channel, letter: Letter) -> None:
-    from pywebpush import WebPusher  # only here: it brings much with it
+    from pywebpush import WebPusher  # only here: it loads much
 
-    given = channel.address
-    subscription: dict[str, Any] = {
-        "endpoint": given["endpoint"],
-        "keys": {"p256dh": given["p256dh"], "auth": given["auth"]},
+    target = channel.address
+    subscription: Data = {
+        "endpoint": target["endpoint"],
+        "keys": {"p256dh": target["p256dh"], "auth": target["auth"]},
     }
-    # The service that carries it reads nothing of it.
+    # The data is encrypted: the push service cannot read it.
     data = {"title": letter.title, "text": "\n".join(letter.lines[1:]), "url": letter.address}
     try:
         body = WebPusher(subscription).encode(json.dumps(data).encode())["body"]
-    except Exception as error:  # whatever a browser has given as its keys
+    except Exception as error:  # a browser may have sent anything as its keys
         raise Unreachable(_("this browser has to be added anew"), 410) from error
-    parts = urlsplit(given["endpoint"])
+    parts = urlsplit(target["endpoint"])
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
         "exp": int(clock.now()) + 12 * 3600,
-        "sub": base() if base().startswith("https") else "mailto:host@localhost",
+        "sub": site_address() if site_address().startswith("https") else "mailto:host@localhost",
     }
     headers = {
-        **vapid().sign(claims),
+        **vapid_key().sign(claims),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(PUSH_KEPT),
         "Urgency": "normal",
     }
-    fetching.send(given["endpoint"], body, headers)
+    fetching.send(target["endpoint"], body, headers)
 
 
 def by_webhook(channel: Channel, letter: Letter) -> None:
@@ -169,12 +172,12 @@ def by_discord(channel: Channel, letter: Letter) -> None:
 
 
 def by_matrix(channel: Channel, letter: Letter) -> None:
-    given = channel.address
-    room, number = quote(given["room"], safe=""), secrets.token_hex(8)
-    address = f"{given['url'].rstrip('/')}/_matrix/client/v3/rooms/{room}/send/m.room.message"
+    target = channel.address
+    room, transaction_id = quote(target["room"], safe=""), secrets.token_hex(8)
+    address = f"{target['url'].rstrip('/')}/_matrix/client/v3/rooms/{room}/send/m.room.message"
     data = {"msgtype": "m.text", "body": letter.text}
-    headers = JSON | {"Authorization": f"Bearer {given['token']}"}
-    fetching.send(f"{address}/{number}", json.dumps(data).encode(), headers, "PUT")
+    headers = JSON | {"Authorization": f"Bearer {target['token']}"}
+    fetching.send(f"{address}/{transaction_id}", json.dumps(data).encode(), headers, "PUT")
 
 
 WAYS: dict[str, Callable[[Channel, Letter], None]] = {
@@ -187,33 +190,33 @@ WAYS: dict[str, Callable[[Channel, Letter], None]] = {
 
 
 def send(channel: Channel, letter: Letter) -> None:
-    """Send it; Unreachable if it did not arrive."""
+    """Send the letter; Unreachable if it did not arrive."""
     WAYS[channel.way](channel, letter)
 
 
-# -- the key by which push services know the site
+# -- the key that identifies the site to push services
 
 
-def vapid() -> Any:
+def vapid_key() -> Any:
     """The site's key, kept beside its secret key."""
     from py_vapid import Vapid02 as Vapid
 
     path = settings.DATA / "vapid.pem"
     if not path.exists():
-        fresh = Vapid()
-        fresh.generate_keys()
-        made = path.with_suffix(f".{secrets.token_hex(4)}")
-        with open(made, "wb", opener=private) as file:
-            file.write(fresh.private_pem())
+        new_key = Vapid()
+        new_key.generate_keys()
+        temporary = path.with_suffix(f".{secrets.token_hex(4)}")
+        with open(temporary, "wb", opener=private) as file:
+            file.write(new_key.private_pem())
         with suppress(FileExistsError):  # the first of two processes wins
-            path.hardlink_to(made)
-        made.unlink()
+            path.hardlink_to(temporary)
+        temporary.unlink()
     return Vapid.from_file(path)
 
 
 def public_key() -> str:
-    """What a browser has to know to let the site push."""
+    """The public key that a browser needs to accept push from the site."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-    point = vapid().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    point = vapid_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return urlsafe_b64encode(point).rstrip(b"=").decode()

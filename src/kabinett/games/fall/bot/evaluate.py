@@ -1,10 +1,9 @@
-"""How good a position is: what bots of `kabinett.bots` ask this game for.
+"""How good a position is: the evaluation that `kabinett.bots` asks this game for.
 
-A seat's strength is a sum of what it has, each thing with a weight that hangs on how near the end
-is, and of what its party may do; the chances to win are shared by the strengths, so that they add
-up to 1 and a lead is never so great that more of it would not count.  The weights were fitted to
-games of bots (docs/measured/bot_trials.md), all but those of cards that must be played to be worth
-anything.
+A seat's strength sums what it has, each thing with a weight that depends on how near the end is,
+and what its party may do.  A softmax turns the strengths into chances to win, so that they add up
+to 1 and more of a lead always counts.  The weights were fitted to games of bots
+(docs/measured/bot_trials.md), except those of cards that are worth nothing until played.
 """
 
 from __future__ import annotations
@@ -30,68 +29,68 @@ from kabinett.games.fall.rules.state import RECRUIT, Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
-#: What a thing weighs: always, and besides for each unit of urgency (1 at first, 10 at the end).
+#: What each thing weighs: a constant, and more per unit of urgency (1 at first, 10 at the end).
 WEIGHTS: Final[list[tuple[float, float]]] = [
     (0.033, 0.0101),  # a point of Political Support
     (0.127, -0.0087),  # a Propaganda Level: it comes back every turn
     (0.018, -0.0037),  # a Level on a Propaganda card in hand
     (0.16, -0.0148),  # another card in hand: Violence, Nationalism, Government, Special
-    (-0.13, -0.08),  # a turn that will be missed
-    (-0.14, -0.025),  # it is its turn: what it draws is in its hand already
+    (-0.13, -0.08),  # a turn that it will miss
+    (-0.14, -0.025),  # on its own turn: its draw is in its hand already
     (-0.25, -0.07),  # waiting for its turn, as a part of the round
 ]
 POINT, LEVEL, LEVEL_IN_HAND, OTHER_CARD, SKIPPED, MOVING, WAITING = range(7)
-#: What a party has before it has anything, by what it may do and others may not (in the order of
-#: the parties); it counts by how much of the game is left.  Who draws two cards a turn ends far
-#: ahead, so it is whom to take from while all look alike.
+#: What a party's own ability is worth before it has anything (in the order of the parties); it
+#: counts by how much of the game is left.  A party that draws two cards a turn ends far ahead, so
+#: rivals should take from it while all look alike.
 HEAD_START: Final[list[float]] = [-0.6, 1.06, -0.05, -0.5, 0.28, 0.52, -0.13]
-PRISONERS: Final = 0.1  # what a turn without drawing costs
+PRISONERS: Final = 0.1  # the cost of a turn without drawing
 EXTRA_TURN: Final = 0.2
 
-# What a card in hand promises, of what it will be worth on the table.
+# The share of its worth on the table that a card in hand promises.
 WITHIN_REACH, FAR, WITH_MAJORITY, WITHOUT, ORGANIZING = 0.45, 0.15, 0.6, 0.3, 0.6
 
 
 def evaluate(s: Fall) -> list[float]:
-    """The chance of each seat to win.
+    """Each seat's chance to win, from 0 to 1.
 
-    Points weigh more the nearer the end is, so whoever leads wants more Anarchy, and nobody
-    else does."""
-    near = nearness(s)
-    urgency = 1.0 / (1.05 - min(0.95, near))
+    Points weigh more the nearer the end is, so only the leader wants more Anarchy."""
+    end_nearness = nearness(s)
+    urgency = 1.0 / (1.05 - min(0.95, end_nearness))
     everyone = every_seat(s)
     support = [support_of(s, seat) for seat in everyone]
     points = [support[seat] + levels_of(s, s.legitimacy[seat]) for seat in everyone]
     weights = [always + soon * urgency for always, soon in WEIGHTS]
     strengths = [
-        strength(s, seat, support, points, weights) + head_start(s, seat, near) for seat in everyone
+        strength(s, seat, support, points, weights) + head_start(s, seat, end_nearness)
+        for seat in everyone
     ]
-    most = max(strengths)
-    odds = [math.exp(one - most) for one in strengths]
+    highest = max(strengths)
+    odds = [math.exp(one - highest) for one in strengths]
     total = sum(odds)
     return [one / total for one in odds]
 
 
 def nearness(s: Fall) -> float:
-    """How near the end is, from 0 to 1: by Anarchy, or by the last round."""
+    """How near the end is, from 0 to 1: by Anarchy or by the round limit, whichever is nearer."""
     near = (s.anarchy + s.anarchy_due) / MAX_ANARCHY
     if s.book.round_limit:
         near = max(near, (s.round / s.book.round_limit) ** 2)
     return near
 
 
-def head_start(s: Fall, seat: Seat, near: float) -> float:
-    """What remains of it, this near the end."""
+def head_start(s: Fall, seat: Seat, end_nearness: float) -> float:
+    """What remains of a party's head start, this near the end."""
     party = s.party[seat]
     start = HEAD_START[party] if party >= 0 else 0.0
-    if party == SPARTAKISTS:  # where they draw less often their start is smaller, too
-        every = s.book.spartakists_draw
-        start = start / every if every else 0.0
-    return start * (1.0 - min(1.0, near))
+    if party == SPARTAKISTS:  # drawing less often shrinks their head start
+        interval = s.book.spartakists_draw
+        start = start / interval if interval else 0.0
+    return start * (1.0 - min(1.0, end_nearness))
 
 
 def support_of(s: Fall, seat: Seat) -> int:
-    """As `values.support_value`, in fewer steps: this is where a bot's time goes."""
+    """`values.support_value` in fewer steps: bots spend most of their time here."""
     cards = s.support[seat]
     worth = levels_of(s, cards)
     if OATH_OF_LOYALTY in s.organization[seat]:
@@ -106,15 +105,15 @@ def points_of(s: Fall, seat: Seat) -> int:
 
 
 def strength(
-    s: Fall, seat: Seat, support: list[int], points: list[int], weigh: list[float]
+    s: Fall, seat: Seat, support: list[int], points: list[int], weights: list[float]
 ) -> float:
-    """What the seat has and what its hand promises."""
+    """What the seat has on the table plus what its hand promises."""
     kinds, levels = s.book.kind, s.book.level
-    reached = s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat])
-    reach = reached + 0.7 * propaganda_in_hand(s, seat)
+    levels_in_play = s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat])
+    reach = levels_in_play + 0.7 * propaganda_in_hand(s, seat)
     majority = s.party[seat] == SOCIALISTS or support[seat] == max(support)
-    worth = points[seat] + at_stake(s, seat)
-    level = float(reached)
+    worth = points[seat] + stake_of(s, seat)
+    level = float(levels_in_play)
     in_hand = other = 0
     for card in s.hands[seat]:
         kind = kinds[card]
@@ -126,19 +125,19 @@ def strength(
             level += ORGANIZING * levels[card]
         elif kind == PROPAGANDA:
             in_hand += levels[card]
-        elif kind != ANARCHY:  # which promises nothing by itself: keeping it only puts off the end
+        elif kind != ANARCHY:  # Anarchy promises nothing: keeping it only delays the end
             other += 1
-    total = worth * weigh[POINT] + level * weigh[LEVEL]
-    total += in_hand * weigh[LEVEL_IN_HAND] + other * weigh[OTHER_CARD]
-    total += s.skip[seat] * weigh[SKIPPED] - s.prisoners[seat] * PRISONERS
+    total = worth * weights[POINT] + level * weights[LEVEL]
+    total += in_hand * weights[LEVEL_IN_HAND] + other * weights[OTHER_CARD]
+    total += s.skip[seat] * weights[SKIPPED] - s.prisoners[seat] * PRISONERS
     if seat == s.active:
-        return total + weigh[MOVING] + EXTRA_TURN * s.extra_turns
-    wait = (seat - s.active) % len(points) / len(points)
-    return total + wait * weigh[WAITING]
+        return total + weights[MOVING] + EXTRA_TURN * s.extra_turns
+    turns_to_wait = (seat - s.active) % len(points) / len(points)
+    return total + turns_to_wait * weights[WAITING]
 
 
-def at_stake(s: Fall, seat: Seat) -> float:
-    """The points that a contest under way promises the active party."""
+def stake_of(s: Fall, seat: Seat) -> float:
+    """The points that the contest under way promises the active party; 0 to all others."""
     if seat != s.active:
         return 0.0
     if s.target >= 0:

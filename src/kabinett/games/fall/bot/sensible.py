@@ -1,4 +1,4 @@
-"""Which of its choices a bot need not think about: those that nobody gains anything by."""
+"""Which choices a bot need not consider: those from which nobody gains anything."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from kabinett.games.fall.rules.steal import onslaught, resistance
 
 
 def sensible(s: Fall, choices: list[int]) -> list[int]:
-    """In an attack the pool is asked for once: for what suffices or more, or for all that is in
-    it where it takes cards besides."""
+    """The choices worth considering.
+
+    In an attack the attacker commits from the pool once: enough to succeed or more, or the whole
+    pool if it needs cards too."""
     if s.target == NO_CARD or s.seat != s.active:
         return choices
     lacking = resistance(s, s.target) + 1 - onslaught(s)
-    least = min(lacking, s.pool) if lacking > 0 or not s.committed else s.pool + 1
-    return [each for each in choices if each not in POOL or POOL.index(each) >= least]
+    least_levels = min(lacking, s.pool) if lacking > 0 or not s.committed else s.pool + 1
+    return [
+        choice for choice in choices if choice not in POOL or POOL.index(choice) >= least_levels
+    ]

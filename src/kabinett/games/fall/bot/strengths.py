@@ -1,7 +1,7 @@
-"""What stands behind the strengths of the bots (how strong they are: docs/measured/bots.md).
+"""The search behind each strength of bot (docs/measured/bots.md measures how strong they are).
 
-With four seats four turns are a round: that far ahead the copies that all answers share tell more
-than one turn ahead, and more than eight.  More lines are not shown to be stronger, so nothing is
+With four seats four turns are a round: rollouts that far on shared re-deals tell more than one
+turn, and more than eight.  More rollouts have not been shown to be stronger, so no strength is
 offered above hard.
 """
 

@@ -53,7 +53,7 @@ class Book(GameBook):
         self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
             options["tie"]
         )
-        #: Ruling 54: in which rounds Spartakists draw two cards, of so many the last; 0: in none.
+        #: Ruling 54: Spartakists draw two cards in every nth round; 0: in none.
         self.spartakists_draw: int = ("never", "each_round", "second_round", "third_round").index(
             options["spartakists_draw"]
         )
@@ -63,13 +63,13 @@ class Book(GameBook):
         self.extra_parties_from: int = int(options["extra_parties_from"])
 
     def parties(self, seats: int) -> int:
-        """How many parties are on offer: the four main ones, or all seven (ruling 2)."""
+        """The number of parties on offer: the four main ones, or all seven (ruling 2)."""
         return 7 if seats >= self.extra_parties_from else 4
 
 
 def round_limit(setup: Setup) -> int:
     """The number of rounds, 0 for no limit."""
-    chosen = setup.options["round_limit"]
-    if chosen == "auto":
+    option = setup.options["round_limit"]
+    if option == "auto":
         return DEFAULT_ROUND_LIMIT if setup.seats >= 5 or setup.bots else 0
-    return 0 if chosen == "none" else int(chosen)
+    return 0 if option == "none" else int(option)

@@ -1,4 +1,4 @@
-"""What a card pack may say, and reading packs: what is wrong with one is told here."""
+"""Reads and checks card packs: what a pack may say, and the faults of one that says more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 
-#: The vocabulary of card effects; a number is their place here.  `effects.py` does them.
+#: The vocabulary of card effects; an effect's number is its index here.  `effects.py` runs them.
 EFFECTS: Final = (
     "draw",
     "everyone_draws",
@@ -35,7 +35,7 @@ EFFECTS: Final = (
     "extra_turn",
     "look",
 )
-#: Marks that are no effects of a play: permission to attack, reactions, lasting bonuses.
+#: Marks that do nothing when played: permission to attack, reactions, lasting bonuses.
 MARKS: Final = (
     "attack",
     "negate_propaganda",
@@ -62,7 +62,7 @@ _AIMS: Final = {
     "discard_organization": ANY_ORGANIZATION,
 }
 
-#: Effects that go without a number.
+#: Effects that take no number.
 _WITHOUT_NUMBER: Final = (
     "opponent_discards_hand",
     "everyone_discards_hand",
@@ -74,7 +74,7 @@ _WITHOUT_NUMBER: Final = (
     "opponent_misses_turn",
     "extra_turn",
 )
-#: What only one card does: the rules know it by its name.
+#: Effects of a single card, which the rules know by name.
 _ONLY: Final = {
     "negate_propaganda": ("counter_propaganda", "special"),
     "negate_violence": ("police", "special"),
@@ -96,14 +96,14 @@ _ABILITIES: Final = {
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """The built-in pack, or an owner's on it."""
-    for kind, known in (("card", CARD), ("party", PARTY)):
-        there = {f"{kind}:{record.id}": record for record in pack.of(kind)}
-        for name, record in there.items():
+    """Checks the built-in pack, or an owner's pack laid on it."""
+    for kind, group in (("card", CARD), ("party", PARTY)):
+        by_name = {f"{kind}:{record.id}": record for record in pack.of(kind)}
+        for name, record in by_name.items():
             if name not in vocabulary.numbers:
                 record.fault("id", f"there is no such {kind}; a pack replaces, it adds none")
-        for choice in known:
-            if vocabulary.names[choice] not in there:
+        for choice in group:
+            if vocabulary.names[choice] not in by_name:
                 missing = vocabulary.names[choice].partition(":")[2]
                 pack.faults.append(pack.fail(f"{kind} {missing!r} is missing"))
     for record in pack.of("card"):
@@ -112,7 +112,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
     for record in pack.of("party"):
         if "id" not in record.wrong:
             check_party(record)
-    check_levels(pack)
+    check_highest_level(pack)
 
 
 def check_words(record: PackRecord) -> None:
@@ -122,23 +122,23 @@ def check_words(record: PackRecord) -> None:
 
 def check_card(card: PackRecord) -> None:
     number = card.number("number", 1, len(CARD))
-    its_number = vocabulary.numbers[f"card:{card.id}"] + 1
-    if number != its_number:
-        card.fault("number", f"number must be {its_number}, not {number}")
+    right_number = vocabulary.numbers[f"card:{card.id}"] + 1
+    if number != right_number:
+        card.fault("number", f"number must be {right_number}, not {number}")
     kind = card.word("type", TYPES)
     card.number("level", 0, 20)
     check_words(card)
     read_effects(card)
     effects = card.words("effect")
-    for effect, (only, its_type) in _ONLY.items():
-        elsewhere = effect in effects and card.id != only
-        missing = effect not in effects and card.id == only and "effect" not in card.wrong
+    for effect, (only_card, right_type) in _ONLY.items():
+        elsewhere = effect in effects and card.id != only_card
+        missing = effect not in effects and card.id == only_card and "effect" not in card.wrong
         if elsewhere or missing:
             card.fault(
-                "effect", f"effect {effect!r} belongs to {only!r} and to no other card", effect
+                "effect", f"effect {effect!r} belongs to {only_card!r} and to no other card", effect
             )
-        if card.id == only and kind != its_type:
-            card.fault("type", f"type must stay {its_type}")
+        if card.id == only_card and kind != right_type:
+            card.fault("type", f"type must stay {right_type}")
     for effect in effects:
         word = effect.partition(" ")[0]
         if word == "attack" and kind != "propaganda":
@@ -163,17 +163,17 @@ def check_party(party: PackRecord) -> None:
     check_words(party)
 
 
-def check_levels(pack: Pack) -> None:
-    """No Propaganda Level may be higher than what can be committed to an attack."""
+def check_highest_level(pack: Pack) -> None:
+    """Checks that no Propaganda Level can exceed what the pool can commit to an attack."""
     cards = [card for card in pack.of("card") if card.values.get("type") == "organization"]
     highest = max((party.number("propaganda", 0, 20) for party in pack.of("party")), default=0)
     levels = [card.number("level", 0, 20) for card in cards]
-    together = highest + sum(levels)
-    if together >= len(POOL):
+    total_levels = highest + sum(levels)
+    if total_levels >= len(POOL):
         strongest = cards[levels.index(max(levels))]
         strongest.fault(
             "level",
-            f"the strongest party and all Organization cards together have {together} levels; "
+            f"the strongest party and all Organization cards together have {total_levels} levels; "
             f"{len(POOL) - 1} is the most there may be; this card has {max(levels)}",
         )
 
@@ -196,9 +196,9 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
             needs = "goes without a number" if number else "needs a number"
             card.fault("effect", f"effect {phrase!r} {needs}", phrase)
             continue
-        if number and not is_number(word, number):
-            allowed = "from -99 to 99, not 0" if word == "anarchy" else "from 1 to 99"
-            reason = f"{number!r} is no number that it can have, which is {allowed}"
+        if number and not is_effect_number(word, number):
+            allowed_range = "from -99 to 99, not 0" if word == "anarchy" else "from 1 to 99"
+            reason = f"{number!r} is no number that it can have, which is {allowed_range}"
             card.fault("effect", f"effect {phrase!r}: {reason}", phrase)
             continue
         effects += [EFFECTS.index(word), int(number or 0)]
@@ -211,7 +211,7 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
     return effects, aim, attack
 
 
-def is_number(word: str, number: str) -> bool:
-    """Cards are counted from 1; only the Anarchy Level also falls."""
+def is_effect_number(word: str, number: str) -> bool:
+    """Is it a number that the effect may have?  From 1 to 99; Anarchy may also fall."""
     digits = number.removeprefix("-") if word == "anarchy" else number
     return digits.isdecimal() and len(digits) < 3 and int(digits) > 0

@@ -7,7 +7,7 @@ from bisect import insort
 from kabinett.core.cards import take_out
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOTHING
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.state import CHANCE, finish
 from kabinett.core.words import Text
@@ -57,7 +57,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         say(s, words.DRAWS, seat, len(drawn))
         for card in drawn:
             tell(s, seat, words.YOU_DRAW, card)
-        reveal(s)  # also a card that no die has brought: the last one, or one looked at
+        reveal(s)  # even a card that chance did not choose: the last one, or one looked at
 
 
 def renew_deck(s: Fall) -> bool:
@@ -103,7 +103,7 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
 
 
 def discard(s: Fall, seat: Seat, card: Card) -> None:
-    """A card from a hand goes to the discard pile, face up (ruling 29)."""
+    """Puts a card from a hand on the discard pile, face up (ruling 29)."""
     s.hands[seat].remove(card)
     forget_place(s, card)
     s.discard.append(card)
@@ -128,7 +128,7 @@ def raise_anarchy(s: Fall) -> None:
 
 
 def in_the_way_of_discarding(s: Fall, seat: Seat, card: Card) -> int:
-    return CHOSEN_ALREADY if CARD[card] in s.so_far else NOTHING
+    return CHOSEN_ALREADY if CARD[card] in s.so_far else NO_REASON
 
 
 LEFT_TO_DISCARD = Message("Discard a card: {n} left to choose", "Discard cards: {n} left to choose")
@@ -158,8 +158,8 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
 
 
 def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
-    """Each of several seats chooses what it discards, all at once, each in its own time; they are
-    laid down in turn (ruling 55)."""
+    """Several seats choose at once what they discard, each in its own time, and lay the cards down
+    in turn (ruling 55)."""
     choosing: tuple[Seat, ...] = tuple(
         [seat for seat in seats for _ in range(number) if len(s.hands[seat]) > number]
     )
@@ -175,7 +175,7 @@ def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
 
 
 def cards_left(s: Fall, seat: Seat) -> list[int]:
-    """Those that it has not chosen yet."""
+    """The cards that the seat has not chosen yet."""
     return [card for card in s.hands[seat] if card not in s.so_far]
 
 
@@ -187,7 +187,7 @@ def discard_random(s: Fall, seat: Seat, number: int) -> Script:
 
 
 def discard_hand(s: Fall, seat: Seat) -> None:
-    reveal(s)  # all see what the hand was, also where one of its cards ends the game
+    reveal(s)  # all see the hand, even if one of its cards ends the game
     for card in s.hands[seat][:]:
         discard(s, seat, card)
 
@@ -207,16 +207,16 @@ def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
 
 
 def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
-    """The victim knows where the card is; third seats know nothing of both hands any more
+    """The victim knows where the card is; third seats forget what they knew of both hands
     (ruling 45)."""
-    moved = 1 << card
+    hand_mask = 1 << card
     for other in s.hands[victim]:
-        moved |= 1 << other
+        hand_mask |= 1 << other
     for other in s.hands[thief]:
-        moved |= 1 << other
+        hand_mask |= 1 << other
     for seat in every_seat(s):
         if seat not in (thief, victim):
-            s.known[seat] &= ~moved
+            s.known[seat] &= ~hand_mask
     s.known[victim] |= 1 << card
     s.known[thief] &= ~(1 << card)
 
@@ -225,14 +225,14 @@ def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
 
 
 def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
-    """A card leaves the hand and lies open on the table: everybody sees it."""
+    """Lays a card from a hand open on the table: everybody sees it."""
     s.hands[seat].remove(card)
     forget_place(s, card)
     place.append(card)
 
 
 def forget_place(s: Fall, card: Card) -> None:
-    """Whoever knew in whose hand the card was sees that it has left it."""
+    """Seats that knew whose hand the card was in see that it has left it."""
     elsewhere = ~(1 << card)
     for seat in every_seat(s):
         s.known[seat] &= elsewhere
@@ -241,7 +241,7 @@ def forget_place(s: Fall, card: Card) -> None:
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
     """Only one card answers a card of that type."""
     if card == reaction_to(s, s.answering):
-        return NOTHING
+        return NO_REASON
     return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
 
 
@@ -272,10 +272,10 @@ def answered(s: Fall, player: Seat, card: Card) -> Script:
 
 
 def reacting_seats(s: Fall) -> tuple[int, ...]:
-    """Those that may be able to react as far as everybody knows.
+    """The seats that may be able to react, by what everybody knows.
 
     Nobody is asked when all know that the reaction is spent; a seat without cards is not
-    asked.  In a search, where nothing is secret, only who can react is asked."""
+    asked.  A search, where nothing is secret, asks only seats that can react."""
     reaction = reaction_to(s, s.answering)
     if reaction in s.discard:
         return ()

@@ -1,4 +1,4 @@
-"""What both contests for Support cards share: the Propaganda cards that are laid down in them."""
+"""What both contests for Support cards share: the Propaganda cards played in them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def lay_in_contest(s: Fall, seat: Seat, card: Card) -> None:
 
 
 def hold(s: Fall, seat: Seat, card: Card) -> Script:
-    """What becomes of a Propaganda card that has been laid down."""
+    """Settles a Propaganda card that has been laid down: it holds, or is discarded."""
     negated = yield from answered(s, seat, card)
     if negated:
         side_of(s, seat).remove(card)
@@ -36,12 +36,12 @@ def hold(s: Fall, seat: Seat, card: Card) -> Script:
 
 
 def side_of(s: Fall, seat: Seat) -> list[Card]:
-    """Where the seat's cards of the contest lie."""
+    """The list that holds the seat's cards of the contest."""
     return s.attack if seat == s.active else s.defence
 
 
 def clear_contest(s: Fall) -> None:
-    """All Propaganda cards of the contest are discarded."""
+    """Discards all Propaganda cards of the contest."""
     s.discard += s.attack
     s.discard += s.defence
     s.attack = []
@@ -52,5 +52,5 @@ def clear_contest(s: Fall) -> None:
 
 
 def reach(s: Fall, seat: Seat) -> int:
-    """What pool and Propaganda cards in hand can bring together."""
+    """The Levels that pool and Propaganda cards in hand have together."""
     return s.pool + propaganda_in_hand(s, seat)

@@ -108,12 +108,12 @@ def seat_of_party(s: Fall, target: int) -> Seat:
 
 
 def organizations_in_play(s: Fall) -> list[int]:
-    """Own ones too, pointless as it is (ruling 35); NONE if there is none (ruling 46)."""
+    """Organization cards in play, own ones too (ruling 35); NONE if there are none (ruling 46)."""
     return [card for cards in s.organization for card in cards] or [NONE]
 
 
 def supports_in_play(s: Fall, seat: Seat, aim: int) -> list[int]:
-    """All of them, or those of opponents; NONE if there is none (ruling 46)."""
+    """Support cards in play, or those of opponents; NONE if there are none (ruling 46)."""
     owners = clockwise(s, seat) if aim == ANY_SUPPORT else opponents(s, seat)
     return [card for owner in owners for card in s.support[owner]] or [NONE]
 
@@ -122,7 +122,7 @@ def supports_in_play(s: Fall, seat: Seat, aim: int) -> list[int]:
 
 
 def do_effects(s: Fall, seat: Seat, card: Card, target: int) -> Script:
-    """Everything that the card says, in its order."""
+    """Executes all effects of a card, in its order."""
     for place in range(0, len(s.book.effects[card]), 2):
         effect = s.book.effects[card][place]
         yield from EFFECT[effect](s, seat, target, s.book.effects[card][place + 1])

@@ -16,7 +16,7 @@ def outcome(s: Fall) -> Result:
     points = scores(s)
     winners = winning_seats(s, points)
     if s.ending == FALLEN:
-        kind, alone, shared = "anarchy", words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
+        kind, one, several = "anarchy", words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
     else:
-        kind, alone, shared = "rounds", words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
-    return Result(kind, winners, points, (alone, winners) if len(winners) == 1 else (shared, ()))
+        kind, one, several = "rounds", words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
+    return Result(kind, winners, points, (one, winners) if len(winners) == 1 else (several, ()))

@@ -1,4 +1,4 @@
-"""What always holds."""
+"""Invariants of the state."""
 
 from __future__ import annotations
 
@@ -11,4 +11,6 @@ def check(s: Fall) -> None:
     """Every card is in one place (F30); knowledge speaks of others' hands only."""
     check_places(s, CARD)
     assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
-    assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"
+    assert all(known_mask <= len(s.top) for known_mask in s.known_top), (
+        "only cards on top are known"
+    )

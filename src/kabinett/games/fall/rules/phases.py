@@ -1,9 +1,9 @@
-"""The eight phases of a turn (rules: Turn Sequence), each asked by itself (ruling 56)."""
+"""The eight phases of a turn (rules: Turn Sequence), each asked separately (ruling 56)."""
 
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOTHING
+from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
@@ -103,7 +103,8 @@ BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?", section="
 
 
 def draws_two(s: Fall, seat: Seat) -> bool:
-    """Spartakists must (ruling 3); with the handicap in some rounds only (ruling 54)."""
+    """Must the seat draw two cards?  Spartakists must (ruling 3); with the handicap only in some
+    rounds (ruling 54)."""
     every = s.book.spartakists_draw
     return s.party[seat] == SPARTAKISTS and every > 0 and s.round % every == 0
 
@@ -122,7 +123,8 @@ def draw_for_turn(s: Fall, seat: Seat) -> Script:
 
 
 def may_buy(s: Fall, seat: Seat) -> bool:
-    """Rulings 4, 32 and 44: if the pool has it; not with political prisoners."""
+    """May the seat buy a card?  If the pool can pay; not with Political Prisoners (rulings 4, 32,
+    44)."""
     return s.pool >= EXTRA_CARD_COST and not s.prisoners[seat]
 
 
@@ -136,7 +138,7 @@ def buy(s: Fall, seat: Seat) -> Script:
 
 
 def in_the_way_of_organizing(s: Fall, seat: Seat, card: Card) -> int:
-    return NOTHING if s.book.kind[card] == ORGANIZATION else unplayable(s, seat, card)
+    return NO_REASON if s.book.kind[card] == ORGANIZATION else unplayable(s, seat, card)
 
 
 def organizations(s: Fall, seat: Seat) -> list[int]:
@@ -170,7 +172,7 @@ def organize(s: Fall, seat: Seat, card: Card) -> None:
 
 def in_the_way_of_discontent(s: Fall, seat: Seat, card: Card) -> int:
     kind = s.book.kind[card]
-    return NOTHING if kind in (VIOLENCE, NATIONALISM) else unplayable(s, seat, card)
+    return NO_REASON if kind in (VIOLENCE, NATIONALISM) else unplayable(s, seat, card)
 
 
 def discontent_cards(s: Fall, seat: Seat) -> list[int]:
@@ -212,12 +214,12 @@ def play(s: Fall, seat: Seat, card: Card) -> Script:
 
 
 def in_the_way_of_republic(s: Fall, seat: Seat, card: Card) -> int:
-    """One Government card; any number of those Special cards that are no reactions (ruling 8)."""
+    """One Government card; any number of Special cards that are not reactions (ruling 8)."""
     kind = s.book.kind[card]
     if kind == GOVERNMENT:
-        return ALREADY_PLAYED if s.played else NOTHING
+        return ALREADY_PLAYED if s.played else NO_REASON
     if kind == SPECIAL and card not in REACTIONS:
-        return NOTHING
+        return NO_REASON
     return unplayable(s, seat, card)
 
 
@@ -255,7 +257,7 @@ def republic_phase(s: Fall, seat: Seat) -> Script:
 def in_the_way_of_legitimacy(s: Fall, seat: Seat) -> int:
     """What stands in the way of all Legitimacy cards: no majority (rulings 7, 20)."""
     if s.party[seat] == SOCIALISTS or has_majority(s, seat):
-        return NOTHING
+        return NO_REASON
     if s.book.legitimacy_needs_support and not s.support[seat]:
         return NEEDS_SUPPORT
     return NO_MAJORITY
@@ -315,7 +317,7 @@ DISCARD_TO_LIMIT = Question(
 
 
 def last_label(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
-    """With nothing to go on to, the word says what it does."""
+    """The label of DONE where it ends the turn."""
     return text.plain(words.END_TURN) if choice == DONE else text.label("choice", choice)
 
 
@@ -327,9 +329,9 @@ DISCARD_MORE = Question(
 )
 
 
-def tell_first(s: Fall, seat: Seat, held: int) -> None:
-    """Before the first discard: what follows is the end of the turn, and no card's effect."""
-    if len(s.hands[seat]) == held:
+def tell_first(s: Fall, seat: Seat, hand_size_before: int) -> None:
+    """Logs, before the first discard, that the end of the turn follows and no card's effect."""
+    if len(s.hands[seat]) == hand_size_before:
         say(s, words.REORGANIZES, seat)
 
 
@@ -344,7 +346,7 @@ def reorganization_phase(s: Fall, seat: Seat) -> Script:
 
 
 def discard_to_limit(s: Fall, seat: Seat, held: int) -> Script:
-    """What must be discarded of the cards that the seat held when the phase began."""
+    """Makes the seat discard down to its limit, from the cards it held when the phase began."""
     s.phase = REORGANIZATION
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], DISCARD_TO_LIMIT, hand_limit(s, seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import WhyNot
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because, reason
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because, reason
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
     CARD,
@@ -34,7 +34,7 @@ from kabinett.games.fall.rules.state import (
     Fall,
 )
 
-# Each may have holes for the first of: the card or party, what is needed, what there is.
+# The holes of each, in this order: the card or party, the number needed, the number available.
 
 CHOSEN_ALREADY = reason(Message("You have chosen this card already."), "5.9")
 PARTY_TAKEN = reason(Message("{party} has been taken already."), "3")
@@ -116,7 +116,7 @@ PHASE_OF: Final = {
 
 
 def unplayable(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in hand that is of no type which is asked for."""
+    """What stands in the way of a card in hand of a type that the ask does not allow."""
     kind = s.book.kind[card]
     if card in REACTIONS:
         return ONLY_REACTION
@@ -135,7 +135,7 @@ def unplayable(s: Fall, seat: Seat, card: Card) -> int:
 
 def unless_propaganda(s: Fall, seat: Seat, card: Card) -> int:
     """In a contest any Propaganda card in hand will do."""
-    return NOTHING if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+    return NO_REASON if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
 
 
 def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:

@@ -1,9 +1,9 @@
-"""The first contest: a Support card in hand is recruited (rules: Recruit)."""
+"""The first contest: recruiting a Support card from hand (rules: Recruit)."""
 
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
@@ -39,7 +39,7 @@ def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int
     """A Support card in hand that can be exceeded (ruling 9)."""
     kind = s.book.kind[card]
     if kind == SUPPORT:
-        return NOTHING if s.book.level[card] < reach else TOO_DEAR
+        return NO_REASON if s.book.level[card] < reach else TOO_DEAR
     return SUPPORT_FIRST if kind == PROPAGANDA else unplayable(s, seat, card)
 
 
@@ -63,12 +63,12 @@ def missing(s: Fall, card: Card) -> int:
 
 
 def in_the_way_of_paying(s: Fall, lacking: int) -> int:
-    return POOL_TOO_SMALL if lacking > s.pool else NOTHING
+    return POOL_TOO_SMALL if lacking > s.pool else NO_REASON
 
 
 def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
     """Ruling 41: it is open only when the rating is out of reach."""
-    return CAN_STILL_PAY if lacking <= reach(s, seat) else NOTHING
+    return CAN_STILL_PAY if lacking <= reach(s, seat) else NO_REASON
 
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
@@ -110,7 +110,7 @@ def recruit(s: Fall, seat: Seat) -> Script:
 
 
 def recruit_card(s: Fall, seat: Seat, card: Card) -> Script:
-    """Lay the card down, and pay for it."""
+    """Lays the card down and lets the seat pay for it."""
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
     while (

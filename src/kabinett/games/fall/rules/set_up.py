@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
@@ -22,8 +22,8 @@ RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 
 
 def roles(seats: int, options: dict[str, str]) -> list[str]:
-    offered = 7 if seats >= int(options["extra_parties_from"]) else 4
-    return [vocabulary.names[party] for party in as_offered(list(PARTY)[:offered])]
+    party_count = 7 if seats >= int(options["extra_parties_from"]) else 4
+    return [vocabulary.names[party] for party in as_offered(list(PARTY)[:party_count])]
 
 
 def opening(s: Fall, setup: Setup) -> None:
@@ -40,20 +40,20 @@ def role_of(s: Fall, seat: int) -> int | None:
 
 
 def free_parties(s: Fall) -> list[int]:
-    """Parties nobody has yet.  With up to four seats only the main ones unless the game was
+    """Parties that nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
     return [choice for choice in PARTY if not in_the_way_of_party(s, PARTY.index(choice))]
 
 
 def as_offered(parties: Iterable[int]) -> list[int]:
-    """The same parties, the Nazis last: they are nobody's first thought."""
+    """The parties in the order of offer: the Nazis last, as they are nobody's first thought."""
     return sorted(parties, key=lambda choice: PARTY.index(choice) == NAZIS)
 
 
 def in_the_way_of_party(s: Fall, party: Party) -> int:
     if party in s.party:
         return PARTY_TAKEN
-    return NOTHING if party < s.book.parties(seats(s)) else PARTY_NOT_OFFERED
+    return NO_REASON if party < s.book.parties(seats(s)) else PARTY_NOT_OFFERED
 
 
 def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:

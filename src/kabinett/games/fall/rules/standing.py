@@ -1,4 +1,4 @@
-"""What a party may order to be answered in advance, whatever it holds."""
+"""Standing orders: answers that a party may give in advance, whatever it holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def reaction_asked(s: Fall, player: Seat, card: Card) -> int:
-    """The card that would have to be played."""
+    """The reaction card that an answer would have to play."""
     return CARD[reaction_to(s, card)]
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table in Fall of the Weimar Republic."""
+"""The state of Fall of the Weimar Republic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, 
     range(9)
 )
 
-# Ways to end: Anarchy Level 10, or the last round of those that were agreed.
+# Ways to end: Anarchy Level 10, or the last of the agreed rounds.
 FALLEN, LAST_ROUND = range(2)
 
 
@@ -50,10 +50,10 @@ class Fall(State):
     attack: Zone[Card]  # Propaganda cards laid by the active player
     defence: Zone[Card]  # and by the defender
     committed: int  # levels of the pool in an attack
-    target: Card = NO_CARD  # the Support card that is attacked
+    target: Card = NO_CARD  # the Support card under attack
     defender: Seat = NO_SEAT
     answering: Card = NO_CARD  # the card that may be answered now
-    by: Seat = NO_SEAT  # whose card that is
+    by: Seat = NO_SEAT  # the seat that played it
     pool: int
     anarchy: int
     anarchy_due: int  # 1: an Anarchy card that counts was discarded in this turn

@@ -1,9 +1,9 @@
-"""The second contest: a Support card of another seat is stolen (rules: Steal Support)."""
+"""The second contest: stealing another seat's Support card (rules: Steal Support)."""
 
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
@@ -79,7 +79,7 @@ def opening_cards(s: Fall, seat: Seat) -> list[int]:
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
     """Another's Support card that can be exceeded (ruling 9)."""
-    return NOTHING if most > resistance(s, card) else TOO_DEAR
+    return NO_REASON if most > resistance(s, card) else TOO_DEAR
 
 
 def stealable(s: Fall, seat: Seat) -> list[int]:
@@ -115,7 +115,7 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
 
 def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
     if s.book.attack[card]:
-        return NOTHING
+        return NO_REASON
     return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
 
 
@@ -126,7 +126,7 @@ def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | N
 
 
 def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
-    """Of what is not in the hand while one Support card is fought over."""
+    """Why a thing outside the hand cannot be chosen in a contest for a Support card."""
     if choice not in CARD:
         return NOT_ASKED
     return because(NOT_IN_HAND if owner_of(s, CARD.index(choice)) == NO_SEAT else ONE_ATTACK)
@@ -138,7 +138,7 @@ CHOOSE_STEAL = Question(
 
 
 def only_opening(s: Fall, seat: Seat, target: int) -> int:
-    """The one card that can open the attack, which the party has chosen just now."""
+    """The one card that can open the attack: the party has just chosen it."""
     cards = opening_cards(s, seat)
     return cards[0] if len(cards) == 1 else -1
 
@@ -154,8 +154,8 @@ CHOOSE_ATTACK = Question(
 def attack_choices(s: Fall, seat: Seat) -> list[int]:
     """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
 
-    What just suffices stands first among the parts of the pool.  With ruling 56 a part of the pool
-    is the last that he adds, so one that does not suffice is not among them."""
+    The part that just suffices comes first among the parts of the pool.  With ruling 56 a part of
+    the pool is the last thing that the attacker adds, so parts that do not suffice are left out."""
     enough = lacking(s)
     if commits_once(s):
         pool = [POOL[level] for level in range(enough, s.pool + 1)]
@@ -173,7 +173,7 @@ def lacking(s: Fall) -> int:
 
 
 def may_commit(s: Fall) -> bool:
-    """Is there a part of the pool that he may add?"""
+    """May the attacker add a part of the pool?"""
     return s.pool >= (lacking(s) if commits_once(s) else 1)
 
 
@@ -196,7 +196,7 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
     levels = POOL.index(choice)
     if commits_once(s) and levels < lacking(s) and levels <= s.pool:
         return because(NOT_ENOUGH, lacking(s))
-    return because(POOL_TOO_SMALL if levels > s.pool else NOTHING)
+    return because(POOL_TOO_SMALL if levels > s.pool else NO_REASON)
 
 
 RAISE_ATTACK = Question(
@@ -259,7 +259,7 @@ def contest(s: Fall, seat: Seat) -> Script:
 
 
 def raise_attack(s: Fall, seat: Seat) -> Script:
-    while s.hands[seat] or may_commit(s):  # else everybody knows that he can add nothing
+    while s.hands[seat] or may_commit(s):  # else everybody knows that the defender can add nothing
         choice = yield (
             seat,
             attack_choices(s, seat),

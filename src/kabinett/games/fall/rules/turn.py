@@ -21,7 +21,7 @@ def main(s: Fall) -> Script:
 
 
 def play_on(s: Fall) -> Script:
-    """From a position, which is one at the beginning of a turn."""
+    """Plays on from a position at the beginning of a turn."""
     yield from rounds(s)
 
 

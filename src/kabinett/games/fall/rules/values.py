@@ -15,12 +15,12 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.state import Fall
 
-#: The seats of a game for so many.
+#: The seats of a game, by their number.
 SEATS: Final = tuple([tuple([Seat(seat) for seat in range(number)]) for number in range(8)])
 
 
 def seats(s: Fall) -> int:
-    """How many play."""
+    """The number of players."""
     return len(s.party)
 
 
@@ -96,13 +96,13 @@ def hand_limit(s: Fall, seat: Seat) -> int:
 
 
 def of_kind(s: Fall, cards: list[Card], kind: int) -> list[int]:
-    """Those of the cards that are of a type, as choices."""
+    """The cards of a type among these, as choices."""
     kinds = s.book.kind
     return [card for card in cards if kinds[card] == kind]
 
 
 def levels_of(s: Fall, cards: list[Card]) -> int:
-    """Their levels together."""
+    """The sum of the cards' levels."""
     levels = s.book.level
     total = 0
     for card in cards:
@@ -123,11 +123,11 @@ def propaganda_in_hand(s: Fall, seat: Seat) -> int:
 def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
     """The highest score wins; a tie is shared, or broken by the chosen option."""
     best = max(scores)
-    tied = [seat for seat in range(len(scores)) if scores[seat] == best]
+    leaders = [seat for seat in range(len(scores)) if scores[seat] == best]
     if s.book.tie == SHARED:
-        return tuple(tied)
-    worth = {seat: tie_break(s, Seat(seat)) for seat in tied}
-    return tuple(seat for seat in tied if worth[seat] == max(worth.values()))
+        return tuple(leaders)
+    worth = {seat: tie_break(s, Seat(seat)) for seat in leaders}
+    return tuple(seat for seat in leaders if worth[seat] == max(worth.values()))
 
 
 def tie_break(s: Fall, seat: Seat) -> int:

@@ -1,11 +1,11 @@
 """A turn as one ask: any card whose phase is not over, and the end of the turn (ruling 56).
 
-Phases come in their order all the same: whoever plays a card passes over those before it."""
+Phases still come in order: a party that plays a card passes over the phases before it."""
 
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
@@ -81,11 +81,11 @@ def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
         return BUY_FIRST
     if s.prisoners[seat]:
         return DRAWS_NOTHING
-    return NOTHING if may_buy(s, seat) else POOL_TOO_SMALL
+    return NO_REASON if may_buy(s, seat) else POOL_TOO_SMALL
 
 
 def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
-    """Of a card in hand."""
+    """What stands in the way of a card in hand."""
     kind = s.book.kind[card]
     if kind not in PHASE_OF or card in REACTIONS:
         return unplayable(s, seat, card)
@@ -93,14 +93,14 @@ def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
     if s.phase > phase:
         return PHASE_OVER
     if kind == SPECIAL:  # any number of them (ruling 8)
-        return NOTHING
+        return NO_REASON
     if not is_open(s, seat, phase):
         return ALREADY_PLAYED
-    return in_the_way_of_legitimacy(s, seat) if kind == LEGITIMACY else NOTHING
+    return in_the_way_of_legitimacy(s, seat) if kind == LEGITIMACY else NO_REASON
 
 
 def turn_choices(s: Fall, seat: Seat) -> list[int]:
-    """In the order of the phases."""
+    """All choices of a turn, in the order of the phases."""
     kinds, hand = s.book.kind, s.hands[seat]
     choices: list[int] = [] if in_the_way_of_buying(s, seat) else [BUY]
     if is_open(s, seat, ORGANIZING):
@@ -143,7 +143,7 @@ def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
     card = CARD.index(choice)
     if card in s.hands[seat]:
         code = in_the_way_in_turn(s, seat, card)
-        if code == NOTHING and s.book.kind[card] == SUPPORT:
+        if code == NO_REASON and s.book.kind[card] == SUPPORT:
             return why_not_recruit(s, seat, choice)
         return because(code, choice)
     if owner_of(s, card) not in (NO_SEAT, seat) and not is_open(s, seat, STEAL):
@@ -160,14 +160,14 @@ def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
 
 
 def done_ends_turn(s: Fall, seat: Seat) -> int:
-    """The answer that ends it, where a card could still be played and none must be discarded."""
+    """The answer that ends a turn where cards could still be played and none must be discarded."""
     playable = turn_choices(s, seat)[0] not in (DISCARD, DONE)
     return DONE if playable and len(s.hands[seat]) <= hand_limit(s, seat) else -1
 
 
 def nothing_to_play(s: Fall, seat: Seat) -> int:
-    """The end of the turn, where no card can be played: more than it must a party discards for
-    the Anarchy Level only."""
+    """The end of a turn in which no card can be played: a party discards more than it must only
+    for the Anarchy Level."""
     hand = s.hands[seat]
     spare = max(0, len(hand) - hand_limit(s, seat))
     if len(of_kind(s, hand, ANARCHY)) > spare or turn_choices(s, seat)[0] not in (DISCARD, DONE):
@@ -215,7 +215,7 @@ def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
 
 
 def enter(s: Fall, phase: int) -> None:
-    """The phases before it are over."""
+    """Enters a phase: those before it are over."""
     if s.phase != phase:
         s.phase = phase
         s.played = 0

@@ -1,4 +1,4 @@
-"""What a player knows because he can count."""
+"""What a player knows by counting cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def knows(s: Fall, viewer: int, zone: str) -> bool:
-    """Where nothing else is unknown, a hand is known by counting."""
-    known = s.known[viewer] if viewer >= 0 else 0
+    """Does the viewer know a zone by counting?  Yes if no other place hides cards from him."""
+    known_mask = s.known[viewer] if viewer >= 0 else 0
     elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)
     for seat, hand in enumerate(s.hands):
         if seat != viewer and zone != f"hand:{seat}":
-            elsewhere += sum(not known >> card & 1 for card in hand)
+            elsewhere += sum(not known_mask >> card & 1 for card in hand)
     return elsewhere == 0

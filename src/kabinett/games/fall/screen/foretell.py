@@ -1,5 +1,5 @@
-"""Who would win if the Republic fell now, what is near to ending it, and which stolen card would
-make another win: the sums that players do by hand."""
+"""Who would win if the Republic fell now, how near the end is, and which theft would change the
+winner: the sums that players do by hand."""
 
 from __future__ import annotations
 
@@ -53,38 +53,46 @@ def forecast(s: Fall) -> Report:
 def report_lines(s: Fall, report: str) -> list[Text]:
     if s.phase == SET_UP:
         return []
-    return [*order(s), anarchy(s), *point_due(s), rounds_left(s), *stolen(s)]
+    return [
+        *ranking_lines(s),
+        anarchy_line(s),
+        *point_due_lines(s),
+        rounds_left_line(s),
+        *decisive_thefts(s),
+    ]
 
 
 def winners(s: Fall) -> tuple[int, ...]:
     return winning_seats(s, tuple([score(s, seat) for seat in every_seat(s)]))
 
 
-def order(s: Fall) -> list[Text]:
-    ahead, best = winners(s), max([score(s, seat) for seat in every_seat(s)])
-    message = WINS if len(ahead) == 1 else SHARES
-    lines: list[Text] = [(message, (seat, best)) for seat in ahead]
-    behind = [seat for seat in every_seat(s) if seat not in ahead]
+def ranking_lines(s: Fall) -> list[Text]:
+    winner_seats, best_score = winners(s), max([score(s, seat) for seat in every_seat(s)])
+    message = WINS if len(winner_seats) == 1 else SHARES
+    lines: list[Text] = [(message, (seat, best_score)) for seat in winner_seats]
+    behind = [seat for seat in every_seat(s) if seat not in winner_seats]
     for seat in sorted(behind, key=lambda seat: -score(s, seat)):
-        own = score(s, seat)
+        own_score = score(s, seat)
         lines.append(
-            (BEHIND, (seat, own, best - own)) if own < best else (LESS_BY_TIE, (seat, own))
+            (BEHIND, (seat, own_score, best_score - own_score))
+            if own_score < best_score
+            else (LESS_BY_TIE, (seat, own_score))
         )
     return lines
 
 
-def anarchy(s: Fall) -> Text:
-    left = MAX_ANARCHY - s.anarchy
-    if left == 1:
+def anarchy_line(s: Fall) -> Text:
+    points_left = MAX_ANARCHY - s.anarchy
+    if points_left == 1:
         return ANARCHY_NEXT, (s.anarchy, MAX_ANARCHY)
-    return ANARCHY_FAR, (s.anarchy, MAX_ANARCHY, left)
+    return ANARCHY_FAR, (s.anarchy, MAX_ANARCHY, points_left)
 
 
-def point_due(s: Fall) -> list[Text]:
+def point_due_lines(s: Fall) -> list[Text]:
     return [(POINT_DUE, ())] if s.anarchy_due and not s.book.anarchy_timing else []
 
 
-def rounds_left(s: Fall) -> Text:
+def rounds_left_line(s: Fall) -> Text:
     limit = s.book.round_limit
     if not limit:
         return NO_LIMIT, ()
@@ -93,27 +101,27 @@ def rounds_left(s: Fall) -> Text:
     return ROUNDS_LEFT, (s.round, limit, limit - s.round)
 
 
-def stolen(s: Fall) -> list[Text]:
-    """Of each party that would not win alone, the card that is held by least and makes it win."""
+def decisive_thefts(s: Fall) -> list[Text]:
+    """For each party that does not win alone, the least protected card whose theft makes it win."""
     lines: list[Text] = []
     for thief in every_seat(s):
         if winners(s) == (thief,):
             continue
         cards = [card for owner in opponents(s, thief) for card in s.support[owner]]
-        for card in sorted(cards, key=lambda card: (held_by(s, card), card)):
+        for card in sorted(cards, key=lambda card: (undefended_resistance(s, card), card)):
             then = after_theft(s, thief, card)
-            ahead = winners(then)
-            if thief in ahead and ahead != winners(s):
-                message = STOLEN_WINS if len(ahead) == 1 else STOLEN_SHARES
-                numbers = held_by(s, card), propaganda_level(s, thief)
+            winners_then = winners(then)
+            if thief in winners_then and winners_then != winners(s):
+                message = STOLEN_WINS if len(winners_then) == 1 else STOLEN_SHARES
+                protection = undefended_resistance(s, card), propaganda_level(s, thief)
                 owner = owner_of(s, card)
-                lines.append((message, (thief, score(then, thief), CARD[card], owner, *numbers)))
+                lines.append((message, (thief, score(then, thief), CARD[card], owner, *protection)))
                 break
     return [(STOLEN_HEAD, ()), *lines] if lines else [(NO_STOLEN, ())]
 
 
-def held_by(s: Fall, card: Card) -> int:
-    """By what an attack on it is held off before anybody defends it with cards."""
+def undefended_resistance(s: Fall, card: Card) -> int:
+    """The Levels that protect a card before anybody defends it with cards."""
     return resistance(s, card) - levels_of(s, s.defence)
 
 

@@ -1,4 +1,4 @@
-"""Before one plays a card of the hand, or aims one at a card in play."""
+"""The outlook of playing a card from hand, or aiming one at a card in play."""
 
 from __future__ import annotations
 
@@ -31,17 +31,21 @@ from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of
 from kabinett.games.fall.rules.values import has_majority, opponents, propaganda_in_hand
 from kabinett.games.fall.screen.foretell import after_theft, winners
-from kabinett.games.fall.screen.outlook_chances import answer_to, at_random, next_card
+from kabinett.games.fall.screen.outlook_chances import (
+    answer_lines,
+    next_card_lines,
+    random_theft_lines,
+)
 from kabinett.games.fall.screen.outlook_contests import (
     POOL_THEN,
     WINS_THEN,
-    attacked,
-    defended,
-    levels,
-    of_support,
-    reaching,
-    scores,
-    without_answered,
+    attack_outlook,
+    defence_outlook,
+    level_changes,
+    reach_lines,
+    score_changes,
+    sides_without_answered,
+    theft_outlook,
 )
 
 RECRUIT_FOR = Message("Recruiting takes {n} Levels: the printed {n_2}, and 1 more.")
@@ -63,28 +67,28 @@ TAKES_OF_ALL = EFFECTS.index("take_random_from_opponents")
 CHANGES_ANARCHY = EFFECTS.index("anarchy")
 
 
-def of_card(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
+def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
     owner = owner_of(s, card)
-    if question in AIMED and s.playing and lies_open(s, card):
+    if question in AIMED and s.playing and is_in_play(s, card):
         return AIMED[question](s, card)
     if viewer < 0:
         return []
     seat = Seat(viewer)
     if owner >= 0:
-        return of_support(s, seat, card) if owner != seat else []
+        return theft_outlook(s, seat, card) if owner != seat else []
     if card not in s.hands[seat]:
         return []
     if s.answering != NO_CARD and card in REACTIONS:
-        return [(ANSWER_VOIDS, (CARD[s.answering],)), *without_answered(s)]
-    return of_hand(s, seat, card, question)
+        return [(ANSWER_VOIDS, (CARD[s.answering],)), *sides_without_answered(s)]
+    return hand_card_outlook(s, seat, card, question)
 
 
-def of_hand(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
+def hand_card_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
     kind = s.book.kind[card]
     if kind == SUPPORT:
-        return to_recruit(s, seat, card)
+        return recruit_outlook(s, seat, card)
     if kind == PROPAGANDA:
-        return of_propaganda(s, seat, card, question)
+        return propaganda_outlook(s, seat, card, question)
     if kind == ORGANIZATION:
         then = s.copy()
         then.hands[seat].remove(card)
@@ -92,39 +96,41 @@ def of_hand(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
         pool: list[Text] = []
         if seat == s.active:
             pool = [(POOL_THEN, (s.pool, s.pool + s.book.level[card]))]
-        return [*levels(s, then), *pool, *scores(s, then), (NOBODY_ANSWERS, ())]
+        return [*level_changes(s, then), *pool, *score_changes(s, then), (NOBODY_ANSWERS, ())]
     if kind == LEGITIMACY:
         then = s.copy()
         then.hands[seat].remove(card)
         then.legitimacy[seat].append(card)
-        return [*may_legislate(s, seat), *scores(s, then), *answer_to(s, seat, VETO)]
+        return [*majority_lines(s, seat), *score_changes(s, then), *answer_lines(s, seat, VETO)]
     if kind == ANARCHY:
-        return discarded(s, seat)
-    answer = answer_to(s, seat, POLICE) if kind == VIOLENCE else [(NOBODY_ANSWERS, ())]
-    return [*done(s, seat, card), *([] if card in REACTIONS else answer)]
+        return discard_anarchy_outlook(s, seat)
+    answer = answer_lines(s, seat, POLICE) if kind == VIOLENCE else [(NOBODY_ANSWERS, ())]
+    return [*effect_lines(s, seat, card), *([] if card in REACTIONS else answer)]
 
 
-def done(s: Fall, seat: Seat, card: Card) -> list[Text]:
-    """What of its effects can be said before."""
+def effect_lines(s: Fall, seat: Seat, card: Card) -> list[Text]:
+    """The effects of a card that can be foretold."""
     lines: list[Text] = []
     pairs = s.book.effects[card]
     for effect, number in zip(pairs[::2], pairs[1::2], strict=True):
         if effect in DRAWS:
-            lines += next_card(s, seat)
+            lines += next_card_lines(s, seat)
         elif effect == TAKES_OF_ALL:
-            lines += [line for other in opponents(s, seat) for line in at_random(s, seat, other)]
+            lines += [
+                line for other in opponents(s, seat) for line in random_theft_lines(s, seat, other)
+            ]
         elif effect == CHANGES_ANARCHY:
             lines.append((LOWERS, (s.anarchy, max(0, s.anarchy + number))))
     return lines
 
 
-def may_legislate(s: Fall, seat: Seat) -> list[Text]:
+def majority_lines(s: Fall, seat: Seat) -> list[Text]:
     if in_the_way_of_legitimacy(s, seat):
         return [(LACKS_MAJORITY, ())]
-    return [(HAS_MAJORITY, ())] if has_majority(s, seat) else []  # the Socialists need none
+    return [(HAS_MAJORITY, ())] if has_majority(s, seat) else []  # the Socialists need no majority
 
 
-def discarded(s: Fall, seat: Seat) -> list[Text]:
+def discard_anarchy_outlook(s: Fall, seat: Seat) -> list[Text]:
     if s.anarchy_due:
         return [(HAS_RISEN, ())] if seat == s.active else []
     if s.anarchy + 1 < MAX_ANARCHY:
@@ -132,46 +138,48 @@ def discarded(s: Fall, seat: Seat) -> list[Text]:
     return [(RAISES_END, (s.anarchy + 1,)), *[(WINS_THEN, (one,)) for one in winners(s)]]
 
 
-def to_recruit(s: Fall, seat: Seat, card: Card) -> list[Text]:
+def recruit_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
     price = s.book.level[card] + 1
     then = s.copy()
     then.hands[seat].remove(card)
     then.support[seat].append(card)
-    lines: list[Text] = [(RECRUIT_FOR, (price, price - 1)), *reaching(s, seat, price)]
+    lines: list[Text] = [(RECRUIT_FOR, (price, price - 1)), *reach_lines(s, seat, price)]
     if propaganda_in_hand(s, seat):
-        lines += answer_to(s, seat, COUNTER_PROPAGANDA)
-    return [*lines, *scores(s, then)]
+        lines += answer_lines(s, seat, COUNTER_PROPAGANDA)
+    return [*lines, *score_changes(s, then)]
 
 
-def of_propaganda(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
-    number, answer = s.book.level[card], answer_to(s, seat, COUNTER_PROPAGANDA)
-    adds = CONTESTED[question](s, seat, number) if question in CONTESTED else []
-    if not adds:
-        adds = [(ADDS, (number,)), *([(OPENS, ())] if s.book.attack[card] else [])]
-    return [*adds, *done(s, seat, card), *answer]
+def propaganda_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
+    level, answer = s.book.level[card], answer_lines(s, seat, COUNTER_PROPAGANDA)
+    contest_lines = CONTESTED[question](s, seat, level) if question in CONTESTED else []
+    if not contest_lines:
+        contest_lines = [(ADDS, (level,)), *([(OPENS, ())] if s.book.attack[card] else [])]
+    return [*contest_lines, *effect_lines(s, seat, card), *answer]
 
 
-def in_attack(s: Fall, seat: Seat, number: int) -> list[Text]:
-    return attacked(s, seat, number) if seat == s.active else in_defence(s, seat, number)
+def propaganda_in_attack(s: Fall, seat: Seat, more: int) -> list[Text]:
+    return (
+        attack_outlook(s, seat, more) if seat == s.active else propaganda_in_defence(s, seat, more)
+    )
 
 
-def in_defence(s: Fall, seat: Seat, number: int) -> list[Text]:
-    return defended(s, seat, number) if seat == s.defender else []
+def propaganda_in_defence(s: Fall, seat: Seat, more: int) -> list[Text]:
+    return defence_outlook(s, seat, more) if seat == s.defender else []
 
 
-def lies_open(s: Fall, card: Card) -> bool:
+def is_in_play(s: Fall, card: Card) -> bool:
     return any(card in cards for cards in (*s.support, *s.organization))
 
 
 def aimed_at_support(s: Fall, card: Card) -> list[Text]:
-    """The target of a card that takes or discards a Support card."""
+    """What changes if the card being played takes or discards this Support card."""
     if owner_of(s, card) < 0:
         return []
     if s.book.aim[s.playing[0]] == ANY_SUPPORT:
         then = s.copy()
         then.support[owner_of(s, card)].remove(card)
-        return scores(s, then)
-    return scores(s, after_theft(s, Seat(s.seat), card))
+        return score_changes(s, then)
+    return score_changes(s, after_theft(s, Seat(s.seat), card))
 
 
 def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
@@ -179,16 +187,16 @@ def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
     for cards in then.organization:
         if card in cards:
             cards.remove(card)
-    return [*levels(s, then), *scores(s, then)]
+    return [*level_changes(s, then), *score_changes(s, then)]
 
 
-#: What comes of what the card that is played is aimed at.
+#: The outlook of a target, by the question that asks for it.
 AIMED: Final[dict[Question, Callable[[Fall, Card], list[Text]]]] = {
     effects.CHOOSE_SUPPORT: aimed_at_support,
     effects.CHOOSE_ORGANIZATION: aimed_at_organization,
 }
-#: What so many Levels more bring in an attack.
+#: The outlook of adding Levels to a side of an attack.
 CONTESTED: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
-    steal.RAISE_ATTACK: in_attack,
-    steal.RAISE_DEFENCE: in_defence,
+    steal.RAISE_ATTACK: propaganda_in_attack,
+    steal.RAISE_DEFENCE: propaganda_in_defence,
 }

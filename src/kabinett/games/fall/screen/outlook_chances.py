@@ -1,7 +1,7 @@
-"""How likely it is that others hold what they need.
+"""How likely others hold the cards they need.
 
-Chances are exact by what the viewer has seen: of all cards that he cannot place, each lies as
-likely in each hidden place as any other."""
+The chances are exact given what the viewer has seen: each card that he cannot place is equally
+likely to lie in any hidden place."""
 
 from __future__ import annotations
 
@@ -36,44 +36,49 @@ NEXT_SHUFFLED = Message("The deck is empty: the discard pile becomes the new one
 NOTHING_TO_DRAW = Message("Deck and discard pile are empty.")
 
 
-def unknown(s: Fall, viewer: Seat, seat: Seat) -> int:
-    """How many cards of a hand the viewer does not know."""
+def count_unknown(s: Fall, viewer: Seat, seat: Seat) -> int:
+    """Counts the cards of a hand that the viewer does not know."""
     return sum(not s.known[viewer] >> card & 1 for card in s.hands[seat])
 
 
-def unseen(s: Fall, viewer: Seat) -> list[Card]:
-    """All cards that he cannot place: in the deck, or in others' hands."""
+def unseen_cards(s: Fall, viewer: Seat) -> list[Card]:
+    """All cards that the viewer cannot place: in the deck or in others' hands, sorted."""
     cards = [*s.deck, *s.top[s.known_top[viewer] :]]
     for seat in opponents(s, viewer):
         cards += [card for card in s.hands[seat] if not s.known[viewer] >> card & 1]
     return sorted(cards)
 
 
-def tenths(number: int, of: int) -> tuple[int, int]:
-    """Per cent, and a tenth of them."""
-    return divmod((2000 * number + of) // (2 * of), 10)
+def per_cent(part: int, whole: int) -> tuple[int, int]:
+    """A share as whole per cent and tenths of a per cent, rounded."""
+    return divmod((2000 * part + whole) // (2 * whole), 10)
 
 
-def answer_to(s: Fall, seat: Seat, answer: Card) -> list[Text]:
-    """May somebody answer a card of the seat with that one (5.10)?"""
+def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
+    """Whether somebody may answer a card of the seat with ``answer``, and how likely (5.10)."""
     if answer in s.hands[seat]:
         return [(OWN_ANSWER, (CARD[answer],))]
     for other in opponents(s, seat):
         if answer in s.hands[other] and s.known[seat] >> answer & 1:
             return [(KNOWN_ANSWER, (other, CARD[answer]))]
-    hidden = unseen(s, seat)
-    held = sum([unknown(s, seat, other) for other in opponents(s, seat)])
-    if answer not in hidden or not held:
+    hidden_cards = unseen_cards(s, seat)
+    in_hands = sum([count_unknown(s, seat, other) for other in opponents(s, seat)])
+    if answer not in hidden_cards or not in_hands:
         return [(GONE_ANSWER, (CARD[answer],))]
-    return [(MAY_ANSWER, (*tenths(held, len(hidden)), CARD[answer], len(hidden), held))]
+    return [
+        (
+            MAY_ANSWER,
+            (*per_cent(in_hands, len(hidden_cards)), CARD[answer], len(hidden_cards), in_hands),
+        )
+    ]
 
 
-def next_card(s: Fall, seat: Seat) -> list[Text]:
-    """Of which types the next card may be."""
+def next_card_lines(s: Fall, seat: Seat) -> list[Text]:
+    """The types that the next card of the deck may have."""
     if s.top and s.known_top[seat]:
         return [(NEXT_CARD, (CARD[s.top[0]],))]
     if s.deck or s.top:
-        cards, lines = unseen(s, seat), []
+        cards, lines = unseen_cards(s, seat), []
     elif s.discard:
         cards, lines = s.discard, [(NEXT_SHUFFLED, ())]
     else:
@@ -83,42 +88,47 @@ def next_card(s: Fall, seat: Seat) -> list[Text]:
     return [*lines, (NEXT_OF, (len(cards), *counts))]
 
 
-def at_random(s: Fall, viewer: Seat, seat: Seat) -> list[Text]:
-    """Of which type a card is that is taken out of a hand at random."""
-    hand, hidden = s.hands[seat], unseen(s, viewer)
+def random_theft_lines(s: Fall, viewer: Seat, seat: Seat) -> list[Text]:
+    """The chance of each type for a card taken from a hand at random."""
+    hand, hidden_cards = s.hands[seat], unseen_cards(s, viewer)
     if not hand:
         return []
-    known = [s.book.kind[card] for card in hand if s.known[viewer] >> card & 1]
-    kinds = [s.book.kind[card] for card in hidden]
+    known_kinds = [s.book.kind[card] for card in hand if s.known[viewer] >> card & 1]
+    hidden_kinds = [s.book.kind[card] for card in hidden_cards]
     chances = [
-        (known.count(kind) + (len(hand) - len(known)) * kinds.count(kind) / max(1, len(hidden)))
+        (
+            known_kinds.count(kind)
+            + (len(hand) - len(known_kinds)) * hidden_kinds.count(kind) / max(1, len(hidden_cards))
+        )
         / len(hand)
         for kind in range(len(TYPES))
     ]
     return [(EACH_TAKEN, (len(hand), seat, *[round(100 * chance) for chance in chances]))]
 
 
-def brings(s: Fall, viewer: Seat, seat: Seat, wanted: int) -> tuple[int, int]:
-    """How likely the Propaganda cards in a hand bring so many Levels together."""
+def chance_to_reach(s: Fall, viewer: Seat, seat: Seat, goal: int) -> tuple[int, int]:
+    """The chance, in per cent and tenths, that a hand's Propaganda cards reach ``goal`` Levels."""
     for card in s.hands[seat]:
         if s.known[viewer] >> card & 1 and s.book.kind[card] == PROPAGANDA:
-            wanted -= s.book.level[card]
-    hidden, hand = unseen(s, viewer), unknown(s, viewer, seat)
-    propaganda = [s.book.level[card] for card in hidden if s.book.kind[card] == PROPAGANDA]
-    hands = comb(len(hidden), hand)
-    return tenths(hands_with(tuple(propaganda), len(hidden), hand, wanted), hands)
+            goal -= s.book.level[card]
+    hidden_cards, unknown_cards = unseen_cards(s, viewer), count_unknown(s, viewer, seat)
+    propaganda = [s.book.level[card] for card in hidden_cards if s.book.kind[card] == PROPAGANDA]
+    hand_count = comb(len(hidden_cards), unknown_cards)
+    return per_cent(
+        count_hands_with(tuple(propaganda), len(hidden_cards), unknown_cards, goal), hand_count
+    )
 
 
 @functools.lru_cache(maxsize=256)
-def hands_with(levels: tuple[int, ...], cards: int, hand: int, wanted: int) -> int:
-    """How many of all hands of so many cards hold at least so many Levels."""
-    if wanted <= 0:
+def count_hands_with(levels: tuple[int, ...], cards: int, hand: int, goal: int) -> int:
+    """Counts the hands of ``hand`` out of ``cards`` cards that hold at least ``goal`` Levels."""
+    if goal <= 0:
         return comb(cards, hand)
-    ways = [{0: 1}, *[{} for _ in range(hand)]]  # by the number of Propaganda cards, by their sum
+    ways = [{0: 1}, *[{} for _ in range(hand)]]  # by count of Propaganda cards, by their sum
     for level in levels:
-        for held in range(hand, 0, -1):
-            for total, number in ways[held - 1].items():
-                reached = min(wanted, total + level)
-                ways[held][reached] = ways[held].get(reached, 0) + number
+        for count in range(hand, 0, -1):
+            for total, number in ways[count - 1].items():
+                new_total = min(goal, total + level)
+                ways[count][new_total] = ways[count].get(new_total, 0) + number
     others = cards - len(levels)
-    return sum([ways[held].get(wanted, 0) * comb(others, hand - held) for held in range(hand + 1)])
+    return sum([ways[count].get(goal, 0) * comb(others, hand - count) for count in range(hand + 1)])

@@ -1,5 +1,5 @@
-"""Before one adds to a theft or a recruiting, or gives it up: the sides, who can still turn it, and
-what it would change."""
+"""The outlook of adding to a theft or recruitment, or giving it up: both sides, who can turn it,
+and what it would change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kabinett.games.fall.rules.values import (
     score,
 )
 from kabinett.games.fall.screen.foretell import after_theft, winners
-from kabinett.games.fall.screen.outlook_chances import answer_to, brings
+from kabinett.games.fall.screen.outlook_chances import answer_lines, chance_to_reach
 
 REACHES = Message("You reach {n}: pool {n_2}, Propaganda cards {n_3}.")
 LACKS = Message("You reach {n}: pool {n_2}, Propaganda cards {n_3}. {n_4} are missing.")
@@ -64,7 +64,7 @@ MAJORITY_COMES = Message("{seat} would have the majority in the Reichstag.")
 MAJORITY_GOES = Message("{seat} would no longer have the majority in the Reichstag.")
 
 
-def reaching(s: Fall, seat: Seat, price: int) -> list[Text]:
+def reach_lines(s: Fall, seat: Seat, price: int) -> list[Text]:
     pool, cards = pool_of(s, seat), propaganda_in_hand(s, seat)
     if pool + cards >= price:
         return [(REACHES, (pool + cards, pool, cards))]
@@ -72,12 +72,12 @@ def reaching(s: Fall, seat: Seat, price: int) -> list[Text]:
 
 
 def pool_of(s: Fall, seat: Seat) -> int:
-    """What there is to spend; out of one's turn what there will be."""
+    """The Levels the seat can spend; out of its turn, those it will have."""
     return s.pool if seat == s.active else propaganda_level(s, seat)
 
 
-def paid(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    """Paying for the Support card that lies on the table, or giving it up."""
+def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    """What paying for the Support card on the table changes, or giving it up."""
     card = s.playing[0]
     if choice == GIVE_UP:
         return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
@@ -85,67 +85,67 @@ def paid(s: Fall, seat: Seat, choice: int) -> list[Text]:
         return []
     then = s.copy()
     then.support[seat].append(card)
-    return [(POOL_THEN, (s.pool, s.pool - missing(s, card))), *scores(s, then)]
+    return [(POOL_THEN, (s.pool, s.pool - missing(s, card))), *score_changes(s, then)]
 
 
-def of_support(s: Fall, seat: Seat, card: Card) -> list[Text]:
-    """What it would take to steal it, and how likely its owner holds it against all that one
-    has (7)."""
+def theft_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
+    """The Levels that stealing a card takes, and how likely its owner holds it against all that
+    the seat has (7)."""
     if s.target != NO_CARD:
         return []
     owner = owner_of(s, card)
-    holds = resistance(s, card)
-    numbers = rating(s, owner, card), owner, propaganda_level(s, owner)
-    lines: list[Text] = [(STEAL_FOR, (holds + 1, *numbers)), *reaching(s, seat, holds + 1)]
+    defence = resistance(s, card)
+    parts = rating(s, owner, card), owner, propaganda_level(s, owner)
+    lines: list[Text] = [(STEAL_FOR, (defence + 1, *parts)), *reach_lines(s, seat, defence + 1)]
     if not opening_cards(s, seat):
-        return [*lines, (NO_OPENING, ()), *scores(s, after_theft(s, seat, card))]
+        return [*lines, (NO_OPENING, ()), *score_changes(s, after_theft(s, seat, card))]
     all_in = pool_of(s, seat) + propaganda_in_hand(s, seat)
-    if all_in > holds:
-        lines.append(holding(s, seat, owner, all_in - holds, ALL_IN))
-    answer = answer_to(s, seat, COUNTER_PROPAGANDA)
-    return [*lines, *answer, *scores(s, after_theft(s, seat, card))]
+    if all_in > defence:
+        lines.append(hold_line(s, seat, owner, all_in - defence, ALL_IN))
+    answer = answer_lines(s, seat, COUNTER_PROPAGANDA)
+    return [*lines, *answer, *score_changes(s, after_theft(s, seat, card))]
 
 
-def holding(s: Fall, viewer: Seat, owner: Seat, wanted: int, message: Message) -> Text:
-    """How likely the owner can add so many Levels."""
+def hold_line(s: Fall, viewer: Seat, owner: Seat, levels_needed: int, message: Message) -> Text:
+    """How likely the owner can add the Levels that he lacks."""
     if not s.hands[owner]:
         return CANNOT_HOLD, (owner,)
-    return message, (owner, *brings(s, viewer, owner, wanted), len(s.hands[owner]))
+    return message, (owner, *chance_to_reach(s, viewer, owner, levels_needed), len(s.hands[owner]))
 
 
-def attacked(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """The attack with so many Levels more."""
-    attack, holds = onslaught(s) + more, resistance(s, s.target)
-    lines: list[Text] = [(AGAINST, (attack, holds))]
-    if attack > holds:
-        lines.append(holding(s, seat, s.defender, attack - holds, CAN_HOLD))
+def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
+    """Both sides if the attacker adds ``more`` Levels."""
+    attack, defence = onslaught(s) + more, resistance(s, s.target)
+    lines: list[Text] = [(AGAINST, (attack, defence))]
+    if attack > defence:
+        lines.append(hold_line(s, seat, s.defender, attack - defence, CAN_HOLD))
     return lines
 
 
-def defended(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """The defence with so many Levels more."""
-    attack, holds = onslaught(s), resistance(s, s.target) + more
-    lines: list[Text] = [(AGAINST, (holds, attack))]
-    if holds >= attack:
-        chance = brings(s, seat, s.active, holds + 1 - attack - s.pool)
+def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
+    """Both sides if the defender adds ``more`` Levels."""
+    attack, defence = onslaught(s), resistance(s, s.target) + more
+    lines: list[Text] = [(AGAINST, (defence, attack))]
+    if defence >= attack:
+        chance = chance_to_reach(s, seat, s.active, defence + 1 - attack - s.pool)
         lines.append((CAN_WIN, (s.active, *chance, s.pool, len(s.hands[s.active]))))
     return lines
 
 
-def stands(s: Fall, seat: Seat) -> list[Text]:
-    """If nobody adds anything more."""
-    attack, holds = onslaught(s), resistance(s, s.target)
-    lines: list[Text] = [(AGAINST, (attack, holds))]
-    if attack <= holds:
+def pass_outlook(s: Fall, seat: Seat) -> list[Text]:
+    """What comes of the contest if the seat passes."""
+    attack, defence = onslaught(s), resistance(s, s.target)
+    lines: list[Text] = [(AGAINST, (attack, defence))]
+    if attack <= defence:
         return [*lines, (STANDS_HELD, (CARD[s.target], s.defender))]
     if seat == s.active:  # the defender may still add to his side
-        return [*lines, holding(s, seat, s.defender, attack - holds, CAN_HOLD)]
+        return [*lines, hold_line(s, seat, s.defender, attack - defence, CAN_HOLD)]
     then = after_theft(s, s.active, s.target)
-    return [*lines, (STANDS_WON, (CARD[s.target], s.active)), *scores(s, then)]
+    return [*lines, (STANDS_WON, (CARD[s.target], s.active)), *score_changes(s, then)]
 
 
-def without_answered(s: Fall) -> list[Text]:
-    """The sides of the contest without the Propaganda card that is answered."""
+def sides_without_answered(s: Fall) -> list[Text]:
+    """Both sides of the contest without the Propaganda card being answered."""
     if s.target == NO_CARD or s.book.kind[s.answering] != PROPAGANDA:
         return []
     then = s.copy()
@@ -155,8 +155,8 @@ def without_answered(s: Fall) -> list[Text]:
     return [(AGAINST, (onslaught(then), resistance(then, s.target)))]
 
 
-def scores(s: Fall, then: Fall) -> list[Text]:
-    """Political Support, majorities, and who would win."""
+def score_changes(s: Fall, then: Fall) -> list[Text]:
+    """What differs in Political Support, in majorities, and in who would win."""
     lines: list[Text] = []
     for seat in every_seat(s):
         if score(s, seat) != score(then, seat):
@@ -168,7 +168,7 @@ def scores(s: Fall, then: Fall) -> list[Text]:
     return lines
 
 
-def levels(s: Fall, then: Fall) -> list[Text]:
+def level_changes(s: Fall, then: Fall) -> list[Text]:
     return [
         (LEVEL_THEN, (seat, propaganda_level(s, seat), propaganda_level(then, seat)))
         for seat in every_seat(s)

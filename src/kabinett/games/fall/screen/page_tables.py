@@ -14,7 +14,7 @@ from kabinett.games.fall.content.vocabulary import TYPES
 from kabinett.games.fall.screen.things import TYPE_LABELS
 
 NONE = "–"
-#: Which the faces of cards carry, by type (static/fall/fall.css).
+#: The letters on the faces of cards, by type (static/fall/fall.css).
 LETTERS: Final = "SOPAVNLGX"
 TYPE, CARDS, LEVELS, USE = (
     Message("Type"),
@@ -44,23 +44,23 @@ USES: Final = {
 }
 
 
-def head(text: Wording, *titles: Message) -> list[str]:
+def heading_row(text: Wording, *titles: Message) -> list[str]:
     return [text.plain(title) for title in titles]
 
 
-def said(record: PackRecord, key: str, text: Wording) -> str:
+def field_text(record: PackRecord, key: str, text: Wording) -> str:
     return record.both(key)[text.language]
 
 
-def of_type(kind: str, text: Wording) -> list[PackRecord]:
+def cards_of_type(kind: str, text: Wording) -> list[PackRecord]:
     return [card for card in text.book.pack.of("card") if card.values["type"] == kind]
 
 
-def types(text: Wording) -> Rows:
-    """How many cards there are of each type, and with what Levels (1)."""
-    rows = [["", *head(text, TYPE, CARDS, LEVELS, USE)]]
+def type_rows(text: Wording) -> Rows:
+    """The number of cards of each type, and their Levels (1)."""
+    rows = [["", *heading_row(text, TYPE, CARDS, LEVELS, USE)]]
     for letter, kind in zip(LETTERS, TYPES, strict=True):
-        cards = of_type(kind, text)
+        cards = cards_of_type(kind, text)
         levels = sorted({card.values["level"] for card in cards})
         span = f"{levels[0]}–{levels[-1]}" if len(levels) > 1 else str(levels[0] or NONE)
         rows.append(
@@ -69,95 +69,101 @@ def types(text: Wording) -> Rows:
     return rows
 
 
-def parties(text: Wording) -> Rows:
-    """Their Propaganda and ability, and from how many players on they are there (2)."""
-    rows = [head(text, PARTY, PROPAGANDA, ABILITY, FROM)]
+def party_rows(text: Wording) -> Rows:
+    """Each party's Propaganda, ability, and the number of players it needs (2)."""
+    rows = [heading_row(text, PARTY, PROPAGANDA, ABILITY, FROM)]
     for party in text.book.pack.of("party"):
         rows.append(
             [
-                f"{said(party, 'name', text)} ({said(party, 'short', text)})",
+                f"{field_text(party, 'name', text)} ({field_text(party, 'short', text)})",
                 str(party.values["propaganda"]),
-                said(party, "text", text),
+                field_text(party, "text", text),
                 text.plain(FROM_SEATS, party.values["from_seats"]),
             ]
         )
     return rows
 
 
-def effects(kind: str, text: Wording) -> Rows:
-    """What the cards of a type do, those that do the same in one row (9).  The phase in which they
-    are played, which all of them name first, is left out."""
-    alike: dict[str, list[str]] = {}
-    for card in of_type(kind, text):
-        does = said(card, "text", text).partition(": ")[2]
-        alike.setdefault(does, []).append(said(card, "name", text))
+def effect_table(kind: str, text: Wording) -> Rows:
+    """What the cards of a type do, one row per effect (9).
+
+    Leaves out the phase in which they are played, which all of them name first."""
+    names_by_effect: dict[str, list[str]] = {}
+    for card in cards_of_type(kind, text):
+        effect = field_text(card, "text", text).partition(": ")[2]
+        names_by_effect.setdefault(effect, []).append(field_text(card, "name", text))
     return [
-        head(text, CARD, WHAT_IT_DOES),
-        *([", ".join(names), does[:1].upper() + does[1:]] for does, names in alike.items()),
-    ]
-
-
-def cards_in_short(text: Wording) -> Rows:
-    """What the cards do that are played and gone, a row for a type: for the player aid."""
-    rows = [["", ""]]
-    for kind in ("violence", "nationalism", "government", "special"):
-        every = effects(kind, text)[1:]
-        told = " ".join(f"**{names}**: {does}" for names, does in every)
-        if len(every) == 1:
-            told = every[0][1]
-        rows.append([text.plain(TYPE_LABELS[kind]), told])
-    return rows
-
-
-def special(text: Wording) -> Rows:
-    """What the Special cards do, each with when it is played (9.5)."""
-    cards = of_type("special", text)
-    return [
-        head(text, CARD, WHAT_IT_DOES),
-        *([said(card, "name", text), said(card, "text", text)] for card in cards),
-    ]
-
-
-def propaganda(text: Wording) -> Rows:
-    """By their Levels; what they do besides adding these is the rest of their text (9.2)."""
-    alike: dict[tuple[int, str], list[str]] = {}
-    for card in of_type("propaganda", text):
-        besides = said(card, "text", text).partition(". ")[2]
-        alike.setdefault((card.values["level"], besides), []).append(said(card, "name", text))
-    return [
-        head(text, LEVEL, CARDS, BESIDES),
+        heading_row(text, CARD, WHAT_IT_DOES),
         *(
-            [str(level), ", ".join(alike[level, besides]), besides or NONE]
-            for level, besides in sorted(alike, reverse=True)
+            [", ".join(names), effect[:1].upper() + effect[1:]]
+            for effect, names in names_by_effect.items()
         ),
     ]
 
 
-def ratings(text: Wording) -> Rows:
+def cards_in_short_table(text: Wording) -> Rows:
+    """What the one-time cards do, a row for each type: for the player aid."""
+    rows = [["", ""]]
+    for kind in ("violence", "nationalism", "government", "special"):
+        effect_rows = effect_table(kind, text)[1:]
+        summary = " ".join(f"**{names}**: {does}" for names, does in effect_rows)
+        if len(effect_rows) == 1:
+            summary = effect_rows[0][1]
+        rows.append([text.plain(TYPE_LABELS[kind]), summary])
+    return rows
+
+
+def special_table(text: Wording) -> Rows:
+    """What each Special card does and when it may be played (9.5)."""
+    cards = cards_of_type("special", text)
+    return [
+        heading_row(text, CARD, WHAT_IT_DOES),
+        *([field_text(card, "name", text), field_text(card, "text", text)] for card in cards),
+    ]
+
+
+def propaganda_table(text: Wording) -> Rows:
+    """Propaganda cards by Level, and what else they do: the rest of their text (9.2)."""
+    names_by_row: dict[tuple[int, str], list[str]] = {}
+    for card in cards_of_type("propaganda", text):
+        besides = field_text(card, "text", text).partition(". ")[2]
+        names_by_row.setdefault((card.values["level"], besides), []).append(
+            field_text(card, "name", text)
+        )
+    return [
+        heading_row(text, LEVEL, CARDS, BESIDES),
+        *(
+            [str(level), ", ".join(names_by_row[level, besides]), besides or NONE]
+            for level, besides in sorted(names_by_row, reverse=True)
+        ),
+    ]
+
+
+def rating_table(text: Wording) -> Rows:
     """The numbers of the cards that stay in play (9.1)."""
     kinds = ("support", "organization", "legitimacy")
     columns: dict[str, dict[int, list[str]]] = {kind: {} for kind in kinds}
     for kind, column in columns.items():
-        for card in of_type(kind, text):
-            column.setdefault(card.values["level"], []).append(said(card, "name", text))
-    every = sorted({level for column in columns.values() for level in column}, reverse=True)
+        for card in cards_of_type(kind, text):
+            column.setdefault(card.values["level"], []).append(field_text(card, "name", text))
+    all_levels = sorted({level for column in columns.values() for level in column}, reverse=True)
     return [
-        head(text, LEVEL, *(TYPE_LABELS[kind] for kind in kinds)),
+        heading_row(text, LEVEL, *(TYPE_LABELS[kind] for kind in kinds)),
         *(
             [str(level), *(", ".join(columns[kind].get(level, [NONE])) for kind in kinds)]
-            for level in every
+            for level in all_levels
         ),
     ]
 
 
 PAGE_TABLES: Final[dict[str, Callable[[Wording], Rows]]] = {
-    "types": types,
-    "parties": parties,
-    "ratings": ratings,
-    "propaganda": propaganda,
-    "nationalism": partial(effects, "nationalism"),
-    "violence": partial(effects, "violence"),
-    "government": partial(effects, "government"),
-    "special": special,
-    "cards_in_short": cards_in_short,
+    "types": type_rows,
+    "parties": party_rows,
+    "ratings": rating_table,
+    "propaganda": propaganda_table,
+    "nationalism": partial(effect_table, "nationalism"),
+    "violence": partial(effect_table, "violence"),
+    "government": partial(effect_table, "government"),
+    "special": special_table,
+    "cards_in_short": cards_in_short_table,
 }

@@ -1,9 +1,8 @@
-"""What one viewer may see of the table, and dealing the rest anew."""
+"""What one viewer may see of the table, and re-deals of the rest."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
@@ -33,7 +32,7 @@ from kabinett.games.fall.screen.foretell import forecast
 
 
 def public_scene(s: Fall) -> Scene:
-    """What everybody sees, with the parts at the end: hands are numbers of cards."""
+    """What everybody sees; `SCENE_PARTS` add the rest.  Hands show only their size."""
     playing = s.phase != SET_UP
     return Scene(
         phases=[(phase, ()) for phase in words.PHASES[1:]],
@@ -48,17 +47,20 @@ def heading(s: Fall) -> Text:
 
 
 def private_scene(s: Fall, viewer: int) -> Private:
-    """The own hand, what the viewer knows of others' hands, and what he saw on the deck."""
+    """The viewer's own hand, what he knows of other hands, and what he saw on the deck."""
     zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in every_seat(s)]
     zones = [zone for zone in zones if zone.cards and zone.cards[0] is not None]
-    if seen := s.known_top[viewer]:
-        hidden: list[str | None] = [None] * (len(s.deck) + len(s.top) - seen)
-        cards = [*hidden, *reversed(named(s.top[:seen]))]  # a pile's last card lies on top
-        zones.append(Zone("deck", "pile", (words.DECK_KNOWN, (seen,)), cards))
+    if seen_count := s.known_top[viewer]:
+        face_down: list[str | None] = [None] * (len(s.deck) + len(s.top) - seen_count)
+        cards = [
+            *face_down,
+            *reversed(card_names(s.top[:seen_count])),
+        ]  # a pile's last card lies on top
+        zones.append(Zone("deck", "pile", (words.DECK_KNOWN, (seen_count,)), cards))
     return Private(zones)
 
 
-def named(cards: list[Card]) -> list[str | None]:
+def card_names(cards: list[Card]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
@@ -96,82 +98,83 @@ def panel(s: Fall, seat: Seat) -> Panel:
     if s.skip[seat]:
         notes.append((words.MISSES_NEXT, (s.skip[seat],)))
     if s.prisoners[seat]:
-        now = seat == s.active
-        notes.append((words.DRAWS_NOTHING_NOW if now else words.DRAWS_NOTHING_NEXT, ()))
+        is_active = seat == s.active
+        notes.append((words.DRAWS_NOTHING_NOW if is_active else words.DRAWS_NOTHING_NEXT, ()))
     if seat == s.active and s.extra_turns:
         notes.append((words.ANOTHER_TURN, ()))
     return Panel(seat, vocabulary.names[PARTY[party]], facts, notes, len(s.hands[seat]))
 
 
 def common_zones(s: Fall) -> list[Zone]:
-    hidden: list[str | None] = [None] * (len(s.deck) + len(s.top))
+    face_down: list[str | None] = [None] * (len(s.deck) + len(s.top))
     zones = [
-        Zone("deck", "pile", (words.DECK, ()), hidden),
-        Zone("discard", "pile", (words.DISCARD_PILE, ()), named(s.discard)),
-        Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
+        Zone("deck", "pile", (words.DECK, ()), face_down),
+        Zone("discard", "pile", (words.DISCARD_PILE, ()), card_names(s.discard)),
+        Zone("playing", "row", (words.ON_TABLE, ()), card_names(s.playing)),
     ]
     if s.target >= 0:
         return [*zones, *contest_zones(s)]
     if s.attack:
-        paid = Fact("level", (words.PROPAGANDA, ()), levels_of(s, s.attack))
+        payment = Fact("level", (words.PROPAGANDA, ()), levels_of(s, s.attack))
         zones.append(
-            Zone("attack", "row", (words.RECRUITING, ()), named(s.attack), s.active, [paid])
+            Zone("attack", "row", (words.RECRUITING, ()), card_names(s.attack), s.active, [payment])
         )
     return zones
 
 
 def contest_zones(s: Fall) -> list[Zone]:
-    """Both sides of an attack (rules, section 7): their cards, and what comes to their Levels."""
-    attack = sum_of(
+    """Both sides of an attack (rules, section 7): their cards, and what makes up their Levels."""
+    attack = sum_facts(
         (words.CARDS_LEVEL, levels_of(s, s.attack)), (words.POOL_COMMITTED, s.committed)
     )
-    defence = sum_of(
+    defence = sum_facts(
         (words.TARGET_RATING, rating(s, s.defender, s.target)),
         (words.PROPAGANDA, propaganda_level(s, s.defender)),
         (words.CARDS_LEVEL, levels_of(s, s.defence)),
     )
     return [
-        Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, attack),
-        Zone("defence", "row", (words.DEFENCE, ()), named(s.defence), s.defender, defence),
+        Zone("attack", "row", (words.ATTACK, ()), card_names(s.attack), s.active, attack),
+        Zone("defence", "row", (words.DEFENCE, ()), card_names(s.defence), s.defender, defence),
     ]
 
 
-def sum_of(*parts: tuple[Message, int]) -> list[Fact]:
-    """What counts, if it is more than one number, and behind it all of it together."""
+def sum_facts(*parts: tuple[Message, int]) -> list[Fact]:
+    """The total, preceded by its parts if more than one counts."""
     facts = [Fact(f"part:{nth}", (label, ()), n) for nth, (label, n) in enumerate(parts) if n]
-    whole = sum([n for _, n in parts])
-    return [*(facts if len(facts) > 1 else []), Fact("level", (words.IN_ALL, ()), whole)]
+    total = sum([n for _, n in parts])
+    return [*(facts if len(facts) > 1 else []), Fact("level", (words.IN_ALL, ()), total)]
 
 
 def pieces(s: Fall) -> list[Piece]:
-    """What lies on Support cards in play: the mark of the one that is attacked, and ratings that
-    are others than the printed ones (rulings 16-19)."""
-    found = [
+    """Pieces on Support cards in play: the mark of the attacked card, and ratings that differ from
+    the printed ones (rulings 16-19)."""
+    marks = [
         Piece(f"worth:{card}", "worth", vocabulary.names[card], str(rating(s, seat, card)))
         for seat in every_seat(s)
         for card in s.support[seat]
         if rating(s, seat, card) != s.book.level[card]
     ]
     if s.target >= 0:
-        found.append(Piece("target", "target", vocabulary.names[s.target]))
-    return found
+        marks.append(Piece("target", "target", vocabulary.names[s.target]))
+    return marks
 
 
-def about(s: Fall) -> dict[str, list[Text]]:
-    """The same in words, for whoever looks a card up."""
-    told = {
-        vocabulary.names[card]: why_rated(s, seat, card)
+def about_cards(s: Fall) -> dict[str, list[Text]]:
+    """What a player reads who looks up a Support card, by card: why its rating differs from the
+    printed one, and who attacks it."""
+    notes = {
+        vocabulary.names[card]: rating_reasons(s, seat, card)
         for seat in every_seat(s)
         for card in s.support[seat]
         if rating(s, seat, card) != s.book.level[card]
     }
     if s.target >= 0:
         name = vocabulary.names[s.target]
-        told[name] = [(words.IS_ATTACKED, (s.active,)), *told.get(name, [])]
-    return told
+        notes[name] = [(words.IS_ATTACKED, (s.active,)), *notes.get(name, [])]
+    return notes
 
 
-def why_rated(s: Fall, seat: Seat, card: Card) -> list[Text]:
+def rating_reasons(s: Fall, seat: Seat, card: Card) -> list[Text]:
     lines: list[Text] = [(words.COUNTS_NOW, (rating(s, seat, card), s.book.level[card]))]
     if OATH_OF_LOYALTY in s.organization[seat]:
         lines.append((words.ONE_BY_CARD, (CARD[OATH_OF_LOYALTY],)))
@@ -180,8 +183,8 @@ def why_rated(s: Fall, seat: Seat, card: Card) -> list[Text]:
     return lines
 
 
-def seats_zones(s: Fall) -> list[Zone]:
-    return [zone for seat in every_seat(s) for zone in seat_zones(s, seat)]
+def zones_of_all_seats(s: Fall) -> list[Zone]:
+    return [zone for seat in every_seat(s) for zone in zones_of_seat(s, seat)]
 
 
 def tracks(s: Fall) -> list[Track]:
@@ -202,51 +205,58 @@ def reports(s: Fall) -> list[Report]:
     return [forecast(s)] if s.phase != SET_UP and s.ending < 0 else []
 
 
-def seat_zones(s: Fall, seat: Seat) -> list[Zone]:
+def zones_of_seat(s: Fall, seat: Seat) -> list[Zone]:
     zones = [hand_zone(s, seat, [])]
     if s.party[seat] < 0:
         return zones
-    value = Fact("value", (words.SUPPORT_TOTAL, ()), support_value(s, seat))
-    organized = Fact("value", (words.PROPAGANDA, ()), levels_of(s, s.organization[seat]))
-    legitimate = Fact("value", (words.POLITICAL_SUPPORT, ()), levels_of(s, s.legitimacy[seat]))
+    support_total = Fact("value", (words.SUPPORT_TOTAL, ()), support_value(s, seat))
+    organization_value = Fact("value", (words.PROPAGANDA, ()), levels_of(s, s.organization[seat]))
+    legitimacy_value = Fact(
+        "value", (words.POLITICAL_SUPPORT, ()), levels_of(s, s.legitimacy[seat])
+    )
     return [
         *zones,
         Zone(
-            f"support:{seat}", "stack", (words.SUPPORT, ()), named(s.support[seat]), seat, [value]
+            f"support:{seat}",
+            "stack",
+            (words.SUPPORT, ()),
+            card_names(s.support[seat]),
+            seat,
+            [support_total],
         ),
         Zone(
             f"organization:{seat}",
             "stack",
             (words.ORGANIZATION, ()),
-            named(s.organization[seat]),
+            card_names(s.organization[seat]),
             seat,
-            [organized],
+            [organization_value],
         ),
         Zone(
             f"legitimacy:{seat}",
             "stack",
             (words.LEGITIMACY, ()),
-            named(s.legitimacy[seat]),
+            card_names(s.legitimacy[seat]),
             seat,
-            [legitimate],
+            [legitimacy_value],
         ),
     ]
 
 
 def known_cards(s: Fall, seat: Seat, viewer: int) -> list[Card]:
-    """The cards of a hand that the viewer knows to be in it."""
+    """The cards of a hand that the viewer knows."""
     if seat == viewer:
         return s.hands[seat]
     return [card for card in s.hands[seat] if s.known[viewer] >> card & 1]
 
 
-def hand_zone(s: Fall, seat: Seat, known: list[Card]) -> Zone:
-    """The known cards, and behind them the others face down."""
-    hidden = [None] * (len(s.hands[seat]) - len(known))
-    return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*named(known), *hidden], seat)
+def hand_zone(s: Fall, seat: Seat, face_up: list[Card]) -> Zone:
+    """A hand as a zone: the face-up cards, then the others face down."""
+    face_down = [None] * (len(s.hands[seat]) - len(face_up))
+    return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*card_names(face_up), *face_down], seat)
 
 
-#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+#: Each part with the state fields it reads; a test compares these with the sources.
 SCENE_PARTS = (
     Part(
         "panels",
@@ -260,38 +270,38 @@ SCENE_PARTS = (
         "active attack committed deck defence defender discard legitimacy organization party",
         "playing target top",
     ),
-    Part("zones", seats_zones, "hands legitimacy organization party support"),
+    Part("zones", zones_of_all_seats, "hands legitimacy organization party support"),
     Part("pieces", pieces, "legitimacy organization party support target"),
-    Part("about", about, "active legitimacy organization party support target"),
+    Part("about", about_cards, "active legitimacy organization party support target"),
     Part("tracks", tracks, "anarchy"),
     Part("reports", reports, "ending phase"),
 )
 
 
 def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
-    """A copy in which deck and hands are dealt anew, but for what the viewer has seen."""
-    other = s.copy()
-    other.searching = 1
-    known = s.known[viewer] if viewer >= 0 else 0
-    seen = s.known_top[viewer] if viewer >= 0 else 0
-    unseen = other.deck + other.top[seen:]
+    """A copy with deck and hands re-dealt, except what the viewer has seen."""
+    redealt = s.copy()
+    redealt.searching = 1
+    known_mask = s.known[viewer] if viewer >= 0 else 0
+    seen_count = s.known_top[viewer] if viewer >= 0 else 0
+    unseen = redealt.deck + redealt.top[seen_count:]
     for seat in every_seat(s):
         if seat != viewer:
-            unseen += [card for card in other.hands[seat] if not known >> card & 1]
+            unseen += [card for card in redealt.hands[seat] if not known_mask >> card & 1]
     unseen.sort()
     luck.shuffle(unseen)
     for seat in every_seat(s):
         if seat != viewer:
-            kept = [card for card in other.hands[seat] if known >> card & 1]
-            while len(kept) < len(s.hands[seat]):
-                kept.append(unseen.pop())
-            other.hands[seat] = sorted(kept)
-    for place in range(seen, len(other.top)):
-        other.top[place] = unseen.pop()
-    other.deck = sorted(unseen)
-    return other
+            hand = [card for card in redealt.hands[seat] if known_mask >> card & 1]
+            while len(hand) < len(s.hands[seat]):
+                hand.append(unseen.pop())
+            redealt.hands[seat] = sorted(hand)
+    for place in range(seen_count, len(redealt.top)):
+        redealt.top[place] = unseen.pop()
+    redealt.deck = sorted(unseen)
+    return redealt
 
 
-def seen_fields(s: Fall, viewer: int) -> dict[str, Any]:
-    """Of the cards on top of the deck those that the viewer has looked at."""
+def seen_fields(s: Fall, viewer: int) -> Data:
+    """The cards on top of the deck that the viewer has looked at."""
     return {"top": s.top[: s.known_top[viewer]]}

@@ -1,9 +1,8 @@
-"""What a player can look up, beside what the records say themselves."""
+"""What a player can look up beyond the text of the records."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
@@ -28,15 +27,15 @@ ENDING_NAMES = {
 }
 
 
-def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """By the names of choices."""
-    found: dict[str, dict[str, Any]] = {}
+def things(text: Wording) -> dict[str, Data]:
+    """Facts about cards and parties for the client, by the names of choices."""
+    entries: dict[str, Data] = {}
     for card in text.book.pack.of("card"):
-        found[f"card:{card.id}"] = {
+        entries[f"card:{card.id}"] = {
             "type_label": text.plain(TYPE_LABELS[card.word("type")]),
             "attack": "attack" in card.words("effect"),
             "outlook": True,  # screen/outlook.py
         }
     for party in text.book.pack.of("party"):
-        found[f"party:{party.id}"] = {"level": party.values["propaganda"]}
-    return found
+        entries[f"party:{party.id}"] = {"level": party.values["propaganda"]}
+    return entries

@@ -1,7 +1,7 @@
 """How good a position is, for West and for East.
 
-A state is judged by what it has (factories, lines, living standards, tracks) and by what the
-end of the decade would do to it as things stand: mass protests bring it down.
+Judges a state by what it has (factories, lines, living standards, tracks) and by what the end of
+the decade would do to it as things stand: mass protests bring it down.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules.comparisons import internal_unrest
 from kabinett.games.volk.rules.economy import capacity, value
-from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_hit, shortage
+from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_points, shortage
 from kabinett.games.volk.rules.mass_protests import PROTEST, protests
-from kabinett.games.volk.rules.short_game import is_short, spared
+from kabinett.games.volk.rules.short_game import is_short, spared_unrest
 from kabinett.games.volk.rules.state import (
     EMPTY,
     NORMAL,
@@ -32,9 +32,8 @@ from kabinett.games.volk.rules.state import (
     west_wins,
 )
 
-# The logarithm of the odds that West wins, by its parts: fitted to 108 games
-# (docs/measured/bot_trials.md), and rounded, with what does not foretell much left out
-# (`bench/volk_value.py`).
+# Weights of the log-odds that West wins: fitted to 108 games (docs/measured/bot_trials.md) and
+# rounded, without what predicts little (`bench/volk_value.py`).
 TIME: Final = -1.1  # the whole game, as East wins by lasting
 LEAD: Final = 0.0256  # a point that West is stronger than East
 LEAD_IN_TIME: Final = 0.004  # and besides at the end of the game
@@ -47,33 +46,35 @@ PROTEST_FEWER: Final = 1.0  # each mass protest that West will have less than Ea
 UNREST_LESS: Final = 0.15  # each unrest likewise
 NEAR_RUIN: Final = 0.5  # each point that East lacks of `ENOUGH` to dismantle
 CALM_EARLY: Final = 0.3  # how much of that counts as the game begins; all of it at its end
-#: So much left to dismantle, and the end of the decade ruins East no more.
+#: With this much left to dismantle, the end of the decade does not ruin East.
 ENOUGH: Final = 3
-#: Beyond such odds nothing more is seen of a chance.
+#: Beyond these log-odds a chance is as good as certain.
 MOST = 20.0
-#: Cards with which half a decade begins, about.
+#: About how many cards a half decade begins with.
 IN_A_HALF = 14.0
-#: What so many mass protests at the end of the decade weigh; four bring a state down.
+#: The weight of mass protests at the end of the decade, by their number; four topple a state.
 DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 
 
 def evaluate(s: Volk) -> list[float]:
-    """How likely West wins, and East."""
+    """The chances of West and of East to win, from 0 to 1."""
     if s.ending >= 0:
         west = 1.0 if west_wins(s.ending) else 0.0
     else:
-        west = 1.0 / (1.0 + math.exp(-max(-MOST, min(MOST, odds(s)))))
+        west = 1.0 / (1.0 + math.exp(-max(-MOST, min(MOST, log_odds(s)))))
     return [west, 1.0 - west]
 
 
-def odds(s: Volk) -> float:
-    """Of West, as their logarithm."""
-    lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
+def log_odds(s: Volk) -> float:
+    """The log-odds that West wins."""
+    lead, progress = strength(s, WEST) - strength(s, EAST), game_progress(s)
     if is_short(s):
-        total = (1.0 - gone) * LEAD * lead + (CALM_EARLY + (1.0 - CALM_EARLY) * gone) * calm(s)
-        total += NEAR_RUIN * max(0, ENOUGH - capacity(s, EAST) + asked_of_east(s))
+        total = (1.0 - progress) * LEAD * lead + (
+            CALM_EARLY + (1.0 - CALM_EARLY) * progress
+        ) * calm_lead(s)
+        total += NEAR_RUIN * max(0, ENOUGH - capacity(s, EAST) + demand_on_east(s))
     else:
-        total = TIME * gone + (LEAD + LEAD_IN_TIME * gone) * lead
+        total = TIME * progress + (LEAD + LEAD_IN_TIME * progress) * lead
     total += SOCIALIST * max(0, FEW - socialists_to_come(s))
     total += LINE_MORE * (lines_of(s, WEST) - lines_of(s, EAST))
     return total + CURRENCY_SHORT * shortage(s)
@@ -91,18 +92,18 @@ def lines_of(s: Volk, side: Side) -> int:
     return total
 
 
-def elapsed(s: Volk) -> float:
-    """How much of the game is over, from 0 to 1: where it lasts to its end East wins (9.10)."""
+def game_progress(s: Volk) -> float:
+    """The share of the game that is over, from 0 to 1: East wins by lasting to the end (9.10)."""
     cards = len(s.display) + len(s.hands[WEST]) + len(s.hands[EAST])
     half = 0.5 * max(0, s.half - 1) + 0.5 * (1.0 - min(1.0, cards / IN_A_HALF))
     return (s.decade - 1 + half) / s.book.last_decade
 
 
-def calm(s: Volk) -> float:
-    """By how much West will be calmer than East at the end of the decade."""
+def calm_lead(s: Volk) -> float:
+    """How much calmer than East West will be at the end of the decade, in log-odds."""
     west, east = unrest_to_come(s, WEST), unrest_to_come(s, EAST)
     fewer = protests_to_come(s, EAST, east) - protests_to_come(s, WEST, west)
-    return PROTEST_FEWER * fewer + UNREST_LESS * (sum(east) - sum(west) + spared(s))
+    return PROTEST_FEWER * fewer + UNREST_LESS * (sum(east) - sum(west) + spared_unrest(s))
 
 
 def strength(s: Volk, side: Side) -> float:
@@ -128,39 +129,41 @@ def economy_worth(s: Volk, side: Side) -> float:
 def danger(s: Volk, side: Side) -> float:
     """Mass protests as the end of the decade would leave them."""
     unrest = unrest_to_come(s, side)
-    total, nearly = protests_to_come(s, side, unrest), 0.0
-    for here in unrest:
-        nearly += 0.6 * (here % PROTEST)
-    return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
+    total, unrest_beyond = protests_to_come(s, side, unrest), 0.0
+    for province_unrest in unrest:
+        unrest_beyond += 0.6 * (province_unrest % PROTEST)
+    return DANGER[min(total, len(DANGER) - 1)] + unrest_beyond * (1.0 + 0.5 * min(total, 4))
 
 
 def protests_to_come(s: Volk, side: Side, unrest: list[int]) -> int:
-    """With so much unrest in the provinces of a side; in West Berlin they count twice."""
+    """The mass protests that unrest, by province of a side, makes; West Berlin's count twice."""
     total = 0
     for place in range(len(unrest)):
-        here = unrest[place] // PROTEST
-        total += here * 2 if s.book.provinces_of[side][place] == WEST_BERLIN else here
+        protest_count = unrest[place] // PROTEST
+        total += (
+            protest_count * 2 if s.book.provinces_of[side][place] == WEST_BERLIN else protest_count
+        )
     return total
 
 
 def unrest_to_come(s: Volk, side: Side) -> list[int]:
-    """Of each province of a side as the end of the decade would leave it, once socialists and
-    police have calmed what they can."""
-    calmed, found = 0, []
+    """The unrest that the end of the decade would leave in each province of a side, once socialists
+    and police have calmed what they can."""
+    calming_power, unrest_by_province = 0, []
     if side == EAST:
-        calmed = max(0, s.socialist_box + s.book.socialist_change[s.tracks[SOCIALISTS]])
-        calmed += len(s.police)
+        calming_power = max(0, s.socialist_box + s.book.socialist_change[s.tracks[SOCIALISTS]])
+        calming_power += len(s.police)
     for province in s.book.provinces_of[side]:
-        unrest = s.unrest[province] + internal_unrest(s, province) + coming_attacks(s, province)
-        if calmed and unrest % PROTEST < calmed and unrest >= PROTEST:
-            calmed -= unrest % PROTEST + 1
+        unrest = s.unrest[province] + internal_unrest(s, province) + attacks_to_come(s, province)
+        if calming_power and unrest % PROTEST < calming_power and unrest >= PROTEST:
+            calming_power -= unrest % PROTEST + 1
             unrest -= unrest % PROTEST + 1
-        found.append(unrest)
-    return found
+        unrest_by_province.append(unrest)
+    return unrest_by_province
 
 
-def coming_attacks(s: Volk, target: Province) -> int:
-    """Unrest that the other state's living standards could put here."""
+def attacks_to_come(s: Volk, target: Province) -> int:
+    """The unrest that the other state's living standards could put into the province."""
     total = 0
     for attacker in s.book.across[target]:
         force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
@@ -170,7 +173,8 @@ def coming_attacks(s: Volk, target: Province) -> int:
 
 
 def east_worth(s: Volk) -> float:
-    """Tracks, socialists, and whether East can pay what the end of the decade asks."""
+    """The worth of East's tracks and socialists, and whether it can pay what the end of the decade
+    demands."""
     change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     socialists = s.socialist_box + sum(s.socialists)
     worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
@@ -179,11 +183,11 @@ def east_worth(s: Volk) -> float:
         worth += 25.0
     elif socialists + change < 0:
         worth -= 40.0
-    asked = asked_of_east(s)
-    left = capacity(s, EAST) - asked
-    return worth - 1.0 * asked - (40.0 if left < 0 else 8.0 * max(0, ENOUGH - left))
+    demand = demand_on_east(s)
+    reserve = capacity(s, EAST) - demand
+    return worth - 1.0 * demand - (40.0 if reserve < 0 else 8.0 * max(0, ENOUGH - reserve))
 
 
-def asked_of_east(s: Volk) -> int:
-    """How much it must dismantle at the end of the decade."""
-    return (1 if s.wall else flight_hit(s)) + len(s.police)
+def demand_on_east(s: Volk) -> int:
+    """How much East must dismantle at the end of the decade."""
+    return (1 if s.wall else flight_points(s)) + len(s.police)

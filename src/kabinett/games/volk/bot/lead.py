@@ -1,4 +1,4 @@
-"""How far each side is, as anybody can judge."""
+"""How far ahead each side is, by public facts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ SCALE: Final = Message("By how the bots judge the board, 100 at most:")
 
 
 def lead(s: Volk) -> Lead | None:
-    """The chances to win, of 100, by halves of a decade; None while a decade ends, when what is to
-    come is judged twice.  Nothing hidden is read: of the hands it counts how many cards they
-    hold."""
+    """Each side's chance to win in per cent, by half decades.
+
+    None while a decade ends, when `evaluate` would count what is to come twice.  Reads nothing
+    hidden: of the hands only their size."""
     if s.phase != ACTIONS:
         return None
     west = round(100 * evaluate(s)[WEST])

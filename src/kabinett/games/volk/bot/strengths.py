@@ -1,4 +1,4 @@
-"""What stands behind the strengths of the bots (how strong they are: docs/measured/bots.md)."""
+"""The search behind each strength of bot (docs/measured/bots.md measures how strong they are)."""
 
 from __future__ import annotations
 

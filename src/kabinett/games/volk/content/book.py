@@ -60,7 +60,7 @@ class Book(GameBook):
         self.read_tracks(pack.of("prestige"), pack.of("socialists"))
         self.read_icon_places()
         options = setup.options
-        #: A60: lines abroad also while the site there is empty.
+        #: A60: may lines abroad be built while the site there is empty?
         self.lines_to_empty_sites: bool = options["external_lines"] == "either_end"
         #: A36: sectors that hold living standard count, not suppliers that have transferred.
         self.sectors_limit_berlin: bool = options["berlin_holds_by"] == "sectors_holding"
@@ -68,7 +68,7 @@ class Book(GameBook):
         self.new_police_waits: bool = options["new_police"] == "next_action"
         #: Ruling A75: the decade after which the game is over.
         self.last_decade: int = int(options["decades"])
-        #: Ruling A74: where its marker begins, West's half being below 0.
+        #: Ruling A74: where the prestige marker begins; West's half is below 0.
         self.prestige_at_start: int = -2 * ("middle", "west_2", "west_4", "west_6").index(
             options["prestige_at_start"]
         )
@@ -83,7 +83,7 @@ class Book(GameBook):
         ]
         #: Provinces across the border.
         self.across: list[list[Province]] = [
-            [Province(p) for p in numbers(record, record.words("adjacent"), PROVINCE_IDS)]
+            [Province(p) for p in index_names(record, record.words("adjacent"), PROVINCE_IDS)]
             for record in records
         ]
         provinces = self.provinces = [Province(p) for p in range(len(records))]
@@ -96,7 +96,7 @@ class Book(GameBook):
         self.city_side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]
         #: The province of a city; -1: Hamburg, and sites abroad.
         self.home: list[Province] = [
-            Province(numbers(r, [r.word("province")], PROVINCE_IDS)[0])
+            Province(index_names(r, [r.word("province")], PROVINCE_IDS)[0])
             if r.word("province")
             else NOWHERE
             for r in records
@@ -132,9 +132,13 @@ class Book(GameBook):
 
     def read_connections(self, records: list[PackRecord]) -> None:
         self.connections = [Connection(c) for c in range(len(records))]
-        #: Its two cities; a site abroad is the second.
-        self.one_end: list[City] = [City(numbers(r, [r.word("a")], CITY_IDS)[0]) for r in records]
-        self.other_end: list[City] = [City(numbers(r, [r.word("b")], CITY_IDS)[0]) for r in records]
+        #: The two cities of a connection; a site abroad is the second.
+        self.one_end: list[City] = [
+            City(index_names(r, [r.word("a")], CITY_IDS)[0]) for r in records
+        ]
+        self.other_end: list[City] = [
+            City(index_names(r, [r.word("b")], CITY_IDS)[0]) for r in records
+        ]
         #: How many lines make the whole connection (5.1).
         self.lines: list[int] = [record.number("lines", 1, 2) for record in records]
         self.at: list[list[Connection]] = [[] for _ in CITY_IDS]
@@ -165,7 +169,7 @@ class Book(GameBook):
         ]
         #: How much of its own a side dismantles by the event (6.4).
         self.own_dismantling: list[list[int]] = [
-            [dismantling(icons, side) for icons in self.icons] for side in (WEST, EAST)
+            [count_dismantling(icons, side) for icons in self.icons] for side in (WEST, EAST)
         ]
         self.red_police: list[bool] = [
             any(ICON_LIST[icon].kind == POLICE_RED for icon in icons[::2]) for icons in self.icons
@@ -185,9 +189,9 @@ class Book(GameBook):
         self.prestige_icons: dict[int, list[int]] = {
             int(record.id): icon_numbers(record) for record in prestige
         }
-        #: How much of the East's a box dismantles.
+        #: How much of East's a box dismantles.
         self.box_dismantling: dict[int, int] = {
-            box: dismantling(icons, EAST) for box, icons in self.prestige_icons.items()
+            box: count_dismantling(icons, EAST) for box, icons in self.prestige_icons.items()
         }
         self.socialist_change: dict[int, int] = {
             int(record.id): record.number("change", -4, 4) for record in socialists
@@ -197,13 +201,13 @@ class Book(GameBook):
         """Provinces of the affected state where the restriction allows an icon, by icon."""
         self.places: list[list[Province]] = []
         for icon in ICON_LIST:
-            allowed = self.provinces_of[icon.side]
+            provinces = self.provinces_of[icon.side]
             place = PLACES.get(icon.where, "")
             if place == "west_germany":
-                allowed = [province for province in allowed if province != WEST_BERLIN]
+                provinces = [province for province in provinces if province != WEST_BERLIN]
             elif place in PROVINCE_IDS:  # others are sites abroad, or two provinces
-                allowed = [Province(PROVINCE_IDS.index(place))]
-            self.places.append(allowed)
+                provinces = [Province(PROVINCE_IDS.index(place))]
+            self.places.append(provinces)
         #: What a restriction on dismantling names: cities and all their connections, as choices
         #: (A32, almanac 43 and 63).
         self.sites_named: dict[str, list[int]] = {
@@ -217,33 +221,33 @@ class Book(GameBook):
         return [*[FACTORY[city] for city in cities], *lines]
 
 
-def numbers(record: PackRecord, ids: Iterable[str], known: list[str]) -> list[int]:
+def index_names(record: PackRecord, ids: Iterable[str], all_ids: list[str]) -> list[int]:
     """Ids that a record names, as numbers."""
-    found = []
+    indexes = []
     for name in ids:
-        if name not in known:
+        if name not in all_ids:
             raise record.fail(f"there is no {name!r}")
-        found.append(known.index(name))
-    return found
+        indexes.append(all_ids.index(name))
+    return indexes
 
 
 def icon_numbers(record: PackRecord) -> list[int]:
     """A record's icons by their numbers in the vocabulary, each followed by its count."""
-    found: list[int] = []
+    icons_and_counts: list[int] = []
     for icon, count in read_icons(record):
         if icon.name not in ICON_NAMES:
             reason = f"icons: no card of the game has the icon {KINDS[icon.kind]!r} so"
             record.fault("icons", reason, icon.name)
             continue
-        found += [ICON_NAMES.index(icon.name), count]
-    return found
+        icons_and_counts += [ICON_NAMES.index(icon.name), count]
+    return icons_and_counts
 
 
 def arrow_steps(arrows: list[int]) -> list[int]:
     return [n for track in range(3) if arrows[track] for n in (ARROW[track], arrows[track])]
 
 
-def dismantling(icons: list[int], side: Side) -> int:
+def count_dismantling(icons: list[int], side: Side) -> int:
     pairs = zip(icons[::2], icons[1::2], strict=True)
     return sum(
         count

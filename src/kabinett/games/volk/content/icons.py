@@ -74,18 +74,17 @@ MOSTS: Final = {"max2": "at_most_2", "different2": "different"}
 
 @dataclass(frozen=True)
 class DrawnIcon:
-    """A kind of icon for one state, with its restriction; how many of it a group has stands
-    on the card."""
+    """A kind of icon for one state, with its restriction; the card says how many a group has."""
 
     side: Side
     kind: int
     where: str  # a restriction that names a place, or ""
     most: str  # "max2", "different2" or ""
-    coat: int  # who decides where, whoever triggers; -1: the triggering player
+    coat: int  # the side that decides where; -1: the side that triggers
 
     @property
     def name(self) -> str:
-        """Its name among the choices: two icons that differ in anything have two names, such
+        """Its name among the choices; icons that differ in anything have different names, such
         as ``w+u`` and ``w+u.by_east``."""
         kind = KINDS[self.kind].lower().lstrip(".").replace("*", ".only")
         name = "we"[self.side] + (kind if kind[0] in "+-~" else f".{kind}")
@@ -97,8 +96,8 @@ class DrawnIcon:
 
 def read_icons(record: PackRecord) -> list[tuple[DrawnIcon, int]]:
     """The groups of icons of a record, and how many icons each has."""
-    found = [read_icon(record, text) for text in record.words("icons")]
-    return [icon for icon in found if icon is not None]
+    groups = [read_icon(record, text) for text in record.words("icons")]
+    return [icon for icon in groups if icon is not None]
 
 
 def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int] | None:
@@ -116,22 +115,22 @@ def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int] | None:
             where = mark[1:]
         else:
             reason = f"{mark!r} is no restriction (@Bayern) and no coat of arms (^W, ^E)"
-            wrong(record, text, reason)
+            note_fault(record, text, reason)
             return None
     if count not in [str(number) for number in range(1, 10)]:
-        wrong(record, text, "it begins with a number from 1 to 9")
+        note_fault(record, text, "it begins with a number from 1 to 9")
         return None
     if effect in KINDS:  # police, Guillaume, the wall: East's business
         side, kind = EAST, KINDS.index(effect)
     elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
         side, kind = SIDES["WE".index(effect[0])], KINDS.index(effect[1:])
     else:
-        sided = ", ".join(kind for kind in KINDS if kind)
-        reason = f"{effect!r} is no effect; there is, after W or E: {sided}"
-        wrong(record, text, reason)
+        kinds_of_sides = ", ".join(kind for kind in KINDS if kind)
+        reason = f"{effect!r} is no effect; there is, after W or E: {kinds_of_sides}"
+        note_fault(record, text, reason)
         return None
     return DrawnIcon(side, kind, where, most, coat), int(count)
 
 
-def wrong(record: PackRecord, text: str, reason: str) -> None:
+def note_fault(record: PackRecord, text: str, reason: str) -> None:
     record.fault("icons", f"icons: {text!r}: {reason}", text)

@@ -33,7 +33,7 @@ for _name in CITY_NAMES:  # sites abroad as records spell them: CSSR-N, PolskaS
 
 
 class UnknownName(PositionError):
-    """Nothing is called so."""
+    """Nothing has that name."""
 
 
 def code_number(code: str) -> Province:

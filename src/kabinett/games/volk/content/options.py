@@ -1,6 +1,6 @@
 """The ways to play that a table may choose, with the number of the ruling behind each.
 
-`book.Book` has what was chosen."""
+`book.Book` holds the chosen values."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an owner's pack may replace: names, notes, numbers and icons, not what lies where.
+"""What an owner's pack may replace: names, notes, numbers and icons, but not where things lie.
 
-The map is drawn, and the decks are counted out: a pack that moved a city, or took a card from
-its decade, would be played on a board that shows something else.
+The drawing of the map and the decks are fixed: with a pack that moved a city, or took a card from
+its decade, the board would show something else.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ FIXED: Final = {
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """Whether a pack, laid on the built-in one, can be played."""
+    """Checks that a pack, laid on the built-in one, can be played; notes its faults."""
     for kind, fields in FIXED.items():
-        for record, below in zip(pack.of(kind), base.of(kind), strict=True):
+        for record, base_record in zip(pack.of(kind), base.of(kind), strict=True):
             for field in fields:
-                own, fixed = record.values.get(field), below.values.get(field)
-                if own != fixed:
-                    record.fault(field, f"{field} stays as it is: {fixed!r}, not {own!r}")
-                    record.values[field] = fixed
+                own, built_in = record.values.get(field), base_record.values.get(field)
+                if own != built_in:
+                    record.fault(field, f"{field} stays as it is: {built_in!r}, not {own!r}")
+                    record.values[field] = built_in
     for kind in ("card", "province"):
         for record in pack.of(kind):
             record.both("name"), record.both("note")

@@ -27,7 +27,7 @@ CITY_IDS: Final = [record.id for record in _PACK.of("city")]
 CITY_NAMES: Final = [record.both("name")["de"] for record in _PACK.of("city")]
 CONNECTION_IDS: Final = [record.id for record in _PACK.of("connection")]
 
-#: Ids, each a type of its own to the type checker; they count from 0.
+#: Ids, counted from 0: each a distinct type to the type checker.
 Card = NewType("Card", int)
 Province = NewType("Province", int)
 City = NewType("City", int)
@@ -35,7 +35,7 @@ Connection = NewType("Connection", int)
 Track = NewType("Track", int)
 Sector = NewType("Sector", int)
 
-#: For what counts nowhere now.
+#: For things that count for no province.
 NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()

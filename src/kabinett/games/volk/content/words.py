@@ -1,6 +1,6 @@
 """Every sentence of the game: prompts, log lines, reasons, labels.
 
-Longer than 400 lines, as they all stand here."""
+Longer than 400 lines, so that all of them stand in one place."""
 
 from __future__ import annotations
 
@@ -313,7 +313,7 @@ SKIPPED[list(ICON_WORDS).index("-mp")] = Message(
     "{n} × {icon}; {n_2} of it skipped: too few mass protests"
 )
 
-# -- how things stand, where they are looked at
+# -- what a player reads about a thing as it stands
 
 ECONOMY_NEXT = Message(
     "Economy {n}: {n_2} lacking for the next living standard, which needs {n_3}."
@@ -337,7 +337,7 @@ VALUE_ALONE = Message("Value {n}.")
 CLOSED_HERE = Message("Closed for good.")
 LINES_STAND = Message("{n} of {n_2} laid.")
 
-# -- what there is on the sheet
+# -- things on the sheet
 
 CITY_IN = Message("City in {province}.")
 CITY_HAMBURG = Message(

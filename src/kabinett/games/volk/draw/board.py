@@ -1,12 +1,12 @@
 """Draws the board of "Wir sind das Volk!": ``python -m kabinett.games.volk.draw.board``.
 
-Reads the outlines and places in ``volk_board.toml`` and what is on the map from the game's
+Reads the outlines and places from ``board.toml`` and the things on the map from the game's
 pack; writes ``static/volk/board.svg``.  The SVG holds shapes, places and empty markers, the
-style sheet ``volk.css`` all colours; whoever draws a position only sets classes and numbers:
+style sheet ``volk.css`` all colours; to draw a position, set classes and numbers:
 
 =========================  ==============================================================
 ``factory:<city>``         class ``built`` (and ``rundown``), text of ``.v-value``; ``.v-pointer``
-                           is turned by 36 degrees a point around its ``data-x``, ``data-y``;
+                           turns by 36 degrees a point around its ``data-x``, ``data-y``;
                            class ``closed`` for a site abroad that is lost for good
 ``line:<a>~<b>``           ``filled-1`` or ``filled-2`` = pieces on it; ``works`` when complete
                            between two factories; its parts are ``line:<a>~<b>#1``, ``#2``
@@ -27,8 +27,8 @@ the drawing itself         ``wall-built``: the border and the first phase change
 from __future__ import annotations
 
 import sys
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.games.volk.draw.map import berlin, cities, city_names, land, rails, surroundings
 from kabinett.games.volk.draw.sheet import (
     BOARD,
@@ -43,7 +43,7 @@ from kabinett.games.volk.draw.sheet import (
     definitions,
     glyph,
     group,
-    path,
+    path_data,
     records,
     tag,
     text,
@@ -52,16 +52,16 @@ from kabinett.games.volk.draw.sheet import (
 # -- province plates: economy, living standard, unrest in rows of four, protests
 
 
-def plate(province: dict[str, Any]) -> str:
+def plate(province: Data) -> str:
     plan = PLAN["plates"][province["id"]]
-    (x, y), tall = plan["at"], plan["form"] == "tall"
+    (x, y), is_tall = plan["at"], plan["form"] == "tall"
     name, side = province["id"], province["side"]
-    width, height = (66, 67) if tall else (114, 38)
-    tab = 32 if tall else height
+    width, height = (66, 67) if is_tall else (114, 38)
+    tab = 32 if is_tall else height
     economy = name != "west_berlin"
     notch = 6 if side == "east" else 0
     corner = [(x, y), (x + 28 - notch, y), (x + 28, y + notch), (x + 28, y + tab), (x, y + tab)]
-    dots_x, dots_y, pitch = (x + 9, y + 60, -10) if tall else (x + 67, y + 30.5, -10.6)
+    dots_x, dots_y, pitch = (x + 9, y + 60, -10) if is_tall else (x + 67, y + 30.5, -10.6)
     rows = []
     for row in range(3):
         circles = [
@@ -76,15 +76,15 @@ def plate(province: dict[str, Any]) -> str:
     inside = [box(x, y, width, height, "v-plate-ground")]
     if economy:
         inside += [
-            tag("path", d=path(corner), cls="v-tab"),
-            glyph("dial", x + 9, y + (2 if tall else 4), 10, "v-tab-glyph"),
+            tag("path", d=path_data(corner), cls="v-tab"),
+            glyph("dial", x + 9, y + (2 if is_tall else 4), 10, "v-tab-glyph"),
             group(
                 "v-economy",
-                text(x + 14, y + (28 if tall else 32), "0", "v-number", "middle"),
+                text(x + 14, y + (28 if is_tall else 32), "0", "v-number", "middle"),
                 id=f"economy:{name}",
             ),
         ]
-    if tall:
+    if is_tall:
         inside += [
             tag("path", d=f"M{x} {y + tab}h{width}", cls="v-rule"),
             bars(f"ls:{name}", x + 34, y + 30, 26),
@@ -99,12 +99,12 @@ def plate(province: dict[str, Any]) -> str:
         group("v-protest", *banners, id=f"protest:{name}"),
     ]
     if side == "east":
-        left = x if plan.get("pill") == "left" else x + width - 36
+        pill_left = x if plan.get("pill") == "left" else x + width - 36
         top = y - 17 if plan.get("pill") == "above" else y + height
         pill = [
-            box(left, top, 36, 17, "v-pill"),
-            glyph("head", left + 3, top + 1.5, 13),
-            text(left + 26, top + 13.5, "0", "v-count", "middle"),
+            box(pill_left, top, 36, 17, "v-pill"),
+            glyph("head", pill_left + 3, top + 1.5, 13),
+            text(pill_left + 26, top + 13.5, "0", "v-count", "middle"),
         ]
         inside.append(group("v-socialist", *pill, id=f"socialist:{name}"))
     if province["sector"]:
@@ -122,13 +122,13 @@ def plate(province: dict[str, Any]) -> str:
         ]
         inside.append(group("v-supplier", *pill))
     nx, ny = plan["name"]
-    for nth, line in enumerate(plan.get("lines", [province["name"]["de"]])):
+    for line_number, line in enumerate(plan.get("lines", [province["name"]["de"]])):
         inside.append(
             text(
                 nx,
-                ny + 16 * nth,
+                ny + 16 * line_number,
                 line,
-                "v-name" if nth == 0 or name != "east_berlin" else "v-subname",
+                "v-name" if line_number == 0 or name != "east_berlin" else "v-subname",
             )
         )
     return group(f"v-plate v-{side}", *inside, id=f"plate:{name}", data_province=name)
@@ -169,13 +169,15 @@ def flight() -> list[str]:
 
 
 def decades() -> list[str]:
-    """The four decades; each half is a line at the foot."""
+    """The four decades, with a line at the foot for each half."""
     out = []
     years = ("1945–59", "1960–69", "1970–79", "1980–89")
-    for nth, (roman, span) in enumerate(zip(("I", "II", "III", "IV"), years, strict=True), 1):
-        x, y, width, height = 672 + 100 * nth, 378, 100, 36
+    for decade_number, (roman, span) in enumerate(
+        zip(("I", "II", "III", "IV"), years, strict=True), 1
+    ):
+        x, y, width, height = 672 + 100 * decade_number, 378, 100, 36
         halves = [
-            box(x + 6 + 45 * half, y + 28, 43, 4, "v-half", id=f"half:{nth}.{half + 1}")
+            box(x + 6 + 45 * half, y + 28, 43, 4, "v-half", id=f"half:{decade_number}.{half + 1}")
             for half in (0, 1)
         ]
         out.append(
@@ -185,7 +187,7 @@ def decades() -> list[str]:
                 text(x + 7, y + 21, roman, "v-roman"),
                 text(x + width - 7, y + 20, span, "v-years", "end"),
                 *halves,
-                id=f"decade:{nth}",
+                id=f"decade:{decade_number}",
             )
         )
     return out
@@ -193,19 +195,21 @@ def decades() -> list[str]:
 
 def phases() -> list[str]:
     out = []
-    for nth, name in enumerate(PHASES, 1):
-        x, y, width, height = 772 + 40 * (nth - 1), 426, 40, 56
+    for phase_number, name in enumerate(PHASES, 1):
+        x, y, width, height = 772 + 40 * (phase_number - 1), 426, 40, 56
         inside = [box(x, y, width, height, "v-box")]
-        if nth == 1:
+        if phase_number == 1:
             inside += [
                 glyph("runner", x + 8, y + 7, 24, "v-glyph v-while-open"),
                 glyph("wall", x + 8, y + 7, 24, "v-glyph v-while-walled"),
             ]
         else:
             inside.append(glyph(name, x + 8, y + 7, 24))
-        inside.append(text(x + width / 2, y + 49, str(nth), "v-small-number", "middle"))
+        inside.append(text(x + width / 2, y + 49, str(phase_number), "v-small-number", "middle"))
         out.append(
-            group("v-phase", *inside, id=f"phase:{nth}", data_x=x + width / 2, data_y=y + 19)
+            group(
+                "v-phase", *inside, id=f"phase:{phase_number}", data_x=x + width / 2, data_y=y + 19
+            )
         )
     return out
 
@@ -216,24 +220,31 @@ def holding_box() -> str:
     return group("v-holding", box(x, y, width, height, "v-box"), *heads, id="box:socialists")
 
 
-def scale(
-    name: str, title: str, mark: str, top: float, height: float, contents: dict[int, list[str]]
+def track_boxes(
+    name: str,
+    title: str,
+    glyph_name: str,
+    top: float,
+    height: float,
+    contents: dict[int, list[str]],
 ) -> list[str]:
-    """A track of 13 boxes, -6 to 6, with an end on each side.  The marker lies at the top."""
-    left, size, end = 687, 35, 30
+    """A track of 13 boxes, -6 to 6, with an end on each side; its marker lies at the top."""
+    left_edge, size, end = 687, 35, 30
     out = [
-        glyph(mark, left, top - 20, 17),
-        text(left + 23, top - 6, title, "v-track-name", data_track=name),
+        glyph(glyph_name, left_edge, top - 20, 17),
+        text(left_edge + 23, top - 6, title, "v-track-name", data_track=name),
     ]
     for nth in range(-6, 7):
-        x = column(nth)
+        x = column_left(nth)
         side = "east" if nth > 0 else "west"
-        shown = str(nth) if nth <= 0 else f"+{nth}"
+        box_label = str(nth) if nth <= 0 else f"+{nth}"
         out.append(
             group(
                 f"v-step v-{side}",
                 box(x, top, size, height, "v-box v-half-" + side),
-                text(x + size / 2, top + 17.5, shown.replace("-", "−"), "v-box-number", "middle"),
+                text(
+                    x + size / 2, top + 17.5, box_label.replace("-", "−"), "v-box-number", "middle"
+                ),
                 *contents.get(nth, []),
                 id=f"{name}:{nth}",
                 data_x=x + size / 2,
@@ -243,32 +254,32 @@ def scale(
     for side, x, glyphs in (
         (
             "west",
-            left - end,
+            left_edge - end,
             ("unrest-minus", "unrest-plus") if name == "prestige" else ("unrest-plus",),
         ),
         (
             "east",
-            left + 13 * size,
+            left_edge + 13 * size,
             ("unrest-minus", "unrest-plus") if name == "prestige" else ("unrest-minus",),
         ),
     ):
         signs = []
         for nth, icon in enumerate(glyphs):
-            if name == "prestige":  # one's own unrest less, or the other's more
-                affected = (
+            if name == "prestige":  # less unrest of one's own, or more of the other's
+                affected_side = (
                     side if icon == "unrest-minus" else ("east" if side == "west" else "west")
                 )
             else:
-                affected = "east"
+                affected_side = "east"
             y = top + height / 2 - 8.5 + (0 if len(glyphs) == 1 else (-10, 10)[nth])
-            if affected == "west":
+            if affected_side == "west":
                 icon = icon.replace("unrest", "unrest-west")
-            signs.append(glyph(icon, x + 6.5, y, 17, f"v-glyph v-{affected}"))
+            signs.append(glyph(icon, x + 6.5, y, 17, f"v-glyph v-{affected_side}"))
         tip = [(x, top), (x + end, top), (x + end, top + height), (x, top + height)]
         out.append(
             group(
                 "v-end",
-                tag("path", d=path(tip), cls="v-beyond"),
+                tag("path", d=path_data(tip), cls="v-beyond"),
                 *signs,
                 id=f"{name}:beyond-{side}",
             )
@@ -278,38 +289,38 @@ def scale(
 
 def tracks() -> list[str]:
     """Prestige, Western currency and socialists, one below the other."""
-    prestige = {0: [glyph("laurel", column(0) + 8, 661, 19)]}
+    prestige = {0: [glyph("laurel", column_left(0) + 8, 661, 19)]}
     for record in records("tracks", "prestige"):
         nth = int(record["id"])
         signs = [ICONS[icon.split()[1]] for icon in record["icons"]]
         top = 670 - 10.5 * len(signs)
         if signs:
             prestige[nth] = [
-                glyph(sign, column(nth) + 8, top + 21 * row, 19, "v-glyph v-east")
+                glyph(sign, column_left(nth) + 8, top + 21 * row, 19, "v-glyph v-east")
                 for row, sign in enumerate(signs)
             ]
-    socialists = {0: [glyph("head", column(0) + 8, 820, 19)]}
+    socialists = {0: [glyph("head", column_left(0) + 8, 820, 19)]}
     for record in records("tracks", "socialists"):
         nth, change = int(record["id"]), record["change"]
         if change:
-            shown = f"{change:+d}".replace("-", "−")
+            change_label = f"{change:+d}".replace("-", "−")
             socialists[nth] = [
-                text(column(nth) + 19, 834, shown, "v-box-note", "end"),
-                glyph("head", column(nth) + 19.5, 822, 14, "v-glyph v-east"),
+                text(column_left(nth) + 19, 834, change_label, "v-box-note", "end"),
+                glyph("head", column_left(nth) + 19.5, 822, 14, "v-glyph v-east"),
             ]
     return [
-        *scale("prestige", "Prestige", "laurel", 612, 91, prestige),
-        *scale("currency", "Western currency", "coin", 733, 28, {}),
-        *scale("socialists", "Socialists", "head", 793, 50, socialists),
+        *track_boxes("prestige", "Prestige", "laurel", 612, 91, prestige),
+        *track_boxes("currency", "Western currency", "coin", 733, 28, {}),
+        *track_boxes("socialists", "Socialists", "head", 793, 50, socialists),
     ]
 
 
-def column(nth: int) -> float:
+def column_left(nth: int) -> float:
     """The left edge of a track's box."""
     return 687 + 35 * (nth + 6)
 
 
-#: Parts of the sheet, to be looked at one by one.
+#: Parts of the sheet that can be viewed one by one.
 VIEWS = {"map": "0 0 768 860", "tracks": "640 376 540 484"}
 
 
@@ -348,16 +359,16 @@ def board() -> str:
 
 
 def main() -> int:
-    drawn = board()
+    svg = board()
     if "--check" in sys.argv:
-        if BOARD.read_text(encoding="utf-8") != drawn:
+        if BOARD.read_text(encoding="utf-8") != svg:
             print(
                 "board.svg is out of date: run python -m kabinett.games.volk.draw.board",
                 file=sys.stderr,
             )
             return 1
         return 0
-    BOARD.write_text(drawn, encoding="utf-8")
+    BOARD.write_text(svg, encoding="utf-8")
     return 0
 
 

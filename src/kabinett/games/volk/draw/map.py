@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.games.volk.draw.sheet import (
     CITIES,
     CONNECTIONS,
@@ -16,8 +17,8 @@ from kabinett.games.volk.draw.sheet import (
     bars,
     box,
     group,
-    path,
-    points,
+    path_data,
+    read_points,
     ring_of,
     tag,
     text,
@@ -39,13 +40,13 @@ def surroundings() -> list[str]:
     cssr = [*frontier, (762, 584), (642, 584), *reversed(south), (500, 560), (640, 470)]
     frame = [(50, 8), (762, 8), (762, 584), (642, 584), (642, 852), (50, 852), (50, 8)]
     return [
-        tag("path", d=path(frame), cls="v-abroad"),
-        tag("path", d=path(north), cls="v-sea"),
-        tag("path", d=path(baltic), cls="v-sea"),
-        tag("path", d=path(polska), fill="url(#p-abroad)", id="country:polska"),
-        tag("path", d=path(cssr), fill="url(#p-abroad)", id="country:cssr"),
-        tag("path", d=path(frontier, south, close=False), cls="v-frontier"),
-        tag("path", d=path(frame), cls="v-frame"),
+        tag("path", d=path_data(frame), cls="v-abroad"),
+        tag("path", d=path_data(north), cls="v-sea"),
+        tag("path", d=path_data(baltic), cls="v-sea"),
+        tag("path", d=path_data(polska), fill="url(#p-abroad)", id="country:polska"),
+        tag("path", d=path_data(cssr), fill="url(#p-abroad)", id="country:cssr"),
+        tag("path", d=path_data(frontier, south, close=False), cls="v-frontier"),
+        tag("path", d=path_data(frame), cls="v-frame"),
         text(62, 31, "Bundesrepublik", "v-state v-west"),
         text(62, 51, "Deutschland", "v-state v-west"),
         text(752, 31, "Deutsche Demokratische", "v-state v-east", "end"),
@@ -59,29 +60,29 @@ def land() -> list[str]:
     """The provinces of the main map, Hamburg's stripes, Berlin, and the inner-German border."""
     lines: dict[str, str] = PLAN["outline"]
     out = [
-        shape(province, path(ring_of(province["code"], lines)))
+        province_shape(province, path_data(ring_of(province["code"], lines)))
         for province in PROVINCES
         if province["code"] not in ("WB", "EB")
     ]
     west = {province["code"] for province in PROVINCES if province["side"] == "west"}
-    coast = [points(data) for key, data in lines.items() if "-" in key.split()]
+    coast = [read_points(data) for key, data in lines.items() if "-" in key.split()]
     border = [
-        points(data)
+        read_points(data)
         for key, data in lines.items()
         if "-" not in key.split() and len(west & set(key.split())) == 1
     ]
-    hamburg = path(points(PLAN["hamburg"]["area"]))
+    hamburg = path_data(read_points(PLAN["hamburg"]["area"]))
     return [
         *out,
-        tag("path", d=path(*coast, close=False), cls="v-coast"),
+        tag("path", d=path_data(*coast, close=False), cls="v-coast"),
         tag("path", d=hamburg, id="area:hamburg", fill="url(#p-hamburg)", cls="v-shared"),
-        *border_of(border, "border"),
+        *border_paths(border, "border"),
         outlines(*(p["id"] for p in PROVINCES if p["code"] not in ("WB", "EB"))),
         *enclave(),
     ]
 
 
-def shape(province: dict[str, Any], data: str, **more: str) -> str:
+def province_shape(province: Data, data: str, **more: str) -> str:
     """A province: its tint and its pattern are one fill."""
     side, tint = province["side"], TINTS[province["code"]]
     names = {"id": f"province:{province['id']}", "cls": f"v-land v-{side}"}
@@ -89,13 +90,13 @@ def shape(province: dict[str, Any], data: str, **more: str) -> str:
 
 
 def outlines(*provinces: str) -> str:
-    """The provinces once more, unfilled: a marked one's line lies above its neighbours."""
+    """The provinces again, unfilled, so that a marked one's outline lies above its neighbours."""
     return group("v-outlines", *(tag("use", href=f"#province:{name}") for name in provinces))
 
 
-def border_of(lines: list[list[Point]], name: str) -> list[str]:
-    """The border between the states, drawn twice: when the wall stands, the upper line shows."""
-    data = path(*lines, close=False)
+def border_paths(lines: list[list[Point]], name: str) -> list[str]:
+    """The border between the states, drawn twice: the upper line shows when the wall stands."""
+    data = path_data(*lines, close=False)
     return [
         tag(
             "g",
@@ -117,9 +118,9 @@ def enclave() -> list[str]:
                 for px, py in ring_of(code, berlin_lines())
             ]
             out.append(
-                shape(
+                province_shape(
                     province,
-                    path(ring),
+                    path_data(ring),
                     id=f"enclave:{province['id']}",
                     cls=f"v-enclave v-{province['side']}",
                 )
@@ -143,7 +144,7 @@ SECTORS: Final = ("FR", "UK", "US")
 # -- rails
 
 
-def along(a: Point, b: Point, bend: float, t: float) -> Point:
+def point_along(a: Point, b: Point, bend: float, t: float) -> Point:
     """A point of the connection: a quadratic curve whose middle leaves the line by ``bend``."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     cx = (a[0] + b[0]) / 2 - 2 * bend * (b[1] - a[1]) / length
@@ -155,13 +156,13 @@ def along(a: Point, b: Point, bend: float, t: float) -> Point:
     )
 
 
-def stretch(a: Point, b: Point, bend: float, start: float, end: float) -> str:
+def connection_path(a: Point, b: Point, bend: float, start: float, end: float) -> str:
     """Path data of a part of a connection."""
     if not bend:
-        return path([along(a, b, 0, start), along(a, b, 0, end)], close=False)
+        return path_data([point_along(a, b, 0, start), point_along(a, b, 0, end)], close=False)
     steps = 8
-    return path(
-        [along(a, b, bend, start + (end - start) * i / steps) for i in range(steps + 1)],
+    return path_data(
+        [point_along(a, b, bend, start + (end - start) * i / steps) for i in range(steps + 1)],
         close=False,
     )
 
@@ -182,7 +183,7 @@ def rails() -> list[str]:
             parts = [(first, middle - gap), (middle + gap, 1 - last)]
         segments = []
         for nth, (begin, stop) in enumerate(parts, 1):
-            data = stretch(start, end, bend, begin, stop)
+            data = connection_path(start, end, bend, begin, stop)
             segments.append(
                 group(
                     "v-segment",
@@ -192,19 +193,24 @@ def rails() -> list[str]:
                 )
             )
         if len(parts) == 2:
-            before, after = along(start, end, bend, 0.49), along(start, end, bend, 0.51)
-            x, y = along(start, end, bend, sum(parts[0] + parts[1]) / 4)
-            turn = atan2(after[1] - before[1], after[0] - before[0])
+            point_before, point_after = (
+                point_along(start, end, bend, 0.49),
+                point_along(start, end, bend, 0.51),
+            )
+            x, y = point_along(start, end, bend, sum(parts[0] + parts[1]) / 4)
+            turn = atan2(point_after[1] - point_before[1], point_after[0] - point_before[0])
             dx, dy = -sin(turn) * 6, cos(turn) * 6
             segments.append(
                 tag(
-                    "path", d=path([(x - dx, y - dy), (x + dx, y + dy)], close=False), cls="v-joint"
+                    "path",
+                    d=path_data([(x - dx, y - dy), (x + dx, y + dy)], close=False),
+                    cls="v-joint",
                 )
             )
         out.append(
             group(
                 f"v-line v-{sides[a]}",
-                tag("path", d=stretch(start, end, bend, first, 1 - last), cls="v-hit"),
+                tag("path", d=connection_path(start, end, bend, first, 1 - last), cls="v-hit"),
                 *segments,
                 id=f"line:{name}",
                 data_lines=connection["lines"],
@@ -222,12 +228,12 @@ def polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) 
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
-def site(x: float, y: float, kind: str, start: bool, radius: float, cls: str) -> str:
+def city_outline(x: float, y: float, kind: str, start: bool, radius: float, cls: str) -> str:
     """The outline of a city: round, square at set-up, a triangle abroad, Rheinsberg six-sided."""
     if kind == "external":
-        return tag("path", d=path(polygon(x, y + radius * 0.18, radius * 1.35, 3)), cls=cls)
+        return tag("path", d=path_data(polygon(x, y + radius * 0.18, radius * 1.35, 3)), cls=cls)
     if kind == "rheinsberg":
-        return tag("path", d=path(polygon(x, y, radius * 1.12, 6)), cls=cls)
+        return tag("path", d=path_data(polygon(x, y, radius * 1.12, 6)), cls=cls)
     if start:
         return box(x - radius, y - radius, 2 * radius, 2 * radius, cls, rx=2.5)
     return tag("circle", cx=x, cy=y, r=radius, cls=cls)
@@ -241,23 +247,23 @@ def cities() -> list[str]:
         kind, start = city["kind"], city["start"]
         inside = [
             tag("circle", cx=x, cy=y, r=SITE + 5, cls="v-hit"),
-            site(x, y, kind, start, SITE, "v-site"),
-            site(x, y, kind, start, 3.2, "v-plot"),
+            city_outline(x, y, kind, start, SITE, "v-site"),
+            city_outline(x, y, kind, start, 3.2, "v-plot"),
         ]
         if kind == "rheinsberg":
-            inside.append(site(x, y, kind, start, 7, "v-site-inner"))
-        dial = [site(x, y, kind, start, SITE, "v-disc")]
+            inside.append(city_outline(x, y, kind, start, 7, "v-site-inner"))
+        dial = [city_outline(x, y, kind, start, SITE, "v-disc")]
         if kind in ("normal", "hamburg"):
             tip = [(x, y - SITE - 3.5), (x + 3.4, y - SITE + 2), (x - 3.4, y - SITE + 2)]
             dial += [
                 tag("use", href="#dial-ticks", x=x, y=y, cls="v-ticks"),
-                tag("path", d=path(tip), cls="v-pointer", data_x=x, data_y=y),
+                tag("path", d=path_data(tip), cls="v-pointer", data_x=x, data_y=y),
             ]
         dial.append(text(x, y + (6.5 if kind == "external" else 5.5), "1", "v-value", "middle"))
         inside.append(group("v-dial", *dial))
         if kind == "external":  # closed by an event for the rest of the game
             bar = [[(x - 9, y - 7), (x + 9, y + 11)], [(x + 9, y - 7), (x - 9, y + 11)]]
-            inside.append(tag("path", d=path(*bar, close=False), cls="v-bar-line"))
+            inside.append(tag("path", d=path_data(*bar, close=False), cls="v-bar-line"))
         out.append(
             group(f"v-city v-{city['side']} v-{kind}" + (" v-start" if start else ""), *inside,
                   id=f"factory:{city['id']}")
@@ -293,17 +299,19 @@ def berlin() -> list[str]:
     x, y, width, height = 772, 8, 400, 356
     lines: dict[str, str] = PLAN["berlin"]
     frame = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
-    around = ring_of("-", {key: data for key, data in lines.items() if "-" in key.split()}, dx, dy)
+    surrounding_ring = ring_of(
+        "-", {key: data for key, data in lines.items() if "-" in key.split()}, dx, dy
+    )
     by_code = {province["code"]: province for province in PROVINCES}
     ring = {"id": "surroundings:brandenburg", "fill_rule": "evenodd"}
     rings = {code: ring_of(code, berlin_lines(), dx, dy) for code in ("WB", "EB")}
-    out = [shape(by_code["BB"], path(frame, around), **ring)]
-    out += [shape(by_code[code], path(outline)) for code, outline in rings.items()]
+    out = [province_shape(by_code["BB"], path_data(frame, surrounding_ring), **ring)]
+    out += [province_shape(by_code[code], path_data(outline)) for code, outline in rings.items()]
     for code, (cx, cy) in {"FR": (100, 72), "UK": (84, 128), "US": (124, 198)}.items():
         out += [
             tag(
                 "path",
-                d=path(ring_of(code, lines, dx, dy)),
+                d=path_data(ring_of(code, lines, dx, dy)),
                 id=f"sector:{code.lower()}",
                 cls="v-sector",
             ),
@@ -312,8 +320,8 @@ def berlin() -> list[str]:
         ]
     return [
         *out,
-        *border_of([rings["WB"]], "wall"),
+        *border_paths([rings["WB"]], "wall"),
         outlines("west_berlin", "east_berlin"),
-        tag("path", d=path(frame), cls="v-frame"),
+        tag("path", d=path_data(frame), cls="v-frame"),
         text(x + width - 12, y + 24, "Brandenburg", "v-quiet-name", "end"),
     ]

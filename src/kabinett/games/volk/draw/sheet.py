@@ -1,4 +1,4 @@
-"""What the board of "Wir sind das Volk!" is drawn with: SVG as text, outlines, glyphs."""
+"""Drawing tools for the board of "Wir sind das Volk!": SVG as text, outlines, glyphs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import tomllib
 from collections.abc import Sequence
 from math import cos, pi, sin
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
+
+from kabinett.core.data import Data
 
 GAME: Final = Path(__file__).resolve().parent.parent
 BOARD: Final = GAME / "static/volk/board.svg"
-PLAN: Final[dict[str, Any]] = tomllib.loads(
+PLAN: Final[Data] = tomllib.loads(
     (Path(__file__).parent / "board.toml").read_text(encoding="utf-8")
 )
 
@@ -28,7 +30,7 @@ TINTS: Final = {
 Point = tuple[float, float]
 
 
-def records(file: str, kind: str) -> list[dict[str, Any]]:
+def records(file: str, kind: str) -> list[Data]:
     """The records of one of the pack's files."""
     text = (GAME / "pack" / f"{file}.toml").read_text(encoding="utf-8")
     return list(tomllib.loads(text)[kind])
@@ -42,21 +44,23 @@ CONNECTIONS: Final = records("connections", "connection")
 # -- writing SVG
 
 
-def number(value: float) -> str:
-    """At most one decimal.
+def format_number(value: float) -> str:
+    """A number with at most one decimal.
 
-    >>> number(3.0), number(-0.04), number(2.25)
+    >>> format_number(3.0), format_number(-0.04), format_number(2.25)
     ('3', '0', '2.2')
     """
     return f"{round(value, 1) + 0:.1f}".removesuffix(".0")
 
 
 def tag(name: str, *inside: str, **attributes: str | float) -> str:
-    """An element.  ``cls`` is its class; ``_`` in a name stands for ``-``."""
+    """An SVG element.  ``cls`` is its class; ``_`` in a name stands for ``-``."""
     words = [name]
     for key, value in attributes.items():
-        shown = value if isinstance(value, str) else number(value)
-        words.append(f"{'class' if key == 'cls' else key.replace('_', '-')}={quoteattr(shown)}")
+        value_text = value if isinstance(value, str) else format_number(value)
+        words.append(
+            f"{'class' if key == 'cls' else key.replace('_', '-')}={quoteattr(value_text)}"
+        )
     if not inside:
         return f"<{' '.join(words)}/>"
     if len(inside) == 1 and not inside[0].startswith("<"):
@@ -83,34 +87,35 @@ def glyph(name: str, x: float, y: float, size: float, cls: str = "v-glyph") -> s
     return tag("use", href=f"#g-{name}", x=x, y=y, width=size, height=size, cls=cls)
 
 
-def points(data: str) -> list[Point]:
-    """
-    >>> points(" 1,2 3,4")
+def read_points(data: str) -> list[Point]:
+    """Reads points separated by spaces.
+
+    >>> read_points(" 1,2 3,4")
     [(1.0, 2.0), (3.0, 4.0)]
     """
     return [(float(x), float(y)) for x, y in (pair.split(",") for pair in data.split())]
 
 
-def path(*rings: Sequence[Point], close: bool = True) -> str:
+def path_data(*rings: Sequence[Point], close: bool = True) -> str:
     """Path data of straight lines."""
     parts = []
     for ring in rings:
-        closed = ring[0] == ring[-1]
-        corners = ring[:-1] if close and closed else ring
-        start, *rest = (f"{number(x)} {number(y)}" for x, y in corners)
+        is_closed = ring[0] == ring[-1]
+        corners = ring[:-1] if close and is_closed else ring
+        start, *rest = (f"{format_number(x)} {format_number(y)}" for x, y in corners)
         parts.append(f"M{start}L{' '.join(rest)}" + ("Z" if close else ""))
     return "".join(parts)
 
 
 def ring_of(name: str, lines: dict[str, str], dx: float = 0, dy: float = 0) -> list[Point]:
     """The closed outline of a place, from the border lines that name it."""
-    mine = [points(data) for key, data in lines.items() if name in key.split()]
-    ring = mine.pop()
-    while mine:
-        for line in mine:
+    own_lines = [read_points(data) for key, data in lines.items() if name in key.split()]
+    ring = own_lines.pop()
+    while own_lines:
+        for line in own_lines:
             if ring[-1] in (line[0], line[-1]):
                 ring += line[1:] if line[0] == ring[-1] else line[-2::-1]
-                mine.remove(line)
+                own_lines.remove(line)
                 break
         else:
             raise ValueError(f"the borders of {name} leave a gap at {ring[-1]}")
@@ -125,7 +130,7 @@ PLUS: Final = '<path d="M16.5 1v6M13.5 4h6"/>'
 MINUS: Final = '<path d="M13.5 4h6"/>'
 DIAL: Final = '<circle cx="9" cy="11" r="6.5"/><path d="M9 11V4.5"/>'
 DOT: Final = '<circle cx="8.5" cy="11.5" r="4.5" class="v-solid"/>'
-#: Unrest of the West beside that of the East, not told apart by colour alone.
+#: Unrest of the West, by its shape too distinct from that of the East.
 SQUARE: Final = '<path d="M4 7h9v9h-9z" class="v-solid"/>'
 BARS: Final = '<path d="M3 17.5h10M3 13h10M3 8.5h10" class="v-thick"/>'
 STAR: Final = "l1.8 3.9 4.2.5-3.1 2.9.8 4.2-3.7-2.1-3.7 2.1.8-4.2-3.1-2.9 4.2-.5z"
@@ -213,7 +218,7 @@ def definitions() -> str:
         for name, size, marks in stripes
     ]  # fmt: skip
     turns = [(-90 + 36 * i) * pi / 180 for i in range(10)]
-    ticks = path(
+    ticks = path_data(
         *([(r * cos(a), r * sin(a)) for r in (SITE - 2, SITE)] for a in turns), close=False
     )
     dial = tag("path", d=ticks, id="dial-ticks")

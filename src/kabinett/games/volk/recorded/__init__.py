@@ -1,4 +1,4 @@
-"""Recorded games of other sites: read, replayed answer for answer, and written.
+"""Reads recorded games of other sites, replays them answer by answer, and writes them.
 
 >>> from kabinett.games.volk.recorded.notation import read_move
 >>> read_move("W #4 BUILD: +fac Stuttgart, +line Stuttgart~München").effects

@@ -1,4 +1,4 @@
-"""How the cards lay in a recorded game: what a record implies of deals, hands and prices."""
+"""How the cards lay in a recorded game: the deals, hands and prices that a record implies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.core.play.table import Table
 from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.notation import Decade, Final, Recording
+from kabinett.games.volk.recorded.notation import Decade, FinalPosition, Recording
 from kabinett.games.volk.rules.state import Volk
 
 #: Recorded games were played with the printed cards.
@@ -21,28 +21,31 @@ SIDES = {"W": WEST, "E": EAST}
 
 @dataclass
 class Plan:
-    """How the cards of the decades lay, as far as the record tells it."""
+    """How the cards of each decade lay, as far as the record says."""
 
-    decks: list[list[int]]  # per decade: the cards in the order in which they are drawn
-    pays: list[int]  # per decade: WEST_DRAWS, or the card that East discards
-    keep: list[list[set[int]]]  # per decade and side: cards kept at its beginning
-    order: tuple[int, ...] = ()  # suppliers in the order in which they transfer
-    hamburg: tuple[int, ...] = ()  # decades in which it holds for the second province (9.5)
-    guessed: bool = False  # has it mattered what those two say?
-    steps: int = 0  # of searching, so far
+    decks: list[list[int]]  # per decade: the cards in the order of drawing
+    prices: list[int]  # per decade: WEST_DRAWS, or the card that East discards
+    kept_cards: list[list[set[int]]]  # per decade and side: cards kept at its beginning
+    transfer_order: tuple[int, ...] = ()  # suppliers in the order of their transfers
+    hamburg: tuple[int, ...] = ()  # decades in which it counts for the second province (9.5)
+    has_guessed: bool = False  # has the replay depended on order or hamburg?
+    steps: int = 0  # search steps so far
 
     def suppliers(self, s: Volk) -> list[int]:
-        """Suppliers, the likeliest one for the next transfer first: who transfers the record
-        does not tell."""
-        self.guessed = True
-        likely = self.order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
-        return [*likely, *[p for p in BOOK.suppliers if p not in likely]]
+        """All suppliers, the likeliest for the next transfer first: the record does not say who
+        transfers."""
+        self.has_guessed = True
+        likeliest = self.transfer_order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
+        return [*likeliest, *[p for p in BOOK.suppliers if p not in likeliest]]
 
 
-def plan(recording: Recording) -> Plan:
-    needed: list[list[list[int]]] = []  # decade, side: cards played from the hand, in order
+def make_plan(recording: Recording) -> Plan:
+    """Works out decks, prices and kept cards from the moves of a record."""
+    hand_plays: list[
+        list[list[int]]
+    ] = []  # per decade and side: cards played from the hand, in order
     for decade in recording.decades:
-        needed.append(
+        hand_plays.append(
             [
                 [card_of(m.card) for m in decade.moves if m.from_hand and m.side == side]
                 for side in "WE"
@@ -50,78 +53,90 @@ def plan(recording: Recording) -> Plan:
         )
     if recording.final:
         for side in "WE":
-            needed[-1][SIDES[side]] += [card_of(c) for c in recording.final.hands[side]]
+            hand_plays[-1][SIDES[side]] += [card_of(c) for c in recording.final.hands[side]]
     keep = [
         [
-            {c for later in needed[place:] for c in later[side] if BOOK.decade[c] <= place}
+            {c for later in hand_plays[place:] for c in later[side] if BOOK.decade[c] <= place}
             for side in (WEST, EAST)
         ]
         for place in range(len(recording.decades))
     ]
     decks, pays = [], []
     for place, decade in enumerate(recording.decades):
-        deck, pay = _deck(place, decade, needed, keep[place], recording.final)
+        deck, pay = _make_deck(place, decade, hand_plays, keep[place], recording.final)
         decks.append(deck)
         pays.append(pay)
     return Plan(decks, pays, keep)
 
 
-def _deck(
+def _make_deck(
     place: int,
     decade: Decade,
-    needed: list[list[list[int]]],
+    hand_plays: list[list[list[int]]],
     keep: list[set[int]],
-    final: Final | None,
+    final: FinalPosition | None,
 ) -> tuple[list[int], int]:
     """The deck of one decade in the order of drawing, and the price of its special card."""
-    ours = set(BOOK.normal[place + 1])
-    displayed = [
+    decade_cards = set(BOOK.normal[place + 1])
+    display_cards = [
         card_of(m.card)
         for m in decade.moves
         if not m.from_hand and BOOK.colour[card_of(m.card)] != SPECIAL
     ]
-    wanted = [
-        [c for later in needed[place:] for c in later[side] if c in ours] for side in (WEST, EAST)
+    hand_cards = [
+        [c for later in hand_plays[place:] for c in later[side] if c in decade_cards]
+        for side in (WEST, EAST)
     ]
-    left = sorted(ours - set(displayed) - set(wanted[WEST]) - set(wanted[EAST]))
-    stays = {card_of(c) for c in final.deck} & ours if final else set()
+    spare_cards = sorted(
+        decade_cards - set(display_cards) - set(hand_cards[WEST]) - set(hand_cards[EAST])
+    )
+    undrawn_cards = {card_of(c) for c in final.deck} & decade_cards if final else set()
     hands, drawn = [], list[int]()
-    filler = []
+    east_fillers = []
     for side in (WEST, EAST):
         room = 2 - len(keep[side])
-        dealt, drawn_here = wanted[side][:room], wanted[side][room:]
+        dealt, drawn_here = hand_cards[side][:room], hand_cards[side][room:]
         drawn += drawn_here
-        while len(dealt) < room and left:
-            extra = left.pop(0)
-            dealt.append(extra)
+        while len(dealt) < room and spare_cards:
+            spare_card = spare_cards.pop(0)
+            dealt.append(spare_card)
             if side == EAST:
-                filler.append(extra)
+                east_fillers.append(spare_card)
         hands += dealt
     specials = [n for n, m in enumerate(decade.moves) if BOOK.colour[card_of(m.card)] == SPECIAL]
     pay = -1
     if specials:
-        if not drawn and filler:
-            pay = filler[0]
+        if not drawn and east_fillers:
+            pay = east_fillers[0]
         else:
             pay = WEST_DRAWS
-            if not drawn and left and left[0] not in stays:
-                drawn = [left.pop(0)]
+            if not drawn and spare_cards and spare_cards[0] not in undrawn_cards:
+                drawn = [spare_cards.pop(0)]
     before = decade.moves[: specials[0]] if specials else []
-    early = sum(not m.from_hand for m in before) < 7
-    first, second = displayed[:7], displayed[7:]
-    deck = [*hands, *first, *(drawn if early else []), *second, *([] if early else drawn), *left]
-    assert sorted(deck) == sorted(ours), f"decade {place + 1}: the record names a card twice"
+    drawn_early = sum(not m.from_hand for m in before) < 7
+    first, second = display_cards[:7], display_cards[7:]
+    deck = [
+        *hands,
+        *first,
+        *(drawn if drawn_early else []),
+        *second,
+        *([] if drawn_early else drawn),
+        *spare_cards,
+    ]
+    assert sorted(deck) == sorted(decade_cards), (
+        f"decade {place + 1}: the record names a card twice"
+    )
     return deck, pay
 
 
-class Arranged:
-    """Chance that deals what the plan says.  (No subclass: compiled classes have none.)"""
+class ArrangedChance:
+    """A `Chance` that deals what the plan says.  (No subclass: compiled classes allow none.)"""
 
     seed, nonces, chain = bytes(16), "", Chance(bytes(16)).chain
 
     def __init__(self) -> None:
         self.counter = 0
-        self.again: deque[int] = deque()  # nothing is ever taken back
+        self.redraws: deque[int] = deque()  # always empty: nothing is taken back
         self.table: Table | None = None
         self.plan: Plan | None = None
 
@@ -139,5 +154,5 @@ class Arranged:
 
 
 def next_card(s: Volk, plan: Plan) -> int:
-    """The first card of the planned deck that has not been drawn."""
+    """The first card of the planned deck that is still in the deck."""
     return next(c for c in plan.decks[s.decade - 1] if c in s.deck)

@@ -1,10 +1,10 @@
-"""What happened in our game, told by its log in the words of a record, and compared with it."""
+"""Turns our game's log into the effects of a record, and compares the two."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from kabinett.core.script.language import LogEvent
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
@@ -22,42 +22,42 @@ HEADS = {words.ACTION_OF.text, words.DECADE.text, words.HALF.text} | {
 PHASE_OF = {message.text: phase for phase, message in enumerate(words.PHASE_BEGINS)}
 
 
-def effects_of(said: list[Any]) -> Counter[str]:
-    """The effects that log lines tell, as a record would: not the unrest that a living standard
-    calms by itself."""
-    found: Counter[str] = Counter()
-    raised: list[str] = []
-    police = False
+def effects_of(log_lines: list[LogEvent]) -> Counter[str]:
+    """Counts the effects in log lines as a record would: without the unrest that a new living
+    standard calms by itself."""
+    effects: Counter[str] = Counter()
+    raised_provinces: list[str] = []
+    by_police = False
     names, codes = vocabulary.names, PROVINCE_CODES
-    for line in said:
+    for line in log_lines:
         if line.message is None:
             continue
         text, args = line.message.text, line.args
         if text in SIGNS:
             kind = "fac" if args[0] in FACTORY else "line"
-            found[f"{SIGNS[text]}{kind} {names[args[0]].partition(':')[2]}"] += 1
+            effects[f"{SIGNS[text]}{kind} {names[args[0]].partition(':')[2]}"] += 1
         elif text in SITES:
-            found[f"{SITES[text]} {names[args[0]].partition(':')[2]}"] += 1
+            effects[f"{SITES[text]} {names[args[0]].partition(':')[2]}"] += 1
         elif text == words.POLICE_USED.text:
-            police = True
+            by_police = True
         elif text in COUNTERS:
             number = args[1] if len(args) > 1 else 1
             code = codes[PROVINCE.index(args[0])]
-            if text == words.UNREST_DOWN.text and code in raised and not police:
-                raised.remove(code)
+            if text == words.UNREST_DOWN.text and code in raised_provinces and not by_police:
+                raised_provinces.remove(code)
                 continue
             if text == words.LS_UP.text:
-                raised.append(code)
-            police = police and text != words.UNREST_DOWN.text
-            found[f"{COUNTERS[text]} {code}"] += number
+                raised_provinces.append(code)
+            by_police = by_police and text != words.UNREST_DOWN.text
+            effects[f"{COUNTERS[text]} {code}"] += number
         elif text == words.UNREST_MOVED.text:
-            found[f"-u {codes[PROVINCE.index(args[0])]}"] += 1
-            found[f"+u {codes[PROVINCE.index(args[1])]}"] += 1
+            effects[f"-u {codes[PROVINCE.index(args[0])]}"] += 1
+            effects[f"+u {codes[PROVINCE.index(args[1])]}"] += 1
         elif text == words.TRANSFERRED.text:
-            found[f"+LS {codes[PROVINCE.index(args[0])]}"] -= 1
-            found["+LS WB"] += 1
-            raised[raised.index(codes[PROVINCE.index(args[0])])] = "WB"
-    return +found
+            effects[f"+LS {codes[PROVINCE.index(args[0])]}"] -= 1
+            effects["+LS WB"] += 1
+            raised_provinces[raised_provinces.index(codes[PROVINCE.index(args[0])])] = "WB"
+    return +effects
 
 
 SIGNS = {words.BUILT.text: "+", words.DISMANTLED.text: "-", words.DISMANTLED_FOR.text: "-"}
@@ -67,7 +67,7 @@ SITES = {
     words.REPAIRED.text: "repair",
     words.STOPPED.text: "stop",
 }
-#: A marker that moved, or could not.
+#: Log lines of a marker that moved, or could not.
 STEPS = {words.MARKER.text, words.MARKER_MIDDLE.text, words.OFF_TRACK.text}
 COUNTERS = {
     words.UNREST_UP.text: "+u",
@@ -81,85 +81,88 @@ COUNTERS = {
 }
 
 
-def unlike(said: list[Any], wanted: list[str]) -> str:
-    """What the log tells and the record does not, or the other way round; "" if nothing."""
-    found = effects_of(said)
-    target = Counter(wanted)
-    more, less = found - target, target - found
-    for effect in list(more):
+def effects_difference(log_lines: list[LogEvent], recorded_effects: list[str]) -> str:
+    """How the effects in the log differ from the recorded ones; "" if they agree."""
+    ours = effects_of(log_lines)
+    theirs = Counter(recorded_effects)
+    only_ours, only_theirs = ours - theirs, theirs - ours
+    for effect in list(only_ours):
         kind, _, where = effect.partition(" ")
-        if kind == "-u" and target[f"cut {where}"]:
-            del more[effect], less[f"cut {where}"]
+        if kind == "-u" and theirs[f"cut {where}"]:
+            del only_ours[effect], only_theirs[f"cut {where}"]
         if kind in ("export", "exportend", "-soc") and not any(
-            other.startswith(kind) for other in target
+            other.startswith(kind) for other in theirs
         ):
-            del more[effect]
-        if kind == "stop":  # the record may call it -fac, and tell the lines that go with it
-            gone = [e for e in less if e == f"-fac {where}" or ("-line" in e and where in e)]
-            del more[effect], less[f"-fac {where}"]
-            for other in gone:
-                del less[other]
-    more = +more
-    if not more and not less:
+            del only_ours[effect]
+        if kind == "stop":  # the record may call it -fac and name the lines that go with it
+            consequences = [
+                e for e in only_theirs if e == f"-fac {where}" or ("-line" in e and where in e)
+            ]
+            del only_ours[effect], only_theirs[f"-fac {where}"]
+            for other in consequences:
+                del only_theirs[other]
+    only_ours = +only_ours
+    if not only_ours and not only_theirs:
         return ""
-    return f"we have also {dict(more)}, the record also {dict(less)}"
+    return f"we have also {dict(only_ours)}, the record also {dict(only_theirs)}"
 
 
-def head_of(said: list[Any]) -> list[Any]:
-    """The log up to the next heading."""
-    for place, line in enumerate(said):
+def lines_before_heading(log_lines: list[LogEvent]) -> list[LogEvent]:
+    """The log lines before the next heading."""
+    for place, line in enumerate(log_lines):
         if line.message is not None and line.message.text in HEADS:
-            return said[:place]
-    return said
+            return log_lines[:place]
+    return log_lines
 
 
-def arrows_unlike(said: list[Any], wanted: tuple[int, int, int]) -> str:
-    """Do the markers that moved, and those that could not, answer to the arrows?"""
+def arrows_difference(log_lines: list[LogEvent], arrows: tuple[int, int, int]) -> str:
+    """How the markers' steps, made or not, differ from the recorded arrows; "" if they agree."""
     for track in range(3):
-        mine = ARROW[track]
+        icon = ARROW[track]
         steps = sum(
             1
-            for line in said
+            for line in log_lines
             if line.message is not None
             and line.message.text in STEPS
-            and vocabulary.names[line.args[0]] == f"icon:{ICON_NAMES[mine]}"
+            and vocabulary.names[line.args[0]] == f"icon:{ICON_NAMES[icon]}"
         )
-        if steps != abs(wanted[track]):
-            return f"{steps} steps on the track {ICON_NAMES[mine]}, recorded {wanted[track]}"
+        if steps != abs(arrows[track]):
+            return f"{steps} steps on the track {ICON_NAMES[icon]}, recorded {arrows[track]}"
     return ""
 
 
-def phases_of(said: list[Any]) -> dict[int, list[Any]]:
-    """The log of each phase."""
-    found: dict[int, list[Any]] = {}
+def lines_by_phase(log_lines: list[LogEvent]) -> dict[int, list[LogEvent]]:
+    """The log lines of each phase; 0 stands for actions."""
+    by_phase: dict[int, list[LogEvent]] = {}
     phase = 0
-    for line in said:
+    for line in log_lines:
         text = line.message.text if line.message is not None else ""
         if text in PHASE_OF:
             phase = PHASE_OF[text]
         elif text in HEADS:
             phase = 0
-        found.setdefault(phase, []).append(line)
-    return found
+        by_phase.setdefault(phase, []).append(line)
+    return by_phase
 
 
-def end_unlike(said: list[Any], end: End, last: int) -> tuple[int, str]:
-    """The first phase, up to the last one, in which our game and the record differ, and in what; 0
-    if in none."""
-    phases = phases_of(said)
-    for phase in range(1, min(last, end.done) + 1):
-        told = phases.get(phase, [])
-        figures = figures_unlike(phase, told, end.figures)
-        if phase == 5:  # what is lost there the record does not tell
-            told = [line for line in told if line.message is not words.LS_DOWN]
-        problem = figures or unlike(told, end.effects[phase])
+def end_difference(log_lines: list[LogEvent], end: End, last_phase: int) -> tuple[int, str]:
+    """The first phase up to ``last_phase`` in which our game and the record differ, and how; 0 and
+    "" if they agree."""
+    phases = lines_by_phase(log_lines)
+    for phase in range(1, min(last_phase, end.done) + 1):
+        phase_lines = phases.get(phase, [])
+        figure_problem = figures_difference(phase, phase_lines, end.figures)
+        if phase == 5:  # the record does not say what is lost there
+            phase_lines = [line for line in phase_lines if line.message is not words.LS_DOWN]
+        problem = figure_problem or effects_difference(phase_lines, end.effects[phase])
         if problem:
             return phase, f"phase {phase}: {problem}"
     return 0, ""
 
 
-def currency_told(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
-    """What comes of the track and of exports, and how much is short; () of another line."""
+def currency_figures(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
+    """Currency from the track, from exports, and the shortage; () if the line is about something
+    else."""
     if text == words.CURRENCY_NONE.text:
         return (*args, 0)
     if text == words.CURRENCY_ENOUGH.text:
@@ -167,16 +170,16 @@ def currency_told(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
     return args[1:] if text == words.CURRENCY_SHORT.text else ()
 
 
-def figures_unlike(phase: int, told: list[Any], figures: dict[str, int]) -> str:
-    """Do the numbers of a phase's report answer to those of the record?"""
-    lines = {line.message.text: line.args for line in told if line.message is not None}
+def figures_difference(phase: int, phase_lines: list[LogEvent], figures: dict[str, int]) -> str:
+    """How the figures of a phase's log differ from the recorded ones; "" if they agree."""
+    lines = {line.message.text: line.args for line in phase_lines if line.message is not None}
     if phase == 1 and "flight dismantles" in figures and words.FLIGHT_IS.text in lines:
-        steps, hit = lines[words.FLIGHT_IS.text]
-        if hit != figures["flight dismantles"]:
-            recorded = figures["flight dismantles"]
-            return f"flight dismantles {hit}, recorded {recorded} ({steps} steps)"
+        steps, points = lines[words.FLIGHT_IS.text]
+        if points != figures["flight dismantles"]:
+            expected = figures["flight dismantles"]
+            return f"flight dismantles {points}, recorded {expected} ({steps} steps)"
     if phase == 3 and {"net", "track", "exporters"} <= set(figures):
-        [sums] = filter(None, [currency_told(text, args) for text, args in lines.items()])
+        [sums] = filter(None, [currency_figures(text, args) for text, args in lines.items()])
         track, exporters, short = sums
         if (track, exporters) != (figures["track"], figures["exporters"]):
             return f"currency: track {track}, exporters {exporters}"

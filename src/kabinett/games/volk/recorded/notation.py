@@ -1,11 +1,11 @@
 """Reads recorded games in the notation of the specification's appendix.
 
 A record is a list of decades, each with its moves (``W #4 BUILD: +fac Stuttgart, …``) and its
-end (``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  What happened is told by effects:
-short words such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each counter.
+end (``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  Effects say what happened: short words
+such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each counter.
 
 Players spell in many ways: small letters and capitals, dashes and arrows, ae and ä, German and
-English.  What still cannot be read is an error with its line, what stands there and what would do.
+English.  Anything else is an error that gives the line, what it says and what would be right.
 """
 
 from __future__ import annotations
@@ -14,17 +14,22 @@ import re
 from dataclasses import dataclass, field, replace
 
 from kabinett.games.volk.recorded import spelling
-from kabinett.games.volk.recorded.effect_words import MOST, NotationError, arrows, effect
-from kabinett.games.volk.recorded.spelling import plain
+from kabinett.games.volk.recorded.effect_words import (
+    MOST_COUNTERS,
+    NotationError,
+    read_arrows,
+    read_effect,
+)
+from kabinett.games.volk.recorded.spelling import normalize_signs
 
 PHASES = 10
-#: Letters of a line; the longest of a real record has a third of it.
+#: The most characters of a line; the longest in a real record has a third of that.
 LONGEST = 5000
 
 
 @dataclass
 class Move:
-    """One action of a side: a card, one way to use it, and what came of it."""
+    """One action of a side: a card, the way it was used, and its effects."""
 
     side: str  # "W" or "E"
     card: str
@@ -41,12 +46,12 @@ class Move:
 
 @dataclass
 class End:
-    """The end of a decade, phase by phase: effects, and what was said of it."""
+    """The end of a decade, phase by phase: its effects and figures."""
 
     effects: list[list[str]] = field(default_factory=lambda: [[] for _ in range(PHASES + 1)])
     attacks: list[tuple[str, str, int]] = field(default_factory=list)  # from, to, unrest
     figures: dict[str, int] = field(default_factory=dict)
-    done: int = 0  # the last phase that the record tells whole
+    done: int = 0  # the last phase that the record tells in full
     wins: str = ""
     text: str = ""
     line: int = 0
@@ -59,8 +64,8 @@ class Decade:
 
 
 @dataclass
-class Final:
-    """The position at the end, as far as the record tells it."""
+class FinalPosition:
+    """The position at the end, as far as the record gives it."""
 
     provinces: dict[str, dict[str, int]]
     box: int
@@ -77,7 +82,7 @@ class Final:
 @dataclass
 class Recording:
     decades: list[Decade]
-    final: Final | None
+    final: FinalPosition | None
 
 
 # -- lines
@@ -98,16 +103,16 @@ _MOVE = re.compile(
 A_MOVE = "W #4 BUILD: +fac Stuttgart, arrows P+0 C-1 S+2"
 
 
-def one_of(spelled: dict[str, str], word: str) -> str:
-    return next(name for name, words in spelled.items() if re.fullmatch(words, word, re.I))
+def matching_name(patterns: dict[str, str], word: str) -> str:
+    return next(name for name, words in patterns.items() if re.fullmatch(words, word, re.I))
 
 
 def read_move(line: str) -> Move:
-    match = _MOVE.fullmatch(plain(line))
+    match = _MOVE.fullmatch(normalize_signs(line))
     if not match:
         raise NotationError(f"{line!r} is no move; one is written {A_MOVE}")
-    side, way = one_of(_SIDES, match[1]), one_of(_WAYS, match[4])
-    number = spelling.card(match[2])
+    side, way = matching_name(_SIDES, match[1]), matching_name(_WAYS, match[4])
+    number = spelling.read_card(match[2])
     move = Move(side, number, bool(match[3]), way, [], [], "", (0, 0, 0), [], line)
     for word in filter(None, (part.strip() for part in re.split("[,;]", match[5]))):
         read_word(move, word)
@@ -115,26 +120,26 @@ def read_move(line: str) -> Move:
 
 
 def read_word(move: Move, word: str) -> None:
-    """One of the words behind a move."""
+    """Adds one of the words behind a move to it."""
     head = word.partition(" ")[0].rstrip(":").casefold()
     if head in ("ignores", "ignore", "ignoriert"):
-        move.ignored = ignored(word.partition(" ")[2])
+        move.ignored = read_ignored(word.partition(" ")[2])
     elif head in ("arrows", "arrow", "pfeile", "pfeil"):
-        old, steps = move.arrows, arrows(word)
+        old, steps = move.arrows, read_arrows(word)
         move.arrows = (old[0] + steps[0], old[1] + steps[1], old[2] + steps[2])
     elif head == "guillaume":
         move.guillaume.append(re.sub(r"^guillaume ?:? ?", "", word, flags=re.IGNORECASE))
     elif re.match(r"WALL|MAUER|STASI|POLICE|POLIZEI|no effect|keine Wirkung", word, re.IGNORECASE):
-        pass  # what the card says anyway
+        pass  # the card itself says so
     else:
-        effects = effect(word)
+        effects = read_effect(word)
         move.effects += effects
         if re.search(r"\[(?:police|polizei)\]$", word, re.IGNORECASE):
             move.police += [each.split()[1] for each in effects]
 
 
-def ignored(what: str) -> str:
-    """`1 arrow S+`, `icon W-u`, as `searching.ignores` takes it."""
+def read_ignored(what: str) -> str:
+    """Reads `1 arrow S+` or `icon W-u` into the form that `is_recorded_ignore` takes."""
     match = re.fullmatch(
         r"(?:1 )?(arrow|pfeil|icon|symbol) ?:? ?(\S+)", what.strip(), re.IGNORECASE
     )
@@ -165,17 +170,17 @@ _ATTACK = re.compile(
     r"\+ ?u(?:nrest|nruhe)?(\d*) (.+?) [(\[](?:attack from|angriff aus|from|aus) (.+?)[)\]]",
     re.IGNORECASE,
 )
-_SAID = ("wall cost", "no winner", "ls cut", "kein sieger")
+_REMARKS = ("wall cost", "no winner", "ls cut", "kein sieger")
 
 
 def read_end(line: str) -> End:
-    """The phases, each up to its `|phN done`."""
+    """Reads the end of a decade, each phase up to its `|phN done`."""
     end = End(text=line)
     phase = 1
-    body = _END.sub("", plain(line), count=1).strip()
+    body = _END.sub("", normalize_signs(line), count=1).strip()
     for part in (re.sub(r"^\d+: ?", "", part.strip()) for part in body.split(";")):
-        if done := _PHASE_DONE.fullmatch(part):
-            end.done = int(done[1])
+        if done_match := _PHASE_DONE.fullmatch(part):
+            end.done = int(done_match[1])
             phase = end.done + 1
             if end.done > PHASES:
                 raise NotationError(f"{part!r}: there are {PHASES} phases")
@@ -185,31 +190,31 @@ def read_end(line: str) -> End:
 
 
 def read_phase(end: End, phase: int, part: str) -> None:
-    """What is said of one phase."""
+    """Adds one part of a phase to the end of the decade."""
     if not part:
         return
     if phase > PHASES:
         raise NotationError(f"{part!r}: nothing comes after phase {PHASES}")
-    known = False
+    is_known = False
     for name, pattern in _FIGURES.items():
-        if found := re.search(pattern, part, re.IGNORECASE):
-            end.figures[name] = int(found[1])
-            known = True
-    small = part.casefold()
+        if figure_match := re.search(pattern, part, re.IGNORECASE):
+            end.figures[name] = int(figure_match[1])
+            is_known = True
+    lower = part.casefold()
     if attack := _ATTACK.fullmatch(part):
-        victim, attacker = spelling.code(attack[2]), spelling.code(attack[3])
-        many = min(MOST, int(attack[1] or 1))
-        end.attacks.append((attacker, victim, many))
-        end.effects[phase] += [f"+u {victim}"] * many
-    elif small.startswith(("arrows", "pfeile")):
-        for letter, step in zip("PCS", arrows(part), strict=True):
+        victim, attacker = spelling.read_code(attack[2]), spelling.read_code(attack[3])
+        unrest_count = min(MOST_COUNTERS, int(attack[1] or 1))
+        end.attacks.append((attacker, victim, unrest_count))
+        end.effects[phase] += [f"+u {victim}"] * unrest_count
+    elif lower.startswith(("arrows", "pfeile")):
+        for letter, step in zip("PCS", read_arrows(part), strict=True):
             end.figures[f"phase {phase} {letter}"] = step
-    elif re.search(r"wins|loses|collapse|insolv|triumph|fails|gewinnt|verliert", small):
+    elif re.search(r"wins|loses|collapse|insolv|triumph|fails|gewinnt|verliert", lower):
         end.wins = part
-    elif small.startswith("ls cut"):
+    elif lower.startswith("ls cut"):
         end.figures["LS cut"] = 1
-    elif not (known or small in _SAID or "prestige box" in small):
-        end.effects[phase] += effect(part)
+    elif not (is_known or lower in _REMARKS or "prestige box" in lower):
+        end.effects[phase] += read_effect(part)
 
 
 #: The parts of a ``FINAL`` line behind the provinces, by their first word.
@@ -227,41 +232,41 @@ _PARTS = {
 _TRUE = ("true", "yes", "ja", "1", "built", "steht")
 
 
-def read_final(line: str) -> Final:
-    text = re.sub(r"^final:? ?", "", plain(line), flags=re.IGNORECASE)
+def read_final(line: str) -> FinalPosition:
+    text = re.sub(r"^final:? ?", "", normalize_signs(line), flags=re.IGNORECASE)
     first, *rest = [part.strip() for part in text.split("|")]
     parts: dict[str, str] = {}
     for part in rest:
-        for head, spelled in _PARTS.items():
-            if match := re.match(rf"(?:{spelled})\b[: ]*", part, re.IGNORECASE):
+        for head, pattern in _PARTS.items():
+            if match := re.match(rf"(?:{pattern})\b[: ]*", part, re.IGNORECASE):
                 parts[head] = part[match.end() :]
     missing = [head for head in _PARTS if head not in parts and head != "rundown"]
     if missing:
         raise NotationError(f"FINAL does not tell: {', '.join(missing)}")
     hands = re.findall(r"([WEO])\w* ?\[([^\]]*)\]", parts["hands"], re.IGNORECASE)
-    if [one_of(_SIDES, side) for side, _ in hands] != ["W", "E"]:
+    if [matching_name(_SIDES, side) for side, _ in hands] != ["W", "E"]:
         raise NotationError(f"hands {parts['hands']!r}: W […] E […] is wanted")
-    return Final(
+    return FinalPosition(
         dict(read_province(item) for item in first.split(";")),
         read_count("socialist box", parts["socialist"].split()[-1:]),
-        arrows(parts["tracks"]),
+        read_arrows(parts["tracks"]),
         set(read_cities(parts["factories"])),
-        dict(_final_line(item) for item in parts["lines"].split(",")),
+        dict(_read_final_line(item) for item in parts["lines"].split(",")),
         set(read_cities(parts.get("rundown", ""))),
         parts["wall"].strip().casefold() in _TRUE,
         read_police(parts["police"]),
         {
-            side: [spelling.card(each) for each in re.findall(r"\w+", cards)]
+            side: [spelling.read_card(each) for each in re.findall(r"\w+", cards)]
             for side, (_, cards) in zip("WE", hands, strict=True)
         },
-        [spelling.card(each) for each in re.findall(r"\w+", parts["deck"].partition("[")[2])],
+        [spelling.read_card(each) for each in re.findall(r"\w+", parts["deck"].partition("[")[2])],
     )
 
 
 def read_province(item: str) -> tuple[str, dict[str, int]]:
-    """`TH u2 LS1 soc2`"""
+    """Reads `TH u2 LS1 soc2` as the province's code and its counters."""
     words = item.split() or [""]
-    name = spelling.code(words[0])
+    name = spelling.read_code(words[0])
     counters = {"soc": 0}
     for word in words[1:]:
         match = re.fullmatch(r"(u|LS|soc)(\d{1,3})", word, re.IGNORECASE)
@@ -279,31 +284,31 @@ def read_count(what: str, words: list[str]) -> int:
 
 
 def read_cities(names: str) -> list[int]:
-    return [spelling.city(name.strip()) for name in names.split(",") if name.strip()]
+    return [spelling.read_city(name.strip()) for name in names.split(",") if name.strip()]
 
 
 def read_police(text: str) -> tuple[int, int, int]:
-    """`[red,pink,used] [2, 1, 3]`; None where there are no police cards."""
-    found = re.findall(r"\d+", text)
+    """Reads `[red,pink,used] [2, 1, 3]`; "none" gives zeros."""
+    digits = re.findall(r"\d+", text)
     if text.casefold().endswith(("none", "keine")):
         return 0, 0, 0
-    if len(found) != 3:
+    if len(digits) != 3:
         raise NotationError(f"police {text!r}: three numbers are wanted, red, pink and used")
-    red, pink, used = map(int, found)
+    red, pink, used = map(int, digits)
     return red, pink, used
 
 
-def _final_line(item: str) -> tuple[int, int]:
+def _read_final_line(item: str) -> tuple[int, int]:
     name, _, half = item.strip().partition("[")
-    return spelling.connection(name), 2 if half.casefold() == "both]" else 1
+    return spelling.read_connection(name), 2 if half.casefold() == "both]" else 1
 
 
 _DECADE = re.compile(r"[-=* ]*(?:decade|dekade|jahrzehnt) *(?:[1-4]|I{1,3}|IV)\b.*", re.IGNORECASE)
 
 
 def read_recording(text: str) -> Recording:
-    """A whole record; NotationError says which line cannot be read, what stands there and what
-    would be right."""
+    """Reads a whole record; NotationError gives the number of a bad line, its text and what would
+    be right."""
     decades, final = [Decade()], None
     for number, line in enumerate(text.splitlines(), 1):
         line = re.sub(r"^(?:> ?)+", "", line.strip().lstrip("\ufeff"))
@@ -312,10 +317,10 @@ def read_recording(text: str) -> Recording:
         try:
             if len(line) > LONGEST:
                 raise NotationError(f"{line[:40]!r}… is longer than {LONGEST} letters")
-            if _DECADE.fullmatch(plain(line)):
-                if decades[-1].moves:  # a heading above the first one, too
+            if _DECADE.fullmatch(normalize_signs(line)):
+                if decades[-1].moves:  # the first decade may have a heading too
                     decades.append(Decade())
-            elif _END.match(plain(line)):
+            elif _END.match(normalize_signs(line)):
                 decades[-1].end = replace(read_end(line), line=number)
             elif line[:5].casefold() == "final":
                 final = read_final(line)

@@ -34,11 +34,11 @@ from kabinett.games.volk.game import game
 from kabinett.games.volk.recorded.deals import Plan, next_card
 from kabinett.games.volk.recorded.effects import (
     PHASE_OF,
-    arrows_unlike,
+    arrows_difference,
+    effects_difference,
     effects_of,
-    end_unlike,
-    head_of,
-    unlike,
+    end_difference,
+    lines_before_heading,
 )
 from kabinett.games.volk.recorded.notation import End, Move
 from kabinett.games.volk.rules import (
@@ -63,17 +63,17 @@ class CannotReplay(AssertionError):
 
 
 class TooLong(CannotReplay):
-    """So much was tried that trying more is hopeless."""
+    """The search has taken more steps than it may."""
 
 
-#: Of searching: for one action or one end of a decade, and for a whole record.  The recorded game
-#: of the tests takes some thousands.
+#: Most search steps: for one action or one end of a decade, and for a whole record.  The recorded
+#: game of the tests takes a few thousand.
 MOST_STEPS, MOST_OF_ALL = 30_000, 100_000
 
 
 @dataclass
 class Task:
-    """What the answers must come to: a move or the end of a decade."""
+    """What the answers must bring about: a move or the end of a decade."""
 
     plan: Plan
     move: Move | None = None
@@ -86,27 +86,27 @@ class Task:
         return self.end.effects[s.phase] if 0 < s.phase <= 10 else []
 
 
-def still_to_come(s: Volk, task: Task) -> list[str]:
-    """Effects that the log does not tell yet, in the order of the record."""
+def missing_effects_of(s: Volk, task: Task) -> list[str]:
+    """Recorded effects that the log does not show yet, in the order of the record."""
     assert s.heard is not None
-    said = s.heard
+    log_lines = s.heard
     if task.end is not None:
         starts = [
-            n for n, line in enumerate(said) if line.message and line.message.text in PHASE_OF
+            n for n, line in enumerate(log_lines) if line.message and line.message.text in PHASE_OF
         ]
-        said = said[starts[-1] :] if starts else said
-    found = effects_of(said)
-    rest = []
+        log_lines = log_lines[starts[-1] :] if starts else log_lines
+    effects = effects_of(log_lines)
+    missing_effects = []
     for effect in task.effects(s):
-        if found[effect] > 0:
-            found[effect] -= 1
+        if effects[effect] > 0:
+            effects[effect] -= 1
         else:
-            rest.append(effect)
-    return rest
+            missing_effects.append(effect)
+    return missing_effects
 
 
 def choice_for(effect: str) -> int:
-    """What one clicks to bring the effect about."""
+    """The choice that brings an effect about."""
     kind, *where = effect.split()
     if kind in ("+fac", "-fac", "rundown", "repair", "stop"):
         return FACTORY[city_number(where[0])]
@@ -151,8 +151,8 @@ _KINDS = {
 }
 
 
-def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
-    """Answers that could lead to the recorded effects, the likelier ones first."""
+def candidates(s: Volk, legal_choices: list[int], task: Task) -> list[int]:
+    """Choices that could lead to the recorded effects, the likeliest first."""
     message, args = game.program.prompt(s)
     text = message.text
     move = task.move
@@ -161,80 +161,80 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     if text == actions.CHOOSE_CARD.prompt.text and move is not None:
         return [card_of(move.card)]
     if text == actions.PAY_SPECIAL.prompt.text:
-        return [task.plan.pays[s.decade - 1]]
-    rest = still_to_come(s, task)
-    police = [c for c in offered if c in CARD] if move and _police_left(s, move) else []
+        return [task.plan.prices[s.decade - 1]]
+    missing_effects = missing_effects_of(s, task)
+    police = [c for c in legal_choices if c in CARD] if move and _has_police_left(s, move) else []
     if text == actions.CHOOSE_ACTION.prompt.text and move is not None:
         return [vocabulary.number(WAYS[move.way]), *police]
     if text == socialists_and_police.POLICE_AFTER.prompt.text:
         return police or [DONE]
     if text in _KINDS:
-        found = [choice_for(e) for e in rest if e.split()[0] in _KINDS[text]]
-        if not found and text == actions.BUILD_WHERE.prompt.text:
-            found = [DONE]
-        return [*dict.fromkeys(found), *police]
+        matches = [choice_for(e) for e in missing_effects if e.split()[0] in _KINDS[text]]
+        if not matches and text == actions.BUILD_WHERE.prompt.text:
+            matches = [DONE]
+        return [*dict.fromkeys(matches), *police]
     if text == living_standard.LS_WHERE.prompt.text:
-        found = [choice_for(e) for e in rest if e.startswith("+LS") and e != "+LS WB"]
-        if not found and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
-            # What lies in West Berlin a supplier has received.
+        matches = [choice_for(e) for e in missing_effects if e.startswith("+LS") and e != "+LS WB"]
+        if not matches and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
+            # A supplier received it before handing it to West Berlin.
             suppliers = [p for p in task.plan.suppliers(s) if p not in s.placed]
-            found = [PROVINCE[p] for p in suppliers]
-        return [*(found or [DONE]), *police]
+            matches = [PROVINCE[p] for p in suppliers]
+        return [*(matches or [DONE]), *police]
     if text == special_cities.TRANSFER.prompt.text:
         likely = [PROVINCE[p] for p in task.plan.suppliers(s)]
-        return likely if "+LS WB" in rest else [DONE]
+        return likely if "+LS WB" in missing_effects else [DONE]
     if text == events.IGNORE_WHAT.prompt.text and move is not None:
-        return [c for c in offered if ignores(c, move.ignored)]
+        return [c for c in legal_choices if is_recorded_ignore(c, move.ignored)]
     if text == guillaume.EXAMINE_WHAT.prompt.text and move is not None:
-        said = " ".join(move.guillaume)
-        return [LOOK_AT_DECK if "deck" in said else LOOK_AT_HAND if "hand" in said else PASS]
+        remarks = " ".join(move.guillaume)
+        return [LOOK_AT_DECK if "deck" in remarks else LOOK_AT_HAND if "hand" in remarks else PASS]
     if text in EXCHANGES and move is not None:
-        said = " ".join(move.guillaume)
-        named = [card_of(n) for n in re.findall(r"#(\w+)", said) if n in CARD_NUMBERS]
-        return [*named, TAKE_OUT if "remove" in said else PASS]
+        remarks = " ".join(move.guillaume)
+        named_cards = [card_of(n) for n in re.findall(r"#(\w+)", remarks) if n in CARD_NUMBERS]
+        return [*named_cards, TAKE_OUT if "remove" in remarks else PASS]
     if text == comparisons.ATTACK_WHOM.prompt.text and task.end is not None:
         attacker = PROVINCE_CODES[PROVINCE.index(args[0])]
         targets = [PROVINCE[code_number(t)] for a, t, _ in task.end.attacks if a == attacker]
         return targets or [PASS]
     if text in (mass_protests.EXPORT_TO.prompt.text, mass_protests.END_EXPORT.prompt.text):
-        sought = "export" if text == mass_protests.EXPORT_TO.prompt.text else "exportend"
-        told = [choice_for(e) for e in rest if e.split()[0] == sought]
-        return [*told, *offered]
+        effect_kind = "export" if text == mass_protests.EXPORT_TO.prompt.text else "exportend"
+        export_choices = [choice_for(e) for e in missing_effects if e.split()[0] == effect_kind]
+        return [*export_choices, *legal_choices]
     if text == special_cities.HAMBURG_FOR.prompt.text and s.phase > ACTIONS:
-        task.plan.guessed = True
-        return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
+        task.plan.has_guessed = True
+        return legal_choices[::-1] if s.decade in task.plan.hamburg else list(legal_choices)
     if text == events.NEXT_ICON.prompt.text:
-        return [*[c for c in offered if c not in CARD], *police]
-    return list(offered)
+        return [*[c for c in legal_choices if c not in CARD], *police]
+    return list(legal_choices)
 
 
-def _police_left(s: Volk, move: Move) -> bool:
+def _has_police_left(s: Volk, move: Move) -> bool:
     assert s.heard is not None
-    used = sum(1 for line in s.heard if line.message is words.POLICE_USED)
-    return used < len(move.police)
+    used_count = sum(1 for line in s.heard if line.message is words.POLICE_USED)
+    return used_count < len(move.police)
 
 
-def ignores(choice: int, what: str) -> bool:
-    """Does this choice ignore what the record says: "", "icon W-u", "arrow S+"?"""
+def is_recorded_ignore(choice: int, what: str) -> bool:
+    """Does the choice ignore what the record says, such as "icon W-u", "arrow S+" or ""?"""
     if not what:
         return choice == PASS
     if choice == PASS:
         return False
     name = ICON_NAMES[IGNORE.index(choice)]
-    kind, _, which = what.partition(" ")
+    kind, _, which_one = what.partition(" ")
     if kind == "arrow":
-        return IGNORE.index(choice) == ARROW["PCS".index(which[0])]
+        return IGNORE.index(choice) == ARROW["PCS".index(which_one[0])]
     if name not in ICON_OF:
         return False
-    icon, which = ICON_OF[name], which.casefold()
-    drawn = KINDS[icon.kind].casefold()
-    return which in ("we"[icon.side] + drawn, drawn) or (
-        which.startswith("pol") and drawn.startswith("pol")
+    icon, which_one = ICON_OF[name], which_one.casefold()
+    icon_kind = KINDS[icon.kind].casefold()
+    return which_one in ("we"[icon.side] + icon_kind, icon_kind) or (
+        which_one.startswith("pol") and icon_kind.startswith("pol")
     )
 
 
 class Search:
-    """Looks for the answers to one task, depth first; remembers why it failed."""
+    """Searches for the answers to one task, depth first; `why` says why it failed."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -243,70 +243,72 @@ class Search:
         self.steps = 0
 
     def run(
-        self, s: Volk, depth: int = 0, checked: int = 0
+        self, s: Volk, depth: int = 0, checked_phase: int = 0
     ) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
-        """Ways on from here.  ``checked``: the phase up to which the record has been compared."""
+        """Every list of (seat, choice) from here that solves the task, with the state it leads to.
+
+        ``checked_phase`` is the last phase already compared with the record."""
         self.steps += 1
         self.task.plan.steps += 1
         if self.steps > MOST_STEPS or self.task.plan.steps > MOST_OF_ALL:
             raise TooLong(f"search too long; {self.why}")
-        if self.finished(s):
-            phase, problem = self.problem(s)
+        if self.is_finished(s):
+            phase, problem = self.find_problem(s)
             if problem:
-                self.failed((phase, depth), problem)
+                self.note_failure((phase, depth), problem)
             else:
                 yield [], s
             return
-        if self.task.end is not None and s.phase > checked + 1:
-            checked = s.phase - 1
-            phase, problem = end_unlike(s.heard or [], self.task.end, checked)
+        if self.task.end is not None and s.phase > checked_phase + 1:
+            checked_phase = s.phase - 1
+            phase, problem = end_difference(s.heard or [], self.task.end, checked_phase)
             if problem:
-                self.failed((phase, depth), problem)
+                self.note_failure((phase, depth), problem)
                 return
         seat = s.seat
-        offered = game.program.choices(s)
-        wanted = candidates(s, offered, self.task)
-        legal = [c for c in dict.fromkeys(wanted) if c in offered]
-        if not legal:
-            names = [vocabulary.names[c] for c in wanted]
+        legal_choices = game.program.choices(s)
+        likely_choices = candidates(s, legal_choices, self.task)
+        to_try = [c for c in dict.fromkeys(likely_choices) if c in legal_choices]
+        if not to_try:
+            names = [vocabulary.names[c] for c in likely_choices]
             where = f"phase {s.phase}: " if s.phase > 0 else ""
-            self.failed(
+            self.note_failure(
                 (max(0, s.phase), depth),
                 f"{where}{game.program.prompt(s)[0].text!r}: the record wants {names}, "
-                f"we offer {[vocabulary.names[c] for c in offered]}",
+                f"we offer {[vocabulary.names[c] for c in legal_choices]}",
             )
-        for choice in legal:
-            other = s.copy()
-            other.heard = list(s.heard or [])
-            game.program.run(other, choice)
-            for rest, end in self.run(other, depth + 1, checked):
-                # What can only be answered so, as everybody knows, the table answers by itself.
-                open_and_single = len(offered) == 1 and not game.program.private(s)
-                mine = [] if seat == CHANCE or open_and_single else [(seat, choice)]
-                yield [*mine, *rest], end
+        for choice in to_try:
+            then = s.copy()
+            then.heard = list(s.heard or [])
+            game.program.run(then, choice)
+            for answers, end in self.run(then, depth + 1, checked_phase):
+                # The table itself gives the only answer to an open question.
+                open_and_single = len(legal_choices) == 1 and not game.program.is_private(s)
+                own_answer = [] if seat == CHANCE or open_and_single else [(seat, choice)]
+                yield [*own_answer, *answers], end
 
-    def failed(self, where: tuple[int, int], why: str) -> None:
-        """Of all that was tried, what came farthest says what is wrong."""
-        if where > self.farthest:
-            self.farthest, self.why = where, why
+    def note_failure(self, progress: tuple[int, int], reason: str) -> None:
+        """Keeps the failure of the line of play that came farthest: it says what is wrong."""
+        if progress > self.farthest:
+            self.farthest, self.why = progress, reason
 
-    def finished(self, s: Volk) -> bool:
+    def is_finished(self, s: Volk) -> bool:
         if not s.frames:
             return True
         assert s.heard is not None
         if self.task.move is not None:
-            return len(head_of(s.heard)) < len(s.heard)
+            return len(lines_before_heading(s.heard)) < len(s.heard)
         assert self.task.end is not None
         if s.phase <= 0:
             return True
         return s.phase > self.task.end.done and self.task.end.done < 10
 
-    def problem(self, s: Volk) -> tuple[int, str]:
-        """The phase in which the record is not met (0: an action), and why."""
+    def find_problem(self, s: Volk) -> tuple[int, str]:
+        """The phase (0: an action) where our game differs from the record, and how; "" if none."""
         assert s.heard is not None
         if self.task.move is not None:
-            head = head_of(s.heard)
-            problem = unlike(head, self.task.move.effects)
-            return 0, problem or arrows_unlike(head, self.task.move.arrows)
+            head = lines_before_heading(s.heard)
+            problem = effects_difference(head, self.task.move.effects)
+            return 0, problem or arrows_difference(head, self.task.move.arrows)
         assert self.task.end is not None
-        return end_unlike(s.heard, self.task.end, self.task.end.done)
+        return end_difference(s.heard, self.task.end, self.task.end.done)

@@ -1,9 +1,10 @@
-"""How players spell what records name: cities, provinces, lines, cards, and signs.
+"""Reads names as players spell them: cities, provinces, lines, cards, and signs.
 
->>> from kabinett.games.volk.recorded.spelling import city, connection, plain, province
->>> CITY_IDS[city("Koeln")], CITY_IDS[city("munich")], PROVINCE_CODES[province("Bavaria")]
-('koeln', 'muenchen', 'BY')
->>> CONNECTION_IDS[connection("Köln - Koblenz")], plain("–u SN, soc -> TH x2")
+>>> CITY_IDS[read_city("Koeln")], CITY_IDS[read_city("munich")]
+('koeln', 'muenchen')
+>>> PROVINCE_CODES[read_province("Bavaria")]
+'BY'
+>>> CONNECTION_IDS[read_connection("Köln - Koblenz")], normalize_signs("–u SN, soc -> TH x2")
 ('koeln~koblenz', '-u SN, soc→TH×2')
 """
 
@@ -38,36 +39,35 @@ _SIGNS = [
 ]
 
 
-def plain(text: str) -> str:
-    """With one sign for each dash, arrow and times."""
+def normalize_signs(text: str) -> str:
+    """The text with one sign for every kind of dash, arrow and times sign."""
     for pattern, sign in _SIGNS:
         text = re.sub(pattern, sign, text)
     return text.strip()
 
 
-def folded(name: str) -> list[str]:
-    """How a name may be looked up: in small letters, with ae for ä or with a for it, without what
-    stands between words."""
+def lookup_keys(name: str) -> list[str]:
+    """The keys to look a name up by: lower case, letters and digits only, ä as ae and as a."""
     small = unicodedata.normalize("NFC", name.casefold())
     bare = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
     keys = (small.translate(_UMLAUTS), bare)
     return [re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFKD", key)) for key in keys]
 
 
-def table(names: Iterable[tuple[str, int]]) -> dict[str, int]:
-    return {key: number for name, number in names for key in folded(name)}
+def lookup_table(names: Iterable[tuple[str, int]]) -> dict[str, int]:
+    return {key: number for name, number in names for key in lookup_keys(name)}
 
 
-def _records(kind: str, ids: list[str]) -> list[tuple[str, int]]:
-    """Names in both languages."""
-    found = []
+def _record_names(kind: str, ids: list[str]) -> list[tuple[str, int]]:
+    """The names of records in both languages, and their ids, with their numbers."""
+    named_numbers = []
     for record in game.built_in.of(kind):
         names = record.values.get("name", {}).values()
-        found += [(name, ids.index(record.id)) for name in (record.id, *names)]
-    return found
+        named_numbers += [(name, ids.index(record.id)) for name in (record.id, *names)]
+    return named_numbers
 
 
-#: What cities and provinces are called besides.
+#: Other names of cities and provinces.
 _OTHER_CITIES = {
     "karl_marx_stadt": ("KMS", "Chemnitz", "Karl-Marx-St."),
     "frankfurt": ("Frankfurt am Main", "Frankfurt a. M.", "FFM"),
@@ -94,75 +94,77 @@ _OTHER_PROVINCES = {
 }
 
 
-def _others(names: dict[str, tuple[str, ...]], ids: list[str]) -> list[tuple[str, int]]:
-    return [(name, ids.index(each)) for each, found in names.items() for name in found]
+def _other_names(names: dict[str, tuple[str, ...]], ids: list[str]) -> list[tuple[str, int]]:
+    return [(name, ids.index(each)) for each, spellings in names.items() for name in spellings]
 
 
-_CITIES: Final = table([*_records("city", CITY_IDS), *_others(_OTHER_CITIES, CITY_IDS)])
-_PROVINCES: Final = table(
+_CITIES: Final = lookup_table(
+    [*_record_names("city", CITY_IDS), *_other_names(_OTHER_CITIES, CITY_IDS)]
+)
+_PROVINCES: Final = lookup_table(
     [
-        *_records("province", [record.id for record in game.built_in.of("province")]),
+        *_record_names("province", [record.id for record in game.built_in.of("province")]),
         *((code, place) for place, code in enumerate(PROVINCE_CODES)),
-        *_others(_OTHER_PROVINCES, PROVINCE_CODES),
+        *_other_names(_OTHER_PROVINCES, PROVINCE_CODES),
     ]
 )
 _CARDS: Final = {number.casefold(): number for number in CARD_NUMBERS}
 
 
-def found(what: str, name: str, known: dict[str, int], shown: list[str]) -> int:
-    """Its number; UnknownName says what like it there is."""
-    keys = folded(name)
+def find_number(what: str, name: str, numbers: dict[str, int], labels: list[str]) -> int:
+    """The number of a name; UnknownName suggests similar names."""
+    keys = lookup_keys(name)
     for key in keys:
-        if key in known:
-            return known[key]
-    near = dict.fromkeys(known[each] for each in get_close_matches(keys[0], known, 3, 0.6))
-    like = ", ".join(shown[number] for number in near)
-    there = like if like and len(shown) > len(PROVINCE_CODES) else ", ".join(shown[:20])
-    raise UnknownName(f"no {what} {name!r}; there is: {there}")
+        if key in numbers:
+            return numbers[key]
+    matches = dict.fromkeys(numbers[match] for match in get_close_matches(keys[0], numbers, 3, 0.6))
+    similar = ", ".join(labels[number] for number in matches)
+    examples = similar if similar and len(labels) > len(PROVINCE_CODES) else ", ".join(labels[:20])
+    raise UnknownName(f"no {what} {name!r}; there is: {examples}")
 
 
-def city(name: str) -> City:
-    return City(found("city", name, _CITIES, CITY_IDS))
+def read_city(name: str) -> City:
+    return City(find_number("city", name, _CITIES, CITY_IDS))
 
 
-def province(name: str) -> Province:
-    return Province(found("province", name, _PROVINCES, PROVINCE_CODES))
+def read_province(name: str) -> Province:
+    return Province(find_number("province", name, _PROVINCES, PROVINCE_CODES))
 
 
-def code(name: str) -> str:
-    """The code of a province, however it is called."""
-    return PROVINCE_CODES[province(name)]
+def read_code(name: str) -> str:
+    """The code of a province under any of its names."""
+    return PROVINCE_CODES[read_province(name)]
 
 
-def card(number: str) -> str:
-    """The number of a card as we write it."""
+def read_card(number: str) -> str:
+    """A card's number in our spelling, such as "IVb"."""
     if number.casefold() not in _CARDS:
         raise UnknownName(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
     return _CARDS[number.casefold()]
 
 
-def connection(name: str) -> Connection:
-    """By its two cities, in either order, with any sign between them."""
+def read_connection(name: str) -> Connection:
+    """A connection by its two cities, in either order, with any sign between them."""
     for sign in ("~", "→", "/", " - ", " to ", " nach ", "-"):
         parts = name.split(sign)
-        for place in range(1, len(parts)):  # Karl-Marx-Stadt has the sign in it
+        for place in range(1, len(parts)):  # Karl-Marx-Stadt contains the sign
             ends = sign.join(parts[:place]).strip(), sign.join(parts[place:]).strip()
             try:
-                one, other = (CITY_IDS[city(end)] for end in ends)
+                one_id, other_id = (CITY_IDS[read_city(end)] for end in ends)
             except UnknownName:
-                if sign == "~" or not any(folded(end)[0] in _CITIES for end in ends):
+                if sign == "~" or not any(lookup_keys(end)[0] in _CITIES for end in ends):
                     continue
                 raise
-            for pair in (f"{one}~{other}", f"{other}~{one}"):
+            for pair in (f"{one_id}~{other_id}", f"{other_id}~{one_id}"):
                 if pair in CONNECTION_IDS:
                     return Connection(CONNECTION_IDS.index(pair))
-            raise UnknownName(f"no connection {name!r} on the map; {ways_from(one)}")
+            raise UnknownName(f"no connection {name!r} on the map; {describe_ways_from(one_id)}")
     if "~" in name:
         for end in name.split("~"):
-            city(end.strip())
+            read_city(end.strip())
     raise UnknownName(f"no connection {name!r}; write it as Köln~Koblenz")
 
 
-def ways_from(city_id: str) -> str:
+def describe_ways_from(city_id: str) -> str:
     ways = [pair for pair in CONNECTION_IDS if city_id in pair.split("~")]
     return f"from there: {', '.join(ways)}"

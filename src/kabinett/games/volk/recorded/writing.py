@@ -1,9 +1,8 @@
-"""Writes a played game in the notation of records: the other way round of `replaying`."""
+"""Writes a played game in the notation of records: the inverse of `replaying`."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kabinett.core.play.table import LogEntry
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
@@ -19,7 +18,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.effects import PHASE_OF, SIGNS, SITES, STEPS, currency_told
+from kabinett.games.volk.recorded.effects import PHASE_OF, SIGNS, SITES, STEPS, currency_figures
 
 WAYS = {
     words.PLAYS_BUILD.text: "BUILD",
@@ -30,21 +29,23 @@ WAYS = {
 
 
 class Writer:
-    """Turns a log into lines, one an action and one a decade's end."""
+    """Turns a log into lines: one for each action and one for each end of a decade."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.head = ""
-        self.hand = False
+        self.is_from_hand = False
         self.words: list[str] = []
         self.arrows = [0, 0, 0]
-        self.raised: list[str] = []  # provinces whose unrest falls with their living standard
-        self.police = False
+        self.raised_provinces: list[
+            str
+        ] = []  # provinces whose unrest falls with their living standard
+        self.by_police = False
         self.phase = 0
         self.attacker = ""
         self.card = -1
 
-    def finish(self) -> None:
+    def finish_line(self) -> None:
         if any(self.arrows):
             p, c, s = self.arrows
             self.words.append(f"arrows P{p:+d} C{c:+d} S{s:+d}")
@@ -54,10 +55,10 @@ class Writer:
         elif self.head:
             self.lines.append(f"{self.head}: {', '.join(self.words)}")
             self.head, self.words = "", []
-        self.raised = []
+        self.raised_provinces = []
 
     def end_decade(self) -> None:
-        self.finish()
+        self.finish_line()
         if self.phase:
             self.lines.append("EOD 1: " + "; ".join(self.words))
         self.phase, self.words = 0, []
@@ -68,101 +69,107 @@ class Writer:
             if args[0] > 1:
                 self.lines.append(f"-- decade {args[0]}")
         elif text == words.ACTION_OF.text:
-            self.finish()
-            self.hand = False
+            self.finish_line()
+            self.is_from_hand = False
         elif text == words.FROM_HAND.text:
-            self.hand = True
+            self.is_from_hand = True
         elif text in WAYS:
             self.card = args[1]
-            hand = " (hand)" if self.hand else ""
+            hand = " (hand)" if self.is_from_hand else ""
             self.head = f"{'WE'[args[0]]} #{CARD_NUMBERS[args[1]]}{hand} {WAYS[text]}"
         elif text in PHASE_OF:
-            self.finish()
+            self.finish_line()
             self.phase = PHASE_OF[text]
         else:
-            self.effect(text, args)
+            self.add_effect(text, args)
 
-    def effect(self, text: str, args: tuple[int, ...]) -> None:
+    def add_effect(self, text: str, args: tuple[int, ...]) -> None:
         if text in SIGNS:
             kind = "fac" if args[0] in FACTORY else "line"
-            self.words.append(f"{SIGNS[text]}{kind} {site(args[0])}")
+            self.words.append(f"{SIGNS[text]}{kind} {site_name(args[0])}")
         elif text == words.STOPPED.text:
-            self.words.append(f"-fac {site(args[0])}")
+            self.words.append(f"-fac {site_name(args[0])}")
         elif text in SITES:
-            self.words.append(f"{SITES[text]} {site(args[0])}")
+            self.words.append(f"{SITES[text]} {site_name(args[0])}")
         elif text == words.UNREST_UP.text:
-            many = args[1] if args[1] > 1 else ""
+            unrest_count = args[1] if args[1] > 1 else ""
             attack = f" (attack from {self.attacker})" if self.attacker else ""
-            self.words.append(f"+u{many} {code(args[0])}{attack}")
+            self.words.append(f"+u{unrest_count} {code_of(args[0])}{attack}")
             self.attacker = ""
-        elif text == words.UNREST_DOWN.text and code(args[0]) in self.raised and not self.police:
-            self.raised.remove(code(args[0]))
+        elif (
+            text == words.UNREST_DOWN.text
+            and code_of(args[0]) in self.raised_provinces
+            and not self.by_police
+        ):
+            self.raised_provinces.remove(code_of(args[0]))
         elif text == words.UNREST_DOWN.text:
-            many = args[1] if args[1] > 1 else ""
-            self.words.append(f"-u{many} {code(args[0])}{' [police]' if self.police else ''}")
-            self.police = False
+            unrest_count = args[1] if args[1] > 1 else ""
+            self.words.append(
+                f"-u{unrest_count} {code_of(args[0])}{' [police]' if self.by_police else ''}"
+            )
+            self.by_police = False
         elif text == words.UNREST_MOVED.text:
-            self.words.append(f"u {code(args[0])}→{code(args[1])}")
+            self.words.append(f"u {code_of(args[0])}→{code_of(args[1])}")
         elif text == words.LS_UP.text:
-            self.words.append(f"+LS {code(args[0])}")
-            self.raised.append(code(args[0]))
+            self.words.append(f"+LS {code_of(args[0])}")
+            self.raised_provinces.append(code_of(args[0]))
         elif text == words.LS_DOWN.text:
-            self.words.append("LS cut" if self.phase == 5 else f"-LS {code(args[0])}")
+            self.words.append("LS cut" if self.phase == 5 else f"-LS {code_of(args[0])}")
         elif text == words.TRANSFERRED.text:
-            self.words[self.words.index(f"+LS {code(args[0])}")] = "+LS WB"
-            self.raised[self.raised.index(code(args[0]))] = "WB"
+            self.words[self.words.index(f"+LS {code_of(args[0])}")] = "+LS WB"
+            self.raised_provinces[self.raised_provinces.index(code_of(args[0]))] = "WB"
         elif text == words.SOCIALIST_MOVED.text:
-            self.words.append(f"soc→{code(args[0])}")
+            self.words.append(f"soc→{code_of(args[0])}")
         elif text == words.SOCIALIST_LOST.text:
-            self.words.append(f"-soc {code(args[0])}")
+            self.words.append(f"-soc {code_of(args[0])}")
         elif text == words.EXPORTED.text:
-            self.words.append(f"export→{code(args[0])}")
+            self.words.append(f"export→{code_of(args[0])}")
         elif text == words.EXPORT_ENDED.text:
-            self.words.append(f"exportend→{code(args[0])}")
+            self.words.append(f"exportend→{code_of(args[0])}")
         elif text == words.ATTACKS.text:
-            self.attacker = code(args[0])
+            self.attacker = code_of(args[0])
         elif text == words.POLICE_USED.text:
-            self.police = True
+            self.by_police = True
         elif text in STEPS:
             track = ARROW.index(ICON.index(args[0]))
-            right = not self.phase and game.usual_book.arrows[self.card][track] > 0
-            self.arrows[track] += 1 if right else -1
+            moves_right = not self.phase and game.usual_book.arrows[self.card][track] > 0
+            self.arrows[track] += 1 if moves_right else -1
         elif text == words.IGNORES.text:
-            self.words.append(ignored(args[1], self.card))
+            self.words.append(ignored_words(args[1], self.card))
         elif text == words.EXAMINED_DECK.text:
             self.words.append("Guillaume: looks at deck top")
         elif text == words.EXAMINED_HAND.text:
             self.words.append("Guillaume: looks at hand")
         elif text == words.FLIGHT_IS.text:
             self.words.append(f"flight dismantles={args[1]}")
-        elif sums := currency_told(text, args):
+        elif sums := currency_figures(text, args):
             of_track, exporters, short = sums
             self.words.append(f"track {of_track}, East exporters {exporters} → net {-short}")
         elif text == words.SOCIALISTS_CHANGE.text:
             self.words.append(f"socialists {args[0]:+d}")
 
 
-def code(choice: int) -> str:
+def code_of(choice: int) -> str:
     return PROVINCE_CODES[PROVINCE.index(choice)]
 
 
-def site(choice: int) -> str:
+def site_name(choice: int) -> str:
     if choice in FACTORY:
         return CITY_IDS[FACTORY.index(choice)]
     return vocabulary.names[choice].partition(":")[2]
 
 
-def ignored(choice: int, card: int) -> str:
+def ignored_words(choice: int, card: int) -> str:
     icon = ICON.index(choice)
     if icon in ARROW:
         track = ARROW.index(icon)
         sign = "+" if game.usual_book.arrows[card][track] > 0 else "-"
         return f"IGNORES 1 arrow {'PCS'[track]}{sign}"
-    drawn = ICON_OF[ICON_NAMES[icon]]
-    return f"IGNORES icon {'WE'[drawn.side]}{KINDS[drawn.kind]}"
+    drawn_icon = ICON_OF[ICON_NAMES[icon]]
+    return f"IGNORES icon {'WE'[drawn_icon.side]}{KINDS[drawn_icon.kind]}"
 
 
-def write(log: list[Any]) -> str:
+def write_log(log: list[LogEntry]) -> str:
     writer = Writer()
     for entry in log:
         writer.add(entry.message().text, entry.args)

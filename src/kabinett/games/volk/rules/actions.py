@@ -66,13 +66,13 @@ from kabinett.games.volk.rules.state import Volk, is_special
 
 
 def playable_cards(s: Volk, side: Side) -> list[int]:
-    """Display and hand; East also the special card (3)."""
+    """The cards of display and hand; for East also the special card (3)."""
     special = s.special if side == EAST and special_can_be_paid(s) else []
     return [*s.display, *s.hands[side], *special]
 
 
 def special_can_be_paid(s: Volk) -> bool:
-    """East discards a card or West draws one (3, A63)."""
+    """Can East discard a card, or West draw one (3, A63)?"""
     return bool(s.hands[EAST] or s.deck or s.top)
 
 
@@ -81,21 +81,21 @@ def own_colour(s: Volk, side: Side, card: Card) -> bool:
 
 
 def open_actions(s: Volk, side: Side) -> list[int]:
-    """What the card that is played may be used for."""
+    """The ways in which the card being played may be used."""
     card = s.playing[0]
     if is_special(s, card):
         return [EVENT]
-    found = [BUILD_UP, LIVING_STANDARD]
+    ways = [BUILD_UP, LIVING_STANDARD]
     # 6.1: with other colours something must be dismantled in return (A6).
     if with_unrest(s, side) and (own_colour(s, side, card) or capacity(s, side)):
-        found.append(REMOVE_UNREST)
+        ways.append(REMOVE_UNREST)
     if may_trigger(s, side, card):
-        found.append(EVENT)
-    return found
+        ways.append(EVENT)
+    return ways
 
 
 def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
-    """Of an action with it.  Cards of the other hand and of the deck are alike."""
+    """What stands in the way of playing a card; alike for the other hand and the deck."""
     if card in s.special:
         if side == WEST:
             return ONLY_EAST
@@ -104,7 +104,7 @@ def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
 
 
 def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
-    """Of one of the four ways to use the card that is played."""
+    """What stands in the way of one of the four ways to use the card being played."""
     card = s.playing[0]
     if is_special(s, card):
         return 0 if way == EVENT else ONLY_THE_EVENT
@@ -167,7 +167,7 @@ def action(s: Volk, side: Side) -> Script:
 
 
 def take_card(s: Volk, side: Side, card: Card) -> None:
-    """The chosen card leaves display, hand or its own place and is open to all."""
+    """Takes the chosen card from display, hand or its own place, open to all."""
     if card in s.display:
         s.display.remove(card)
     elif card in s.special:
@@ -224,14 +224,14 @@ def in_the_way_of_building_up(s: Volk, side: Side, site: int, points: int) -> in
 
 
 def building_ends(s: Volk, side: Side, points: int) -> int:
-    """The last point is spent, or Done gives up those that are left."""
+    """The answer that ends building: it spends the last point, or Done gives up the rest."""
     if not last_of_action(s, side):
         return -1
     return EVERY if points == 1 else DONE
 
 
 def removing_ends(s: Volk, side: Side) -> int:
-    """Unless something must be dismantled in return."""
+    """The answer ends the action unless something must be dismantled in return."""
     change = -1 if side == EAST else 0
     free = own_colour(s, side, s.playing[0])
     return EVERY if free and last_of_action(s, side, change) else -1
@@ -263,7 +263,7 @@ BUILD_WHERE: Question = Question(
 
 
 def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
-    """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
+    """6.1: one counter; for one build point unless the card has the side's own colour (A7)."""
     province = yield side, with_unrest(s, side), REMOVE_WHERE
     yield from change_unrest(s, PROVINCE.index(province), -1)
     if not own_colour(s, side, card):

@@ -95,7 +95,7 @@ def berlin_limit(s: Volk) -> int:
 
 
 def internal_unrest(s: Volk, province: Province) -> int:
-    """One less than the gap to the best province of the state; West Berlin the whole gap (A38)."""
+    """The gap to the best province of the state, less 1; in West Berlin the whole gap (A38)."""
     best = max([s.ls[other] for other in s.book.provinces_of[s.book.side[province]]])
     gap = best - s.ls[province]
     return gap if province == WEST_BERLIN else max(0, gap - 1)

@@ -23,7 +23,7 @@ DRAWN = Question("A card from the deck")
 
 
 def draw_card(s: Volk, side: Side) -> Script:
-    """The top card of the deck into a hand."""
+    """Draws the top card of the deck into a hand."""
     if s.top:
         card = draw_known(s, side)
     else:
@@ -34,7 +34,7 @@ def draw_card(s: Volk, side: Side) -> Script:
 
 
 def draw_known(s: Volk, side: int) -> Card:
-    """The next of the cards that East has looked at; side -1: into the display."""
+    """Draws the next of the cards that East has looked at; side -1: into the display."""
     card = s.top.pop(0)
     if s.known_top:
         s.known_top -= 1
@@ -65,7 +65,7 @@ def begin_decade(s: Volk) -> Script:
 
 
 def special_card(s: Volk) -> Card:
-    """In decade IV it depends on the Wall (3)."""
+    """The decade's special card; in decade IV it depends on the Wall (3)."""
     if s.decade == 4:
         return card_of("IVb" if s.wall else "IVa")
     return card_of(("I", "II", "III")[s.decade - 1])
@@ -109,7 +109,7 @@ def throw_away(s: Volk) -> Script:
 
 
 def with_cards(s: Volk, busy: int) -> int:
-    """Nobody asks an empty hand."""
+    """The sides that have cards: an empty hand is not asked."""
     return sum([1 << side for side in (WEST, EAST) if busy >> side & 1 and s.hands[side]])
 
 
@@ -123,13 +123,13 @@ def throw_choices(s: Volk, side: Side) -> list[int]:
 
 
 def fill_display(s: Volk) -> Script:
-    """Step 2: seven cards of the deck are laid out."""
+    """Step 2: lays out seven cards of the deck."""
     s.half += 1
     say(s, words.HALF, s.half)
     while len(s.display) < DISPLAY and (s.deck or s.top):
         if s.top:
             card = draw_known(s, -1)
-            reveal(s)  # no die has brought it, and only one side may have known it
+            reveal(s)  # chance did not choose it, and only one side may have known it
         else:
             card = yield CHANCE, s.deck, DRAWN
             take_out(s.deck, card)
@@ -137,7 +137,7 @@ def fill_display(s: Volk) -> Script:
 
 
 def end_cards(s: Volk) -> None:
-    """What was discarded unseen is shown; the deck goes unseen (9.10)."""
+    """Shows the cards that were discarded unseen; the deck goes unseen (9.10)."""
     for side in (WEST, EAST):
         for card in s.buried[side]:
             say(s, words.WAS_BURIED, side, card)

@@ -57,7 +57,8 @@ def works(s: Volk, connection: Connection) -> bool:
 
 
 def value(s: Volk, city: City) -> int:
-    """1 and its working connections; rundown 0; Rheinsberg 2, rundown 1, never connected."""
+    """A factory's value: 1 plus its working connections; rundown 0; Rheinsberg 2, rundown 1, never
+    connected."""
     state = s.factories[city]
     if state == EMPTY:
         return 0
@@ -72,10 +73,10 @@ def value(s: Volk, city: City) -> int:
 
 def factories_in(s: Volk, province: Province) -> list[City]:
     """Cities of the province with a factory, Hamburg among them if it counts for it now."""
-    found = [city for city in s.book.cities_of[province] if s.factories[city]]
+    cities = [city for city in s.book.cities_of[province] if s.factories[city]]
     if s.hamburg == province and s.factories[HAMBURG]:
-        found.append(HAMBURG)
-    return found
+        cities.append(HAMBURG)
+    return cities
 
 
 def export_value(s: Volk, province: Province) -> int:
@@ -105,13 +106,13 @@ def shortfall(s: Volk, province: Province) -> int:
 def linked_provinces(s: Volk, city: City) -> list[Province]:
     """Provinces to which an external factory has a working connection (10.5)."""
     book = s.book
-    found: list[Province] = []
+    provinces: list[Province] = []
     for connection in book.at[city]:  # a site abroad is the second end
         if works(s, connection):
             province = book.home[book.one_end[connection]]
-            if province not in found:
-                found.append(province)
-    return sorted(found)
+            if province not in provinces:
+                provinces.append(province)
+    return sorted(provinces)
 
 
 def capacity(s: Volk, side: Side) -> int:
@@ -131,7 +132,7 @@ def capacity(s: Volk, side: Side) -> int:
 # -- where something is built
 
 
-def blocked(s: Volk, city: City) -> bool:
+def is_blocked(s: Volk, city: City) -> bool:
     """A mass protest in the city's province forbids building (5.1, A73).  Hamburg belongs to
     one of two provinces, so only protests in both block it (A31)."""
     if city == HAMBURG:
@@ -140,17 +141,17 @@ def blocked(s: Volk, city: City) -> bool:
     return home >= 0 and protests(s, home) > 0
 
 
-def line_blocked(s: Volk, connection: Connection) -> bool:
+def is_line_blocked(s: Volk, connection: Connection) -> bool:
     """A connection belongs to the provinces of both its cities; one of Hamburg to the
     province of its other city, for which Hamburg then counts (A31)."""
     one, other = s.book.one_end[connection], s.book.other_end[connection]
-    return (one != HAMBURG and blocked(s, one)) or (other != HAMBURG and blocked(s, other))
+    return (one != HAMBURG and is_blocked(s, one)) or (other != HAMBURG and is_blocked(s, other))
 
 
 def building_sites(s: Volk, side: Side, where: str) -> list[int]:
     """What one build point may build: factories and lines; ``where`` is a card's restriction."""
     if where == "Rheinsberg":
-        open_site = s.factories[RHEINSBERG] == EMPTY and not blocked(s, RHEINSBERG)
+        open_site = s.factories[RHEINSBERG] == EMPTY and not is_blocked(s, RHEINSBERG)
         return [FACTORY[RHEINSBERG]] if open_site else []
     if where in s.book.cities_of_country:
         return foreign_sites(s, where)
@@ -164,37 +165,37 @@ def building_sites(s: Volk, side: Side, where: str) -> list[int]:
         and no_line_there(s, connection) == 0
     ]
     if all_protests(s, side):
-        sites = [city for city in sites if not blocked(s, city)]
-        lines = [connection for connection in lines if not line_blocked(s, connection)]
+        sites = [city for city in sites if not is_blocked(s, city)]
+        lines = [connection for connection in lines if not is_line_blocked(s, connection)]
     return [*[FACTORY[city] for city in sites], *[LINE[connection] for connection in lines]]
 
 
 def foreign_sites(s: Volk, country: str) -> list[int]:
     """Cards 7 and 9: factories of one country, and lines to them (A60)."""
-    found: list[int] = []
+    sites: list[int] = []
     for city in s.book.cities_of_country[country]:
         if s.factories[city] == EMPTY and not s.closed >> city & 1:
-            found.append(FACTORY[city])
+            sites.append(FACTORY[city])
         for connection in s.book.at[city]:
             if in_the_way_of_line(s, connection) == 0:
-                found.append(LINE[connection])
-    return found
+                sites.append(LINE[connection])
+    return sites
 
 
 def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """Of one build point there; ``where`` is a card's restriction."""
+    """What stands in the way of a build point there; ``where`` is a card's restriction."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
         if book.connection_side[connection] != side:
             return NOT_YOUR_SITE
-        if where and where not in countries(s, site):
+        if where and where not in restrictions_of(s, site):
             return RESTRICTED
         return in_the_way_of_line(s, connection)
     city = FACTORY.index(site)
     if book.city_side[city] != side:
         return NOT_YOUR_SITE
-    if where and where not in countries(s, site):
+    if where and where not in restrictions_of(s, site):
         return RESTRICTED
     if s.factories[city] != EMPTY:
         return BUILT_ALREADY
@@ -202,21 +203,23 @@ def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> i
         return CLOSED_SITE
     if not where and (book.abroad[city] or city == RHEINSBERG):
         return ONLY_BY_EVENT if book.abroad[city] else RHEINSBERG_BY_EVENT
-    return PROTEST_BLOCKS if blocked(s, city) else 0
+    return PROTEST_BLOCKS if is_blocked(s, city) else 0
 
 
-def countries(s: Volk, site: int) -> list[str]:
+def restrictions_of(s: Volk, site: int) -> list[str]:
     """The restrictions on building that allow a site: of a city abroad, of Rheinsberg."""
     book = s.book
     city = FACTORY.index(site) if site in FACTORY else book.other_end[LINE.index(site)]
-    found = [where for where in book.cities_of_country if city in book.cities_of_country[where]]
-    return ["Rheinsberg"] if city == RHEINSBERG else found
+    restrictions = [
+        where for where in book.cities_of_country if city in book.cities_of_country[where]
+    ]
+    return ["Rheinsberg"] if city == RHEINSBERG else restrictions
 
 
 def in_the_way_of_line(s: Volk, connection: Connection) -> int:
-    """Of a line that could stand there, and is blocked by no mass protest (5.1)."""
+    """What stands in the way of a line that no mass protest blocks (5.1)."""
     never = no_line_there(s, connection)
-    return never or (PROTEST_BLOCKS if line_blocked(s, connection) else 0)
+    return never or (PROTEST_BLOCKS if is_line_blocked(s, connection) else 0)
 
 
 def no_line_there(s: Volk, connection: Connection) -> int:
@@ -242,15 +245,15 @@ def dismantling_sites(s: Volk, side: Side, where: str) -> list[int]:
     connections (5.2, A2), not external, not rundown unless Rheinsberg (5.3, 10.4).  A card's
     restriction names cities: these, and all their connections (A32)."""
     book, lines, factories = s.book, s.lines, s.factories
-    found = [
+    sites = [
         FACTORY[city]
         for city in book.factories_of[side]
         if factories[city]
         and (factories[city] == NORMAL or city == RHEINSBERG)
         and not any([lines[connection] for connection in book.at[city]])
     ]
-    found += [LINE[c] for c in book.connections_of[side] if lines[c]]
-    return [site for site in found if site in book.sites_named[where]] if where else found
+    sites += [LINE[c] for c in book.connections_of[side] if lines[c]]
+    return [site for site in sites if site in book.sites_named[where]] if where else sites
 
 
 def convertible(s: Volk) -> list[int]:
@@ -270,7 +273,7 @@ def east_lines(s: Volk) -> list[int]:
 
 
 def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """Of one dismantling point there; ``where`` is a card's restriction."""
+    """What stands in the way of dismantling there; ``where`` is a card's restriction."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -293,7 +296,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
 
 
 def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> int:
-    """Of running a factory down, or of the line that is removed in its place."""
+    """What stands in the way of running a factory down, or of removing a line in its place."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)

@@ -59,7 +59,7 @@ from kabinett.games.volk.rules.reasons import (
     of_provinces,
     of_sites,
 )
-from kabinett.games.volk.rules.short_game import decide, is_short
+from kabinett.games.volk.rules.short_game import decide_by_calm, is_short
 from kabinett.games.volk.rules.socialists_and_police import (
     POLICE_WHERE,
     move_socialists,
@@ -96,7 +96,7 @@ COLLAPSE_AT = 4
 
 
 def end_decade(s: Volk) -> Script:
-    """All ten phases; the game ends where it is decided."""
+    """All ten phases; the game ends in the phase that decides it."""
     yield from phase_flight(s)
     yield from phase_prestige(s)
     yield from phase_currency(s)
@@ -110,7 +110,7 @@ def end_decade(s: Volk) -> Script:
 
 
 def need(s: Volk, number: int, there: int) -> None:
-    """National insolvency: East must dismantle more than there is (9, A18)."""
+    """National insolvency: East must dismantle more than it has (9, A18)."""
     if number > there:
         say(s, words.BANKRUPT)
         finish(s, INSOLVENT)
@@ -137,7 +137,7 @@ FLIGHT_DISMANTLES: Question = Question(
 
 
 def east_dismantles(s: Volk, number: int) -> Script:
-    """East must dismantle, what it likes; with too little it is bankrupt."""
+    """East must dismantle what it likes; if it has too little, it is bankrupt."""
     need(s, number, capacity(s, EAST))
     while number:
         choice = yield EAST, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
@@ -161,8 +161,8 @@ def flight_steps(s: Volk) -> int:
     return max(0, steps)
 
 
-def flight_hit(s: Volk) -> int:
-    """Every second step is one dismantling point (4.2 of the spec)."""
+def flight_points(s: Volk) -> int:
+    """Dismantling points of the flight: one for every second step (4.2 of the spec)."""
     return min(LONGEST_FLIGHT, flight_steps(s) // 2)
 
 
@@ -172,7 +172,7 @@ def phase_flight(s: Volk) -> Script:
         yield from move_marker(s, PRESTIGE, -1)  # A16, A17
         yield from east_dismantles(s, 1)
     else:
-        hit = flight_hit(s)
+        hit = flight_points(s)
         say(s, words.FLIGHT_IS, flight_steps(s), hit)
         need(s, hit, capacity(s, EAST))
         chooser = holder(s)
@@ -226,7 +226,7 @@ def phase_prestige(s: Volk) -> Script:
 
 
 def worst_west_export(s: Volk) -> int:
-    """Of the West's provinces without West Berlin (A25); 0 if one has no factory."""
+    """The worst export factory of the West, West Berlin apart (A25); 0 if a province has none."""
     return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
@@ -250,7 +250,7 @@ def shortage(s: Volk) -> int:
 
 
 def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> int:
-    """When no factory is left to run down."""
+    """What stands in the way of a site when no factory is left to run down."""
     if site in FACTORY:
         there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
         return 0 if there else ONLY_LINES
@@ -296,11 +296,11 @@ def phase_currency(s: Volk) -> Script:
 
 
 def tell_currency(s: Volk, short: int) -> None:
-    needed, track = total_ls(s, EAST), s.tracks[CURRENCY]
+    need_of_east, track = total_ls(s, EAST), s.tracks[CURRENCY]
     if short:
-        say(s, words.CURRENCY_SHORT, needed, track, exporters(s), short)
-    elif needed:
-        say(s, words.CURRENCY_ENOUGH, needed, track, exporters(s))
+        say(s, words.CURRENCY_SHORT, need_of_east, track, exporters(s), short)
+    elif need_of_east:
+        say(s, words.CURRENCY_ENOUGH, need_of_east, track, exporters(s))
     else:
         say(s, words.CURRENCY_NONE, track, exporters(s))
 
@@ -395,5 +395,5 @@ def phase_collapse(s: Volk) -> None:
         finish(s, EAST_COLLAPSED)
     if s.decade >= s.book.last_decade:
         if is_short(s):
-            decide(s)
+            decide_by_calm(s)
         finish(s, LASTED)

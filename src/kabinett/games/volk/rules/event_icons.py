@@ -80,23 +80,29 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
         yield from put_unrest(s, chooser, icon)
     elif kind == REMOVE_UNREST:
         if unrest_here(s, icon):
-            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, left(s, icon), icon
+            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, icons_left(s, icon), icon
             yield from change_unrest(s, PROVINCE.index(choice), -1)
     elif kind == MOVE_UNREST:
         yield from move_unrest(s, chooser, icon)
     elif kind == CUT_PROTEST:
         if protesting(s, EAST):
-            choice = yield chooser, protesting(s, EAST), CUT_WHERE, left(s, icon)
+            choice = yield chooser, protesting(s, EAST), CUT_WHERE, icons_left(s, icon)
             yield from change_unrest(
                 s, PROVINCE.index(choice), PROTEST - 1 - s.unrest[PROVINCE.index(choice)]
             )
     elif kind == BUILD:
         if sites_to_build(s, icon):
-            choice = yield chooser, sites_to_build(s, icon), BUILD_ONE, left(s, icon), icon
+            choice = yield chooser, sites_to_build(s, icon), BUILD_ONE, icons_left(s, icon), icon
             build(s, choice)
     elif kind == DISMANTLE:
         if sites_to_dismantle(s, icon):
-            choice = yield chooser, sites_to_dismantle(s, icon), DISMANTLE_ONE, left(s, icon), icon
+            choice = yield (
+                chooser,
+                sites_to_dismantle(s, icon),
+                DISMANTLE_ONE,
+                icons_left(s, icon),
+                icon,
+            )
             dismantle(s, choice)
     elif kind in (PUT_LS, PUT_LS_ONLY):
         yield from put_ls(s, chooser, icon)
@@ -130,8 +136,8 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
         say(s, words.WALL_DOWN)
 
 
-def left(s: Volk, icon: int) -> int:
-    """How many of its group there are, with the one that is being executed."""
+def icons_left(s: Volk, icon: int) -> int:
+    """How many icons of the group are left, with the one being executed."""
     icons = s.todo[::2]
     return 1 + (s.todo[icons.index(icon) * 2 + 1] if icon in icons else 0)
 
@@ -154,7 +160,7 @@ def unrest_here(s: Volk, icon: int) -> list[int]:
 
 def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     if unrest_places(s, icon):
-        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, left(s, icon), icon
+        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icons_left(s, icon), icon
         if ICON_LIST[icon].most:
             s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
@@ -164,8 +170,8 @@ def move_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     """From one East province to another (A55)."""
     if not with_unrest(s, EAST):
         return
-    source = yield chooser, with_unrest(s, EAST), MOVE_FROM, left(s, icon)
-    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, left(s, icon), source
+    source = yield chooser, with_unrest(s, EAST), MOVE_FROM, icons_left(s, icon)
+    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, icons_left(s, icon), source
     s.unrest[PROVINCE.index(source)] -= 1
     s.unrest[PROVINCE.index(target)] += 1
     say(s, words.UNREST_MOVED, source, target)
@@ -219,7 +225,7 @@ def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
     """A living standard whatever the economy; with the round icon one unrest less."""
     if not ls_places(s, icon):
         return
-    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, left(s, icon), icon
+    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, icons_left(s, icon), icon
     province = PROVINCE.index(choice)
     if ICON_LIST[icon].most:
         s.marks = [*s.marks, province]
@@ -235,8 +241,8 @@ def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
 
 
 def collect(s: Volk) -> None:
-    """The card goes in front of East, and counts at once (A52); after the end of the Stasi
-    never again (A51)."""
+    """Puts the card in front of East, where it counts at once (A52); not after the end of the
+    Stasi (A51)."""
     if not s.stasi_ended:
         s.police += s.playing
         s.playing = []

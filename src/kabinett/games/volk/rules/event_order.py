@@ -1,4 +1,4 @@
-"""Whether the order of the icons of an event can matter: only then it is asked (6.1)."""
+"""Whether the order of an event's icons can matter: the game asks for it only then (6.1)."""
 
 from __future__ import annotations
 
@@ -41,32 +41,32 @@ END_OF_TRACK = 6
 
 
 def next_steps(s: Volk, side: Side) -> list[int]:
-    """The icons and arrows among which the order is open, else the next one, as choices."""
+    """The icons and arrows whose order is open, else the next one, as choices."""
     return [ICON[icon] for icon in in_question(s, side) or s.todo[:1]]
 
 
 def in_question(s: Volk, side: Side) -> list[int]:
-    """Icons and arrows of which one may change what another may do."""
+    """Icons and arrows that may change what another one may do."""
     icons = s.todo[::2]
     if len(icons) < 2:
         return []
     if icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
         icons = [icon for icon in icons if icon != icons[1]]  # card I: first, then (almanac)
     deciders = [decider(s, side, icon) for icon in icons]
-    found = [0] * len(icons)
+    is_open = [0] * len(icons)
     for one in range(1, len(icons)):
         for two in range(one):
-            if found[one] and found[two]:
+            if is_open[one] and is_open[two]:
                 continue
             if deciders[one] + deciders[two] == WEST + EAST:
-                found[one] = found[two] = 1  # who decides second sees what the other has decided
-            elif touch(s, side, icons[one], icons[two]):
-                found[one] = found[two] = 1
-    return [icon for place, icon in enumerate(icons) if found[place]]
+                is_open[one] = is_open[two] = 1  # the second to decide sees the first decision
+            elif interfere(s, side, icons[one], icons[two]):
+                is_open[one] = is_open[two] = 1
+    return [icon for place, icon in enumerate(icons) if is_open[place]]
 
 
 def police_matters(s: Volk) -> bool:
-    """Can it matter whether police act before what is left, or after it (A46)?"""
+    """Can it matter whether police act before or after what is left (A46)?"""
     for icon in s.todo[::2]:
         if icon in ARROW:
             if runs_off(s, ARROW.index(icon)):
@@ -81,25 +81,27 @@ def icon_kind(icon: int) -> int:
     return ICON_LIST[icon].kind if icon not in ARROW else -1
 
 
-def touch(s: Volk, side: Side, one: int, two: int) -> bool:
+def interfere(s: Volk, side: Side, one: int, two: int) -> bool:
     """Can it matter which of two comes first, though one side decides both?"""
-    return changes(s, side, one, two) or changes(s, side, two, one) or turns_berlin(s, one, two)
+    return (
+        can_change(s, side, one, two) or can_change(s, side, two, one) or turns_berlin(s, one, two)
+    )
 
 
 def decider(s: Volk, side: Side, icon: int) -> Side:
-    """Who decides where it is executed; far off if there is nothing to decide."""
+    """The side that decides where an icon is executed; NOBODYS if nothing is to decide."""
     if icon in ARROW:
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
         return (EAST if step > 0 else WEST) if runs_off(s, ARROW.index(icon)) else NOBODYS
-    drawn = ICON_LIST[icon]
-    if drawn.kind == STASI_DISBANDED:
+    drawn_icon = ICON_LIST[icon]
+    if drawn_icon.kind == STASI_DISBANDED:
         return EAST if s.police else NOBODYS
-    if drawn.kind in NO_PLACE or len(s.book.places[icon]) == 1:
+    if drawn_icon.kind in NO_PLACE or len(s.book.places[icon]) == 1:
         return NOBODYS
-    return Side(drawn.coat) if drawn.coat >= 0 else side
+    return Side(drawn_icon.coat) if drawn_icon.coat >= 0 else side
 
 
-def changes(s: Volk, side: Side, first: int, second: int) -> bool:
+def can_change(s: Volk, side: Side, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
     kind = icon_kind(second)
     if first in ARROW:
@@ -107,14 +109,14 @@ def changes(s: Volk, side: Side, first: int, second: int) -> bool:
             return False
         if kind == STASI_DISBANDED:
             return bool(s.police)
-        if second in ARROW or not reaches(ARROW.index(first), ICON_LIST[second].side):
+        if second in ARROW or not reaches_unrest(ARROW.index(first), ICON_LIST[second].side):
             return False
         if kind in UNREST_KINDS and kind not in (MOVE_UNREST, CUT_PROTEST):
             scarce = total_unrest(s, ICON_LIST[second].side) < PROTEST
             return scarce or uses_up(s, side, first, second)
         return kind in (BUILD, MOVE_UNREST, CUT_PROTEST)
     one = ICON_LIST[first]
-    if one.kind == GUILLAUME:  # one has seen cards before one decides
+    if one.kind == GUILLAUME:  # the side has seen cards before it decides
         return kind == PUT_UNREST or (second in ARROW and runs_off(s, ARROW.index(second)))
     if one.kind in (POLICE_RED, POLICE_PINK):
         return new_police_act(s, side) and uses_up(s, side, first, second)
@@ -139,8 +141,8 @@ def changes(s: Volk, side: Side, first: int, second: int) -> bool:
 
 
 def turns_berlin(s: Volk, one: int, two: int) -> bool:
-    """One puts unrest into West Berlin, the other takes some away, and on the way a mass protest
-    can begin or end: then East chooses who imports it (10.2)."""
+    """Does one put unrest into West Berlin and the other take some away, so that a mass protest can
+    begin or end in between?  Then East chooses who imports it (10.2)."""
     if not (stirs_berlin(s, one) and calms_berlin(s, two)) and not (
         stirs_berlin(s, two) and calms_berlin(s, one)
     ):
@@ -153,7 +155,7 @@ def turns_berlin(s: Volk, one: int, two: int) -> bool:
 
 
 def stirs_berlin(s: Volk, icon: int) -> bool:
-    """May it put unrest into West Berlin?"""
+    """May the icon or arrow put unrest into West Berlin?"""
     if icon in ARROW:
         track = ARROW.index(icon)
         return track == PRESTIGE and runs_off(s, track) and decider(s, EAST, icon) == EAST
@@ -161,11 +163,11 @@ def stirs_berlin(s: Volk, icon: int) -> bool:
 
 
 def calms_berlin(s: Volk, icon: int) -> bool:
-    """May it take unrest from West Berlin?"""
-    return WEST_BERLIN in calmed(s, icon)
+    """May the icon or arrow take unrest from West Berlin?"""
+    return WEST_BERLIN in provinces_to_calm(s, icon)
 
 
-#: Decides nothing: far off the two sides.
+#: The decider where there is nothing to decide: neither side.
 NOBODYS: Final = Side(9)
 
 NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
@@ -173,7 +175,7 @@ UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STA
 
 
 def short_of_unrest(s: Volk, icon: int, more: int = 0) -> bool:
-    """Might there be too little unrest to remove where the icon says?"""
+    """Might the icon's places have too little unrest to remove?"""
     there = sum([s.unrest[province] for province in s.book.places[icon]])
     return there < times_left(s, icon) + 3 + more
 
@@ -186,15 +188,15 @@ def new_police_act(s: Volk, side: Side) -> bool:
 
 def uses_up(s: Volk, side: Side, first: int, second: int) -> bool:
     """Can ``first``, with all else that calms, take unrest that ``second`` then lacks?"""
-    from_there = calmed(s, second)
-    common = [p for p in calmed(s, first) if p in from_there and s.unrest[p]]
+    from_there = provinces_to_calm(s, second)
+    common = [p for p in provinces_to_calm(s, first) if p in from_there and s.unrest[p]]
     if not common:
         return False
     most = len(police_ready(s, side)) + sum(
         [
             times_left(s, icon)
             for icon in s.todo[::2]
-            if any([p in from_there for p in calmed(s, icon)])
+            if any([p in from_there for p in provinces_to_calm(s, icon)])
         ]
     )
     if icon_kind(second) == PUT_LS:  # calms where it is put
@@ -202,7 +204,7 @@ def uses_up(s: Volk, side: Side, first: int, second: int) -> bool:
     return sum([s.unrest[p] for p in from_there]) < most
 
 
-def calmed(s: Volk, icon: int) -> list[Province]:
+def provinces_to_calm(s: Volk, icon: int) -> list[Province]:
     """Provinces from which an icon, police that come with it or an arrow off its track may
     take unrest."""
     if icon not in ARROW:
@@ -211,11 +213,11 @@ def calmed(s: Volk, icon: int) -> list[Province]:
     if not runs_off(s, ARROW.index(icon)):
         return []
     gainer = decider(s, EAST, icon)
-    return s.book.provinces_of[gainer] if reaches(ARROW.index(icon), gainer) else []
+    return s.book.provinces_of[gainer] if reaches_unrest(ARROW.index(icon), gainer) else []
 
 
-def reaches(track: Track, side: Side) -> bool:
-    """Off the other tracks only the East's unrest changes."""
+def reaches_unrest(track: Track, side: Side) -> bool:
+    """Can running off the track change the side's unrest?  Only prestige changes the West's."""
     return side == EAST or track == PRESTIGE
 
 
@@ -225,6 +227,6 @@ def times_left(s: Volk, icon: int) -> int:
 
 
 def runs_off(s: Volk, track: Track) -> bool:
-    """Would the arrows that are left shift this marker off its track?"""
+    """Would the remaining arrows push this marker off its track?"""
     place = s.todo[::2].index(ARROW[track]) * 2 + 1
     return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK

@@ -1,5 +1,5 @@
-"""What each icon of an event asks (rulebook 6.4): how many of it are left, why a place is none,
-and whether the action ends with it."""
+"""The questions of each icon of an event (rulebook 6.4): why a place is not offered, and whether
+the answer ends the action."""
 
 from __future__ import annotations
 
@@ -49,33 +49,38 @@ from kabinett.games.volk.rules.reasons import (
 from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, Volk
 
-# -- why a place is none
+# -- why a place is not offered
 
 
 def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
-    """Does it affect the province at all?"""
+    """What stands in the way of an icon in a province: it may not affect it at all."""
     if s.book.side[province] != ICON_LIST[icon].side:
         return NOT_AFFECTED
     return 0 if province in s.book.places[icon] else RESTRICTED
 
 
-def in_the_way_of_putting(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+def in_the_way_of_putting(
+    s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
+) -> int:
     if in_the_way := in_the_way_of_icon(s, province, icon):
         return in_the_way
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
     return TWO_ALREADY if full else 0
 
 
-def in_the_way_of_removing(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+def in_the_way_of_removing(
+    s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
+) -> int:
     if in_the_way := in_the_way_of_icon(s, province, icon):
         return in_the_way
     return 0 if s.unrest[province] else NO_UNREST_HERE
 
 
 def in_the_way_of_moving(
-    s: Volk, chooser: Side, province: Province, left: int, source: int = -1
+    s: Volk, chooser: Side, province: Province, icons_left: int, source: int = -1
 ) -> int:
-    """From a province of the East, or from ``source`` to another one."""
+    """What stands in the way of moving unrest from a province of the East, or, with ``source``, to
+    another one."""
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     if source >= 0:
@@ -83,13 +88,15 @@ def in_the_way_of_moving(
     return 0 if s.unrest[province] else NO_UNREST_HERE
 
 
-def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, left: int) -> int:
+def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
 
 
-def in_the_way_of_raising(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+def in_the_way_of_raising(
+    s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
+) -> int:
     if in_the_way := in_the_way_of_icon(s, province, icon):
         return in_the_way
     once = ICON_LIST[icon].most == "different2"
@@ -106,11 +113,15 @@ def in_the_way_of_sector(s: Volk, chooser: Side, sector: Sector) -> int:
     return 0 if sector_open(s, sector) else SECTORS_EVENLY
 
 
-def in_the_way_of_building_one(s: Volk, chooser: Side, site: int, left: int, icon: int) -> int:
+def in_the_way_of_building_one(
+    s: Volk, chooser: Side, site: int, icons_left: int, icon: int
+) -> int:
     return in_the_way_of_building(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
 
 
-def in_the_way_of_dismantling_one(s: Volk, chooser: Side, site: int, left: int, icon: int) -> int:
+def in_the_way_of_dismantling_one(
+    s: Volk, chooser: Side, site: int, icons_left: int, icon: int
+) -> int:
     return in_the_way_of_dismantling(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
 
 
@@ -120,31 +131,33 @@ def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
     return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
 
 
-def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, left: int) -> int:
+def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     return RETURNED_ALREADY if province in s.marks else 0
 
 
-# -- whether the action ends with it
+# -- whether the answer ends the action
 
-#: By so much these change the unrest of a province.
+#: How much these icons change the unrest of a province.
 UNREST_CHANGE: Final = {PUT_UNREST: 1, REMOVE_UNREST: -1}
 
 
-def icon_ends(s: Volk, chooser: Side, left: int, icon: int) -> int:
-    """Not with a living standard for West Berlin, whose sector is chosen, nor where a mass protest
-    begins or ends there: East decides of the exported one (10.2)."""
-    drawn = ICON_LIST[icon]
-    change = UNREST_CHANGE.get(drawn.kind, 0)
+def icon_ends(s: Volk, chooser: Side, icons_left: int, icon: int) -> int:
+    """The action goes on after a living standard for West Berlin, as a side chooses its sector, and
+    after a mass protest begins or ends there, as East decides on the exported one (10.2)."""
+    drawn_icon = ICON_LIST[icon]
+    change = UNREST_CHANGE.get(drawn_icon.kind, 0)
     if WEST_BERLIN in s.book.places[icon]:
-        if drawn.kind in (PUT_LS, PUT_LS_ONLY) or (chooser == EAST and turns_in_berlin(s, change)):
+        if drawn_icon.kind in (PUT_LS, PUT_LS_ONLY) or (
+            chooser == EAST and turns_in_berlin(s, change)
+        ):
             return -1
-    return changing_ends(s, chooser, change if drawn.side == EAST else 0)
+    return changing_ends(s, chooser, change if drawn_icon.side == EAST else 0)
 
 
 def changing_ends(s: Volk, chooser: Side, change: int) -> int:
-    """Of what changes the unrest of the East by so much."""
+    """Whether an answer that changes the unrest of the East by ``change`` ends the action."""
     return EVERY if last_of_action(s, chooser, change) else -1
 
 
@@ -152,13 +165,13 @@ def choice_ends(s: Volk, chooser: Side, *args: int) -> int:
     return changing_ends(s, chooser, 0)
 
 
-def moving_ends(s: Volk, chooser: Side, left: int, source: int) -> int:
-    """A mass protest may begin where it goes."""
+def moving_ends(s: Volk, chooser: Side, icons_left: int, source: int) -> int:
+    """Whether moving unrest ends the action: a mass protest may begin where it goes."""
     return changing_ends(s, chooser, 1)
 
 
-def returning_ends(s: Volk, chooser: Side, left: int) -> int:
-    return changing_ends(s, chooser, 1) if left == 1 else -1
+def returning_ends(s: Volk, chooser: Side, icons_left: int) -> int:
+    return changing_ends(s, chooser, 1) if icons_left == 1 else -1
 
 
 # -- the questions

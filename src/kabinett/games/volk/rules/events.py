@@ -56,13 +56,13 @@ from kabinett.games.volk.rules.state import Volk
 
 
 def may_trigger(s: Volk, side: Side, card: Card) -> bool:
-    """The colour allows it, and it does not dismantle more of one's own than there is
-    (6.4, A11, A13)."""
+    """Does the colour allow the event, and can the side dismantle all that it demands
+    (6.4, A11, A13)?"""
     colour = s.book.colour[card]
     if colour not in (DUAL, YELLOW if side == WEST else RED):
         return colour == SPECIAL and side == EAST
-    needed = s.book.own_dismantling[side][card] - (1 if colour == DUAL else 0)
-    return needed <= 0 or needed <= capacity(s, side)
+    demand = s.book.own_dismantling[side][card] - (1 if colour == DUAL else 0)
+    return demand <= 0 or demand <= capacity(s, side)
 
 
 # -- the event
@@ -107,7 +107,7 @@ def ignorable(s: Volk, side: Side) -> list[int]:
 
 
 def ignore(s: Volk, icon: int) -> None:
-    """One icon of the group less, or one step of the arrows."""
+    """Drops one icon of the group, or one step of the arrows."""
     place = s.todo[::2].index(icon) * 2
     s.todo[place + 1] -= 1 if s.todo[place + 1] > 0 else -1
     if s.todo[place + 1] == 0:
@@ -156,7 +156,8 @@ def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track
 
 
 def off_track_ends(s: Volk, gainer: Side, track: Track) -> int:
-    """Unless East may stir West Berlin, which then exports a mass protest (10.2)."""
+    """The answer ends the action unless East may stir West Berlin, which then exports a mass
+    protest (10.2)."""
     exports = gainer == EAST and track == PRESTIGE and turns_in_berlin(s, 1)
     return EVERY if last_of_action(s, gainer) and not exports else -1
 
@@ -184,7 +185,7 @@ def move_marker(s: Volk, track: Track, step: int) -> Script:
 
 
 def tell_marker(s: Volk, track: Track) -> None:
-    """Where it stands, and for whom."""
+    """Logs where a marker stands, and for which side."""
     mark = s.tracks[track]
     if mark:
         say(s, words.MARKER, ICON[ARROW[track]], abs(mark), SIDE[EAST if mark > 0 else WEST])

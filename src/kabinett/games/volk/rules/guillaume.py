@@ -44,14 +44,14 @@ def why_not_examine(s: Volk, seat: Side, choice: int) -> Reason | None:
 
 
 def in_the_way_of_taking(s: Volk, seat: Side, card: Card) -> int:
-    """From the hand of West, which East has seen."""
+    """What stands in the way of taking a card from the hand of West, which East has seen."""
     if card not in s.hands[WEST]:
         return NOT_SEEN
     return 0 if s.hands[EAST] else NOTHING_TO_GIVE
 
 
 def in_the_way_of_drawing(s: Volk, seat: Side, card: Card) -> int:
-    """From the top of the deck, which East has seen."""
+    """What stands in the way of a card from the top of the deck, which East has seen."""
     return 0 if card in s.top else NOT_SEEN
 
 
@@ -97,10 +97,10 @@ GIVE_OR_REMOVE = Question(
 
 
 def examinable(s: Volk) -> list[int]:
-    found = [LOOK_AT_HAND] if s.hands[WEST] else []
+    choices = [LOOK_AT_HAND] if s.hands[WEST] else []
     if s.deck or s.top:
-        found.append(LOOK_AT_DECK)
-    return [*found, PASS]
+        choices.append(LOOK_AT_DECK)
+    return [*choices, PASS]
 
 
 def examine(s: Volk) -> Script:
@@ -114,7 +114,7 @@ def examine(s: Volk) -> Script:
 
 
 def examine_hand(s: Volk) -> Script:
-    """The West hand: one card of it may be exchanged for one's own."""
+    """East sees the hand of West and may exchange one card of it for its own."""
     say(s, words.EXAMINED_HAND)
     for card in s.hands[WEST]:
         s.known[EAST] |= 1 << card
@@ -136,7 +136,7 @@ def examine_hand(s: Volk) -> Script:
 
 
 def examine_deck(s: Volk) -> Script:
-    """The two top cards: one may be exchanged for a hand card, or leave the game."""
+    """East sees the two top cards; one may be exchanged for a hand card, or leave the game."""
     while len(s.top) < LOOK and s.deck:
         card = yield CHANCE, s.deck, DRAWN
         take_out(s.deck, card)
@@ -149,7 +149,7 @@ def examine_deck(s: Volk) -> Script:
     taken = yield EAST, [*s.top, PASS], TAKE_WHICH
     if taken == PASS:
         return
-    place = s.top.index(taken)  # not the card, which is West's to guess, is kept over the ask
+    place = s.top.index(taken)  # the frame must not keep the card over the ask
     given = yield EAST, [*s.hands[EAST], TAKE_OUT], GIVE_OR_REMOVE
     taken = s.top[place]
     if given == TAKE_OUT:

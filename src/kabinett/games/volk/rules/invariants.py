@@ -1,4 +1,4 @@
-"""What is always true of a position."""
+"""Invariants of a position."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check(s: Volk) -> None:
 
 
 def check_factory(s: Volk, city: City) -> None:
-    """Its value, worked out from scratch."""
+    """Checks a factory's value against one worked out from scratch."""
     state = s.factories[city]
     if state == RUNDOWN:
         east = s.book.city_side[city] == EAST and not s.book.abroad[city]

@@ -1,4 +1,4 @@
-"""Whether an answer is the last of an action, for whoever wants to be asked before it."""
+"""Whether an answer is the last of an action, for players who want to confirm it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
-    """Is nothing of the side's own action left to decide behind this answer: no icon (6.4), no
-    socialist to send (7), no police (8)?  ``change`` is what the answer does to the unrest of the
-    East."""
+    """Does this answer leave nothing of the side's own action to decide: no icon (6.4), no
+    socialist to send (7), no police (8)?  ``change`` is what it does to the unrest of the East."""
     if s.phase != ACTIONS or side != s.acting:
         return False
     if not all([goes_by_itself(s, side, icon) for icon in s.todo[::2]]):
@@ -26,7 +25,8 @@ def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
 
 
 def goes_by_itself(s: Volk, side: Side, icon: int) -> bool:
-    """An arrow within its track, or an icon without a place, by which no police act."""
+    """Does an icon or arrow ask nothing?  So does an arrow within its track, and an icon without a
+    place after which no police act."""
     if icon in ARROW:
         return not runs_off(s, ARROW.index(icon))
     police = icon_kind(icon) in (POLICE_RED, POLICE_PINK)

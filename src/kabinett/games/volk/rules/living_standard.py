@@ -46,13 +46,13 @@ def can_rise(s: Volk, side: Side) -> list[int]:
     """Provinces that can receive a living standard now, as choices."""
     if len(s.placed) == MOST_PLACED:
         return []
-    found: list[int] = []
+    choices: list[int] = []
     help_left = min(MOST_HELP, s.points)
     for province in s.book.provinces_of[side]:
         if province != WEST_BERLIN and province not in s.placed:
             if shortfall(s, province) <= help_left:
-                found.append(PROVINCE[province])
-    return found
+                choices.append(PROVINCE[province])
+    return choices
 
 
 def in_the_way_of_rising(s: Volk, side: Side, province: Province) -> int:
@@ -74,14 +74,15 @@ def why_not_rise(s: Volk, side: Side, choice: int, points: int) -> Reason | None
 
 
 def raising_ends(s: Volk, side: Side, points: int) -> int:
-    """The last that can rise, or Done, where nothing is to transfer then."""
+    """The answer that ends raising: the last province that can rise, or Done, if nothing is left to
+    transfer."""
     rising = can_rise(s, side)
     if not last_of_action(s, side) or (side == WEST and transferring(s)):
         return -1
     if len(rising) > 1 and len(s.placed) + 1 < MOST_PLACED:
         return DONE
-    risen = [PROVINCE.index(choice) for choice in rising]
-    return DONE if any([may_transfer(s, province, 1) for province in risen]) else EVERY
+    provinces = [PROVINCE.index(choice) for choice in rising]
+    return DONE if any([may_transfer(s, province, 1) for province in provinces]) else EVERY
 
 
 LS_WHERE = Question(

@@ -21,16 +21,16 @@ def own_protests(s: Volk, province: Province) -> int:
 
 
 def protests(s: Volk, province: Province) -> int:
-    """All in the province, imported ones included (10.2)."""
+    """All mass protests of the province, imported ones included (10.2)."""
     return s.unrest[province] // PROTEST + s.imported[province]
 
 
 def all_protests(s: Volk, side: Side) -> int:
-    """What counts for collapse (9.10, A70)."""
-    unrest, imported = s.unrest, s.imported
+    """The mass protests of a side that count for collapse (9.10, A70)."""
+    unrest, imports = s.unrest, s.imported
     total = 0
     for province in s.book.provinces_of[side]:
-        total += unrest[province] // PROTEST + imported[province]
+        total += unrest[province] // PROTEST + imports[province]
     return total
 
 
@@ -56,7 +56,7 @@ def protesting(s: Volk, side: Side) -> list[int]:
 
 
 def add_unrest(s: Volk, province: Province, number: int) -> None:
-    """Without what follows in West Berlin: `settle_berlin` does that."""
+    """Adds unrest counters; `settle_berlin` handles what follows in West Berlin."""
     s.unrest[province] += number
     say(s, words.UNREST_UP, PROVINCE[province], number)
 
@@ -84,7 +84,7 @@ def imports(s: Volk) -> int:
 
 
 def turns_in_berlin(s: Volk, change: int) -> bool:
-    """Does a mass protest begin or end there with so much more unrest?"""
+    """Does a mass protest begin or end in West Berlin if its unrest changes by ``change``?"""
     return imports(s) != (s.unrest[WEST_BERLIN] + change) // PROTEST
 
 
@@ -119,8 +119,8 @@ END_EXPORT = Question(
 
 
 def settle_berlin(s: Volk) -> Script:
-    """For each mass protest marker of West Berlin one lies in a supplier: East chooses where it
-    comes and where it goes (A42, A43)."""
+    """Keeps one marker in a supplier for each mass protest of West Berlin: East chooses where they
+    come and go (A42, A43)."""
     while imports(s) < s.unrest[WEST_BERLIN] // PROTEST:
         choice = yield EAST, suppliers(s), EXPORT_TO
         s.imported[PROVINCE.index(choice)] += 1

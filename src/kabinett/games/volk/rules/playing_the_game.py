@@ -34,8 +34,7 @@ def actions_in_turns(s: Volk) -> Script:
 
 
 def play_on(s: Volk) -> Script:
-    """From a position: with the next action of a half decade, the end of the decade, or the decade
-    that is to begin."""
+    """Plays on from a position: with the next action, the end of the decade, or a new decade."""
     if s.phase == SET_UP:
         put_back(s)
     elif s.phase == ACTIONS:
@@ -48,7 +47,7 @@ def play_on(s: Volk) -> Script:
 
 
 def put_back(s: Volk) -> None:
-    """The decade's cards, so that it can begin."""
+    """Gathers the decade's cards, so that it can begin."""
     cards = [*s.deck, *s.top, *s.special]
     s.deck, s.top, s.special = [], [], []
     for side in (WEST, EAST):

@@ -1,13 +1,12 @@
 """What can stand in the way of a choice, each with the section of the rulebook that says so.
 
-A rule tells it as a code, ``in_the_way_…(s, side, thing)``, 0 for nothing; the questions of the
-asks put it into words, for the things that they are about.
+A rule gives a code, ``in_the_way_…(s, side, thing)``, 0 for nothing; the questions put the code
+into words, for the things that they are about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
@@ -143,7 +142,7 @@ InTheWay = Callable[..., int]
 
 
 def of_provinces(in_the_way: InTheWay) -> WhyNot:
-    def why_not(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in PROVINCE:
             return NOT_ASKED
         return because(in_the_way(s, seat, PROVINCE.index(choice), *args))
@@ -152,7 +151,7 @@ def of_provinces(in_the_way: InTheWay) -> WhyNot:
 
 
 def of_cards(in_the_way: InTheWay) -> WhyNot:
-    def why_not(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in CARD:
             return NOT_ASKED
         return because(in_the_way(s, seat, CARD.index(choice), *args))
@@ -161,9 +160,9 @@ def of_cards(in_the_way: InTheWay) -> WhyNot:
 
 
 def of_sites(in_the_way: InTheWay) -> WhyNot:
-    """Of factories and lines, as choices."""
+    """The reasons of a question about factories and lines, as choices."""
 
-    def why_not(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in FACTORY and choice not in LINE:
             return NOT_ASKED
         return because(in_the_way(s, seat, choice, *args))
@@ -172,7 +171,7 @@ def of_sites(in_the_way: InTheWay) -> WhyNot:
 
 
 def of_sectors(in_the_way: InTheWay) -> WhyNot:
-    def why_not(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in SECTOR:
             return NOT_ASKED
         return because(in_the_way(s, seat, SECTOR.index(choice), *args))

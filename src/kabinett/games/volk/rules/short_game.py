@@ -17,25 +17,25 @@ def is_short(s: Volk) -> bool:
     return s.book.last_decade < WHOLE
 
 
-def spared(s: Volk) -> int:
-    """How much unrest of the West does not count: it arises there in two provinces more."""
+def spared_unrest(s: Volk) -> int:
+    """How much unrest of the West does not count: it arises there in two more provinces."""
     return SPARED * (s.book.last_decade - 1)
 
 
 def unrest_that_counts(s: Volk, side: Side) -> int:
-    return total_unrest(s, side) - (spared(s) if side == WEST else 0)
+    return total_unrest(s, side) - (spared_unrest(s) if side == WEST else 0)
 
 
-def calmer(s: Volk) -> Side:
-    """Who has fewer mass protests; of as many, who has less unrest; of as much, East."""
+def calmer_side(s: Volk) -> Side:
+    """The side with fewer mass protests; if equal, with less unrest; if equal again, East."""
     protests = all_protests(s, WEST) - all_protests(s, EAST)
     unrest = unrest_that_counts(s, WEST) - unrest_that_counts(s, EAST)
     return WEST if (protests or unrest) < 0 else EAST
 
 
-def decide(s: Volk) -> None:
-    """The calmer state wins."""
+def decide_by_calm(s: Volk) -> None:
+    """Ends the game: the calmer state wins."""
     if all_protests(s, WEST) == all_protests(s, EAST):
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
         say(s, words.UNREST_COUNTED, unrest[0], unrest[1])
-    finish(s, WEST_CALMER if calmer(s) == WEST else EAST_CALMER)
+    finish(s, WEST_CALMER if calmer_side(s) == WEST else EAST_CALMER)

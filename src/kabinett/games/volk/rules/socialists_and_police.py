@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
@@ -43,7 +41,7 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 def wanted_socialists(s: Volk) -> int:
-    """So many would end all mass protests of the East: each takes one unrest away."""
+    """How many socialists would end all mass protests of the East: each takes one unrest away."""
     unrest = s.unrest
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
 
@@ -62,7 +60,7 @@ SEND_SOCIALIST = Question(
 
 
 def move_socialists(s: Volk) -> Script:
-    """From the box to mass protests in the East, until these or the box are used up (A48).
+    """Moves socialists from the box to mass protests in the East until either runs out (A48).
 
     East chooses only when the box does not suffice for all."""
     while s.socialist_box and protesting(s, EAST):
@@ -97,7 +95,7 @@ def unused_police(s: Volk) -> list[int]:
 
 
 def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
-    """Of using a card in an action."""
+    """What stands in the way of using a police card in an action."""
     if side != EAST:
         return POLICE_IS_EASTS
     if card not in s.police:
@@ -110,16 +108,16 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
 
 
 def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:
-    """Of the one counter that a card removes."""
+    """What stands in the way of removing a province's unrest with a police card."""
     if s.book.side[province] != EAST:
         return NOT_FOR_POLICE
     return 0 if s.unrest[province] else NO_UNREST_FOR_POLICE
 
 
 def or_police(why_not: WhyNot) -> WhyNot:
-    """For asks among whose choices are police cards too."""
+    """The reasons of a question whose choices include police cards."""
 
-    def also_of_police(s: Volk, seat: Side, choice: int, *args: Any) -> Reason | None:
+    def also_of_police(s: Volk, seat: Side, choice: int, *args: int) -> Reason | None:
         if choice in CARD and CARD.index(choice) in s.police:
             return because(in_the_way_of_police(s, seat, CARD.index(choice)))
         return why_not(s, seat, choice, *args)

@@ -66,16 +66,16 @@ def count_hamburg(s: Volk, province: Province) -> None:
 
 
 def helped_by_hamburg(s: Volk) -> list[Province]:
-    """Provinces for whose next living standard it matters whether Hamburg counts for them."""
-    found: list[Province] = []
+    """Provinces whose next living standard depends on whether Hamburg counts for them."""
+    provinces: list[Province] = []
     for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         alone = shortfall(s, province)
         s.hamburg = province
         lacking = shortfall(s, province)
         s.hamburg = NOWHERE
         if lacking < alone and lacking <= min(MOST_HELP, s.points):
-            found.append(province)
-    return found
+            provinces.append(province)
+    return provinces
 
 
 # -- so do factories abroad (10.5, A62)
@@ -121,7 +121,7 @@ def assign_factories(s: Volk, side: Side) -> Script:
 
 
 def sector_open(s: Volk, sector: Sector) -> bool:
-    """The sectors are filled evenly."""
+    """May the sector receive a living standard?  The sectors fill evenly."""
     return s.sectors[sector] == min(s.sectors)
 
 
@@ -156,7 +156,7 @@ def transfer_label(s: Volk, seat: Side, choice: int, text: Wording) -> str:
 
 
 def transfer_ends(s: Volk, side: Side) -> int:
-    """It is the last that West is asked in its action."""
+    """Is this the last question to West in its action?"""
     return EVERY
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table in Wir sind das Volk!"""
+"""The state of Wir sind das Volk!"""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Volk(State):
 
 
 def opening(s: Volk, setup: Setup) -> None:
-    """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle, but for
+    """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle, except
     prestige with a handicap (A74)."""
     lay_out(s)
 
@@ -116,7 +116,7 @@ def role_of(s: Volk, seat: int) -> int | None:
 
 
 def west_wins(ending: int) -> bool:
-    """East wins by all other endings."""
+    """Does West win by this ending?  East wins by all others."""
     return ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED, WEST_CALMER)
 
 
@@ -132,7 +132,7 @@ def begin_phase(s: Volk, phase: int) -> None:
 
 
 def tell_if_nothing(s: Volk, nothing: bool) -> None:
-    """So that a phase without a line is not read as a fault."""
+    """Logs that nothing happens, so that a phase without a line does not look like a fault."""
     if nothing:
         say(s, words.NOTHING_HAPPENS)
 

@@ -1,4 +1,4 @@
-"""What a player knows because he can count."""
+"""What a player knows by counting cards."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from kabinett.games.volk.rules.state import Volk
 
 
 def knows(s: Volk, viewer: int, zone: str) -> bool:
-    """A card is known by counting where no other one of its kind is unseen elsewhere: cards of
-    this decade could only be exchanged for such, older ones for older ones."""
-    hidden: dict[str, list[Card]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}
-    known = s.known[viewer] if viewer >= 0 else 0
+    """Does the viewer know a card of the zone by counting?
+
+    Yes if no other hidden place holds cards of its kind: cards of this decade could only be
+    exchanged for each other, and so could older ones."""
+    hidden_cards: dict[str, list[Card]] = {
+        "deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]
+    }
+    known_mask = s.known[viewer] if viewer >= 0 else 0
     for side in range(2):
         if side != viewer:
-            hidden[f"hand:{side}"] = [c for c in s.hands[side] if not known >> c & 1]
-            hidden[f"buried:{side}"] = s.buried[side]
-    hidden["rest"] = s.rest
-    for old in (False, True):
+            hidden_cards[f"hand:{side}"] = [c for c in s.hands[side] if not known_mask >> c & 1]
+            hidden_cards[f"buried:{side}"] = s.buried[side]
+    hidden_cards["rest"] = s.rest
+    for is_older in (False, True):
         pools = {
-            place: [c for c in cards if (s.book.decade[c] < s.decade) == old]
-            for place, cards in hidden.items()
+            place: [c for c in cards if (s.book.decade[c] < s.decade) == is_older]
+            for place, cards in hidden_cards.items()
         }
         if pools.get(zone) and not any(pools[place] for place in pools if place != zone):
             return True

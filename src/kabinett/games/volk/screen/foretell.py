@@ -52,7 +52,7 @@ from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
     exporters,
-    flight_hit,
+    flight_points,
     flight_steps,
     removable_for_currency,
     shortage,
@@ -70,7 +70,7 @@ from kabinett.games.volk.rules.mass_protests import (
     protests,
     with_unrest,
 )
-from kabinett.games.volk.rules.short_game import calmer, is_short, unrest_that_counts
+from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
 from kabinett.games.volk.rules.state import (
     COLLAPSE,
     CURRENCY_INCOME,
@@ -83,61 +83,61 @@ from kabinett.games.volk.rules.state import (
 
 
 def forecast(s: Volk) -> Report:
-    """One or more lines for each phase of the end of the decade, up to one that surely ends the
-    game."""
-    return Report("forecast", (words.FORECAST, ()), [*until_the_end(s)])
+    """What each phase of the end of the decade would bring, up to one that surely ends the game."""
+    return Report("forecast", (words.FORECAST, ()), [*lines_until_the_end(s)])
 
 
-def until_the_end(s: Volk) -> Iterator[Text]:
-    for lines in by_phases(s):
+def lines_until_the_end(s: Volk) -> Iterator[Text]:
+    for lines in lines_by_phase(s):
         yield from lines
-        if is_end(lines):
+        if says_game_ends(lines):
             return
 
 
-def by_phases(s: Volk) -> Iterator[list[Text]]:
+def lines_by_phase(s: Volk) -> Iterator[list[Text]]:
     yield foretell_flight(s)
     yield foretell_prestige(s)
     yield foretell_currency(s)
     yield foretell_police(s)
-    yield headed(words.FORETELL_HOLD, foretell_hold(s))
-    yield headed(words.FORETELL_INTERNAL, foretell_internal(s))
-    yield headed(words.FORETELL_ATTACK, foretell_attacks(s))
+    yield with_heading(words.FORETELL_HOLD, foretell_hold(s))
+    yield with_heading(words.FORETELL_INTERNAL, foretell_internal(s))
+    yield with_heading(words.FORETELL_ATTACK, foretell_attacks(s))
     yield foretell_use(s)
     yield foretell_socialists(s)
     yield foretell_collapse(s)
 
 
-def headed(head: Message, lines: list[Text]) -> list[Text]:
-    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
+def with_heading(head: Message, lines: list[Text]) -> list[Text]:
+    """The lines under a heading; no heading without lines."""
     return [(head, ()), *lines] if lines else []
 
 
-def is_end(lines: list[Text]) -> bool:
-    """Does it say that the game ends there?  That is the last that it says."""
+def says_game_ends(lines: list[Text]) -> bool:
+    """Does the last line of a phase say that the game ends?"""
     return bool(lines) and lines[-1][0] in words.FORETELL_ENDS
 
 
 def last_phase(s: Volk) -> int:
-    """The first phase to come that surely ends the game, else the last one of the decade."""
-    for number, lines in enumerate(by_phases(s), FLIGHT):
-        if number > s.phase and is_end(lines):
+    """The next phase that surely ends the game, else the last of the decade."""
+    for number, lines in enumerate(lines_by_phase(s), FLIGHT):
+        if number > s.phase and says_game_ends(lines):
             return number
     return COLLAPSE
 
 
 def after_flight(s: Volk) -> tuple[Volk, int]:
-    """The position that phase 1 leaves, and what East can dismantle then.  Which sites go the
-    sides will choose: only where all do, it is known that they are missing."""
-    there = capacity(s, EAST)
+    """The position after phase 1, and how much East can dismantle then.
+
+    The sides choose which sites go, so the position changes only where all of them must."""
+    available = capacity(s, EAST)
     if s.phase >= FLIGHT:
-        return s, there
-    gone = 1 if s.wall else flight_hit(s)
-    return (bare(s) if gone and gone == there else s), max(0, there - gone)
+        return s, available
+    losses = 1 if s.wall else flight_points(s)
+    return (without_sites(s) if losses and losses == available else s), max(0, available - losses)
 
 
-def bare(s: Volk) -> Volk:
-    """The position when East has dismantled all that it can."""
+def without_sites(s: Volk) -> Volk:
+    """The position once East has dismantled all it can."""
     then = s.copy()
     while sites := dismantling_sites(then, EAST, ""):
         tear_down(then, sites[0])
@@ -147,11 +147,11 @@ def bare(s: Volk) -> Volk:
 def foretell_flight(s: Volk) -> list[Text]:
     if s.wall:
         return [(words.FORETELL_WALL if capacity(s, EAST) else words.FORETELL_WALL_RUIN, ())]
-    steps, hit, there = flight_steps(s), flight_hit(s), capacity(s, EAST)
-    if not hit:
+    steps, points, available = flight_steps(s), flight_points(s), capacity(s, EAST)
+    if not points:
         return [(words.FORETELL_NO_FLIGHT, (steps,))]
-    message = words.FORETELL_FLIGHT_RUIN if hit > there else words.FORETELL_FLIGHT
-    return [(message, (steps, hit, there))]
+    message = words.FORETELL_FLIGHT_RUIN if points > available else words.FORETELL_FLIGHT
+    return [(message, (steps, points, available))]
 
 
 def foretell_prestige(s: Volk) -> list[Text]:
@@ -166,56 +166,56 @@ def foretell_prestige(s: Volk) -> list[Text]:
 
 
 def with_hamburg(s: Volk, province: Province) -> Volk:
-    """The position with Hamburg counted for a province, where West has a choice; itself, where
-    that is so already."""
+    """The position with Hamburg counting for the province; the same object if it already does."""
     counts_for = province if s.factories[HAMBURG] != EMPTY else NOWHERE
     if s.hamburg == counts_for:
         return s
-    other = s.copy()
-    other.hamburg = counts_for
-    return other
+    then = s.copy()
+    then.hamburg = counts_for
+    return then
 
 
 def best_hamburg(s: Volk) -> Volk:
-    """Hamburg where it serves West best: where the worst export factory is better."""
+    """The position with Hamburg where it serves West best: where the worst export factory is
+    better."""
     choices = [with_hamburg(s, p) for p in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN)]
     return max(choices, key=worst_west_export)
 
 
 def foretell_currency(s: Volk) -> list[Text]:
-    then, left = after_flight(s)
-    counted = best_hamburg(then)
-    needed, short = total_ls(s, EAST), shortage(counted)
-    sums = needed, s.tracks[CURRENCY], exporters(counted)
-    if short > min(left, len(convertible(then)) + removable_for_currency(then)):
-        return [(words.FORETELL_CURRENCY_RUIN, (*sums, short))]
-    if not needed:
+    then, reserve = after_flight(s)
+    best_case = best_hamburg(then)
+    total_need, missing = total_ls(s, EAST), shortage(best_case)
+    sums = total_need, s.tracks[CURRENCY], exporters(best_case)
+    if missing > min(reserve, len(convertible(then)) + removable_for_currency(then)):
+        return [(words.FORETELL_CURRENCY_RUIN, (*sums, missing))]
+    if not total_need:
         return [(words.FORETELL_NO_CURRENCY, ())]
     enough: Text = (words.FORETELL_CURRENCY, sums)
-    less: list[Text] = [(words.FORETELL_LESS, ())] if 0 < left < capacity(s, EAST) else []
-    return [(words.FORETELL_CURRENCY_SHORT, (short, *sums)) if short else enough, *less]
+    less: list[Text] = [(words.FORETELL_LESS, ())] if 0 < reserve < capacity(s, EAST) else []
+    return [(words.FORETELL_CURRENCY_SHORT, (missing, *sums)) if missing else enough, *less]
 
 
 def foretell_police(s: Volk) -> list[Text]:
     if not s.police:
         return []
-    then, left = after_flight(s)
+    then, reserve = after_flight(s)
     if s.phase < CURRENCY_INCOME:
-        left = max(0, left - shortage(best_hamburg(then)))
-    if len(s.police) > left:
-        return [(words.FORETELL_POLICE_RUIN, (len(s.police), left))]
+        reserve = max(0, reserve - shortage(best_hamburg(then)))
+    if len(s.police) > reserve:
+        return [(words.FORETELL_POLICE_RUIN, (len(s.police), reserve))]
     return [(words.FORETELL_POLICE, (len(s.police),))]
 
 
 def foretell_use(s: Volk) -> list[Text]:
-    unused = len([card for card in s.police if not s.police_spent >> card & 1])
-    return [(words.FORETELL_USE, (unused,))] if unused else []
+    unused_count = len([card for card in s.police if not s.police_spent >> card & 1])
+    return [(words.FORETELL_USE, (unused_count,))] if unused_count else []
 
 
 def foretell_hold(s: Volk) -> list[Text]:
-    """Living standards above the value of the export factory."""
+    """Living standards above what the export factory can hold."""
     s, _ = after_flight(s)
-    found: list[Text] = []
+    lines: list[Text] = []
     for province in s.book.provinces:
         if province == WEST_BERLIN:
             limit = berlin_limit(s)
@@ -224,32 +224,32 @@ def foretell_hold(s: Volk) -> list[Text]:
         else:
             limit = max(0, export_value(s, province))
         if s.ls[province] > limit:
-            found.append((words.FORETELL_HOLD_IN, (PROVINCE[province], s.ls[province] - limit)))
-    return found
+            lines.append((words.FORETELL_HOLD_IN, (PROVINCE[province], s.ls[province] - limit)))
+    return lines
 
 
 def foretell_internal(s: Volk) -> list[Text]:
-    found: list[Text] = []
+    lines: list[Text] = []
     for province in s.book.provinces:
         unrest = internal_unrest(s, province)
         if unrest:
-            found.append((words.FORETELL_INTERNAL_IN, (PROVINCE[province], unrest)))
-    return found
+            lines.append((words.FORETELL_INTERNAL_IN, (PROVINCE[province], unrest)))
+    return lines
 
 
 def foretell_attacks(s: Volk) -> list[Text]:
-    found: list[Text] = []
+    lines: list[Text] = []
     for province in s.book.provinces:
-        free = s.ls[province] - protests(s, province)
+        free_standard = s.ls[province] - protests(s, province)
         for target in s.book.across[province]:
-            if free > s.ls[target]:
-                found.append(
+            if free_standard > s.ls[target]:
+                lines.append(
                     (
                         words.FORETELL_ATTACK_IN,
-                        (PROVINCE[province], PROVINCE[target], free - s.ls[target]),
+                        (PROVINCE[province], PROVINCE[target], free_standard - s.ls[target]),
                     )
                 )
-    return found
+    return lines
 
 
 def foretell_socialists(s: Volk) -> list[Text]:
@@ -266,19 +266,19 @@ def foretell_socialists(s: Volk) -> list[Text]:
 
 
 def foretell_collapse(s: Volk) -> list[Text]:
-    """The mass protests as they are, and as many as there can be after both comparisons."""
-    other = s.copy()
+    """The mass protests as things stand, and the most there can be after both comparisons."""
+    then = s.copy()
     for province in s.book.provinces:
-        other.unrest[province] += internal_unrest(s, province)
+        then.unrest[province] += internal_unrest(s, province)
         for target in s.book.across[province]:
-            other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
-    exported = other.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
+            then.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
+    exports = then.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
     now = all_protests(s, WEST), all_protests(s, EAST)
-    most = all_protests(other, WEST) + exported, all_protests(other, EAST)
+    most = all_protests(then, WEST) + exports, all_protests(then, EAST)
     lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
     if is_short(s) and s.decade >= s.book.last_decade:
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
-        lines.append((words.FORETELL_CALMER, (*unrest, SIDE[calmer(s)])))
+        lines.append((words.FORETELL_CALMER, (*unrest, SIDE[calmer_side(s)])))
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
 
 
@@ -286,7 +286,7 @@ def foretell_collapse(s: Volk) -> list[Text]:
 
 
 def event_report(s: Volk) -> Report | None:
-    """The event of the card that is being played."""
+    """The report on the event of the card being played; None between cards."""
     if not s.playing and not s.collected:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
@@ -294,16 +294,18 @@ def event_report(s: Volk) -> Report | None:
 
 
 def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
-    """What a card's event says, and what of the steps to come would be skipped now and why
-    (6.4)."""
+    """The icons and arrows of a card's event, and which of the steps to come would be skipped now
+    and why (6.4)."""
     lines: list[Text] = []
     icons = s.book.icons[card]
-    left = dict(zip(to_come[::2], to_come[1::2], strict=True))
+    steps_left = dict(zip(to_come[::2], to_come[1::2], strict=True))
     for icon, count in zip(icons[::2], icons[1::2], strict=True):
-        skipped = left.get(icon, 0) - min(left.get(icon, 0), executable(s, icon))
-        if skipped:
+        skip_count = steps_left.get(icon, 0) - min(
+            steps_left.get(icon, 0), count_executable(s, icon)
+        )
+        if skip_count:
             message = words.SKIPPED[ICON_LIST[icon].kind]
-            lines.append((message, (count, ICON[icon], skipped)))
+            lines.append((message, (count, ICON[icon], skip_count)))
         else:
             lines.append((words.EVENT_LINE, (count, ICON[icon])))
     for track in range(3):
@@ -314,18 +316,18 @@ def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
     return lines
 
 
-def executable(s: Volk, icon: int) -> int:
-    """How many icons of the group could be executed as things stand."""
-    many = 99
+def count_executable(s: Volk, icon: int) -> int:
+    """Counts how many icons of a group could be executed as things stand."""
+    plenty = 99
     kind = ICON_LIST[icon].kind
     if kind == REMOVE_UNREST:
         return sum([s.unrest[province] for province in s.book.places[icon]])
     if kind == MOVE_UNREST:
-        return many if with_unrest(s, EAST) else 0
+        return plenty if with_unrest(s, EAST) else 0
     if kind == CUT_PROTEST:
         return len(protesting(s, EAST))
     if kind == BUILD:
-        return many if sites_to_build(s, icon) else 0
+        return plenty if sites_to_build(s, icon) else 0
     if kind == DISMANTLE:
         return capacity(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
     if kind == STOP:
@@ -334,4 +336,4 @@ def executable(s: Volk, icon: int) -> int:
         return 1 if s.factories[BERLIN] == RUNDOWN else 0
     if kind in (POLICE_RED, POLICE_PINK):
         return 0 if s.stasi_ended else 1
-    return many
+    return plenty

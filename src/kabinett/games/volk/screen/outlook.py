@@ -1,5 +1,5 @@
-"""What somebody reads who points at a choice before he pays for it: what it costs, what it is
-worth, and what it would change if the decade ended then."""
+"""What a player reads when he points at a choice: its cost, its worth, and what it would change
+if the decade ended then."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from kabinett.core.words import Text
 from kabinett.games.volk.content.vocabulary import CARD, FACTORY, LINE, PROVINCE, WEST_DRAWS, Side
 from kabinett.games.volk.rules import actions
 from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk
-from kabinett.games.volk.screen.outlook_cards import WAYS, of_card
-from kabinett.games.volk.screen.outlook_provinces import of_province
-from kabinett.games.volk.screen.outlook_sites import of_site
+from kabinett.games.volk.screen.outlook_cards import WAYS, card_outlook
+from kabinett.games.volk.screen.outlook_provinces import province_outlook
+from kabinett.games.volk.screen.outlook_sites import site_outlook
 
 DRAWS_ONE = Message("West draws 1 of the {n} cards of the deck, unseen.")
 
 
 def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
-    """Of a site, a province, a card, or a way to use the card that is played."""
+    """The lines about a site, a province, a card, or a way to use the card being played."""
     if s.phase == SET_UP:
         return []
     side = Side(viewer) if viewer >= 0 else s.acting
     if choice in FACTORY or choice in LINE:
-        return of_site(s, side, choice, question)
+        return site_outlook(s, side, choice, question)
     if choice in PROVINCE:
-        return of_province(s, PROVINCE.index(choice), question)
+        return province_outlook(s, PROVINCE.index(choice), question)
     if s.phase != ACTIONS:
         return []
     if choice in CARD:
         card = CARD.index(choice)
         if viewer < 0 and card in s.hands[s.acting]:
             return []  # a spectator sees no hand
-        return of_card(s, side, card)
+        return card_outlook(s, side, card)
     if choice in WAYS and question is actions.CHOOSE_ACTION:
         return WAYS[choice](s, s.acting, s.playing[0])
     return [(DRAWS_ONE, (len(s.deck) + len(s.top),))] if choice == WEST_DRAWS else []

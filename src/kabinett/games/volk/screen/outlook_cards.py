@@ -1,4 +1,4 @@
-"""Before one takes a card: what each way to use it would be."""
+"""The outlook of taking a card: what each way to use it would bring."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from kabinett.games.volk.rules.mass_protests import with_unrest
 from kabinett.games.volk.rules.state import Volk, holder, is_special
 from kabinett.games.volk.screen import foretell
 from kabinett.games.volk.screen.foretell import event_lines
-from kabinett.games.volk.screen.outlook_decade import IF_ENDED, differing, if_ended
+from kabinett.games.volk.screen.outlook_decade import IF_ENDED, changed_lines, if_ended
 
 BUILDS = Message(
     "Build: {n} point, {n_2} sites are open.", "Build: {n} points, {n_2} sites are open."
@@ -71,8 +71,8 @@ OFF_TRACK = Message(
 HOLDER_THEN = Message("The prestige advantage goes to {side}.")
 
 
-def of_card(s: Volk, side: Side, card: Card) -> list[Text]:
-    """What each way to use it would be, for a side that may see it and take it."""
+def card_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
+    """What each way to use a card would bring, for a side that may see and take it."""
     if card in s.playing:
         return []
     if card not in playable_cards(s, side):
@@ -81,42 +81,42 @@ def of_card(s: Volk, side: Side, card: Card) -> list[Text]:
     take_card(then, side, card)
     if is_special(s, card):
         price: Text = (PRICE_SPECIAL, (len(s.deck) + len(s.top),))
-        return [price, *triggering(then, side, card)]
+        return [price, *event_outlook(then, side, card)]
     lines = [line for way in WAYS.values() for line in way(then, side, card)]
     then.played.append(card)
-    return [*lines, *flight_of(s, then), *last_of_half(s, card)]
+    return [*lines, *flight_lines(s, then), *last_of_half_lines(s, card)]
 
 
-def flight_of(s: Volk, then: Volk) -> list[Text]:
-    """Its flight signs count however it is used."""
-    lines = differing(s, then, foretell.foretell_flight)
+def flight_lines(s: Volk, then: Volk) -> list[Text]:
+    """What the card's flight signs change: they count however it is used."""
+    lines = changed_lines(s, then, foretell.foretell_flight)
     return [(IF_ENDED, ()), *lines] if lines else []
 
 
-def last_of_half(s: Volk, card: Card) -> list[Text]:
+def last_of_half_lines(s: Volk, card: Card) -> list[Text]:
     return [(LAST_OF_HALF, ())] if s.display == [card] else []
 
 
-def building(s: Volk, side: Side, card: Card) -> list[Text]:
+def build_up_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     points, sites = s.book.value[side][card], len(building_sites(s, side, ""))
     return [(BUILDS, (points, sites)) if sites else (BUILDS_NOTHING, (points,))]
 
 
-def raising(s: Volk, side: Side, card: Card) -> list[Text]:
-    """Provinces that the card could raise, each if what may count for it does (10.3, 10.5), and
-    what fills their gaps."""
+def living_standard_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
+    """Provinces whose living standard the card could raise, each with all that may count for it
+    (10.3, 10.5), and the points that fill their gaps."""
     points = s.book.value[side][card]
     lines: list[Text] = []
     for province in s.book.provinces_of[side]:
-        then = counting_for(s, province)
+        then = with_all_counting_for(s, province)
         then.points, then.placed = points, []
         if PROVINCE[province] in can_rise(then, side):
             lines.append((MAY_RISE, (PROVINCE[province], shortfall(then, province))))
     return [*lines, (RISE_MOST, (points,))] if lines else [(NONE_RISES, (points,))]
 
 
-def counting_for(s: Volk, province: Province) -> Volk:
-    """Hamburg and the factories abroad count for the province, if they can."""
+def with_all_counting_for(s: Volk, province: Province) -> Volk:
+    """The position with Hamburg and the factories abroad counting for the province, if they can."""
     then = s.copy()
     if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         then.hamburg = province
@@ -126,7 +126,7 @@ def counting_for(s: Volk, province: Province) -> Volk:
     return then
 
 
-def calming(s: Volk, side: Side, card: Card) -> list[Text]:
+def remove_unrest_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     if not with_unrest(s, side):
         return []
     if own_colour(s, side, card):
@@ -134,40 +134,40 @@ def calming(s: Volk, side: Side, card: Card) -> list[Text]:
     return [(CALMS_FOR, (capacity(s, side),))] if capacity(s, side) else []
 
 
-def triggering(s: Volk, side: Side, card: Card) -> list[Text]:
+def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     if not may_trigger(s, side, card):
         return [(EVENT_SHUT, ())]
-    skipped = [
+    skip_lines = [
         line for line in event_lines(s, card, s.book.steps[card]) if line[0] in words.SKIPPED
     ]
-    return [(EVENT_OPEN, ()), *skipped, *arrows_of(s, card)]
+    return [(EVENT_OPEN, ()), *skip_lines, *arrow_outlook(s, card)]
 
 
-def arrows_of(s: Volk, card: Card) -> list[Text]:
-    """Where its arrows leave the tracks, and what these then bring at the end of the decade."""
+def arrow_outlook(s: Volk, card: Card) -> list[Text]:
+    """Where a card's arrows leave the tracks, and what the end of the decade would then bring."""
     then = s.copy()
     lines: list[Text] = []
     for track in (PRESTIGE, CURRENCY, SOCIALISTS):
         goal = s.tracks[track] + s.book.arrows[card][track]
-        then.tracks[track] = mark = max(-END_OF_TRACK, min(END_OF_TRACK, goal))
-        if mark != s.tracks[track]:
-            lines.append(marker_then(track, mark))
-        if mark != goal:
-            lines.append((OFF_TRACK, (ICON[ARROW[track]], abs(goal - mark))))
+        then.tracks[track] = mark_then = max(-END_OF_TRACK, min(END_OF_TRACK, goal))
+        if mark_then != s.tracks[track]:
+            lines.append(marker_line(track, mark_then))
+        if mark_then != goal:
+            lines.append((OFF_TRACK, (ICON[ARROW[track]], abs(goal - mark_then))))
     if holder(then) != holder(s):
         lines.append((HOLDER_THEN, (SIDE[holder(then)],)))
     return [*lines, *if_ended(s, then)]
 
 
-def marker_then(track: Track, mark: int) -> Text:
+def marker_line(track: Track, mark: int) -> Text:
     if not mark:
         return TRACK_MIDDLE, (ICON[ARROW[track]],)
     return TRACK_THEN, (ICON[ARROW[track]], abs(mark), SIDE[EAST if mark > 0 else WEST])
 
 
 WAYS: Final = {
-    BUILD_UP: building,
-    LIVING_STANDARD: raising,
-    REMOVE_UNREST: calming,
-    EVENT: triggering,
+    BUILD_UP: build_up_outlook,
+    LIVING_STANDARD: living_standard_outlook,
+    REMOVE_UNREST: remove_unrest_outlook,
+    EVENT: event_outlook,
 }

@@ -1,4 +1,4 @@
-"""What would be otherwise at the end of the decade, if it came after a change."""
+"""What a change of the position would change at the end of the decade."""
 
 from __future__ import annotations
 
@@ -30,106 +30,117 @@ INTERNAL_THEN = Message("6 {province}: unrest {n}, before {n_2}.")
 INTERNAL_IN_ALL = Message("6 Unrest inside the {side}, in all: {n}, before {n_2}.")
 ATTACK_THEN = Message("7 {province} → {province_2}: unrest {n} at most, before {n_2}.")
 ATTACKS_IN_ALL = Message("7 Unrest across the border, at most, in all: {n}, before {n_2}.")
-MANY = 4  # lines of one kind: more are told as one sum
+MANY = 4  # lines of one kind: more become one sum
 
 
 def if_ended(s: Volk, then: Volk) -> list[Text]:
-    """The phases of the end of the decade that would come otherwise, as the forecast tells them."""
+    """The phases of the end of the decade whose forecast differs between two positions."""
     lines: list[Text] = []
     last = foretell.last_phase(then)
     for number, phase in PHASES.items():
-        if s.phase < number <= last:  # else it has been, or does not come any more
+        if s.phase < number <= last:  # else it is over, or will not come
             lines += phase(s, then)
     return [(IF_ENDED, ()), *lines] if lines else []
 
 
-def flight(s: Volk, then: Volk) -> list[Text]:
-    """What there is to dismantle besides is told only where it comes to be too little."""
+def flight_changes(s: Volk, then: Volk) -> list[Text]:
+    """The forecast of flight if it changes by more than what else East could dismantle."""
     before, after = foretell.foretell_flight(s), foretell.foretell_flight(then)
-    return [] if brief(before) == brief(after) else after
+    return [] if without_last_number(before) == without_last_number(after) else after
 
 
-def brief(lines: list[Text]) -> list[Text]:
+def without_last_number(lines: list[Text]) -> list[Text]:
     return [(message, args[:-1]) for message, args in lines]
 
 
-def prestige(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, foretell.foretell_prestige)
+def prestige_changes(s: Volk, then: Volk) -> list[Text]:
+    return changed_lines(s, then, foretell.foretell_prestige)
 
 
-def currency(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, foretell.foretell_currency)
+def currency_changes(s: Volk, then: Volk) -> list[Text]:
+    return changed_lines(s, then, foretell.foretell_currency)
 
 
-def police(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, foretell.foretell_police)
+def police_changes(s: Volk, then: Volk) -> list[Text]:
+    return changed_lines(s, then, foretell.foretell_police)
 
 
-def socialists(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, foretell.foretell_socialists)
+def socialist_changes(s: Volk, then: Volk) -> list[Text]:
+    return changed_lines(s, then, foretell.foretell_socialists)
 
 
-def collapse(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, foretell.foretell_collapse)
+def collapse_changes(s: Volk, then: Volk) -> list[Text]:
+    return changed_lines(s, then, foretell.foretell_collapse)
 
 
-def differing(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> list[Text]:
+def changed_lines(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> list[Text]:
     after = phase(then)
     return [] if phase(s) == after else after
 
 
-#: What comes to a place, or from one to another, before and then.
+#: Numbers before and after a change, by place or by pair of places.
 Changes = dict[tuple[int, ...], tuple[int, int]]
 
 
-def by_place(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> Changes:
+def changes_by_place(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> Changes:
     before = {args[:-1]: args[-1] for _, args in phase(s)}
     after = {args[:-1]: args[-1] for _, args in phase(then)}
     places = [*before, *[place for place in after if place not in before]]
-    both = {place: (before.get(place, 0), after.get(place, 0)) for place in places}
-    return {place: numbers for place, numbers in both.items() if numbers[0] != numbers[1]}
+    numbers_by_place = {place: (before.get(place, 0), after.get(place, 0)) for place in places}
+    return {
+        place: numbers for place, numbers in numbers_by_place.items() if numbers[0] != numbers[1]
+    }
 
 
-def falling(s: Volk, then: Volk) -> list[Text]:
-    found = by_place(s, then, foretell.foretell_hold)
-    return [(FALLS_THEN, (*place, after, before)) for place, (before, after) in found.items()]
+def hold_changes(s: Volk, then: Volk) -> list[Text]:
+    changes = changes_by_place(s, then, foretell.foretell_hold)
+    return [(FALLS_THEN, (*place, after, before)) for place, (before, after) in changes.items()]
 
 
-def inside(s: Volk, then: Volk) -> list[Text]:
-    """Unrest of the internal comparison: where it is of many provinces, as a sum of the state."""
+def internal_changes(s: Volk, then: Volk) -> list[Text]:
+    """Unrest of the internal comparison; one sum for a state where many provinces change."""
     lines: list[Text] = []
-    found = by_place(s, then, foretell.foretell_internal)
+    changes = changes_by_place(s, then, foretell.foretell_internal)
     for side in (WEST, EAST):
-        own = {p: n for p, n in found.items() if s.book.side[PROVINCE.index(p[0])] == side}
-        if len(own) <= MANY:
-            lines += [(INTERNAL_THEN, (*p, after, before)) for p, (before, after) in own.items()]
+        own_changes = {
+            p: n for p, n in changes.items() if s.book.side[PROVINCE.index(p[0])] == side
+        }
+        if len(own_changes) <= MANY:
+            lines += [
+                (INTERNAL_THEN, (*p, after, before)) for p, (before, after) in own_changes.items()
+            ]
         else:
             lines.append(
-                (INTERNAL_IN_ALL, (SIDE[side], all_inside(then, side), all_inside(s, side)))
+                (
+                    INTERNAL_IN_ALL,
+                    (SIDE[side], internal_unrest_of(then, side), internal_unrest_of(s, side)),
+                )
             )
     return lines
 
 
-def all_inside(s: Volk, side: Side) -> int:
+def internal_unrest_of(s: Volk, side: Side) -> int:
     return sum([internal_unrest(s, province) for province in s.book.provinces_of[side]])
 
 
-def across(s: Volk, then: Volk) -> list[Text]:
-    found = by_place(s, then, foretell.foretell_attacks)
-    if len(found) <= MANY:
-        return [(ATTACK_THEN, (*place, after, before)) for place, (before, after) in found.items()]
+def attack_changes(s: Volk, then: Volk) -> list[Text]:
+    changes = changes_by_place(s, then, foretell.foretell_attacks)
+    if len(changes) <= MANY:
+        return [
+            (ATTACK_THEN, (*place, after, before)) for place, (before, after) in changes.items()
+        ]
     before, after = ([args[-1] for _, args in foretell.foretell_attacks(one)] for one in (s, then))
     return [(ATTACKS_IN_ALL, (sum(after), sum(before)))]
 
 
 PHASES: Final[dict[int, Callable[[Volk, Volk], list[Text]]]] = {
-    FLIGHT: flight,
-    PRESTIGE_BOX: prestige,
-    CURRENCY_INCOME: currency,
-    POLICE_PAY: police,
-    HOLD: falling,
-    INTERNAL: inside,
-    EAST_WEST: across,
-    SOCIALIST_PHASE: socialists,
-    COLLAPSE: collapse,
+    FLIGHT: flight_changes,
+    PRESTIGE_BOX: prestige_changes,
+    CURRENCY_INCOME: currency_changes,
+    POLICE_PAY: police_changes,
+    HOLD: hold_changes,
+    INTERNAL: internal_changes,
+    EAST_WEST: attack_changes,
+    SOCIALIST_PHASE: socialist_changes,
+    COLLAPSE: collapse_changes,
 }

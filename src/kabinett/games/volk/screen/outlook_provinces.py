@@ -1,4 +1,4 @@
-"""Before a living standard or unrest changes in a province: what comes of it."""
+"""The outlook of changing a living standard or unrest in a province."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ WILL_ATTACK = Message("As things stand, in phase 7: {province} → {province_2},
 BERLIN_EXPORTS = Message("With it the one that West Berlin exports; East chooses where.")
 
 
-def of_province(s: Volk, province: Province, question: Question) -> list[Text]:
-    """Of what is asked, else of what can be done there in a turn."""
+def province_outlook(s: Volk, province: Province, question: Question) -> list[Text]:
+    """The outlook of a province as an answer to the question, else of what a turn can do there."""
     if question in ANSWERS:
         return ANSWERS[question](s, province)
     if s.phase != ACTIONS:
         return []
-    rises = [] if province == WEST_BERLIN else raised_by_event(s, province)
-    return [*rises, *calmed(s, province), *across(s, province)]
+    rises = [] if province == WEST_BERLIN else raise_by_event_outlook(s, province)
+    return [*rises, *calm_outlook(s, province), *border_outlook(s, province)]
 
 
-def attacked(s: Volk, target: Province) -> list[Text]:
-    """By which provinces of the side that is asked, and with how much unrest (9.7)."""
+def attack_outlook(s: Volk, target: Province) -> list[Text]:
+    """The provinces of the asked side that can attack it, and with how much unrest (9.7)."""
     return [
         (ATTACKS, (PROVINCE[province], PROVINCE[target], attack_strength(s, province, target)))
         for province in s.book.across[target]
@@ -52,8 +52,8 @@ def attacked(s: Volk, target: Province) -> list[Text]:
     ]
 
 
-def across(s: Volk, province: Province) -> list[Text]:
-    """Whom it can unsettle across the border at the end of the decade, and who it."""
+def border_outlook(s: Volk, province: Province) -> list[Text]:
+    """The attacks across the border, by the province or on it, at the end of the decade."""
     return [
         (WILL_ATTACK, args) for _, args in foretell_attacks(s) if PROVINCE[province] in args[:2]
     ]
@@ -63,30 +63,30 @@ def may_rise(s: Volk, province: Province) -> bool:
     return PROVINCE[province] in can_rise(s, s.book.side[province])
 
 
-def raised_by_points(s: Volk, province: Province) -> list[Text]:
+def raise_by_points_outlook(s: Volk, province: Province) -> list[Text]:
     if not may_rise(s, province):
         return []
-    lacking = shortfall(s, province)
-    price: Text = (RISES, (lacking, s.points)) if lacking else (RISES_FREE, ())
-    return [price, *raised(s, province)]
+    points_lacking = shortfall(s, province)
+    price: Text = (RISES, (points_lacking, s.points)) if points_lacking else (RISES_FREE, ())
+    return [price, *raise_outlook(s, province)]
 
 
-def raised_by_event(s: Volk, province: Province) -> list[Text]:
-    return [(RISES_ALONE, ()), *raised(s, province)]
+def raise_by_event_outlook(s: Volk, province: Province) -> list[Text]:
+    return [(RISES_ALONE, ()), *raise_outlook(s, province)]
 
 
-def raised(s: Volk, province: Province) -> list[Text]:
-    """A living standard more; one unrest goes where it stays (A34)."""
+def raise_outlook(s: Volk, province: Province) -> list[Text]:
+    """What one more living standard changes; one unrest goes where it stays (A34)."""
     then = s.copy()
     then.ls[province] += 1
     lines: list[Text] = []
     if s.unrest[province]:
         then.unrest[province] -= 1
         lines.append((UNREST_GOES, ()))
-    return [*lines, *protest_changed(s, then, province), *if_ended(s, then)]
+    return [*lines, *protest_lines(s, then, province), *if_ended(s, then)]
 
 
-def lowered(s: Volk, province: Province) -> list[Text]:
+def lower_outlook(s: Volk, province: Province) -> list[Text]:
     if not s.ls[province]:
         return []
     then = s.copy()
@@ -94,40 +94,40 @@ def lowered(s: Volk, province: Province) -> list[Text]:
     return [(FALLS, ()), *if_ended(s, then)]
 
 
-def calmed(s: Volk, province: Province) -> list[Text]:
+def calm_outlook(s: Volk, province: Province) -> list[Text]:
     if not s.unrest[province]:
         return []
-    return [(CALMER, ()), *unrest_changed(s, province, -1)]
+    return [(CALMER, ()), *unrest_outlook(s, province, -1)]
 
 
-def unsettled(s: Volk, province: Province) -> list[Text]:
-    return [(UNREST_MORE, ()), *unrest_changed(s, province, 1)]
+def unsettle_outlook(s: Volk, province: Province) -> list[Text]:
+    return [(UNREST_MORE, ()), *unrest_outlook(s, province, 1)]
 
 
-def unrest_changed(s: Volk, province: Province, number: int) -> list[Text]:
+def unrest_outlook(s: Volk, province: Province, change: int) -> list[Text]:
     then = s.copy()
-    then.unrest[province] += number
-    lines = protest_changed(s, then, province)
+    then.unrest[province] += change
+    lines = protest_lines(s, then, province)
     if lines and province == WEST_BERLIN:
         return [*lines, (BERLIN_EXPORTS, ())]
     return [*lines, *if_ended(s, then)] or [(NOTHING_THEN, ())]
 
 
-def protest_changed(s: Volk, then: Volk, province: Province) -> list[Text]:
-    one, other = s.unrest[province] // PROTEST, then.unrest[province] // PROTEST
-    if one == other:
+def protest_lines(s: Volk, then: Volk, province: Province) -> list[Text]:
+    before, after = s.unrest[province] // PROTEST, then.unrest[province] // PROTEST
+    if before == after:
         return []
-    return [(PROTEST_ENDS if other < one else PROTEST_BEGINS, ())]
+    return [(PROTEST_ENDS if after < before else PROTEST_BEGINS, ())]
 
 
-#: What a province as the answer to a question brings.
+#: The outlook of a province, by the question it would answer.
 ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
-    LS_WHERE: raised_by_points,
-    event_questions.LS_EVENT_WHERE: raised_by_event,
-    event_questions.LOSE_LS: lowered,
-    actions.REMOVE_WHERE: calmed,
-    event_questions.REMOVE_WHERE: calmed,
-    POLICE_WHERE: calmed,
-    event_questions.PUT_WHERE: unsettled,
-    ATTACK_WHOM: attacked,
+    LS_WHERE: raise_by_points_outlook,
+    event_questions.LS_EVENT_WHERE: raise_by_event_outlook,
+    event_questions.LOSE_LS: lower_outlook,
+    actions.REMOVE_WHERE: calm_outlook,
+    event_questions.REMOVE_WHERE: calm_outlook,
+    POLICE_WHERE: calm_outlook,
+    event_questions.PUT_WHERE: unsettle_outlook,
+    ATTACK_WHOM: attack_outlook,
 }

@@ -1,4 +1,4 @@
-"""Before one builds or dismantles: values, economies and exports, as they would be then."""
+"""The outlook of building or dismantling: values, economies and exports as they would be then."""
 
 from __future__ import annotations
 
@@ -39,46 +39,50 @@ RUNS_DOWN = Message("Run down:")
 CLOSES = Message("Closed for good, with its lines:")
 
 
-def of_site(s: Volk, side: Side, site: int, question: Question) -> list[Text]:
-    """Of what is asked, else of what it would cost and bring the side to build there."""
+def site_outlook(s: Volk, side: Side, site: int, question: Question) -> list[Text]:
+    """The outlook of a site as an answer to the question, else of building there."""
     if question in ANSWERS:
         return ANSWERS[question](s, site)
-    return would_build(s, site) if side_of(s, site) == side else []
+    return possible_build_outlook(s, site) if side_of(s, site) == side else []
 
 
-def would_build(s: Volk, site: int) -> list[Text]:
-    return [(WOULD_COST, ()), *built(s, site)] if may_build(s, site) else []
+def possible_build_outlook(s: Volk, site: int) -> list[Text]:
+    return [(WOULD_COST, ()), *built_lines(s, site)] if may_build(s, site) else []
 
 
-def builds(s: Volk, site: int) -> list[Text]:
-    """Of whoever builds, which is the side that acts."""
+def build_outlook(s: Volk, site: int) -> list[Text]:
+    """The outlook of a build point of the acting side."""
     if side_of(s, site) != s.acting or not may_build(s, site):
         return []
-    return [(COSTS_POINT, (s.points,)), *built(s, site)]
+    return [(COSTS_POINT, (s.points,)), *built_lines(s, site)]
 
 
-def builds_by_event(s: Volk, site: int) -> list[Text]:
+def build_by_event_outlook(s: Volk, site: int) -> list[Text]:
     if site in LINE:
-        room = s.lines[LINE.index(site)] < s.book.lines[LINE.index(site)]
+        has_room = s.lines[LINE.index(site)] < s.book.lines[LINE.index(site)]
     else:
-        room = s.factories[FACTORY.index(site)] == EMPTY
-    return built(s, site) if room else []
+        has_room = s.factories[FACTORY.index(site)] == EMPTY
+    return built_lines(s, site) if has_room else []
 
 
-def dismantles(s: Volk, site: int) -> list[Text]:
+def dismantle_outlook(s: Volk, site: int) -> list[Text]:
     if site not in dismantling_sites(s, side_of(s, site), ""):
         return []
-    return [(DISMANTLED, ()), *worth(s, changed(s, dismantle, site))]
+    return [(DISMANTLED, ()), *worth_changes(s, apply_to_sites(s, dismantle, site))]
 
 
-def runs_down(s: Volk, site: int) -> list[Text]:
-    return [(RUNS_DOWN, ()), *worth(s, changed(s, run_down, site))] if stands(s, site) else []
+def run_down_outlook(s: Volk, site: int) -> list[Text]:
+    return (
+        [(RUNS_DOWN, ()), *worth_changes(s, apply_to_sites(s, run_down, site))]
+        if is_standing(s, site)
+        else []
+    )
 
 
-def closes(s: Volk, site: int) -> list[Text]:
-    if site in LINE or not (s.book.abroad[FACTORY.index(site)] and stands(s, site)):
+def close_outlook(s: Volk, site: int) -> list[Text]:
+    if site in LINE or not (s.book.abroad[FACTORY.index(site)] and is_standing(s, site)):
         return []
-    return [(CLOSES, ()), *worth(s, changed(s, stop, site))]
+    return [(CLOSES, ()), *worth_changes(s, apply_to_sites(s, stop, site))]
 
 
 def side_of(s: Volk, site: int) -> Side:
@@ -87,7 +91,7 @@ def side_of(s: Volk, site: int) -> Side:
     return s.book.city_side[FACTORY.index(site)]
 
 
-def stands(s: Volk, site: int) -> bool:
+def is_standing(s: Volk, site: int) -> bool:
     if site in LINE:
         return s.lines[LINE.index(site)] > 0
     return s.factories[FACTORY.index(site)] != EMPTY
@@ -97,71 +101,78 @@ def may_build(s: Volk, site: int) -> bool:
     return in_the_way_of_building(s, side_of(s, site), site) == 0
 
 
-def changed(s: Volk, does: Callable[[Volk, int], None], *sites: int) -> Volk:
+def apply_to_sites(s: Volk, change: Callable[[Volk, int], None], *sites: int) -> Volk:
     then = s.copy()
     for site in sites:
-        does(then, site)
+        change(then, site)
     return then
 
 
-def built(s: Volk, site: int) -> list[Text]:
-    """What it is worth at once; a line that needs more points, with these."""
-    then = changed(s, build, site)
-    rest = to_work(then, site) if site in LINE else []
-    if not rest:
-        return worth(s, then)
-    return [(THEN_WORKS, (site, len(rest))), *worth(s, changed(then, build, *rest))]
+def built_lines(s: Volk, site: int) -> list[Text]:
+    """What building brings; for a line that needs more points to work, with these spent too."""
+    then = apply_to_sites(s, build, site)
+    sites_lacking = lacking_to_work(then, site) if site in LINE else []
+    if not sites_lacking:
+        return worth_changes(s, then)
+    return [
+        (THEN_WORKS, (site, len(sites_lacking))),
+        *worth_changes(s, apply_to_sites(then, build, *sites_lacking)),
+    ]
 
 
-def to_work(s: Volk, line: int) -> list[int]:
-    """What the connection lacks before it works: factories at its ends, lines."""
+def lacking_to_work(s: Volk, line: int) -> list[int]:
+    """The factories and lines that a connection lacks before it works; [] if a player's points
+    cannot build them."""
     connection = LINE.index(line)
     ends = (s.book.one_end[connection], s.book.other_end[connection])
     missing = [FACTORY[city] for city in ends if s.factories[city] == EMPTY]
     if any(s.book.abroad[FACTORY.index(site)] for site in missing):
-        return []  # only by an event
+        return []  # only an event builds there
     return [*missing, *[line] * (s.book.lines[connection] - s.lines[connection])]
 
 
-def worth(s: Volk, then: Volk) -> list[Text]:
-    """Values, economies and export factories that differ, and the end of the decade."""
+def worth_changes(s: Volk, then: Volk) -> list[Text]:
+    """What differs in values, economies, export factories and the end of the decade."""
     lines: list[Text] = [
         (VALUE_THEN, (FACTORY[city], value(s, city), value(then, city)))
         for city in s.book.cities
         if value(s, city) != value(then, city)
     ]
     for province in s.book.provinces:
-        lines += of_economy(s, then, province)
+        lines += economy_changes(s, then, province)
     lines += if_ended(s, then)
     return lines or [(NOTHING_THEN, ())]
 
 
-def of_economy(s: Volk, then: Volk, province: Province) -> list[Text]:
+def economy_changes(s: Volk, then: Volk, province: Province) -> list[Text]:
     lines: list[Text] = []
-    one, other = economy(s, province), economy(then, province)
-    if one != other:
+    before, after = economy(s, province), economy(then, province)
+    if before != after:
         lacking, rank = shortfall(then, province), s.ls[province] + 1
-        changes = PROVINCE[province], one, other
+        changes = PROVINCE[province], before, after
         if lacking:
             lines.append((ECONOMY_THEN, (*changes, lacking, rank)))
         else:
             lines.append((ECONOMY_REACHES, (*changes, rank)))
-    held, holds = max(0, export_value(s, province)), max(0, export_value(then, province))
-    if held != holds:
-        lines.append((EXPORT_THEN, (PROVINCE[province], held, holds)))
+    export_before, export_after = (
+        max(0, export_value(s, province)),
+        max(0, export_value(then, province)),
+    )
+    if export_before != export_after:
+        lines.append((EXPORT_THEN, (PROVINCE[province], export_before, export_after)))
     return lines
 
 
-#: What a site as the answer to a question brings.
+#: The outlook of a site, by the question it would answer.
 ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
-    actions.BUILD_WHERE: builds,
-    event_questions.BUILD_ONE: builds_by_event,
-    actions.DISMANTLE_PRICE: dismantles,
-    end_of_decade.DISMANTLE_EAST: dismantles,
-    end_of_decade.FLIGHT_DISMANTLES: dismantles,
-    end_of_decade.REMOVE_FOR_CURRENCY: dismantles,
-    event_questions.DISMANTLE_ONE: dismantles,
-    end_of_decade.RUN_DOWN_FOR_CURRENCY: runs_down,
-    event_questions.RUN_DOWN_WHERE: runs_down,
-    event_questions.STOP_WHICH: closes,
+    actions.BUILD_WHERE: build_outlook,
+    event_questions.BUILD_ONE: build_by_event_outlook,
+    actions.DISMANTLE_PRICE: dismantle_outlook,
+    end_of_decade.DISMANTLE_EAST: dismantle_outlook,
+    end_of_decade.FLIGHT_DISMANTLES: dismantle_outlook,
+    end_of_decade.REMOVE_FOR_CURRENCY: dismantle_outlook,
+    event_questions.DISMANTLE_ONE: dismantle_outlook,
+    end_of_decade.RUN_DOWN_FOR_CURRENCY: run_down_outlook,
+    event_questions.RUN_DOWN_WHERE: run_down_outlook,
+    event_questions.STOP_WHICH: close_outlook,
 }

@@ -52,22 +52,22 @@ POLICE, CARDS = Message("Police"), Message("Cards")
 POLICE_COLOURS: Final = {POLICE_RED: Message("red"), POLICE_PINK: Message("pink")}
 
 
-def head(text: Wording, *titles: Message) -> list[str]:
+def heading_row(text: Wording, *titles: Message) -> list[str]:
     return [text.plain(title) for title in titles]
 
 
-def provinces_named(provinces: Iterable[Province], text: Wording) -> str:
+def province_names(provinces: Iterable[Province], text: Wording) -> str:
     return ", ".join(text.label("choice", PROVINCE[province]) for province in provinces) or NONE
 
 
-def cities_named(cities: Iterable[City], text: Wording) -> str:
+def city_names(cities: Iterable[City], text: Wording) -> str:
     return ", ".join(city_name(city, text) for city in cities)
 
 
-def provinces(text: Wording) -> Rows:
-    """Whose they are, which of them supply West Berlin, their unrest (1, 2)."""
+def province_table(text: Wording) -> Rows:
+    """Each province's state, the sector it supplies, and its unrest (1, 2)."""
     book = book_of(text)
-    rows = [head(text, PROVINCE_HEAD, STATE, SUPPLIES, AT_START)]
+    rows = [heading_row(text, PROVINCE_HEAD, STATE, SUPPLIES, AT_START)]
     for province in book.provinces:
         sector = book.sector[province]
         rows.append(
@@ -81,42 +81,42 @@ def provinces(text: Wording) -> Rows:
     return rows
 
 
-def first_factories(text: Wording) -> Rows:
-    """With which each state begins (2)."""
+def first_factories_table(text: Wording) -> Rows:
+    """The factories with which each state begins (2)."""
     book = book_of(text)
-    rows = [head(text, STATE, FACTORIES_AT_START)]
+    rows = [heading_row(text, STATE, FACTORIES_AT_START)]
     for side in SIDES:
         cities = [city for city in book.start if book.city_side[city] == side]
-        rows.append([text.label("choice", SIDE[side]), cities_named(cities, text)])
+        rows.append([text.label("choice", SIDE[side]), city_names(cities, text)])
     return rows
 
 
-def two_lines(text: Wording) -> Rows:
+def two_lines_table(text: Wording) -> Rows:
     """The connections of two lines (5)."""
     book = book_of(text)
-    found = [line_name(c, text) for c in book.connections if book.lines[c] == 2]
-    half = (len(found) + 1) // 2
-    right = [*found[half:], *[""] * (2 * half - len(found))]
+    names = [line_name(c, text) for c in book.connections if book.lines[c] == 2]
+    half = (len(names) + 1) // 2
+    right = [*names[half:], *[""] * (2 * half - len(names))]
     return [
         [text.plain(TWO_LINES), ""],
-        *([one, other] for one, other in zip(found[:half], right, strict=True)),
+        *([one, other] for one, other in zip(names[:half], right, strict=True)),
     ]
 
 
-def prestige(text: Wording) -> Rows:
-    """What the boxes on both sides of the middle bring (9.2)."""
+def prestige_table(text: Wording) -> Rows:
+    """What each box of the prestige track brings, on both sides of the middle (9.2)."""
     icons = book_of(text).prestige_icons
     return [
-        head(text, BOX_HEAD, WEST_CHOOSES, EAST_CHOOSES),
+        heading_row(text, BOX_HEAD, WEST_CHOOSES, EAST_CHOOSES),
         *(
-            [str(box), in_words(icons[-box], text), in_words(icons[box], text)]
+            [str(box), icons_in_words(icons[-box], text), icons_in_words(icons[box], text)]
             for box in range(1, max(icons) + 1)
         ),
     ]
 
 
-def in_words(icons: list[int], text: Wording) -> str:
-    """Icons of the prestige track: all of them affect East."""
+def icons_in_words(icons: list[int], text: Wording) -> str:
+    """Icons of the prestige track, without their state: all of them affect East."""
     pairs = zip(icons[::2], icons[1::2], strict=True)
     return "; ".join(
         f"{f'{count} × ' if count > 1 else ''}"
@@ -125,68 +125,69 @@ def in_words(icons: list[int], text: Wording) -> str:
     )
 
 
-def borders(text: Wording) -> Rows:
-    """What each province of the West has across the border (9.7)."""
+def border_table(text: Wording) -> Rows:
+    """The provinces across the border from each province of the West (9.7)."""
     book = book_of(text)
-    rows = [head(text, words.SIDE_NAMES[WEST], ACROSS)]
+    rows = [heading_row(text, words.SIDE_NAMES[WEST], ACROSS)]
     for province in book.provinces_of[WEST]:
-        across = provinces_named(book.across[province], text)
+        across = province_names(book.across[province], text)
         rows.append([text.label("choice", PROVINCE[province]), across])
     return rows
 
 
-def socialists(text: Wording) -> Rows:
-    """How many socialists a box of their track brings or costs (9.9)."""
+def socialist_table(text: Wording) -> Rows:
+    """How many socialists each box of their track brings or costs (9.9)."""
     changes = book_of(text).socialist_change
     boxes: dict[int, list[str]] = {}
     for box in sorted(changes):
-        boxes.setdefault(changes[box], []).append(signed(box))
+        boxes.setdefault(changes[box], []).append(with_sign(box))
     return [
-        [text.plain(MARKER), *(", ".join(found) for found in boxes.values())],
-        [text.plain(words.TRACK_NAMES[2]), *(signed(change) for change in boxes)],
+        [text.plain(MARKER), *(", ".join(labels) for labels in boxes.values())],
+        [text.plain(words.TRACK_NAMES[2]), *(with_sign(change) for change in boxes)],
     ]
 
 
-def signed(number: int) -> str:
-    """
-    >>> signed(2), signed(-2), signed(0)
+def with_sign(number: int) -> str:
+    """A number with its sign, and a minus sign instead of a hyphen.
+
+    >>> with_sign(2), with_sign(-2), with_sign(0)
     ('+2', '−2', '0')
     """
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def sites_abroad(text: Wording) -> Rows:
-    """Where they are connected to, and for what they can count (10.5)."""
+def sites_abroad_table(text: Wording) -> Rows:
+    """The connections of each site abroad, and the provinces it can count for (10.5)."""
     book = book_of(text)
-    rows = [head(text, SITE, CONNECTIONS_TO, COUNTS_FOR)]
+    rows = [heading_row(text, SITE, CONNECTIONS_TO, COUNTS_FOR)]
     for site in book.cities_abroad:
         ends = [
             book.one_end[c] if book.other_end[c] == site else book.other_end[c]
             for c in book.at[site]
         ]
         homes = dict.fromkeys(book.home[city] for city in ends)
-        rows.append([city_name(site, text), cities_named(ends, text), provinces_named(homes, text)])
+        rows.append([city_name(site, text), city_names(ends, text), province_names(homes, text)])
     return rows
 
 
-def police(text: Wording) -> Rows:
-    """The cards with police icons, by the colour of these (8)."""
+def police_table(text: Wording) -> Rows:
+    """The cards with police icons, by the colour of the icons (8)."""
     book = book_of(text)
-    rows = [head(text, POLICE, CARDS)]
+    rows = [heading_row(text, POLICE, CARDS)]
     for kind, colour in POLICE_COLOURS.items():
-        found = [
+        names = [
             card_name(Card(card), text)
             for card, icons in enumerate(book.icons)
             if any(ICON_LIST[icon].kind == kind for icon in icons[::2])
         ]
-        rows.append([text.plain(colour), ", ".join(found)])
+        rows.append([text.plain(colour), ", ".join(names)])
     return rows
 
 
-def special_cards(text: Wording) -> Rows:
-    """Their events, icon by icon (11)."""
+def special_cards_table(text: Wording) -> Rows:
+    """The event of each special card, icon by icon (11)."""
     book = book_of(text)
-    rows = [head(text, CARD_HEAD, EVENT)]
+    rows = [heading_row(text, CARD_HEAD, EVENT)]
     for number in CARD_NUMBERS:
         card = card_of(number)
         if book.colour[card] == SPECIAL:
@@ -199,13 +200,13 @@ def card_name(card: Card, text: Wording) -> str:
 
 
 PAGE_TABLES: Final[dict[str, Callable[[Wording], Rows]]] = {
-    "provinces": provinces,
-    "first_factories": first_factories,
-    "two_lines": two_lines,
-    "police": police,
-    "prestige": prestige,
-    "borders": borders,
-    "socialists": socialists,
-    "sites_abroad": sites_abroad,
-    "special_cards": special_cards,
+    "provinces": province_table,
+    "first_factories": first_factories_table,
+    "two_lines": two_lines_table,
+    "police": police_table,
+    "prestige": prestige_table,
+    "borders": border_table,
+    "socialists": socialist_table,
+    "sites_abroad": sites_abroad_table,
+    "special_cards": special_cards_table,
 }

@@ -22,8 +22,8 @@ from kabinett.games.volk.rules.state import ACTIONS, EMPTY, FLIGHT, RUNDOWN, Vol
 LONGEST_STEPS = 20  # of the flight track
 
 
-def sites(s: Volk) -> list[Piece]:
-    found = []
+def site_pieces(s: Volk) -> list[Piece]:
+    pieces = []
     for city in s.book.cities:
         if s.factories[city] != EMPTY:
             kind = (
@@ -33,13 +33,13 @@ def sites(s: Volk) -> list[Piece]:
                 if s.book.abroad[city]
                 else "factory"
             )
-            found.append(site_piece(city, kind, str(value(s, city))))
+            pieces.append(site_piece(city, kind, str(value(s, city))))
         elif s.closed >> city & 1:
-            found.append(site_piece(city, "closed", ""))
-    return found
+            pieces.append(site_piece(city, "closed", ""))
+    return pieces
 
 
-def lines(s: Volk) -> list[Piece]:
+def line_pieces(s: Volk) -> list[Piece]:
     return [
         line_piece(connection, s.lines[connection])
         for connection in s.book.connections
@@ -47,8 +47,8 @@ def lines(s: Volk) -> list[Piece]:
     ]
 
 
-def provinces(s: Volk) -> list[Piece]:
-    found = []
+def province_pieces(s: Volk) -> list[Piece]:
+    pieces = []
     for province in s.book.provinces:
         for kind, number in (
             ("economy", economy(s, province)),
@@ -59,38 +59,38 @@ def provinces(s: Volk) -> list[Piece]:
             ("socialist", s.socialists[province]),
         ):
             if number:
-                found.append(counter(kind, province, number))
-    return found
+                pieces.append(counter_piece(kind, province, number))
+    return pieces
 
 
-def markers(s: Volk) -> list[Piece]:
-    names, found = vocabulary.names, []
+def marker_pieces(s: Volk) -> list[Piece]:
+    names, pieces = vocabulary.names, []
     for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
         if number:
-            found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
+            pieces.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
     for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
-        found.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
+        pieces.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
     if s.socialist_box:
-        found.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
+        pieces.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
     for card in s.police:
         if s.police_spent >> card & 1:
-            found.append(Piece(f"spent:{names[card]}", "spent", names[card]))
+            pieces.append(Piece(f"spent:{names[card]}", "spent", names[card]))
     if s.wall:
-        found.append(Piece("wall", "wall", "wall"))
+        pieces.append(Piece("wall", "wall", "wall"))
     if s.decade:
-        found.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
+        pieces.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
     if not s.wall and s.phase <= FLIGHT:
-        # foreseen until the marker comes
+        # a forecast until the marker is placed
         face = "" if s.phase == FLIGHT else "foreseen"
-        found.append(
+        pieces.append(
             Piece("marker:flight", "marker", f"flight:{min(LONGEST_STEPS, flight_steps(s))}", face)
         )
     if s.phase > ACTIONS:
-        found.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
-    return found
+        pieces.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
+    return pieces
 
 
-# Made once, as most of what lies on the map lay there before, and the same lies in other games.
+# Cached: most pieces lay there before the last answer, and the same ones lie in other games.
 
 
 @functools.cache
@@ -106,8 +106,8 @@ def line_piece(connection: Connection, number: int) -> Piece:
 
 
 @functools.cache
-def counter(kind: str, province: Province, number: int) -> Piece:
-    """What counts something in a province."""
+def counter_piece(kind: str, province: Province, number: int) -> Piece:
+    """A piece that counts something in a province."""
     place = "protest" if kind == "imported" else kind
     name = PROVINCE_IDS[province]
     return Piece(f"{kind}:{name}", kind, f"{place}:{name}", str(number))

@@ -1,11 +1,11 @@
-"""What one side may see, and dealing the rest anew."""
+"""What one side may see, and re-deals of the rest."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Private, Report, Scene, Track, Zone
@@ -88,14 +88,14 @@ def tracks(s: Volk) -> list[Track]:
     ]
 
 
-def event(s: Volk) -> list[Report]:
-    """While actions are played: the event of the card in hand."""
-    found = event_report(s) if s.phase == ACTIONS else None
-    return [found] if found else []
+def event_reports(s: Volk) -> list[Report]:
+    """The event of the card being played, during actions."""
+    report = event_report(s) if s.phase == ACTIONS else None
+    return [report] if report else []
 
 
-def end_of_decade(s: Volk) -> list[Report]:
-    """Likewise, what the decade's end brings."""
+def forecast_reports(s: Volk) -> list[Report]:
+    """What the end of the decade would bring, during actions."""
     return [forecast(s)] if s.phase == ACTIONS else []
 
 
@@ -141,51 +141,57 @@ def panel(s: Volk, side: Side) -> Panel:
     return Panel(side, vocabulary.names[SIDE[side]], facts, notes, len(s.hands[side]))
 
 
-def named(cards: Sequence[int]) -> list[str | None]:
+def card_names(cards: Sequence[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
-def playing(s: Volk) -> list[Zone]:
-    return [Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing))]
+def playing_zones(s: Volk) -> list[Zone]:
+    return [Zone("playing", "row", (words.ON_TABLE, ()), card_names(s.playing))]
 
 
-def zones(s: Volk) -> list[Zone]:
+def common_zones(s: Volk) -> list[Zone]:
     return [
-        Zone("display", "row", (words.DISPLAY, ()), named([*s.display, *s.special])),
+        Zone("display", "row", (words.DISPLAY, ()), card_names([*s.display, *s.special])),
         Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
-        Zone("played", "row", (words.PLAYED, ()), named(s.played)),
-        Zone("police", "row", (words.POLICE_CARDS, ()), named(s.police), EAST),
-        *[hand(s, side, []) for side in (WEST, EAST)],
-        *[buried(side, [None] * len(s.buried[side])) for side in (WEST, EAST) if s.buried[side]],
+        Zone("played", "row", (words.PLAYED, ()), card_names(s.played)),
+        Zone("police", "row", (words.POLICE_CARDS, ()), card_names(s.police), EAST),
+        *[hand_zone(s, side, []) for side in (WEST, EAST)],
+        *[
+            buried_zone(side, [None] * len(s.buried[side]))
+            for side in (WEST, EAST)
+            if s.buried[side]
+        ],
     ]
 
 
 def private_scene(s: Volk, viewer: int) -> Private:
-    """The own hand and what the viewer has buried, what he knows of the other hand, and what
-    East saw on the deck."""
+    """The viewer's own hand and the cards he buried, what he knows of the other hand, and what East
+    saw on the deck."""
     side = Side(viewer)
-    zones = [hand(s, side, s.hands[side])]
-    known = [card for card in s.hands[other_side(side)] if s.known[side] >> card & 1]
-    if known:
-        zones.append(hand(s, other_side(side), known))
+    zones = [hand_zone(s, side, s.hands[side])]
+    known_cards = [card for card in s.hands[other_side(side)] if s.known[side] >> card & 1]
+    if known_cards:
+        zones.append(hand_zone(s, other_side(side), known_cards))
     if s.buried[side]:
-        zones.append(buried(side, named(s.buried[side])))
+        zones.append(buried_zone(side, card_names(s.buried[side])))
     if viewer == EAST and s.known_top:
-        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
+        zones.append(
+            Zone("top", "row", (words.TOP_OF_DECK, ()), card_names(s.top[: s.known_top]), EAST)
+        )
     return Private(zones)
 
 
-def hand(s: Volk, side: Side, known: Sequence[int]) -> Zone:
-    """The known cards, and behind them the others face down."""
-    hidden = [None] * (len(s.hands[side]) - len(known))
-    return Zone(f"hand:{side}", "hand", (words.HAND, ()), [*named(known), *hidden], side)
+def hand_zone(s: Volk, side: Side, face_up: Sequence[int]) -> Zone:
+    """A hand as a zone: the face-up cards, then the others face down."""
+    face_down = [None] * (len(s.hands[side]) - len(face_up))
+    return Zone(f"hand:{side}", "hand", (words.HAND, ()), [*card_names(face_up), *face_down], side)
 
 
-def buried(side: Side, cards: list[str | None]) -> Zone:
+def buried_zone(side: Side, cards: list[str | None]) -> Zone:
     return Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), cards, side)
 
 
-# -- how things stand, where they are looked at
+# -- what a player reads about a thing as it stands
 
 
 def about_provinces(s: Volk) -> dict[str, list[Text]]:
@@ -198,28 +204,28 @@ def about_provinces(s: Volk) -> dict[str, list[Text]]:
     }
 
 
-# Whatever of the other things is not as it lies in the box.
+# Of cities and lines, only those that hold something.
 
 
 def about_cities(s: Volk) -> dict[str, list[Text]]:
-    names, found = vocabulary.names, {}
+    names, notes = vocabulary.names, {}
     for city in s.book.cities:
         lines = about_city(s, city)
         if lines:
-            found[names[FACTORY[city]]] = lines
-    return found
+            notes[names[FACTORY[city]]] = lines
+    return notes
 
 
 def about_lines(s: Volk) -> dict[str, list[Text]]:
-    names, found = vocabulary.names, {}
+    names, notes = vocabulary.names, {}
     for connection in s.book.connections:
         if s.lines[connection]:
-            laid = s.lines[connection], s.book.lines[connection]
-            found[names[LINE[connection]]] = stands(words.LINES_STAND, laid)
-    return found
+            counts = s.lines[connection], s.book.lines[connection]
+            notes[names[LINE[connection]]] = single_line(words.LINES_STAND, counts)
+    return notes
 
 
-#: External factories that count for no province yet, and those that they could count for.
+#: External factories that count for no province yet, each with those it could count for.
 Abroad = list[tuple[City, list[Province]]]
 
 
@@ -241,26 +247,26 @@ def about_province(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
 
 
 def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
-    """Its economy and the next threshold; Hamburg and factories abroad apart, unless it is
-    settled now where they count."""
+    """A province's economy and the next threshold; Hamburg and factories abroad separately, unless
+    the players have settled where they count."""
     lines: list[Text] = []
     now = economy(s, province)
-    needed = STEP * (s.ls[province] + 1)
+    threshold = STEP * (s.ls[province] + 1)
     lacking = shortfall(s, province)
     if lacking:
-        lines.append((words.ECONOMY_NEXT, (now, lacking, needed)))
+        lines.append((words.ECONOMY_NEXT, (now, lacking, threshold)))
     else:
-        lines.append((words.ECONOMY_ENOUGH, (now, needed)))
-    with_more = s  # a copy only where there is more: this is said of each province, each time
+        lines.append((words.ECONOMY_ENOUGH, (now, threshold)))
+    with_more = s  # copied only where needed: this runs for every province after every answer
     if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         with_more = with_hamburg(s, province)
         more = economy(with_more, province)
         if s.hamburg < 0 and more > now:
             lines.append((words.WITH_HAMBURG, (more,)))
-    linked = [city for city, provinces in abroad if province in provinces]
-    if linked and s.book.side[province] == EAST:
+    linked_cities = [city for city, provinces in abroad if province in provinces]
+    if linked_cities and s.book.side[province] == EAST:
         with_more = s.copy()
-        for city in linked:
+        for city in linked_cities:
             with_more.external[city] = province
         more = economy(with_more, province)
         if more > now:
@@ -273,53 +279,55 @@ def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
 
 def about_city(s: Volk, city: City) -> list[Text]:
     if s.closed >> city & 1:
-        return stands(words.CLOSED_HERE, ())
+        return single_line(words.CLOSED_HERE, ())
     if s.factories[city] == EMPTY:
         return []
     connections = s.book.at[city]
     if not connections:
-        return stands(words.VALUE_ALONE, (value(s, city),))
+        return single_line(words.VALUE_ALONE, (value(s, city),))
     running = len([connection for connection in connections if works(s, connection)])
     message = words.VALUE_RUNDOWN if s.factories[city] == RUNDOWN else words.VALUE_STANDS
-    return stands(message, (value(s, city), running, len(connections)))
+    return single_line(message, (value(s, city), running, len(connections)))
 
 
 @functools.cache
-def stands(message: Message, args: tuple[int, ...]) -> list[Text]:
-    """The only line of a thing: made once, like what lies on the map."""
+def single_line(message: Message, args: tuple[int, ...]) -> list[Text]:
+    """The only line about a thing; cached, like the pieces."""
     return [(message, args)]
 
 
-#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+#: Each part with the state fields it reads; a test compares these with the sources.
 SCENE_PARTS = (
     Part(
         "panels",
         panels,
         "factories hands imported ls police socialist_box socialists tracks unrest wall",
     ),
-    Part("zones", playing, "playing"),
-    Part("zones", zones, "buried deck display hands played police special top"),
+    Part("zones", playing_zones, "playing"),
+    Part("zones", common_zones, "buried deck display hands played police special top"),
     Part("tracks", tracks, "tracks"),
-    Part("pieces", pieces.sites, "closed factories lines"),
-    Part("pieces", pieces.lines, "lines"),
+    Part("pieces", pieces.site_pieces, "closed factories lines"),
+    Part("pieces", pieces.line_pieces, "lines"),
     Part(
-        "pieces", pieces.provinces, "external factories hamburg imported lines ls socialists unrest"
+        "pieces",
+        pieces.province_pieces,
+        "external factories hamburg imported lines ls socialists unrest",
     ),
     Part(
         "pieces",
-        pieces.markers,
+        pieces.marker_pieces,
         "decade half imported ls phase played police police_spent sectors socialist_box",
         "tracks unrest wall",
     ),
     Part(
         "reports",
-        event,
+        event_reports,
         "closed collected factories imported lines phase playing police stasi_ended",
         "todo unrest",
     ),
     Part(
         "reports",
-        end_of_decade,
+        forecast_reports,
         "decade factories hamburg imported lines ls phase played police police_spent sectors",
         "socialist_box socialists tracks transferred unrest wall",
     ),
@@ -335,41 +343,41 @@ SCENE_PARTS = (
 
 
 def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
-    """A copy in which deck and unseen hands are dealt anew.
+    """A copy with deck and unseen cards re-dealt.
 
-    The deck holds cards of this decade only; how many older cards the unseen hand can hold
-    is known from what was kept, so older and present cards are dealt apart."""
-    other = s.copy()
-    known = s.known[viewer] if viewer >= 0 else 0
-    seen = s.known_top if viewer == EAST else 0
+    The deck holds cards of this decade only; everybody knows how many older cards a hand kept, so
+    older and present cards are dealt separately."""
+    redealt = s.copy()
+    known_mask = s.known[viewer] if viewer >= 0 else 0
+    seen_count = s.known_top if viewer == EAST else 0
     slots: list[tuple[list[Card], int]] = []
     for side in (WEST, EAST):
         if side != viewer:
             slots += [
-                (other.hands[side], place)
+                (redealt.hands[side], place)
                 for place, card in enumerate(s.hands[side])
-                if not known >> card & 1
+                if not known_mask >> card & 1
             ]
-            slots += [(other.buried[side], place) for place in range(len(s.buried[side]))]
-    luck_slots = slots[:]
-    present = other.deck + other.top[seen:]
-    older = other.rest[:]
+            slots += [(redealt.buried[side], place) for place in range(len(s.buried[side]))]
+    shuffled_slots = slots[:]
+    present = redealt.deck + redealt.top[seen_count:]
+    older = redealt.rest[:]
     for cards, place in slots:
         (present if s.book.decade[cards[place]] == s.decade else older).append(cards[place])
     number_older = len(older) - len(s.rest)
-    shuffle_slots(luck_slots, luck)
+    shuffle_slots(shuffled_slots, luck)
     present.sort()
     older.sort()
     luck.shuffle(present)
     luck.shuffle(older)
-    for position, (cards, place) in enumerate(luck_slots):
-        cards[place] = older.pop() if position < number_older else present.pop()
-    for place in range(seen, len(other.top)):
-        other.top[place] = present.pop()
-    other.deck, other.rest = sorted(present), sorted(older)
+    for index, (cards, place) in enumerate(shuffled_slots):
+        cards[place] = older.pop() if index < number_older else present.pop()
+    for place in range(seen_count, len(redealt.top)):
+        redealt.top[place] = present.pop()
+    redealt.deck, redealt.rest = sorted(present), sorted(older)
     for side in (WEST, EAST):
-        other.hands[side].sort()
-    return other
+        redealt.hands[side].sort()
+    return redealt
 
 
 def shuffle_slots(slots: list[tuple[list[Card], int]], luck: Luck) -> None:
@@ -378,10 +386,10 @@ def shuffle_slots(slots: list[tuple[list[Card], int]], luck: Luck) -> None:
         slots[last], slots[place] = slots[place], slots[last]
 
 
-def seen_fields(s: Volk, viewer: int) -> dict[str, Any]:
-    """Of the cards on top of the deck those that East has looked at; what it has buried a side
-    knows, of the other's only how many."""
-    buried = [s.buried[side] if side == viewer else [] for side in (WEST, EAST)]
+def seen_fields(s: Volk, viewer: int) -> Data:
+    """Each side's own buried cards; for East also the cards on top of the deck that it has looked
+    at."""
+    buried_cards = [s.buried[side] if side == viewer else [] for side in (WEST, EAST)]
     if viewer != EAST:
-        return {"buried": buried}
-    return {"top": s.top[: s.known_top], "known_top": s.known_top, "buried": buried}
+        return {"buried": buried_cards}
+    return {"top": s.top[: s.known_top], "known_top": s.known_top, "buried": buried_cards}

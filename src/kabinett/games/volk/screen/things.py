@@ -1,9 +1,10 @@
-"""What things are called, and what a player can look up about them."""
+"""The names of things, and what a player can look up about them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
@@ -51,20 +52,20 @@ ENDING_NAMES = {
 
 def book_of(text: Wording) -> Book:
     """The book whose pack names the things."""
-    found: Book = text.book
-    return found
+    book: Book = text.book
+    return book
 
 
-def record(kind: str, name: str, text: Wording) -> PackRecord:
+def record_of(kind: str, name: str, text: Wording) -> PackRecord:
     return book_of(text).pack.records[kind][name]
 
 
 def name_of(kind: str, name: str, text: Wording) -> str:
-    return record(kind, name, text).both("name")[text.language]
+    return record_of(kind, name, text).both("name")[text.language]
 
 
 def label(choice: int, text: Wording) -> str:
-    """What the vocabulary has no words for."""
+    """The label of a choice for which the vocabulary has no words."""
     if choice in FACTORY:
         city = city_name(FACTORY.index(choice), text)
         return text.filled(words.FACTORY, city=city)
@@ -97,10 +98,10 @@ def icon_label(number: int, text: Wording) -> str:
 
 
 def icon_words(number: int, text: Wording, count: int = 1) -> str:
-    """Such as "East: unrest +1 (in East Berlin)"."""
+    """An icon in words, such as "East: unrest +1 (in East Berlin)"."""
     icon = ICON_LIST[number]
     side = text.plain(words.SIDE_NAMES[icon.side])
-    said = f"{side}: {text.plain(words.ICON_WORDS[KINDS[icon.kind]])}"
+    phrase = f"{side}: {text.plain(words.ICON_WORDS[KINDS[icon.kind]])}"
     marks = []
     if icon.where:
         marks.append(text.plain(words.PLACE_WORDS[icon.where]))
@@ -109,8 +110,8 @@ def icon_words(number: int, text: Wording, count: int = 1) -> str:
     if icon.coat >= 0:
         marks.append(text.plain(words.COAT_WORDS[icon.coat]))
     if marks:
-        said += f" ({', '.join(marks)})"
-    return f"{count} × {said}" if count > 1 else said
+        phrase += f" ({', '.join(marks)})"
+    return f"{count} × {phrase}" if count > 1 else phrase
 
 
 def group_words(icons: list[int], text: Wording) -> list[str]:
@@ -120,7 +121,7 @@ def group_words(icons: list[int], text: Wording) -> list[str]:
 
 
 def event_lines(card: Card, text: Wording) -> list[str]:
-    """The event of a card, an icon group or arrow a line."""
+    """The event of a card: a line for each icon group or arrow."""
     book = book_of(text)
     lines = group_words(book.icons[card], text)
     for track, steps in enumerate(book.arrows[card]):
@@ -132,24 +133,24 @@ def event_lines(card: Card, text: Wording) -> list[str]:
     return lines
 
 
-def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """What a player can look up: cards, what is on the map, the boxes of the tracks."""
-    found: dict[str, dict[str, Any]] = {}
+def things(text: Wording) -> dict[str, Data]:
+    """What a player can look up, by name: cards, things on the map, boxes of the tracks."""
+    entries: dict[str, Data] = {}
     for card in CARD:
-        found[vocabulary.names[card]] = card_thing(CARD.index(card), text)
+        entries[vocabulary.names[card]] = card_thing(CARD.index(card), text)
     for side in (WEST, EAST):
-        found[vocabulary.names[SIDE[side]]] = {
+        entries[vocabulary.names[SIDE[side]]] = {
             "kind": "side",
             "label": text.plain(words.SIDE_NAMES[side]),
             "letter": text.plain(words.SIDE_NAMES[side])[0],
         }
-    found |= map_things(text) | track_things(text) | course_things(text)
+    entries |= map_things(text) | track_things(text) | course_things(text)
     for choice in (*CARD, *FACTORY, *LINE, *PROVINCE):
-        found.setdefault(vocabulary.names[choice], {})["outlook"] = True  # screen/outlook.py
-    return found
+        entries.setdefault(vocabulary.names[choice], {})["outlook"] = True  # screen/outlook.py
+    return entries
 
 
-def card_thing(card: Card, text: Wording) -> dict[str, Any]:
+def card_thing(card: Card, text: Wording) -> Data:
     book = book_of(text)
     colour = book.colour[card]
     return {
@@ -161,67 +162,67 @@ def card_thing(card: Card, text: Wording) -> dict[str, Any]:
         "west": book.value[WEST][card],
         "east": book.value[EAST][card],
         "flight": book.flight[card],
-        "icons": drawn_icons(book.icons[card]),
+        "icons": icon_groups(book.icons[card]),
         "arrows": book.arrows[card],
         "lines": event_lines(card, text),
     }
 
 
-def drawn_icons(icons: list[int]) -> list[list[Any]]:
+def icon_groups(icons: list[int]) -> list[list[Any]]:
     """What the client needs to draw groups of icons."""
-    found: list[list[Any]] = []
+    groups: list[list[Any]] = []
     for number, count in zip(icons[::2], icons[1::2], strict=True):
         icon = ICON_LIST[number]
-        found.append([count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat])
-    return found
+        groups.append([count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat])
+    return groups
 
 
-def map_things(text: Wording) -> dict[str, dict[str, Any]]:
+def map_things(text: Wording) -> dict[str, Data]:
     """Cities and lines."""
     book = book_of(text)
-    found: dict[str, dict[str, Any]] = {}
+    entries: dict[str, Data] = {}
     for choice in FACTORY:
         city = FACTORY.index(choice)
         if book.abroad[city]:
-            said = text.plain(words.CITY_ABROAD)
+            note = text.plain(words.CITY_ABROAD)
         elif city == HAMBURG:
-            said = text.plain(words.CITY_HAMBURG)
+            note = text.plain(words.CITY_HAMBURG)
         else:
-            said = text.plain(words.CITY_IN, PROVINCE[book.home[city]])
+            note = text.plain(words.CITY_IN, PROVINCE[book.home[city]])
         if city == RHEINSBERG:
-            said += " " + text.plain(words.CITY_RHEINSBERG)
+            note += " " + text.plain(words.CITY_RHEINSBERG)
         name = city_name(city, text)
-        found[vocabulary.names[choice]] = {"kind": "city", "label": name, "text": said}
+        entries[vocabulary.names[choice]] = {"kind": "city", "label": name, "text": note}
     for choice in LINE:
         connection = LINE.index(choice)
-        found[vocabulary.names[choice]] = {
+        entries[vocabulary.names[choice]] = {
             "kind": "line",
             "label": line_name(connection, text),
             "text": text.plain(words.LINE_TWO if book.lines[connection] == 2 else words.LINE_ONE),
         }
-    return found
+    return entries
 
 
-def track_things(text: Wording) -> dict[str, dict[str, Any]]:
-    """The boxes of the three tracks, and what lies beyond their ends."""
-    found: dict[str, dict[str, Any]] = {}
+def track_things(text: Wording) -> dict[str, Data]:
+    """The boxes of the three tracks, and the spaces beyond their ends."""
+    entries: dict[str, Data] = {}
     for number, track in enumerate(TRACKS):
         name = text.plain(words.TRACK_NAMES[number])
         for box in range(-6, 7):
-            shown = f"{box:+d}".replace("-", "−") if box else "0"
-            found[f"{track}:{box}"] = {
+            box_number = f"{box:+d}".replace("-", "−") if box else "0"
+            entries[f"{track}:{box}"] = {
                 "kind": "box",
-                "label": f"{name} {shown}",
+                "label": f"{name} {box_number}",
                 "text": box_text(track, box, text),
             }
         for side, end in ((WEST, "west"), (EAST, "east")):
             beyond = words.BEYOND_PRESTIGE if track == "prestige" else words.BEYOND
-            found[f"{track}:beyond-{end}"] = {
+            entries[f"{track}:beyond-{end}"] = {
                 "kind": "box",
                 "label": name,
                 "text": text.plain(beyond[side]),
             }
-    return found
+    return entries
 
 
 def box_text(track: str, box: int, text: Wording) -> str:
@@ -229,11 +230,11 @@ def box_text(track: str, box: int, text: Wording) -> str:
     if track == "currency":
         return text.plain(words.CURRENCY_BRINGS, box)
     if track == "socialists":
-        return record("socialists", str(box), text).both("meaning")[text.language]
-    said = box_icons(box, text)
-    if not said:
+        return record_of("socialists", str(box), text).both("meaning")[text.language]
+    icons = box_icons(box, text)
+    if not icons:
         return text.plain(words.PRESTIGE_NOTHING)
-    return f"{text.plain(words.PRESTIGE_BRINGS, SIDE[EAST if box > 0 else WEST])} {said}."
+    return f"{text.plain(words.PRESTIGE_BRINGS, SIDE[EAST if box > 0 else WEST])} {icons}."
 
 
 def box_icons(box: int, text: Wording) -> str:
@@ -241,28 +242,30 @@ def box_icons(box: int, text: Wording) -> str:
     return "; ".join(group_words(book_of(text).prestige_icons[box], text))
 
 
-def course_things(text: Wording) -> dict[str, dict[str, Any]]:
+def course_things(text: Wording) -> dict[str, Data]:
     """The flight track, the decades, the phases of their end, the socialists' box."""
-    found: dict[str, dict[str, Any]] = {}
+    entries: dict[str, Data] = {}
     for step in range(21):
         label = text.plain(words.FLIGHT_BOX, step, step // 2)
-        found[f"flight:{step}"] = {
+        entries[f"flight:{step}"] = {
             "kind": "box",
             "label": label,
             "text": text.plain(words.FLIGHT_SUM),
         }
     for decade, years in enumerate(("1945–59", "1960–69", "1970–79", "1980–89"), 1):
         label = text.plain(words.DECADE_NAME, decade)
-        found[f"decade:{decade}"] = {"kind": "box", "label": label, "text": years}
-    for phase, (name, said) in enumerate(zip(words.PHASE_NAMES, words.PHASE_TEXTS, strict=True), 1):
-        found[f"phase:{phase}"] = {
+        entries[f"decade:{decade}"] = {"kind": "box", "label": label, "text": years}
+    for phase, (name, phase_text) in enumerate(
+        zip(words.PHASE_NAMES, words.PHASE_TEXTS, strict=True), 1
+    ):
+        entries[f"phase:{phase}"] = {
             "kind": "box",
             "label": f"{phase} {text.plain(name)}",
-            "text": text.plain(said),
+            "text": text.plain(phase_text),
         }
-    found["box:socialists"] = {
+    entries["box:socialists"] = {
         "kind": "box",
         "label": text.plain(words.TRACK_NAMES[SOCIALISTS]),
         "text": text.plain(words.SOCIALIST_BOX),
     }
-    return found
+    return entries

@@ -8,7 +8,8 @@ sinks into anarchy); a radical party wins at once by overthrowing it.  So the ch
 Points are counted as they will be: what the parties hold, and what this round and later ones
 will bring as things stand.
 
-Longer than 400 lines, as it is one sum: whoever weighs a danger looks at what all others weigh.
+The file is longer than 400 lines because it is one sum: to weigh one danger one looks at all
+others.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
-from kabinett.games.weimar.rules.goals import holding
+from kabinett.games.weimar.rules.goals import count_met
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, PARLIAMENT, party_of_marker
 from kabinett.games.weimar.rules.rolls import MOST_DICE
 from kabinett.games.weimar.rules.state import (
@@ -65,7 +66,7 @@ OFFICE = 1.5  # to govern in the next round
 PRESIDENT = 0.8  # the Reichspräsident's Debate in a round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
-CRISIS_SEAT = 0.25  # that a Crisis Roll costs
+CRISIS_SEAT = 0.25  # Seats that a Crisis Roll costs
 MINOR_PARTY = 0.5  # its Seats in a round
 ISSUE_EARLY, ISSUE_LATE = 0.08, 0.3  # of what it may bring, before the first card and in the end
 CARDS_OF_ROUND = 20
@@ -84,7 +85,7 @@ NEEDED: Final[dict[int, int]] = {DEMONSTRATION: 4, FIGHT: 4, COUP: 5, COUNTER_CO
 
 # -- dangers
 
-#: The odds of an overthrow in the cities, as a logarithm, fitted to games of such bots: to begin
+#: The odds of an overthrow in the cities, as a logarithm, fitted to games of these bots: to begin
 #: with, for each strength that the party has anywhere, for each Councils or Regime that is missing,
 #: for the Coups that are near, for an Uprising, for a marker that a Counter-Coup can remove, and
 #: for each round to come and marker that is missing.
@@ -94,9 +95,9 @@ ODDS_MISSING, ODDS_COUP, ODDS_UPRISING = -1.3, 0.7, 0.25
 ODDS_COUNTER, ODDS_ROUND = -0.6, 0.14
 COUNTER_DICE = 3  # of a Counter-Coup that nearly always succeeds
 LAST_CARDS = 0.4  # of a round's: with fewer to come there is less time for it
-#: Chance of a Coup with so many dice, from -3 on: more units may still come.
+#: Chance of a Coup by its number of dice, from -3 on: more units may still come.
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
-NEXT_COUPS: Final = (1.0, 0.5, 0.25)  # what the best, second and third city for one count
+NEXT_COUPS: Final = (1.0, 0.5, 0.25)  # how much the best, second and third city count
 IN_BERLIN = 1.5  # it counts twice but for the last marker
 #: By markers in the DR Box, with those that the round is going to bring.
 ANARCHY_CHANCE: Final = (0.02, 0.05, 0.1, 0.18, 0.3, 0.45, 0.6, 0.75, 0.8)
@@ -107,43 +108,47 @@ SEIZURE_CHANCE: Final = (0.0, 0.0, 0.02, 0.07, 0.2, 0.45)  # by figures on the N
 def evaluate(s: Weimar) -> list[float]:
     """What the position is worth to each seat: its chance to win, less what it loses where the
     NSDAP seizes power and all lose."""
-    if len(s.nsdap) >= LAST_NSDAP_BOX:  # all have lost, though it may still be asked who is named
+    if len(s.nsdap) >= LAST_NSDAP_BOX:  # all have lost, even if a party is still to be named
         return [COMMON_LOSS] * len(s.order)
     if s.ending == FAILED:  # alone the SPD has lost to the others together
         return [0.0 if party == SPD else 1.0 / 3 for party in s.order]
     if s.ending >= 0 and s.winner >= 0:
         return [1.0 if party == s.winner else 0.0 for party in s.order]
     if s.ending >= 0:  # most points; the Chancellor breaks a tie, for himself if he can
-        won = shares(points_now(s), 0.1)
+        values = shares(points_now(s), 0.1)
     else:
-        won, seized = expected(s)
-        won = [one + COMMON_LOSS * seized for one in won]
-    return [won[party] for party in s.order]
+        values, seizure = expected_chances(s)
+        values = [one + COMMON_LOSS * seizure for one in values]
+    return [values[party] for party in s.order]
 
 
 def all_lose(s: Weimar) -> float:
     """The chance that the NSDAP seizes power."""
     if len(s.nsdap) >= LAST_NSDAP_BOX:
         return 1.0
-    return 0.0 if s.ending >= 0 else expected(s)[1]
+    return 0.0 if s.ending >= 0 else expected_chances(s)[1]
 
 
-def expected(s: Weimar) -> tuple[list[float], float]:
-    """The same as `chances`, where dice are about to be thrown on their average."""
+def expected_chances(s: Weimar) -> tuple[list[float], float]:
+    """The chances to win and of a seizure of power as `chances` gives them; before a roll, their
+    average over the dice."""
     if s.roll or s.dice <= 0 or s.rolling not in NEEDED:
         return chances(s)
-    short = min(6, max(0, NEEDED[s.rolling] - 1 - s.bonus))  # faces that are not enough
-    fails = (short / 6.0) ** min(s.dice, MOST_DICE)
-    done = s.copy()
-    succeed(done)
-    failed, seized = chances(s)
-    won, seized_then = chances(done)
-    mixed = [fails * one + (1.0 - fails) * two for one, two in zip(failed, won, strict=True)]
-    return mixed, fails * seized + (1.0 - fails) * seized_then
+    low_faces = min(6, max(0, NEEDED[s.rolling] - 1 - s.bonus))  # faces that are not enough
+    fails = (low_faces / 6.0) ** min(s.dice, MOST_DICE)
+    after = s.copy()
+    succeed(after)
+    if_failing, seizure = chances(s)
+    if_succeeding, seizure_then = chances(after)
+    average = [
+        fails * one + (1.0 - fails) * two
+        for one, two in zip(if_failing, if_succeeding, strict=True)
+    ]
+    return average, fails * seizure + (1.0 - fails) * seizure_then
 
 
 def succeed(s: Weimar) -> None:
-    """What is being rolled for happens, in a copy."""
+    """Makes the action that is being rolled for succeed; ``s`` is a copy."""
     city, party = s.rolling_in, s.roller
     if s.rolling == DEMONSTRATION:
         s.bases[city * 4 + party] += 1
@@ -165,27 +170,27 @@ def chances(s: Weimar) -> tuple[list[float], float]:
     later = s.book.last_round - s.round
     anarchy = (0.5 + 0.1 * later) * ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
     stands = (1.0 - kpd) * (1.0 - dnvp)
-    left = stands * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
-    lasting = shares(projected(s, force), LEAD + LEAD_LATER * later)
+    survival = stands * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
+    lasting = shares(project_points(s, force), LEAD + LEAD_LATER * later)
     sinking = shares(points_in_anarchy(s), LEAD)
-    won = [
-        left * ((1.0 - anarchy) * lasting[party] + anarchy * sinking[party])
+    wins = [
+        survival * ((1.0 - anarchy) * lasting[party] + anarchy * sinking[party])
         for party in ALL_PARTIES
     ]
-    won[KPD] += kpd * (1.0 - 0.5 * dnvp)
-    won[DNVP] += dnvp * (1.0 - 0.5 * kpd)
+    wins[KPD] += kpd * (1.0 - 0.5 * dnvp)
+    wins[DNVP] += dnvp * (1.0 - 0.5 * kpd)
     if s.book.alone:
-        less_what_is_lacking(s, won)
-    return won, stands - left
+        share_out_undone_task(s, wins)
+    return wins, stands - survival
 
 
-def less_what_is_lacking(s: Weimar, won: list[float]) -> None:
-    """Alone the SPD wins only if its task is done; else it is the others' that it is not."""
-    lacking = len(s.book.task.needs) - holding(s, SPD, s.book.task)
-    lost = won[SPD] * (1.0 - TASK_LACKING[min(lacking, 3)])
-    won[SPD] -= lost
+def share_out_undone_task(s: Weimar, wins: list[float]) -> None:
+    """Alone the SPD wins only if its task is done; the others share the chance that it is not."""
+    lacking = len(s.book.task.needs) - count_met(s, SPD, s.book.task)
+    loss = wins[SPD] * (1.0 - TASK_LACKING[min(lacking, 3)])
+    wins[SPD] -= loss
     for party in (Z, KPD, DNVP):
-        won[party] += lost / 3
+        wins[party] += loss / 3
 
 
 def shares(points: list[float], lead: float) -> list[float]:
@@ -200,7 +205,7 @@ def shares(points: list[float], lead: float) -> list[float]:
 
 
 def points_now(s: Weimar) -> list[float]:
-    """The Chancellor breaks ties."""
+    """Victory points, and a little more for the Chancellor, who breaks ties."""
     return [points + (0.3 if party == s.chancellor else 0.0) for party, points in enumerate(s.vp)]
 
 
@@ -227,7 +232,7 @@ def markers_to_come(s: Weimar) -> int:
     return markers - min(1, s.dr[INSTABLE_STATE]) - min(1, s.dr[VIOLENT_PEACE])
 
 
-def projected(s: Weimar, force: list[list[int]]) -> list[float]:
+def project_points(s: Weimar, force: list[list[int]]) -> list[float]:
     """Points in the end, as things stand, by party."""
     later = s.book.last_round - s.round
     step = s.step if s.phase == POLITICS else 0 if s.phase < POLITICS else 9
@@ -259,7 +264,7 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
 def add_goals(s: Weimar, points: list[float], later: int) -> None:
     """What the goals of a scenario would bring, as things stand."""
     for place, goal in enumerate(s.book.goals):
-        lacking = len(goal.needs) - holding(s, ALL_PARTIES[place], goal)
+        lacking = len(goal.needs) - count_met(s, ALL_PARTIES[place], goal)
         chance = GOAL_LACKING[min(lacking, 2)]
         points[place] += goal.points * (chance + GOAL_UNSURE * later * (0.5 - chance))
 
@@ -272,7 +277,7 @@ def add_president(s: Weimar, points: list[float], later: int) -> None:
 
 
 def add_decks(s: Weimar, points: list[float]) -> None:
-    """Of what a card that is drawn will be worth, while decks are made."""
+    """What an average card of its deck is worth to a party, while decks are made."""
     card_worth = worths(s.book).cards
     for party in ALL_PARTIES:
         deck = s.decks[party]
@@ -281,12 +286,12 @@ def add_decks(s: Weimar, points: list[float]) -> None:
 
 
 def add_issues(s: Weimar, points: list[float]) -> None:
-    """What the Issues on the Opinion Track would bring to whom they belong; while many cards
-    are in hand, others will move them again."""
+    """What the Issues on the Opinion Track would bring their owners; the more cards are in hand,
+    the less, for they will move the Issues again."""
     sure = ISSUE_LATE if s.phase == POLITICS else ISSUE_EARLY
     if s.phase == IMPULSE:
-        played = 1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
-        sure += (ISSUE_LATE - ISSUE_EARLY) * played
+        share_played = 1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
+        sure += (ISSUE_LATE - ISSUE_EARLY) * share_played
     issue_worth = worths(s.book).issues
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
@@ -308,7 +313,7 @@ def add_society(s: Weimar, points: list[float], times: float) -> None:
 
 def add_government(s: Weimar, points: list[float], times: float) -> None:
     """The Declaration and the Crisis Rolls, for those who govern."""
-    calm, troubled = cities(s)
+    calm, troubled = count_cities(s)
     cost = TROUBLED * troubled + CRISIS_ROLL * max(0, in_box(s) - 1)
     gain = times * (CALM * calm / sum(s.government) - cost)
     for party in ALL_PARTIES:
@@ -316,7 +321,7 @@ def add_government(s: Weimar, points: list[float], times: float) -> None:
             points[party] += gain + (OFFICE if s.round < s.book.last_round else 0.0)
 
 
-def cities(s: Weimar) -> tuple[int, int]:
+def count_cities(s: Weimar) -> tuple[int, int]:
     """How many are calm, and in how many two threats lie, for the Declaration."""
     calm = troubled = 0
     for city in ALL_CITIES:
@@ -337,7 +342,7 @@ def cities(s: Weimar) -> tuple[int, int]:
 
 def strengths(s: Weimar) -> list[list[int]]:
     """Strength in each city, by colour."""
-    found = []
+    by_colour = []
     for owner in range(5):
         total = [0] * CITY_COUNT
         for kind in s.book.kinds_of[owner]:
@@ -345,18 +350,20 @@ def strengths(s: Weimar) -> list[list[int]]:
             if any(s.units[first : first + CITY_COUNT]):
                 for city in ALL_CITIES:
                     total[city] += s.book.unit_strength[kind] * s.units[first + city]
-        found.append(total)
-    return found
+        by_colour.append(total)
+    return by_colour
 
 
 def overthrow(s: Weimar, party: Party, force: list[list[int]]) -> float:
-    """The chance that a radical party overthrows the Republic; in Parliament it may govern."""
+    """The chance that a radical party overthrows the Republic: in the cities, or in Parliament,
+    where it may govern."""
     in_cities = coups(s, party, force)
     return in_cities + (1.0 - in_cities) * majority(s, party)
 
 
 def coups(s: Weimar, party: Party, force: list[list[int]]) -> float:
-    """In the cities: four markers, or three with Berlin.  While it governs they do not count."""
+    """The chance in the cities: by four markers, or three with Berlin.  They do not count while the
+    party governs."""
     mine = s.councils if party == KPD else s.regime
     missing = max(0, (3 if mine[BERLIN] else 4) - sum(mine))
     if not missing and not s.government[party]:
@@ -372,7 +379,7 @@ def coups(s: Weimar, party: Party, force: list[list[int]]) -> float:
 
 
 def rounds_to_come(s: Weimar) -> float:
-    """With what is left of this one."""
+    """Rounds to come, with the rest of this one."""
     later = float(s.book.last_round - s.round)
     if s.phase == IMPULSE:
         return later + min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
@@ -380,16 +387,17 @@ def rounds_to_come(s: Weimar) -> float:
 
 
 def rounds_in_opposition(s: Weimar) -> float:
-    """That may be left to who governs, once the next government is formed."""
-    formed = s.phase == END_OF_ROUND or (s.phase == POLITICS and s.step >= 8)
-    return max(0.0, float(s.book.last_round - s.round - (1 if formed else 0)))
+    """Rounds that a governing party may spend in opposition, after the next government is
+    formed."""
+    is_formed = s.phase == END_OF_ROUND or (s.phase == POLITICS and s.step >= 8)
+    return max(0.0, float(s.book.last_round - s.round - (1 if is_formed else 0)))
 
 
 def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) -> float:
     """The Coups that are near, in markers: the best of them counts most."""
     mine, others = (s.councils, s.regime) if party == KPD else (s.regime, s.councils)
     own, rival, white, red = force[party], force[KPD + DNVP - party], force[WHITE], force[SPD]
-    found = [0.0, 0.0, 0.0]
+    best = [0.0, 0.0, 0.0]
     for city in ALL_CITIES:
         if not mine[city] and (own[city] or s.unrest[city]):
             against = rival[city] if others[city] else white[city]
@@ -397,9 +405,9 @@ def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) ->
             near = COUP_CHANCE[max(0, min(8, dice + 3))]
             if city == BERLIN and missing > 1:
                 near *= IN_BERLIN
-            if near > found[2]:
-                found = sorted([*found, near], reverse=True)[:3]
-    return sum([near * weight for near, weight in zip(found, NEXT_COUPS, strict=True)])
+            if near > best[2]:
+                best = sorted([*best, near], reverse=True)[:3]
+    return sum([near * weight for near, weight in zip(best, NEXT_COUPS, strict=True)])
 
 
 def next_counters(s: Weimar, party: Party, force: list[list[int]]) -> float:
@@ -408,21 +416,21 @@ def next_counters(s: Weimar, party: Party, force: list[list[int]]) -> float:
         return 0.0
     mine = s.councils if party == KPD else s.regime
     own, white, red = force[party], force[WHITE], force[SPD]
-    found = 0.0
+    markers = 0.0
     for city in ALL_CITIES:
         if mine[city]:
             dice = white[city] + (red[city] if s.government[SPD] else 0) - own[city]
-            found += max(0.0, min(1.0, dice / COUNTER_DICE))
-    return found
+            markers += max(0.0, min(1.0, dice / COUNTER_DICE))
+    return markers
 
 
 def majority(s: Weimar, party: Party) -> float:
-    """In Parliament: half of the Seats when the government is formed."""
-    formed = s.phase == POLITICS and s.step >= 8
+    """The chance in Parliament: to have half of the Seats when the government is formed."""
+    is_formed = s.phase == POLITICS and s.step >= 8
     if s.phase == END_OF_ROUND and s.round == s.book.last_round:
         return 0.0
-    seats = [float(each) for each in s.seats] if formed else seats_to_come(s)
-    near = 0.02 if formed else 0.04 if s.phase == POLITICS else 0.07
+    seats = [float(each) for each in s.seats] if is_formed else seats_to_come(s)
+    near = 0.02 if is_formed else 0.04 if s.phase == POLITICS else 0.07
     total = max(1.0, sum(seats) + s.nsdap_seats)
     return 0.9 / (1.0 + math.exp((0.5 - seats[party] / total) / near))
 
@@ -435,10 +443,10 @@ def seats_to_come(s: Weimar) -> list[float]:
     if step < 2:
         add_issue_majority(s, seats)
     if step < 5:
-        lost = cities(s)[1] + CRISIS_SEAT * max(0, markers_to_come(s) - 1)
+        loss = count_cities(s)[1] + CRISIS_SEAT * max(0, markers_to_come(s) - 1)
         for party in ALL_PARTIES:
             if s.government[party]:
-                seats[party] = max(0.0, seats[party] - lost)
+                seats[party] = max(0.0, seats[party] - loss)
     if step < 6:
         for minor in (DDP, DVP, USPD):
             seats[s.minor[minor]] += s.book.minor_seats[minor][max(0, s.round - 1)]
@@ -448,17 +456,18 @@ def seats_to_come(s: Weimar) -> list[float]:
 
 
 def add_issue_majority(s: Weimar, seats: list[float]) -> None:
-    """Three Seats for who has most Issues, one for the second; less while cards are in hand."""
-    won = [0.0] * 4
+    """Three Seats for the party with most Issues, one for the second; less while cards are in
+    hand."""
+    issues = [0.0] * 4
     for space in s.issue_at:
         if space >= 0:
             owners = s.book.space_owners[space]
             for party in owners:
-                won[party] += 1.0 / len(owners)
+                issues[party] += 1.0 / len(owners)
     sure = 1.0 if s.phase == POLITICS else 1.0 - 0.5 * min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
     for gain in (3.0, 1.0):
-        most = max(won)
+        most = max(issues)
         if most > 0:
-            first = won.index(most)
+            first = issues.index(most)
             seats[first] += gain * sure
-            won[first] = -1.0
+            issues[first] = -1.0

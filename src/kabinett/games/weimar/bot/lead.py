@@ -1,4 +1,4 @@
-"""How far each party is, as anybody can reckon."""
+"""How far each party has come, by what everybody sees."""
 
 from __future__ import annotations
 

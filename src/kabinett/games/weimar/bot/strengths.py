@@ -1,4 +1,4 @@
-"""What stands behind the strengths of the bots (how strong they are: docs/measured/bots.md)."""
+"""The bots behind the strengths (how strong they are: docs/measured/bots.md)."""
 
 from __future__ import annotations
 

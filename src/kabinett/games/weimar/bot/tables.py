@@ -21,7 +21,7 @@ TO_WIN_IT: Final = 0.8  # for the Issue majority
 
 
 def issue_worth(book: Book, party: Party, issue: Issue) -> float:
-    """Of the best option."""
+    """What the best option of an Issue is worth to a party."""
     options = [block_worth(book.effects, party, block) for block in book.issue_options[issue]]
     if book.issue_minor[issue] >= 0:
         options = [1.5 if party in book.minor_eligible[book.issue_minor[issue]] else 0.0]
@@ -34,7 +34,7 @@ def card_worth(book: Book, place: int) -> float:
 
 
 class Worths:
-    """Of all Issues, by party, and of all Society Markers."""
+    """The worth of all Issues by party, of all Society Markers and of all Party Cards."""
 
     def __init__(self, book: Book) -> None:
         self.issues = [
@@ -46,7 +46,7 @@ class Worths:
             )
             for marker in ALL_SOCIETY
         ]
-        #: Of a Party Card to its party: its circles and its Event.
+        #: Each Party Card's worth to its party: its circles and its Event.
         self.cards = {card: card_worth(book, place) for place, card in enumerate(PARTY_CARD)}
 
 

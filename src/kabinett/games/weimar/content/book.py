@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.book import GameBook
+from kabinett.core.data import Data
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.beginning import Beginning, Scenarios, Sheet
@@ -60,10 +61,10 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 
 VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
-#: Whose units are: a party's, or (`vocabulary.WHITE`) the government's.
+#: The owners of units: a party, or (`vocabulary.WHITE`) the government.
 COLOURS: Final = (*PARTY_IDS, "white")
 MINORS: Final = tuple(vocabulary.ids(MINOR))
-#: Whose a Society Marker is; a Minor Party stands for whoever controls it (6.4).
+#: The owners of Society Markers; a Minor Party stands for whoever controls it (6.4).
 WHOSE_MARKERS: Final = (*PARTY_IDS, *MINORS, "chancellor")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
@@ -136,29 +137,29 @@ class Book(GameBook):
             return 0
         return self.effects.read(record, effects, key)
 
-    def option(self, record: PackRecord, option: dict[str, Any]) -> int:
+    def option(self, record: PackRecord, option: Data) -> int:
         return self.effects.read(record, option["do"], "options")
 
-    def options_of(self, record: PackRecord) -> list[dict[str, Any]]:
+    def options_of(self, record: PackRecord) -> list[Data]:
         """What the winner of an Issue may choose from."""
-        found = record.values.get("options", [])
-        for number, option in enumerate(found if isinstance(found, list) else [found], 1):
+        options = record.values.get("options", [])
+        for number, option in enumerate(options if isinstance(options, list) else [options], 1):
             if not (
                 isinstance(option, dict) and isinstance(option.get("do"), list) and option["do"]
             ):
                 reason = f"options: number {number} has no list of effects: do = […]"
                 record.fault("options", reason, str(number))
-        return [] if "options" in record.wrong else found
+        return [] if "options" in record.wrong else options
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
         self.spaces = [cities[city].number("spaces", 1, 9) for city in CITY_IDS]
         self.city_of_sum: dict[int, City] = {}
         for place, city in zip(ALL_CITIES, CITY_IDS, strict=True):
-            rolled = cities[city].number("sum", 2, 12)
-            other = self.city_of_sum.setdefault(rolled, place)
+            dice_sum = cities[city].number("sum", 2, 12)
+            other = self.city_of_sum.setdefault(dice_sum, place)
             if other != place:
-                reason = f"sum: each city has its own, and {CITY_IDS[other]} has {rolled}"
+                reason = f"sum: each city has its own, and {CITY_IDS[other]} has {dice_sum}"
                 cities[city].fault("sum", reason)
         units = {record.id: record for record in pack.of("unit")}
         self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
@@ -172,14 +173,14 @@ class Book(GameBook):
         ]
         white = self.kinds_of[WHITE]
         police = [kind for kind in white if kind == POLICE]
-        #: In opposition and in government, by party, what control lets it move: its own; white
-        #: ones in government; Zentrum the Police at any time.
+        #: The kinds that each party controls and so may move, in opposition and in government:
+        #: its own; white ones in government; for Zentrum the Police at any time.
         besides = [police if party == Z else [] for party in ALL_PARTIES]
         self.controlled = [
             [sorted(self.kinds_of[party] + besides[party]) for party in ALL_PARTIES],
             [sorted(self.kinds_of[party] + white) for party in ALL_PARTIES],
         ]
-        #: The kinds of each group that an effect names and that is the same in all positions.
+        #: The kinds of each group that an effect may name, of the groups that no position changes.
         self.kinds_in: dict[int, list[Unit]] = {
             **{kind: [kind] for kind in ALL_UNITS},
             ANY_UNIT: list(ALL_UNITS),
@@ -190,8 +191,8 @@ class Book(GameBook):
             DNVP_UNIT: self.kinds_of[DNVP],
             FREIKORPS_UNIT: [FREIKORPS_1, FREIKORPS_2],
         }
-        #: Of each colour those that can be dissolved: Government Units, black Reichswehr among
-        #: them, never are (5.9).
+        #: The kinds of each colour that can be dissolved: Government Units never are, and neither
+        #: is black Reichswehr (5.9).
         self.dissolvable_of = [
             [kind for kind in kinds if colour != WHITE and kind not in (BLACK_1, BLACK_2)]
             for colour, kinds in enumerate(self.kinds_of)
@@ -216,7 +217,7 @@ class Book(GameBook):
         self.resting_places = track.resting_places()
 
     def space_of(self, party: Party, value: int) -> Space:
-        """A party's own space of a value, 0 if it has none."""
+        """A party's own space of a value; space 0 if it has none."""
         for space, owners in enumerate(self.space_owners):
             if owners == [party] and self.space_value[space] == value:
                 return Space(space)
@@ -224,7 +225,7 @@ class Book(GameBook):
 
     def read_tables(self, pack: Pack) -> None:
         tables = {record.id: self.read_rows(record) for record in pack.of("success")}
-        #: By action (those of a city) and party, as on the Party Boards; none where it has none.
+        #: By action (those of a city) and party, as on the Party Boards; {} without a table.
         self.success = [
             [tables.get(f"{action}_{party}", {}) for party in PARTY_IDS] for action in ACTION_IDS
         ]
@@ -273,14 +274,14 @@ class Book(GameBook):
         ]
         self.card_large = [record.number("large", 0, 6) for record in records]
         self.card_small = [record.number("small", 0, 6) for record in records]
-        self.card_impulses = [  # its Event only in so many of a round's first ones; 0: in any
+        self.card_impulses = [  # how many first Impulses of a round allow its Event; 0: all
             record.number("impulses", 1, 20) if "impulses" in record.values else 0
             for record in records
         ]
         self.card_removed = [record.truth("removed") for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
-        #: The same by choice: what is no Politician answers nothing.
+        #: The same masks by choice; 0 for what is no Politician.
         self.answers = [0] * len(vocabulary.names)
         for card, mask in zip(PARTY_CARD, self.politician, strict=True):
             self.answers[card] = mask
@@ -292,10 +293,10 @@ class Book(GameBook):
 
     def read_trigger(self, record: PackRecord) -> int:
         """A mask of the triggers that a Politician answers; 0 for other cards."""
-        said = record.word("politician") if record.values.get("politician") else ""
-        kinds, _, by = said.partition(" by ")
-        if kinds and by != "other":
-            record.fault("politician", f"politician: {said!r} must end with «by other»")
+        text = record.word("politician") if record.values.get("politician") else ""
+        kinds, _, actor = text.partition(" by ")
+        if kinds and actor != "other":
+            record.fault("politician", f"politician: {text!r} must end with «by other»")
         mask = 0
         for kind in kinds.split():
             if kind in TRIGGERS:
@@ -361,9 +362,8 @@ class Book(GameBook):
         for record in records:
             options = self.options_of(record)
             self.issue_options.append([self.option(record, option) for option in options])
-            self.issue_needs_government.append(
-                [bool(option.get("government")) for option in options]
-            )
+            needs_government = [bool(option.get("government")) for option in options]
+            self.issue_needs_government.append(needs_government)
 
     def read_society(self, records: list[PackRecord]) -> None:
         colours = ("white", "yellow")

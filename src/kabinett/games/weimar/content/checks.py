@@ -1,4 +1,4 @@
-"""The words of effects, and their numbers.  They are explained in pack/VOCABULARY.md.
+"""The words of effects, and their numbers.  pack/VOCABULARY.md explains them.
 
 `phrases.py` reads them, for the verbs in effects/verbs/.
 """
@@ -39,15 +39,15 @@ WHO: Final = (
     "dvp",
     "uspd",
 )
-#: Who controls that Minor Party.
+#: The words for whoever controls a Minor Party.
 HOLDER: Final[Group[Minor]] = group_of(WHO.index("ddp"), 3)
 
 # -- where: a city 0-10, or
 
 ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
 WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
-#: Words by which a city is found, which is then "here".
-CHOSEN: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
+#: Words that choose or roll a city, which is then "here".
+CHOOSING_WORDS: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
 
 # -- units: a kind, or a group
 
@@ -94,12 +94,12 @@ _THREAT_KINDS: Final = [
 ]
 
 
-#: There is nothing of which a hundred lie on the table.
+#: Two digits at most: nothing lies on the table a hundred times.
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,2}")
 
 
-def written(text: str) -> int | None:
-    """The number that somebody has written, None if it is none."""
+def read_number(text: str) -> int | None:
+    """The number that a text is, None if it is none."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 

@@ -1,6 +1,6 @@
 """The Opinion Track: which spaces are nearer to a party, and where its debates may end (5.3).
 
-All is worked out once from the records of the spaces; nothing assumes the printed shape.
+It works all of it out once from the records of the spaces and assumes nothing of the printed shape.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ class Opinion:
 
     def distances_of(self, party: Party) -> list[int]:
         """Steps from each space to the party's nearest own space."""
-        found = [FAR] * len(self.spaces)
+        distances = [FAR] * len(self.spaces)
         edge = [space for space in self.spaces if self.owners[space] == [party]]
         for space in edge:
-            found[space] = 0
+            distances[space] = 0
         while edge:
             space = edge.pop(0)
             for other in self.beside[space]:
-                if found[other] == FAR:
-                    found[other] = found[space] + 1
+                if distances[other] == FAR:
+                    distances[other] = distances[space] + 1
                     edge.append(other)
-        return found
+        return distances
 
     def steps_from(self, party: Party, space: Space) -> list[Space]:
         """Spaces one step further toward the party: nearer to its own, or, once there, of a
@@ -55,7 +55,7 @@ class Opinion:
             if near[other] == 0 and self.values[other] > self.values[space]
         ]
 
-    def worse_for_nobody(self, party: Party, start: Space, end: Space) -> bool:
+    def helps_no_other(self, party: Party, start: Space, end: Space) -> bool:
         """No other party's share or value is higher at the end than where it started."""
         for other in ALL_PARTIES:
             if other == party:
@@ -69,19 +69,19 @@ class Opinion:
     def ends_by_value(self, party: Party, start: Space) -> list[list[Space]]:
         """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
         edge stops it.  Higher values than listed reach no further."""
-        reached = {start}
-        found: list[list[Space]] = [[]]
+        frontier = {start}
+        ends: list[list[Space]] = [[]]
         while True:
-            reached = {other for space in reached for other in self.steps_from(party, space)}
-            if not reached:
-                return found
-            here = [
-                space for space in sorted(reached) if self.worse_for_nobody(party, start, space)
+            frontier = {other for space in frontier for other in self.steps_from(party, space)}
+            if not frontier:
+                return ends
+            allowed_ends = [
+                space for space in sorted(frontier) if self.helps_no_other(party, start, space)
             ]
-            found.append(here or found[-1])
+            ends.append(allowed_ends or ends[-1])
 
     def resting_places(self) -> list[list[list[list[Space]]]]:
-        """By party, start and value."""
+        """Where an issue may come to rest, by party, start and value."""
         return [
             [self.ends_by_value(party, space) for space in self.spaces] for party in ALL_PARTIES
         ]

@@ -1,9 +1,9 @@
 """Reads effects: the words of a phrase such as "base +1 own any", one after the other.
 
-A verb takes from what it is read from what it needs, and keeps it; what it keeps, in that order,
-is what its script is given.  A fault is noted with file, record and effect, and something
-possible is read instead, so that everything that is wrong is found at once.  What could never do
-anything is refused like what nobody understands.
+A verb takes what it needs from its phrase and keeps it; its script gets what it has kept, in that
+order.  Reading notes a fault with file, record and effect, and goes on with something possible
+instead, so that it finds all faults at once.  It refuses an effect that could never do anything
+like one that nobody understands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar.content.checks import (
     ALL_THREATS,
-    CHOSEN,
+    CHOOSING_WORDS,
     DR,
     EVERYONE,
     FLAG_IDS,
@@ -24,8 +24,8 @@ from kabinett.games.weimar.content.checks import (
     OTHERS,
     WHERE,
     WHO,
+    read_number,
     threat_kind,
-    written,
 )
 from kabinett.games.weimar.content.vocabulary import PACK, UNIT_IDS
 
@@ -47,7 +47,7 @@ class Reading:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.faults: list[PackError] = []
-        self.heres = 0  # how often "here" has been read
+        self.here_count = 0  # how often "here" has been read
         self.city_known = False  # where the list is read: is there a city that "here" could be?
 
     def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
@@ -64,23 +64,23 @@ class Reading:
 
 
 class Source:
-    """What an effect is read from, under a key of its record."""
+    """The source of an effect, under a key of its record."""
 
-    def __init__(self, effects: Reading, record: PackRecord, said: Any, key: str) -> None:
+    def __init__(self, effects: Reading, record: PackRecord, raw: Any, key: str) -> None:
         self.effects = effects
         self.record = record
-        self.said = said
+        self.raw = raw
         self.key = key
-        self.given: list[int] = []  # what the verb's script gets
+        self.arguments: list[int] = []  # of the verb's script
         self.broken = False  # a part is missing: what follows is no fault of its own
 
     def fault(self, why: str) -> None:
         if not self.broken:
-            fault = self.record.fail(f"{self.key} {self.said!r}: {why}", self.key)
+            fault = self.record.fail(f"{self.key} {self.raw!r}: {why}", self.key)
             self.effects.faults.append(fault)
 
     def keep(self, number: int) -> int:
-        self.given.append(number)
+        self.arguments.append(number)
         return number
 
     def one_of(self, word: str, allowed: tuple[str, ...], what: str) -> int:
@@ -95,7 +95,7 @@ class Source:
         return self.one_of(word, WHO, "party")
 
     def one_party(self, word: str) -> int:
-        """A word for one party, be it of choice."""
+        """A word for one party, perhaps one of choice."""
         party = self.party(word)
         if party in SEVERAL:
             self.fault(f"party {word!r} is several; write {{ each = {word!r}, do = […] }}")
@@ -109,10 +109,10 @@ class Source:
     def heed_here(self, place: int) -> None:
         """`here` follows a city that has been chosen or rolled."""
         if place == HERE:
-            self.effects.heres += 1
+            self.effects.here_count += 1
             if not self.effects.city_known:
                 self.fault(NOWHERE)
-        if place in CHOSEN:
+        if place in CHOOSING_WORDS:
             self.effects.city_known = True
 
     def threat_in(self, name: str, place: int) -> int:
@@ -133,23 +133,23 @@ class Source:
 class Phrase(Source):
     """One effect in words."""
 
-    def __init__(self, effects: Reading, record: PackRecord, said: str, key: str) -> None:
-        super().__init__(effects, record, said, key)
-        self.words = said.split()
-        self.at = 0  # the next word
+    def __init__(self, effects: Reading, record: PackRecord, raw: str, key: str) -> None:
+        super().__init__(effects, record, raw, key)
+        self.words = raw.split()
+        self.next_word = 0  # the next word
 
     def word(self) -> str:
         """The next word."""
-        if self.at >= len(self.words):
+        if self.next_word >= len(self.words):
             self.fault("something is missing at its end")
             self.broken = True
             return ""
-        self.at += 1
-        return self.words[self.at - 1]
+        self.next_word += 1
+        return self.words[self.next_word - 1]
 
     def ends(self) -> bool:
         """Is there no word left?"""
-        return self.at >= len(self.words)
+        return self.next_word >= len(self.words)
 
     def end(self) -> None:
         if not self.ends():
@@ -158,9 +158,9 @@ class Phrase(Source):
     # -- what verbs keep
 
     def number(self) -> int:
-        """A number that is not 0, perhaps below it."""
+        """A number other than 0, perhaps below 0."""
         word = self.word()
-        number = written(word)
+        number = read_number(word)
         if number is None:
             self.fault(f"{word!r} is no number up to 99")
             return self.keep(1)
@@ -182,13 +182,13 @@ class Phrase(Source):
         return self.keep(self.one_party(self.word()))
 
     def city(self, *without: int) -> int:
-        """A city, however it is found."""
+        """A word for a city, named, chosen or rolled."""
         word = self.word()
-        found = self.place(word)
-        if found == DR or found in without:
+        place = self.place(word)
+        if place == DR or place in without:
             self.fault(f"{word!r} is no place for this")
-        self.heed_here(found)
-        return self.keep(found)
+        self.heed_here(place)
+        return self.keep(place)
 
     def units(self, opposing: bool = False) -> int:
         """A kind of units, or a group, ``opposing`` ones only where a Fight dissolves them."""
@@ -206,6 +206,6 @@ class Phrase(Source):
         return self.keep(self.one_of(self.word().removeprefix("+"), FLAG_IDS, "flag"))
 
     def issue(self, name: str) -> int:
-        """By its id; of twins the first."""
+        """An Issue by its id; of twins the first."""
         ids = tuple(item.id for item in self.effects.pack.of("issue"))
         return self.keep(self.one_of(name if name in ids else f"{name}_1", ids, "issue"))

@@ -1,31 +1,32 @@
 """Reads the effect lists of a pack into blocks of operations.
 
 An effect list becomes a *block*: a list of operations.  An *operation* is a verb with all that it
-says, such as "base +1 own any"; its script runs on what it was read with.  The verbs stand in
-effects/verbs/, a class each, and say here that they are there.
+says, such as "base +1 own any"; its script runs on what the verb has kept.  The verbs stand in
+effects/verbs/, a class each, and register here.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from kabinett.core.data import Data
 from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.games.weimar.content.checks import ANY_PARTY, CHOSEN, FLAG_IDS, HERE, OTHER
+from kabinett.games.weimar.content.checks import ANY_PARTY, CHOOSING_WORDS, FLAG_IDS, HERE, OTHER
 from kabinett.games.weimar.content.phrases import Phrase, Reading, Source
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 
 #: The verbs, by the words that an effect begins with ("base", "society +any"), and those with
 #: others inside, by their first key.
-PHRASES: Final[dict[str, Any]] = {}
-TABLES: Final[dict[str, Any]] = {}
+PHRASES: Final[Data] = {}
+TABLES: Final[Data] = {}
 
-NOWHERE_DONE: Final = frozenset(("debate", "foreign_affairs"))
+WITHOUT_CITY: Final = frozenset(("debate", "foreign_affairs"))
 
 
 def begins_in_a_city(record: PackRecord, key: str) -> bool:
     """Do effects follow something that happens in a city?"""
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
-    answers = key == "politician_effect" and not NOWHERE_DONE.issuperset(triggers)
+    answers = key == "politician_effect" and not WITHOUT_CITY.issuperset(triggers)
     return record.kind == "success" or answers
 
 
@@ -34,14 +35,14 @@ class Effects(Reading):
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
-        self.blocks: list[list[int]] = [[]]  # numbers of operations
+        self.blocks: list[list[int]] = [[]]  # each a list of numbers of operations
         self.operations: list[Any] = []  # verbs, each with what it says
         self.scripts: list[Any] = []  # of each operation (its number, in the compiled build)
-        self.fields: list[tuple[int, ...]] = []  # and what the script is given
+        self.fields: list[tuple[int, ...]] = []  # and the arguments of the script
         self.tables: list[dict[int, int]] = []  # result -> block
 
     def read(self, record: PackRecord, effects: list[Any], key: str = "effect") -> int:
-        """The block of an effect list; what is wrong goes to the faults."""
+        """The block of an effect list; notes what is wrong in ``faults``."""
         self.city_known = begins_in_a_city(record, key)
         return self.block(record, effects, key)
 
@@ -68,20 +69,20 @@ class Effects(Reading):
         return number
 
     def note_leaders(self, block: list[int]) -> None:
-        """Which operations find the city of one that is done "here" after them?"""
-        followed = False
+        """Marks the operations that choose the city of a later one, which is done "here"."""
+        is_followed = False
         for number in reversed(block):
             operation = self.operations[number]
-            chooses = operation.where in CHOSEN
-            operation.leads = chooses and followed
-            followed = operation.follows or (followed and not chooses)
+            chooses = operation.where in CHOOSING_WORDS
+            operation.leads = chooses and is_followed
+            is_followed = operation.follows or (is_followed and not chooses)
 
     def read_phrase(self, block: list[int], phrase: Phrase) -> None:
         """Two words together may be a verb of their own: "society +any"."""
         for words in (2, 1):
             verb = PHRASES.get(" ".join(phrase.words[:words]))
             if verb is not None and phrase.words:
-                phrase.at = words
+                phrase.next_word = words
                 block.append(self.add(verb, phrase))
                 phrase.end()
                 return
@@ -89,27 +90,29 @@ class Effects(Reading):
             phrase.fault("it says nothing")
             return
         verb = phrase.words[0]
-        known = [other.split()[-1] for other in PHRASES if other.split()[0] == verb]
-        if known and len(phrase.words) > 1:
-            phrase.one_of(phrase.words[1], tuple(known), verb)
+        second_words = [other.split()[-1] for other in PHRASES if other.split()[0] == verb]
+        if second_words and len(phrase.words) > 1:
+            phrase.one_of(phrase.words[1], tuple(second_words), verb)
         else:
-            phrase.fault("something is missing at its end" if known else f"{verb!r} is no effect")
+            phrase.fault(
+                "something is missing at its end" if second_words else f"{verb!r} is no effect"
+            )
 
     def read_table(self, block: list[int], inside: Inside) -> None:
-        verb = next((TABLES[key] for key in inside.said if key in TABLES), None)
+        verb = next((TABLES[key] for key in inside.raw if key in TABLES), None)
         if verb is None:
-            self.faults.append(inside.record.fail(f"no effect known with {', '.join(inside.said)}"))
+            self.faults.append(inside.record.fail(f"no effect known with {', '.join(inside.raw)}"))
             return
         block.append(self.add(verb, inside))
         inside.end()
 
     def add(self, verb: Any, source: Source) -> int:
-        heres = self.heres
+        count_before = self.here_count
         operation = verb(source)
-        operation.follows = self.heres > heres and operation.where not in CHOSEN
+        operation.follows = self.here_count > count_before and operation.where not in CHOOSING_WORDS
         self.operations.append(operation)
         self.scripts.append(verb.does)
-        self.fields.append(tuple(source.given))
+        self.fields.append(tuple(source.arguments))
         return len(self.operations) - 1
 
     def add_table(self, rows: dict[int, int]) -> int:
@@ -123,20 +126,18 @@ class Effects(Reading):
 
 
 class Inside(Source):
-    """An effect with others inside."""
+    """The source of an effect with others inside."""
 
-    def __init__(
-        self, effects: Effects, record: PackRecord, said: dict[str, Any], key: str
-    ) -> None:
-        super().__init__(effects, record, said, key)
-        self.asked: set[str] = set()  # keys that the verb knows
+    def __init__(self, effects: Effects, record: PackRecord, raw: Data, key: str) -> None:
+        super().__init__(effects, record, raw, key)
+        self.known_keys: set[str] = set()  # keys that the verb knows
 
     def value(self, key: str) -> Any:
-        self.asked.add(key)
-        return self.said.get(key)
+        self.known_keys.add(key)
+        return self.raw.get(key)
 
     def end(self) -> None:
-        if unknown := set(self.said) - self.asked:
+        if unknown := set(self.raw) - self.known_keys:
             self.fault(f"{', '.join(sorted(unknown))} means nothing here")
 
     def word(self, key: str) -> str:
@@ -168,7 +169,7 @@ class Inside(Source):
     def block_or_none(self, key: str) -> int:
         return self.keep(self.inner(self.value(key), key) if self.value(key) else 0)
 
-    # -- what they keep by themselves
+    # -- what verbs read, and keep themselves
 
     def inner(self, effects: object, what: str) -> int:
         """A list of effects that must not be empty."""
@@ -177,7 +178,7 @@ class Inside(Source):
             return 0
         return self.effects.block(self.record, effects, self.key)
 
-    def named(self, word: str) -> int:
+    def fixed_party(self, word: str) -> int:
         """A party without a choice."""
         party = self.one_party(word)
         if party in (OTHER, ANY_PARTY):
@@ -187,7 +188,7 @@ class Inside(Source):
     def flag(self, word: str) -> int:
         return self.one_of(word, FLAG_IDS, "flag")
 
-    def there(self, word: str, *allowed: int) -> int:
+    def city_or(self, word: str, *allowed: int) -> int:
         """A city, or one of these words for a place."""
         place = self.place(word)
         if place >= len(CITY_IDS) and place not in allowed:

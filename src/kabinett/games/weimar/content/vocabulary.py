@@ -44,7 +44,7 @@ SPD: Final = Party(0)
 Z: Final = Party(1)
 KPD: Final = Party(2)
 DNVP: Final = Party(3)
-# Of any length to the type checker: mypyc packs a tuple of a known one anew for each loop.
+# Typed as of any length: mypyc packs a tuple of known length anew for each loop.
 ALL_PARTIES: Final[tuple[Party, ...]] = (SPD, Z, KPD, DNVP)
 DEMOCRATS: Final = (SPD, Z)
 NOBODY: Final = Party(-1)
@@ -217,7 +217,7 @@ TRIGGERS: Final = (
 )
 TRIGGER: Final[Group[int]] = vocabulary.group("trigger", TRIGGERS)
 
-# -- scenarios: their sheets, those of the parties, and those of who plays alone
+# -- scenarios: their sheets, those of the parties, and those of a solo player
 
 SCENARIO: Final[Group[int]] = vocabulary.group(
     "scenario", [*_ids("scenario"), *_ids("goal"), *_ids("solo")]

@@ -1,10 +1,9 @@
 """Draws the board of "Weimar: The Fight for Democracy":
 ``python -m kabinett.games.weimar.draw.board``.
 
-Puts the land (``land.svg``) and what the game's pack tells of
-cities and of the Opinion Track onto one sheet; writes ``static/weimar/board.svg``.  The SVG holds
-shapes and empty places, the style sheet ``weimar.css`` all colours; whoever draws a position
-fills in the pieces:
+Puts the land (``land.svg``) and the cities and the Opinion Track of the game's pack onto one sheet
+and writes ``static/weimar/board.svg``.  The SVG holds shapes and empty places, the style sheet
+``weimar.css`` all colours; the client fills in the pieces of a position:
 
 ========================  ===============================================================
 ``city:<city>``           plate; ``.w-slot`` its base spaces; ``.w-units``, ``.w-threats`` empty
@@ -124,22 +123,24 @@ def board() -> str:
     return "\n".join(parts) + "\n"
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def written(key: str) -> str:
+def attribute_name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-def shown(value: object) -> str:
-    return number(value) if isinstance(value, float) else str(value)
+def format_value(value: object) -> str:
+    return format_number(value) if isinstance(value, float) else str(value)
 
 
 def tag(name: str, text: str = "", **attributes: object) -> str:
     """An element; ``class_`` is its class, ``data_x`` becomes data-x."""
-    given = "".join(f' {written(key)}="{shown(value)}"' for key, value in attributes.items())
-    return f"<{name}{given}>{text}</{name}>" if text else f"<{name}{given}/>"
+    attribute_text = "".join(
+        f' {attribute_name(key)}="{format_value(value)}"' for key, value in attributes.items()
+    )
+    return f"<{name}{attribute_text}>{text}</{name}>" if text else f"<{name}{attribute_text}/>"
 
 
 def write(x: float, y: float, text: str, class_: str, **attributes: object) -> str:
@@ -204,15 +205,17 @@ def city(name: str) -> str:
             + box(0, 0, SLOT, SLOT, "w-slot-pattern")
             + write(SLOT / 2, 18.5, "", "w-slot-letter"),
             class_="w-slot",
-            transform=f"translate({number(x + 8 + place * SLOT_STEP)} {y + 33})",
+            transform=f"translate({format_number(x + 8 + place * SLOT_STEP)} {y + 33})",
         )
         for place in range(spaces)
     )
+    start = f"{format_number(at_x)} {format_number(at_y)}"
+    end = f"{format_number(end_x)} {format_number(end_y)}"
     return tag(
         "g",
         tag(
             "path",
-            d=f"M{number(at_x)} {number(at_y)}L{number(end_x)} {number(end_y)}",
+            d=f"M{start}L{end}",
             class_="w-lead",
         )
         + tag("circle", cx=at_x, cy=at_y, r=5, class_="w-dot")
@@ -235,7 +238,7 @@ def city(name: str) -> str:
 
 
 def parliament() -> str:
-    """The floor of the house; `parliament.js` seats as many as there are."""
+    """The floor of the house; `parliament.js` adds the Seats of a position."""
     return tag(
         "g",
         tag("path", d=f"M{HOUSE_X} {HOUSE_Y - 84}V{HOUSE_Y - 232}", class_="w-middle")

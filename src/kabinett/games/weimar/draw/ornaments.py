@@ -9,7 +9,7 @@ import re
 
 #: The grid of the plan; the land's own is ten times as large.
 PLAN = "0 0 100 82"
-TOLERANCE = 7.0  # of the land's grid: what is less is not seen at 40 px
+TOLERANCE = 7.0  # on the land's grid: smaller differences do not show at 40 px
 
 #: The sign of what an Event does, on a grid of 20: see `screen/ornament.py`.
 SIGNS = {
@@ -50,40 +50,40 @@ Point = tuple[float, float]
 
 def outline(path: str) -> str:
     """A part of the land on the grid of the plan; "" for what is too small to be seen there."""
-    points = simpler(corners(path))
+    points = simplify(corners(path))
     if len(points) < 4:
         return ""
     return "M" + "L".join(f"{x / 10:.1f} {y / 10:.1f}" for x, y in points) + "z"
 
 
 def corners(path: str) -> list[Point]:
-    """Where the strokes of a path end: `M`, then `l` and `q` from where one is."""
-    found: list[Point] = []
+    """The ends of a path's strokes: `M` is absolute, `l` and `q` start from the last end."""
+    points: list[Point] = []
     x = y = 0.0
     for command, numbers in re.findall(r"([Mlq])([^Mlq]*)", path):
         values = [float(n) for n in re.findall(r"-?\d+\.?\d*", numbers)]
-        for at in range(0, len(values), 4 if command == "q" else 2):
-            dx, dy = values[at : at + 4][-2:]
+        for first in range(0, len(values), 4 if command == "q" else 2):
+            dx, dy = values[first : first + 4][-2:]
             x, y = (dx, dy) if command == "M" else (x + dx, y + dy)
-            found.append((x, y))
-    return found
+            points.append((x, y))
+    return points
 
 
-def simpler(points: list[Point]) -> list[Point]:
+def simplify(points: list[Point]) -> list[Point]:
     """The line with fewer points, nowhere further from it than the tolerance."""
     if len(points) < 3:
         return points
     first, last = points[0], points[-1]
-    away = [distance(point, first, last) for point in points]
-    far = max(range(len(points)), key=away.__getitem__)
-    if away[far] <= TOLERANCE:
+    distances = [distance(point, first, last) for point in points]
+    farthest = max(range(len(points)), key=distances.__getitem__)
+    if distances[farthest] <= TOLERANCE:
         return [first, last]
-    return simpler(points[: far + 1])[:-1] + simpler(points[far:])
+    return simplify(points[: farthest + 1])[:-1] + simplify(points[farthest:])
 
 
 def distance(point: Point, first: Point, last: Point) -> float:
     (x, y), (x1, y1), (x2, y2) = point, first, last
-    long = math.hypot(x2 - x1, y2 - y1)
-    if not long:
+    length = math.hypot(x2 - x1, y2 - y1)
+    if not length:
         return math.hypot(x - x1, y - y1)
-    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / long
+    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length

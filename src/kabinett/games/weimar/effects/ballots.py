@@ -51,8 +51,8 @@ def my_votes(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 
 
 @about(PARTY)
-def has_voted(s: Weimar, seat: Seat, choice: int, voted: int) -> Reason | None:
-    return because(reasons.HAS_VOTED) if voted >> PARTY.index(choice) & 1 else None
+def has_voted(s: Weimar, seat: Seat, choice: int, voted_mask: int) -> Reason | None:
+    return because(reasons.HAS_VOTED) if voted_mask >> PARTY.index(choice) & 1 else None
 
 
 ROLL_AGAIN = Question(
@@ -119,8 +119,8 @@ def all_votes(s: Weimar) -> Script:
 
 
 def roll_again(s: Weimar) -> Script:
-    """All who have a Seat decide at once (ruling 9.23).  Who gives one up is shown before anybody
-    rolls."""
+    """All who have a Seat decide at once (ruling 9.23).  Everybody sees who gives one up before
+    anybody rolls."""
     seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.seats[s.order[seat]]])
     if not seats:
         return
@@ -140,7 +140,7 @@ def yes_or_no(s: Weimar, seat: Seat) -> list[int]:
 
 
 def voting_order(s: Weimar, chooser: Party) -> Script:
-    """Who sets the order names it whole, before the first vote (ruling 9.24): two bits a party."""
+    """The chooser names the whole order before the first vote (ruling 9.24): two bits a party."""
     order = voted = 0
     for turn in range(4):
         choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
@@ -153,8 +153,8 @@ def voter(order: int, turn: int) -> Party:
     return ALL_PARTIES[order >> 2 * turn & 3]
 
 
-def to_vote(voted: int) -> list[int]:
-    return [PARTY[party] for party in ALL_PARTIES if not voted >> party & 1]
+def to_vote(voted_mask: int) -> list[int]:
+    return [PARTY[party] for party in ALL_PARTIES if not voted_mask >> party & 1]
 
 
 def most_votes(s: Weimar, without: Party) -> Script:
@@ -170,8 +170,8 @@ def leading(s: Weimar, without: Party) -> list[int]:
 
 
 def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
-    """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES.  What follows is
-    told to the voters: two blocks."""
+    """All cast all their votes for YES or NO, and the Chancellor breaks a tie; 1 for YES.
+    ``if_yes`` and ``if_no`` are the blocks that follow, for the voters to read."""
     say(s, words.VOTE, if_yes, if_no)
     yield from all_votes(s)
     if s.book.decide_in_turn:

@@ -1,4 +1,4 @@
-"""Whom and where an effect names, and choosing where it leaves a choice."""
+"""The parties and cities that an effect names, and choosing where it leaves a choice."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.rules.ahead import wished
+from kabinett.games.weimar.rules.ahead import take_wish
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import operation
-from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
+from kabinett.games.weimar.rules.parties import clockwise, decider_of, governing, others, seat_of
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -66,8 +66,8 @@ def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
     return ()
 
 
-def concerned(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
-    """The parties that a word names or lets choose from."""
+def affected_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
+    """The parties that a word names, or among which it leaves a choice."""
     if who == OTHER:
         return others(s, own)
     if who == ANY_PARTY:
@@ -76,7 +76,7 @@ def concerned(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
 
 
 def candidates(s: Weimar, own: Party, who: int, mask: int) -> list[int]:
-    return [PARTY[party] for party in concerned(s, own, who) if mask >> party & 1]
+    return [PARTY[party] for party in affected_parties(s, own, who) if mask >> party & 1]
 
 
 @about(PARTY)
@@ -93,15 +93,14 @@ WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party, secti
 
 
 def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
-    """A word for parties without its choice: "other" and "any" become the party, among those of
-    the mask, that the player chooses; -1 if there is none.  ``op`` is the operation, for the
-    words."""
+    """A word for parties, its choice made: for "other" and "any" the player chooses a party of the
+    mask; -1 if it is empty.  ``op`` is the operation, for the words."""
     if who not in (OTHER, ANY_PARTY):
         return who
     if not candidates(s, own, who, mask):
         return -1
     choice = yield (
-        seat_of(s, decides(s, own)),
+        seat_of(s, decider_of(s, own)),
         candidates(s, own, who, mask),
         WHICH_PARTY,
         op,
@@ -127,7 +126,7 @@ def not_this_city(
 
 
 def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Standing | None:
-    """What a party orders for itself holds where it decides itself."""
+    """A party's order holds only where the party decides for itself."""
     return operation(s, op).standing(s, own) if s.order[seat] == own else None
 
 
@@ -147,8 +146,8 @@ WHICH_CITY = Question(
 
 
 def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
-    """A city that a word names, among those of the mask; -1 if there is none.  ``op`` is the
-    operation, for the words."""
+    """A city of the mask that a word names, or that is chosen or rolled for it; -1 if none fits.
+    ``op`` is the operation, for the words."""
     if where < ANY_CITY:
         return where if mask >> where & 1 else -1
     if where == HERE:
@@ -160,15 +159,15 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = wished(s, own, op, city_choices(mask)) if s.wishes else -1
+    choice = take_wish(s, own, op, city_choices(mask)) if s.wishes else -1
     if choice < 0:
-        choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
+        choice = yield seat_of(s, decider_of(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = CITY.index(choice)
     return CITY.index(choice)
 
 
-def meant(s: Weimar, where: int) -> tuple[City, ...]:
-    """The cities that a word for a place may come to: one, or all of them."""
+def possible_cities(s: Weimar, where: int) -> tuple[City, ...]:
+    """The cities that a word for a place may mean: one, or all of them."""
     if where < ANY_CITY:
         return (ALL_CITIES[where],)
     if where == HERE:
@@ -176,9 +175,9 @@ def meant(s: Weimar, where: int) -> tuple[City, ...]:
     return ALL_CITIES
 
 
-def with_used(where: int, used: int, city: City) -> int:
-    """Cities that a "different" effect has used, with one more; a mask."""
-    return used | 1 << city if where == DIFFERENT and city >= 0 else used
+def mark_used(where: int, used_mask: int, city: City) -> int:
+    """The mask of the cities that a "different" effect has used, with one more."""
+    return used_mask | 1 << city if where == DIFFERENT and city >= 0 else used_mask
 
 
 def city_choices(mask: int) -> list[int]:
@@ -186,7 +185,7 @@ def city_choices(mask: int) -> list[int]:
 
 
 def mask_of(places: list[City] | list[Party]) -> int:
-    """Of cities or of parties."""
+    """A mask of cities or of parties."""
     mask = 0
     for place in places:
         mask |= 1 << place

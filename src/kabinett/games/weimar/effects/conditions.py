@@ -1,13 +1,14 @@
-"""What may be true or not where an effect stands under a condition.
+"""The conditions that an effect may stand under.
 
 Each condition is a class, like the verbs, in the order of their table in pack/VOCABULARY.md."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
-from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind, written
+from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, read_number, threat_kind
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
@@ -27,12 +28,12 @@ from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import in_box, lies_in
 from kabinett.games.weimar.rules.units import strength
 
-#: By the word that they begin with.
-CONDITIONS: Final[dict[str, Any]] = {}
+#: The conditions by the word that they begin with.
+CONDITIONS: Final[Data] = {}
 
 
 class Condition:
-    """What may be true or not, of the party that its word names."""
+    """A condition about the party that its word names."""
 
     starts: ClassVar[str] = ""
     words: ClassVar[int] = 1  # that follow
@@ -42,7 +43,7 @@ class Condition:
     place: int = -1
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
+        self.party = inside.fixed_party(words[0])
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         raise NotImplementedError
@@ -129,7 +130,7 @@ class Controls(Condition):
     no = Message("if {who} does not control the {minor}")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
+        self.party = inside.fixed_party(words[0])
         names = tuple(vocabulary.ids(MINOR))
         self.minor = Minor(inside.one_of(words[1], names, "minor party"))
 
@@ -153,14 +154,15 @@ class ProvidesPresident(Condition):
 
 
 class InPlace(Condition):
-    """What a party has in a city, here, or (`any`, where that may be said) in some city."""
+    """A condition about what a party has in a city, here, or (`any`, where allowed) in some
+    city."""
 
     words = 2
     places: ClassVar[tuple[int, ...]] = (ANY_CITY, HERE)
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
-        self.place = inside.there(words[1], *type(self).places)
+        self.party = inside.fixed_party(words[0])
+        self.place = inside.city_or(words[1], *type(self).places)
 
     def holds_in(self, s: Weimar, party: Party, city: City) -> bool:
         raise NotImplementedError
@@ -221,7 +223,7 @@ class Majority(InPlace):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         super().__init__(inside, words)
         if self.place == ANY_CITY:
-            inside.effects.city_known = True  # the one that is chosen
+            inside.effects.city_known = True  # the one that `own` chooses
 
     def holds_in(self, s: Weimar, party: Party, city: City) -> bool:
         return has_majority(s, party, city)
@@ -236,7 +238,7 @@ class HasThreat(Condition):
     no = Message("without {threat} {where}")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.place = inside.there(words[1], ANY_CITY, HERE, DR)
+        self.place = inside.city_or(words[1], ANY_CITY, HERE, DR)
         self.kind = inside.threat_in(words[0], self.place)
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
@@ -254,21 +256,21 @@ class HasThreat(Condition):
 
 
 class AtLeast(Condition):
-    """What is counted is a number or more, from 2 to ``most``."""
+    """A condition that a count is a number or more, from 2 to ``most``."""
 
     words = 2
     most: ClassVar[int]
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.number = (written(words[1]) or 0) if words[0] == ">=" else 0
+        self.number = (read_number(words[1]) or 0) if words[0] == ">=" else 0
         if not 2 <= self.number <= self.most:
             inside.fault(f"write >= and a number from 2 to {self.most}")
 
-    def counted(self, s: Weimar) -> int:
+    def count(self, s: Weimar) -> int:
         raise NotImplementedError
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
-        return self.counted(s) >= self.number
+        return self.count(s) >= self.number
 
     def says(self, t: Teller, holds: bool) -> str:
         kind = type(self)
@@ -283,7 +285,7 @@ class Prosperous(AtLeast):
     yes = Message("if the economy stands at level {n} or higher")
     no = Message("if the economy stands below level {n}")
 
-    def counted(self, s: Weimar) -> int:
+    def count(self, s: Weimar) -> int:
         return s.economy
 
 
@@ -295,31 +297,31 @@ class Late(AtLeast):
     yes = Message("from round {n} on")
     no = Message("before round {n}")
 
-    def counted(self, s: Weimar) -> int:
+    def count(self, s: Weimar) -> int:
         return s.round
 
 
 class BoxHolds(AtLeast):
-    """`dr >= 5`: so many markers lie in the DR Box, or more; 2 to 6"""
+    """`dr >= 5`: this many markers or more lie in the DR Box; 2 to 6"""
 
     starts = "dr"
     most = 6
     yes = Message("with {n} or more markers in the DR Box")
     no = Message("with fewer than {n} markers in the DR Box")
 
-    def counted(self, s: Weimar) -> int:
+    def count(self, s: Weimar) -> int:
         return in_box(s)
 
 
 class FiguresOnTrack(AtLeast):
-    """`nsdap >= 3`: so many figures lie on the NSDAP Track, or more; 2 to 5"""
+    """`nsdap >= 3`: this many figures or more lie on the NSDAP Track; 2 to 5"""
 
     starts = "nsdap"
     most = 5
     yes = Message("with {n} or more figures on the NSDAP Track")
     no = Message("with fewer than {n} figures on the NSDAP Track")
 
-    def counted(self, s: Weimar) -> int:
+    def count(self, s: Weimar) -> int:
         return len(s.nsdap)
 
 
@@ -342,7 +344,7 @@ class Resolved(Condition):
         return t.say(message, foreign=t.label(FOREIGN_CARD[self.card]))
 
 
-for found in (
+for condition_class in (
     Governs,
     Opposes,
     FewestPoints,
@@ -361,7 +363,7 @@ for found in (
     FiguresOnTrack,
     Resolved,
 ):
-    CONDITIONS[found.starts] = found
+    CONDITIONS[condition_class.starts] = condition_class
 
 
 def has_majority(s: Weimar, party: Party, city: City) -> bool:
@@ -382,5 +384,5 @@ def read_condition(inside: Inside, words: list[str]) -> Condition:
     elif len(rest) != kind.words:
         inside.fault("the condition has too few words, or too many")
         kind, rest = Governs, ["own"]
-    found: Condition = kind(inside, rest)
-    return found
+    condition: Condition = kind(inside, rest)
+    return condition

@@ -1,4 +1,4 @@
-"""What one alone cannot settle: cards about which another decides, and Issues that two share."""
+"""What a party cannot settle alone: cards that let others decide, and Issues that two share."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD
 from kabinett.games.weimar.effects.verb import deciders
 
 
-def consent(book: Book, card: int) -> list[int]:
-    """The words for the parties, besides whoever plays the card, that decide about its effects."""
+def consenting_parties(book: Book, card: int) -> list[int]:
+    """The words for the parties that decide about a card's effects, besides its player."""
     if card in PARTY_CARD:
         place = PARTY_CARD.index(card)
         own: int = book.card_party[place]
@@ -19,6 +19,6 @@ def consent(book: Book, card: int) -> list[int]:
     return sorted(set().union(*[deciders(book.effects, block, own) for block in blocks]) - {own})
 
 
-def divided(book: Book) -> bool:
+def has_divided_spaces(book: Book) -> bool:
     """Are there spaces of the Opinion Track that two parties share (4.4, step 2)?"""
     return any(len(owners) > 1 for owners in book.space_owners)

@@ -9,6 +9,7 @@ import inspect
 import re
 from typing import Any, Final
 
+from kabinett.core.data import Data
 from kabinett.games.weimar.content.checks import ACTION_KINDS, FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import (
@@ -140,7 +141,9 @@ LISTS: Final = {
 def conditions() -> str:
     """The table of conditions."""
     rows = [
-        f"| {example} | {told} |" for kind in CONDITIONS.values() for example, told in lines(kind)
+        f"| {example} | {meaning} |"
+        for kind in CONDITIONS.values()
+        for example, meaning in lines(kind)
     ]
     opposite = "| `not government own` | any of these with `not` before it: the opposite |"
     return "\n".join(["| condition | true if |", "|---|---|", *rows, opposite])
@@ -153,7 +156,7 @@ def page() -> str:
         parts.append(f"### {title}\n\n| example | what happens |\n|---|---|")
         for kind in in_order(PHRASES):
             if kind.part == part:
-                parts += [f"| {example} | {told} |" for example, told in lines(kind)]
+                parts += [f"| {example} | {meaning} |" for example, meaning in lines(kind)]
         parts.append("")
     parts.append("## Effects with others inside\n")
     parts += [inside(kind) for kind in in_order(TABLES)]
@@ -161,42 +164,42 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def in_order(kinds: dict[str, Any]) -> list[Any]:
-    """By their files, and there as they stand."""
-    found = dict.fromkeys(kinds.values())
-    return sorted(found, key=lambda kind: kind.__module__)
+def in_order(kinds: Data) -> list[Any]:
+    """The verbs by file, and in a file in the order of its lines."""
+    classes = dict.fromkeys(kinds.values())
+    return sorted(classes, key=lambda kind: kind.__module__)
 
 
-def said(kind: Any) -> str:
-    """What a class says of itself."""
-    told = inspect.getdoc(kind) or ""
-    lists = {**LISTS, "conditions": conditions()} if "{conditions}" in told else LISTS
-    return told.format(**lists)
+def filled_docstring(kind: object) -> str:
+    """A class's docstring, its lists filled in."""
+    doc = inspect.getdoc(kind) or ""
+    lists = {**LISTS, "conditions": conditions()} if "{conditions}" in doc else LISTS
+    return doc.format(**lists)
 
 
-def lines(kind: Any) -> list[tuple[str, str]]:
+def lines(kind: object) -> list[tuple[str, str]]:
     """The examples of a verb, each with what it does."""
-    found: list[tuple[str, str]] = []
-    for line in said(kind).splitlines():
+    rows: list[tuple[str, str]] = []
+    for line in filled_docstring(kind).splitlines():
         example = EXAMPLE.match(line)
         if example:
-            found.append((example[1], example[2]))
+            rows.append((example[1], example[2]))
         else:
-            found[-1] = (found[-1][0], f"{found[-1][1]} {line}")
-    return found
+            rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line}")
+    return rows
 
 
-def examples(kind: Any) -> list[str]:
-    """The examples of a verb with others inside, as the pack says them."""
-    told = said(kind)
-    return [line for line in told.splitlines() if line.startswith("{")]
+def examples(kind: object) -> list[str]:
+    """The examples of a verb with others inside, as a pack writes them."""
+    doc = filled_docstring(kind)
+    return [line for line in doc.splitlines() if line.startswith("{")]
 
 
-def inside(kind: Any) -> str:
+def inside(kind: object) -> str:
     """A verb with others inside: its sentences, its examples, what follows."""
-    told = said(kind)
-    before = told[: told.index("\n{")].strip()
-    after = told[told.rindex("\n{") + 1 :].partition("\n")[2].strip()
+    doc = filled_docstring(kind)
+    before = doc[: doc.index("\n{")].strip()
+    after = doc[doc.rindex("\n{") + 1 :].partition("\n")[2].strip()
     keys = [f"effect_{n}" if n else "effect" for n in range(1 + len(examples(kind)))]
     toml = [f"{keys[n + bool(n)]} = [{each}]" for n, each in enumerate(examples(kind))]
     block = "\n".join(["```toml", *toml, "```"])

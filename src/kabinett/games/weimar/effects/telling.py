@@ -1,8 +1,8 @@
 """Effects in words: any block of the pack as a list of short phrases, in either language.
 
-Each verb says itself; here stand the words that they share.  Holes such as ``{where}`` take
-finished words, not choices.  All is written so that it may follow a party and a colon: "KPD: remove
-1 Base in any city".
+Each verb words itself; this file has the words that they share.  Holes such as ``{where}`` take
+finished words, not choices.  Every phrase can follow a party and a colon: "KPD: remove 1 Base in
+any city".
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from kabinett.games.weimar.content.vocabulary import (
 
 # -- who
 
-#: In front of a colon.  The effect's own party is not named; a party is named by its label.
+#: Parties in front of a colon.  The effect's own party is left out; a named party has its label.
 _WHO: Final = {
     "chancellor": Message("Chancellor’s party"),
     "government": Message("each governing party"),
@@ -109,7 +109,7 @@ _UNIT_GROUPS: Final = {
     "dnvp": Message("{n} unit of the DNVP", "{n} units of the DNVP"),
     "freikorps": Message("{n} Freikorps", "{n} Freikorps"),
 }
-#: Other languages may have to count the names of formations in another way than one of them.
+#: It has a plural of its own because other languages may inflect the name of a formation.
 _UNIT_KIND = Message("{n} {unit}", "{n} {unit}")
 #: "white" is another word for "government".
 _UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
@@ -132,8 +132,8 @@ _AND = Message("{what}, and {what_2}")
 class Teller:
     """Puts effects into the words of one language.
 
-    ``own``: the party whose effect it is, where that matters and is known; ``here`` the city in
-    which it happens, where that is known already."""
+    ``own``: the party whose effect it is, where that matters and is known; ``here``: the city of
+    the effect, where it is known."""
 
     def __init__(self, text: Wording, own: Party = NOBODY, here: City = NOWHERE) -> None:
         self.text = text
@@ -156,38 +156,38 @@ class Teller:
 
     def inside(self, block: int) -> str:
         """A block within a phrase."""
-        self.here = NOWHERE  # there it may be another city
+        self.here = NOWHERE  # inside it may be another city
         phrases = self.phrases(block)
-        return self.joined(_AND, phrases) if phrases else self.say(_NOTHING)
+        return self.join_phrases(_AND, phrases) if phrases else self.say(_NOTHING)
 
-    def joined(self, message: Message, phrases: list[str]) -> str:
+    def join_phrases(self, message: Message, phrases: list[str]) -> str:
         """ "a, and b": all but the last with commas."""
         if len(phrases) == 1:
             return phrases[0]
         return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])
 
     def phrases(self, block: int) -> list[str]:
-        found = []
+        texts = []
         for operation in self.effects.blocks[block]:
-            found.append(self.phrase(operation))
+            texts.append(self.phrase(operation))
             if self.effects.operations[operation].where not in (NOWHERE, HERE):
-                self.here = NOWHERE  # "this city" is what that chooses
-        return found
+                self.here = NOWHERE  # "this city" is the one that it chooses
+        return texts
 
     def phrase(self, operation: int) -> str:
-        said: str = self.effects.operations[operation].says(self)
-        return said
+        text: str = self.effects.operations[operation].says(self)
+        return text
 
     def heading(self, operation: int) -> str:
-        """An operation as what a question is about: of a condition without what follows."""
+        """An operation as the subject of a question; of a condition only the condition."""
         return capital(self.effects.operations[operation].asks(self))
 
     # -- words
 
     def say(self, message: Message, n: int = 1, **parts: Any) -> str:
         """A message whose holes are filled with finished words."""
-        said = self.text.translate(message.text, message.plural, n)
-        return said.format(n=n, **parts)
+        pattern = self.text.translate(message.text, message.plural, n)
+        return pattern.format(n=n, **parts)
 
     def label(self, choice: int) -> str:
         return self.text.label("choice", choice)
@@ -246,7 +246,7 @@ class Teller:
 
 @functools.lru_cache(maxsize=64)
 def option_texts(book: Book) -> dict[int, Texts]:
-    """The options of Issues that are written in the pack, by their blocks."""
+    """The options of Issues that the pack puts into words itself, by their blocks."""
     return {
         block: Texts({name: text for name, text in option.items() if isinstance(text, str)})
         for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
@@ -256,11 +256,11 @@ def option_texts(book: Book) -> dict[int, Texts]:
 
 
 def block_words(block: int, text: Wording, here: City = NOWHERE) -> str:
-    """What a block does, in the city ``here`` if that is known: as the pack says it, else put
-    together from its effects."""
-    written = option_texts(text.book)
-    if block in written:
-        return written[block][text.language].rstrip(".")
+    """What a block does, in the city ``here`` if that is known: in the pack's words, else in those
+    of its effects."""
+    options = option_texts(text.book)
+    if block in options:
+        return options[block][text.language].rstrip(".")
     return Teller(text, here=here).sentence(block)
 
 

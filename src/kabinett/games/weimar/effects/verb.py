@@ -1,14 +1,14 @@
-"""What every verb of the packs can do: be read, be judged, be done, be said.
+"""The base of all verbs of the packs: how a verb is read, judged, carried out and put into words.
 
-A verb is one class in one file of `verbs/`.  It takes what it needs from the phrase that it is
-read from (`content/phrases.py`) and keeps it by name; what it takes, in that order, is what its
-script is given behind the state, the party and the number of the operation:
+A verb is one class in one file of `verbs/`.  It takes what it needs from its phrase
+(`content/phrases.py`) and keeps it by name.  Its script gets the state, the party, the number of
+the operation, and then what the verb has taken, in that order:
 
     @script
     def do_crisis(s: Weimar, own: int, op: int, number: int, who: int) -> Script: ...
 
     class Crisis(Verb):
-        \"\"\"`crisis 1 government`: so many Crisis Rolls for each\"\"\"
+        \"\"\"`crisis 1 government`: this many Crisis Rolls for each\"\"\"
 
         starts = "crisis"
         symbol = "roll"
@@ -53,7 +53,7 @@ from kabinett.games.weimar.rules.state import Weimar
 #: The parts of pack/VOCABULARY.md.
 FIGURES, UNIT_VERBS, THREATS, ISSUES, CARDS, INSIDE = range(6)
 
-#: What an effect is worth of which nothing else is known, in victory points.
+#: What an effect is worth, in victory points, where a verb says nothing else.
 SOMETHING: Final = 0.5
 
 
@@ -101,7 +101,7 @@ class Verb(Operation):
         raise NotImplementedError
 
     def asks(self, t: Teller) -> str:
-        """The effect as what a question is about."""
+        """The effect as the subject of a question."""
         return self.says(t)
 
     def worth(self, effects: Effects, party: Party) -> float:
@@ -118,41 +118,41 @@ class Verb(Operation):
         return []
 
 
-def verb(found: Any) -> None:
-    """A verb of phrases is there."""
-    PHRASES[found.starts] = found
+def register(verb_class: Any) -> None:
+    """Registers a verb that is read from a phrase."""
+    PHRASES[verb_class.starts] = verb_class
 
 
-def verb_inside(found: Any) -> None:
-    """A verb with others inside is there."""
-    TABLES[found.starts] = found
+def register_inside(verb_class: Any) -> None:
+    """Registers a verb with other effects inside."""
+    TABLES[verb_class.starts] = verb_class
 
 
 def deciders(effects: Effects, block: int, own: int) -> set[int]:
-    """The words for the parties that decide about something in a block of this party's (`OWN`: of
-    whoever it may be).  Not in a vote, where all have their say, nor about where one's own figures
+    """The words for the parties that decide something in a block of the party ``own`` (`OWN`: of
+    any party).  Votes do not count, where all have their say, nor does where one's own figures
     go."""
-    found: set[int] = set()
+    parties: set[int] = set()
     for number in effects.blocks[block]:
         effect: Verb = effects.operations[number]
         whose = own if effect.whose == OWN else effect.whose
         if effect.decides:
-            found.add(whose)
+            parties.add(whose)
         for inner in effect.blocks(effects):
-            found |= deciders(effects, inner, whose)
-    return found
+            parties |= deciders(effects, inner, whose)
+    return parties
 
 
 def issues_in(effects: Effects, block: int) -> list[Issue]:
     """The Issues that a block brings into play, by name."""
-    found: list[Issue] = []
+    issues: list[Issue] = []
     for number in effects.blocks[block]:
         effect: Verb = effects.operations[number]
         if effect.issue != NO_ISSUE:
-            found.append(effect.issue)
+            issues.append(effect.issue)
         for inner in effect.blocks(effects):
-            found += issues_in(effects, inner)
-    return found
+            issues += issues_in(effects, inner)
+    return issues
 
 
 # -- for bots
@@ -169,7 +169,7 @@ def operation_worth(effects: Effects, party: Party, number: int) -> float:
 
 
 def gain(party: Party, who: int) -> float:
-    """How much of something is the party's gain; what others gain is a loss."""
+    """The part of an effect for ``who`` that the party gains; what others gain is a loss."""
     if who in (party, OWN):
         return 1.0
     if who in (GOVERNMENT, CHANCELLOR):
@@ -182,5 +182,5 @@ def gain(party: Party, who: int) -> float:
 
 
 def harm(party: Party) -> float:
-    """What hurts the Republic is worth to a party."""
+    """What harm to the Republic is worth to a party."""
     return -1.0 if party in DEMOCRATS else 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
@@ -79,11 +79,11 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import any_there, can_move, own_strength, sources
 
-ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
+ONCE_AN_IMPULSE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
 FIGHT_OR_COUNTER_COUP = 6  # of an event
 GRANTED = 16  # in `used`: where actions of the Event are marked
 
-NOWHERE = (
+NOWHERE_REASONS = (
     reasons.NOWHERE_TO_DEMONSTRATE,
     *[reasons.NOWHERE_FOR_UNITS] * 3,
     *[reasons.NOWHERE_FOR_COUPS] * 2,
@@ -104,67 +104,67 @@ def cost(party: Party, kind: Action) -> int:
     return 3 if party == DNVP else 4  # Coup, Counter-Coup
 
 
-def forbidden(s: Weimar, party: Party, kind: Action) -> int:
+def why_forbidden(s: Weimar, party: Party, kind: Action) -> int:
     """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
-        return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NO_REASON
     if kind == MOBILIZE:
-        return NOTHING
+        return NO_REASON
     if kind == TAKE_CONTROL:
         if party == KPD:
             return reasons.NEVER_BY_KPD
         if party == DNVP or governs(s, party):
-            return NOTHING
+            return NO_REASON
         return reasons.NO_CONTROL_IN_OPPOSITION
     if kind == FIGHT:
-        return NOTHING if governs(s, party) else reasons.NO_FIGHT_IN_OPPOSITION
+        return NO_REASON if governs(s, party) else reasons.NO_FIGHT_IN_OPPOSITION
     if kind == COUP:
         if party in DEMOCRATS:
             return reasons.NO_COUP_BY_DEMOCRATS
         if governs(s, party):
             return reasons.IN_GOVERNMENT_NO_COUP
-        return reasons.FORBIDDEN if lasts(s, party, NO_COUPS) else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, NO_COUPS) else NO_REASON
     if party not in DEMOCRATS:
         return reasons.ONLY_DEMOCRATS
-    return NOTHING if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
+    return NO_REASON if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
 
 
-def missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
+def why_missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
-        return NOTHING  # it has one die at least (5.6)
+        return NO_REASON  # it has one die at least (5.6)
     if kind == MOBILIZE:
-        return NOTHING if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
+        return NO_REASON if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
     if kind == TAKE_CONTROL:
         if any_there(s, changing_sides(party), city):
-            return NOTHING
+            return NO_REASON
         return reasons.NO_REICHSWEHR if party == DNVP else reasons.NO_BLACK_REICHSWEHR
     if kind == FIGHT:
-        return NOTHING if anybody_to_fight(s, city) else reasons.NOBODY_TO_FIGHT
+        return NO_REASON if anybody_to_fight(s, city) else reasons.NOBODY_TO_FIGHT
     if kind == COUP:
         if coup_marker(s, party, city):
             return reasons.HAS_MARKER
-        return NOTHING if coup_dice(s, party, city, 0) > 0 else reasons.NO_DICE
+        return NO_REASON if coup_dice(s, party, city, 0) > 0 else reasons.NO_DICE
     if not opposing_markers(s, city):
         return reasons.NO_MARKER_THERE
-    return NOTHING if counter_dice(s, party, city) > 0 else reasons.NO_DICE
+    return NO_REASON if counter_dice(s, party, city) > 0 else reasons.NO_DICE
 
 
 def in_the_way(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """Why the party cannot perform this action in this city now, as a reason's code."""
-    never = forbidden(s, party, kind)
-    return never if never else missing(s, party, kind, city)
+    never = why_forbidden(s, party, kind)
+    return never if never else why_missing(s, party, kind, city)
 
 
 def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """May the party perform this action in this city now?"""
-    return in_the_way(s, party, kind, city) == NOTHING
+    return in_the_way(s, party, kind, city) == NO_REASON
 
 
 def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
-    if forbidden(s, party, kind):
+    if why_forbidden(s, party, kind):
         return False
-    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
+    return any(not why_missing(s, party, kind, city) for city in ALL_CITIES)
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
@@ -185,18 +185,18 @@ def may_act(s: Weimar, party: Party, city: City) -> list[int]:
 
 
 def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """May an event grant the action?  Not by an option if it has been paid for."""
-    paid = s.book.once_with_events and party == s.active and kind in ONCE
-    return not (paid and s.used >> kind & 1) and possible(s, party, kind, city)
+    """May an event grant the action?  By an option, not one that has been paid for."""
+    counts_paid = s.book.once_with_events and party == s.active and kind in ONCE_AN_IMPULSE
+    return not (counts_paid and s.used >> kind & 1) and possible(s, party, kind, city)
 
 
 def used_up(s: Weimar, kind: Action) -> bool:
-    """Has the action been paid for in this Impulse?  One that the Event has granted does not
-    count (ruling 10.1), but by an option."""
-    done = s.used >> kind & 1
+    """Has the action been paid for in this Impulse?  One that the Event has granted counts only by
+    an option (ruling 10.1)."""
+    marks = s.used >> kind & 1
     if s.book.once_with_events:
-        done |= s.used >> (GRANTED + kind) & 1
-    return done > 0 and kind in ONCE
+        marks |= s.used >> (GRANTED + kind) & 1
+    return marks > 0 and kind in ONCE_AN_IMPULSE
 
 
 def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
@@ -210,8 +210,8 @@ def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
 
 def open_actions(s: Weimar, party: Party) -> list[int]:
     """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
-    found = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
-    return [*found, DONE]
+    actions = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
+    return [*actions, DONE]
 
 
 def action_closed(s: Weimar, party: Party, kind: Action) -> int:
@@ -219,14 +219,14 @@ def action_closed(s: Weimar, party: Party, kind: Action) -> int:
     if kind == RESERVE:
         if s.reserve[party] >= MAX_RESERVE:
             return reasons.RESERVE_FULL
-        return NOTHING if s.ap else reasons.NO_POINTS_LEFT
+        return NO_REASON if s.ap else reasons.NO_POINTS_LEFT
     if kind == FOREIGN_AFFAIRS:
         if not governs(s, party):
             return reasons.NO_TALKS_IN_OPPOSITION
         if not negotiable(s):
             return reasons.NOTHING_TO_NEGOTIATE
-        return NOTHING if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
-    never = forbidden(s, party, kind)
+        return NO_REASON if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
+    never = why_forbidden(s, party, kind)
     if never:
         return never
     if used_up(s, kind):
@@ -234,15 +234,15 @@ def action_closed(s: Weimar, party: Party, kind: Action) -> int:
     if points(s, party, 0) < cost(party, kind):
         return reasons.TOO_DEAR
     if s.city >= 0:
-        return missing(s, party, kind, s.city)
-    return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
+        return why_missing(s, party, kind, s.city)
+    return NO_REASON if possible_somewhere(s, party, kind) else NOWHERE_REASONS[kind]
 
 
 def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
-    if forbidden(s, party, kind):
+    if why_forbidden(s, party, kind):
         return []
     cities = ALL_CITIES if s.city < 0 else (s.city,)
-    return [CITY[city] for city in cities if not missing(s, party, kind, city)]
+    return [CITY[city] for city in cities if not why_missing(s, party, kind, city)]
 
 
 # -- what is asked
@@ -254,7 +254,7 @@ WITH_COST = Message("{what} ({n} AP)")
 
 
 def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
-    """With what it costs."""
+    """An action with its cost."""
     name = text.game.label(choice, text)
     if choice == DONE:
         return done_label(s, s.order[seat], text, name)
@@ -266,14 +266,16 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) 
 
 
 def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
-    """With what becomes of the AP that are left (rulings 7.7, 7.15)."""
+    """The choice to end, with what becomes of the AP left over (rulings 7.7, 7.15)."""
     if not s.ap or s.book.left_over_lost:
         return name
     room = MAX_RESERVE - s.reserve[party]
     if s.ap <= room:
         return text.plain(DONE_STORING)
-    lost = s.ap - room
-    return text.plain(DONE_LOSING_SOME, room, lost) if room else text.plain(DONE_LOSING, lost)
+    points_lost = s.ap - room
+    if room:
+        return text.plain(DONE_LOSING_SOME, room, points_lost)
+    return text.plain(DONE_LOSING, points_lost)
 
 
 @about(ACTION, CITY)
@@ -289,7 +291,7 @@ def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | N
 
 
 def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -> str:
-    """With the dice as far as they are known before others decide."""
+    """A city with the dice as far as they are known before others decide."""
     dice = dice_in(s, s.order[seat], ACTION.index(action), CITY.index(choice))
     return with_dice(choice, dice, text)
 
@@ -345,7 +347,7 @@ def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -
 def city_action(
     s: Weimar, party: Party, kind: Action, city: City, bonus: int, granted: int
 ) -> Script:
-    """One action that has been paid for, or that an event grants."""
+    """One action that the party has paid for, or that an event grants."""
     s.here = city
     # If an Issue grants it: it is like any other (ruling 9.19).
     decider, s.decider = s.decider, NOBODY
@@ -371,10 +373,10 @@ def city_action(
 
 def store(s: Weimar, party: Party, how_many: int) -> None:
     """Into the Reserve, for later Impulses only (ruling 7.15)."""
-    stored = raise_reserve(s, party, how_many)
-    s.stored[party] += stored
-    if stored:
-        say(s, words.STORES, seat_of(s, party), stored)
+    points_stored = raise_reserve(s, party, how_many)
+    s.stored[party] += points_stored
+    if points_stored:
+        say(s, words.STORES, seat_of(s, party), points_stored)
 
 
 def perform(s: Weimar, party: Party, kind: Action) -> Script:

@@ -57,7 +57,7 @@ def renew_deck(s: Weimar, party: Party) -> bool:
 
 
 def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
-    """It never runs out: it is shuffled anew in rounds 3 and 5 only (FAQ)."""
+    """From the Timeline deck, which never runs out: it is shuffled in rounds 3 and 5 only (FAQ)."""
     drawn = 0
     while drawn < number and s.timeline:
         card = yield CHANCE, s.timeline, DRAWN
@@ -118,14 +118,14 @@ def add_set(s: Weimar, party: Party, letter: int) -> None:
         return
     s.sets[party] |= mark
     name = chr(letter)
-    added = [
+    cards = [
         Card(PARTY_CARD[place])
         for place in range(len(PARTY_CARD))
         if s.book.card_party[place] == party and s.book.card_set[place] == name
     ]
-    for card in added:
+    for card in cards:
         s.removed.remove(card)
-    s.decks[party] = sorted([*s.decks[party], *s.discards[party], *added])
+    s.decks[party] = sorted([*s.decks[party], *s.discards[party], *cards])
     s.discards[party] = []
     say(s, words.SET_ADDED, seat_of(s, party), letter)
 
@@ -176,13 +176,15 @@ def who_begins(s: Weimar) -> Script:
 
 
 def agendas(s: Weimar, seat: Seat) -> list[int]:
-    """Alone, each party but the SPD has the one that a sheet names (ruling 11.5)."""
+    """The Agendas that a seat may choose from; in the solo game each party but the SPD has only the
+    one that a sheet names (ruling 11.5)."""
     party = s.order[seat]
-    named = s.book.agendas_alone
+    solo_agendas = s.book.agendas_alone
     return [
         AGENDA_CARD[place]
         for place in range(len(AGENDA_CARD))
-        if s.book.agenda_party[place] == party and (not named or party == SPD or place in named)
+        if s.book.agenda_party[place] == party
+        and (not solo_agendas or party == SPD or place in solo_agendas)
     ]
 
 

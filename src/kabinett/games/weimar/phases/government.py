@@ -70,17 +70,17 @@ def no_half(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NO_HALF) if choice not in sole(s) else None
 
 
-def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked: int) -> str:
+def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: int) -> str:
     seats = coalition_seats(s, COALITION.index(choice))
     name = text.game.label(choice, text)
     return text.filled(WITH_SEATS, seats, n_2=str(all_seats(s)), what=name)
 
 
 @about(COALITION)
-def not_first(s: Weimar, seat: Seat, choice: int, asked: int) -> Reason | None:
-    if asked >> COALITION.index(choice) & 1:
+def not_first(s: Weimar, seat: Seat, choice: int, asked_mask: int) -> Reason | None:
+    if asked_mask >> COALITION.index(choice) & 1:
         return because(reasons.REFUSED if s.book.decide_in_turn else reasons.ASKED_BEFORE)
-    return None if choice in largest(s, asked) else because(reasons.SMALLER)
+    return None if choice in largest(s, asked_mask) else because(reasons.SMALLER)
 
 
 JOIN, DECLINE = Message("Join: {coalition}"), Message("Decline: {coalition}")
@@ -161,15 +161,15 @@ def coalition_seats(s: Weimar, number: Coalition) -> int:
     return s.seats[PARTNERS[number][0]] + s.seats[PARTNERS[number][1]]
 
 
-def largest(s: Weimar, asked: int) -> list[int]:
-    """The largest coalitions that have not been asked; ``asked`` is a mask."""
-    rest = [number for number in ALL_COALITIONS if not asked >> number & 1]
+def largest(s: Weimar, asked_mask: int) -> list[int]:
+    """The largest coalitions outside of ``asked_mask``, those that have been asked."""
+    rest = [number for number in ALL_COALITIONS if not asked_mask >> number & 1]
     most = max([coalition_seats(s, number) for number in rest])
     return [COALITION[number] for number in rest if coalition_seats(s, number) == most]
 
 
 def coalition(s: Weimar) -> Script:
-    """By size, the larger party asked first; the Weimar coalition cannot be refused."""
+    """Asks the coalitions by size, in each the larger party first; nobody can refuse Weimar's."""
     asked = 0
     while True:
         choice = largest(s, asked)[0]
@@ -186,9 +186,8 @@ def coalition(s: Weimar) -> Script:
 
 
 def coalition_at_once(s: Weimar) -> Script:
-    """The same, of all at once who would be asked if all before them refused (ruling 9.23).
-
-    What does not come to it is never shown."""
+    """The partners of all larger coalitions answer at once, each as if those before them had
+    refused (ruling 9.23).  An answer that does not count is never shown."""
     asked = 0
     larger: tuple[Coalition, ...] = ()
     while not asked >> WEIMAR & 1:
@@ -228,8 +227,8 @@ def partners_of(s: Weimar, coalitions: tuple[Coalition, ...]) -> tuple[Seat, ...
 def first_agreed(
     s: Weimar, larger: tuple[Coalition, ...], seats: tuple[Seat, ...], answers: tuple[int, ...]
 ) -> Coalition:
-    """The first to which both agree; of one that is refused the first to refuse is named, the
-    larger party before the smaller."""
+    """The first coalition that both partners join.  Of each refused one the log names the first to
+    refuse, the larger party before the smaller."""
     for number in larger:
         partners = [party for party in clockwise(s, s.chancellor) if party in PARTNERS[number]]
         partners.sort(key=lambda party: -s.seats[party])
@@ -290,8 +289,8 @@ def install(s: Weimar, chancellor: Party, partner: Party) -> None:
         say(s, words.PARTNER, seat_of(s, partner))
     for party, markers in ((KPD, sum(s.councils) + sum(s.uprising)), (DNVP, sum(s.regime))):
         if markers and before[party] != s.government[party]:
-            turned = words.MARKERS_DOWN if s.government[party] else words.MARKERS_UP
-            say(s, turned, seat_of(s, party))
+            message = words.MARKERS_DOWN if s.government[party] else words.MARKERS_UP
+            say(s, message, seat_of(s, party))
 
 
 def after_forming(s: Weimar) -> Script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, reveal, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
@@ -213,7 +213,8 @@ def begin_impulse(s: Weimar, party: Party) -> None:
 
 
 def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
-    """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
+    """The card leaves the game (also for its place beside the Foreign Affairs deck), or goes to its
+    pile."""
     s.used = 0
     if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
         s.removed.append(card)
@@ -233,16 +234,16 @@ def ways(s: Weimar, party: Party, card: Card) -> list[int]:
 
 
 def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
-    """Why a card cannot be used so, as a reason's code; 0: it can."""
+    """Why a card cannot be used in this way, as a reason's code; 0: it can."""
     if way == EVENT:
         if card in TIMELINE_CARD:
             return reasons.EVENT_ANYWAY
         if not event_of(s, card):
             return reasons.NO_EVENT  # a Politician
-        return NOTHING if in_time(s, party, card) else reasons.FIRST_IMPULSES
+        return NO_REASON if in_time(s, party, card) else reasons.FIRST_IMPULSES
     if way == DEBATE and not debate_open(s, party, card):
         return reasons.NOTHING_TO_DEBATE if on_track(s) else reasons.NO_ISSUES
-    return NOTHING
+    return NO_REASON
 
 
 def in_time(s: Weimar, party: Party, card: Card) -> bool:

@@ -19,22 +19,22 @@ TIE_ISSUES = Question(
 MAJORITY_SEATS, SECOND_SEATS = 3, 1
 
 
-def wins(s: Weimar, party: Party) -> tuple[float, int]:
+def count_won_issues(s: Weimar, party: Party) -> tuple[float, int]:
     """Issues won (halves on divided spaces), and the values of their spaces."""
-    won, value = 0.0, 0
+    issues, value = 0.0, 0
     for issue in on_track(s):
         part = share(s, party, s.issue_at[issue])
-        won += part
+        issues += part
         value += s.book.space_value[s.issue_at[issue]] if part else 0
-    return won, value
+    return issues, value
 
 
 def most_issues(s: Weimar, without: Party) -> list[int]:
     """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
-    return ahead([wins(s, party) for party in ALL_PARTIES], without)
+    return parties_ahead([count_won_issues(s, party) for party in ALL_PARTIES], without)
 
 
-def ahead(results: list[tuple[float, int]], without: Party) -> list[int]:
+def parties_ahead(results: list[tuple[float, int]], without: Party) -> list[int]:
     rest = [party for party in ALL_PARTIES if party != without]
     best = max([results[party] for party in rest])
     return [PARTY[party] for party in rest if results[party] == best] if best[0] > 0 else []

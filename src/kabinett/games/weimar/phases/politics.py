@@ -43,7 +43,7 @@ from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
 from kabinett.games.weimar.phases.won_issues import resolve_issues
 from kabinett.games.weimar.rules import reasons, standing
-from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, wished
+from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, take_wish
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.bases import remove_base
 from kabinett.games.weimar.rules.endings import survive
@@ -101,7 +101,7 @@ def begin_step(s: Weimar, step: int) -> None:
 # -- 3: society
 
 
-LENGTH = 7
+SOCIETY_LENGTH = 7
 
 
 def push_marker(s: Weimar, marker: Society) -> None:
@@ -110,9 +110,9 @@ def push_marker(s: Weimar, marker: Society) -> None:
         return
     s.society = [marker, *s.society]
     say(s, words.SOCIETY_IN, SOCIETY[marker])
-    if len(s.society) > LENGTH:
+    if len(s.society) > SOCIETY_LENGTH:
         say(s, words.SOCIETY_OUT, SOCIETY[s.society[-1]])
-        s.society = s.society[:LENGTH]
+        s.society = s.society[:SOCIETY_LENGTH]
 
 
 def white_markers(s: Weimar, group: int) -> list[int]:
@@ -144,7 +144,7 @@ SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there
 def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
     """A marker of choice, of any group with -1, by this operation."""
     if white_markers(s, group):
-        choice = wished(s, party, op, white_markers(s, group))
+        choice = take_wish(s, party, op, white_markers(s, group))
         if choice < 0:
             choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
         push_marker(s, SOCIETY.index(choice))
@@ -243,7 +243,7 @@ def uspd_marker(s: Weimar) -> bool:
 
 
 def by_uspd_marker(s: Weimar) -> None:
-    """By it the SPD has what whoever controls the USPD has."""
+    """Logs that by the marker the SPD gains what the party with the USPD gains."""
     for marker in s.society:
         if s.book.society_uspd[marker]:
             say(s, words.BY_SOCIETY, SOCIETY[marker], seat_of(s, SPD))
@@ -270,7 +270,8 @@ def state_of_republic(s: Weimar) -> Script:
 
 
 def crisis_rolls(s: Weimar) -> int:
-    """Of each governing party: one for each marker in the DR Box but the first (ruling 9.5)."""
+    """How many each governing party makes: one for each marker in the DR Box but the first (ruling
+    9.5)."""
     return max(0, in_box(s) - 1)
 
 

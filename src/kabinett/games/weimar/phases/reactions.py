@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOTHING, Reason, because
+from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.standing import Standing
 from kabinett.core.words import Wording
@@ -103,7 +103,7 @@ def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | No
 
 
 def order_to_react(s: Weimar, seat: Seat, *args: int) -> Standing:
-    """Where everybody sees that the board cannot react, what is ordered of Politicians holds."""
+    """The order about Politicians holds where everybody sees that the board cannot react."""
     return standing.REACTING if can_react(s, s.order[seat]) else standing.POLITICIANS
 
 
@@ -161,23 +161,24 @@ def announce(s: Weimar, party: Party, kind: Action, city: City) -> Script:
 
 
 def reacting_seats(s: Weimar) -> tuple[Seat, ...]:
-    """All others whom nobody knows to be unable: those with cards, or a base and a point."""
-    found = []
+    """All others that nobody knows to be unable to react: those with cards, or a base and a
+    point."""
+    seats = []
     for party in others(s, s.reacting):
         seat = seat_of(s, party)
         if lasts(s, party, NO_REACTIONS):
             continue
         if s.searching:
             if len(reactions(s, seat)) > 1:
-                found.append(seat)
+                seats.append(seat)
         elif can_react(s, party) or (s.hands[party] and may_hold_politician(s, party)):
-            found.append(seat)
-    return tuple(found)
+            seats.append(seat)
+    return tuple(seats)
 
 
 def may_hold_politician(s: Weimar, party: Party) -> bool:
-    """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
-    open discard pile and not out of the game."""
+    """Whether it may, as far as everybody knows: a Politician for this trigger lies in deck or
+    hand, not in the open discard pile and not out of the game."""
     if not s.book.answers_of[party] >> s.trigger & 1:
         return False
     return any_answers(s, s.hands[party]) or any_answers(s, s.decks[party])
@@ -199,7 +200,7 @@ def answering(s: Weimar, cards: list[Card]) -> list[int]:
 
 
 def can_react(s: Weimar, party: Party) -> bool:
-    return cannot_react(s, party) == NOTHING
+    return cannot_react(s, party) == NO_REASON
 
 
 def cannot_react(s: Weimar, party: Party) -> int:
@@ -211,7 +212,7 @@ def cannot_react(s: Weimar, party: Party) -> int:
         return reasons.NO_RESERVE
     if not base(s, party, s.answering):
         return reasons.NO_BASE_TO_REACT
-    return NOTHING if reaction_dice(s, party, s.answering) > 0 else reasons.NO_DICE
+    return NO_REASON if reaction_dice(s, party, s.answering) > 0 else reasons.NO_DICE
 
 
 def reaction_dice(s: Weimar, party: Party, city: City) -> int:
@@ -331,7 +332,7 @@ def roll_and_resolve(
     if s.dice <= 0:
         say(s, words.STOPPED, seat_of(s, party))
         return 0
-    if not free and points(s, party, granted) >= PLUS_ONE and bonus_sold(s, granted):
+    if not free and points(s, party, granted) >= PLUS_ONE and can_buy_bonus(s, granted):
         choice = yield seat_of(s, party), [YES, NO], BETTER_RESULT, PLUS_ONE
         if choice == YES:
             say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
@@ -346,7 +347,7 @@ def roll_and_resolve(
     return result
 
 
-def bonus_sold(s: Weimar, granted: int) -> bool:
+def can_buy_bonus(s: Weimar, granted: int) -> bool:
     """May result +1 be bought?  (ruling 7.5)"""
     return not (granted and s.book.events_without_bonus)
 
@@ -360,9 +361,9 @@ def points(s: Weimar, party: Party, granted: int) -> int:
 def spend(s: Weimar, party: Party, number_of: int, granted: int) -> None:
     """Action Points first, then the Reserve."""
     if not granted:
-        used = min(s.ap, number_of)
-        s.ap -= used
-        number_of -= used
+        from_ap = min(s.ap, number_of)
+        s.ap -= from_ap
+        number_of -= from_ap
     s.reserve[party] -= number_of
     if number_of:
         say(s, words.RESERVE_DOWN, seat_of(s, party), number_of)

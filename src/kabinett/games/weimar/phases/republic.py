@@ -117,12 +117,12 @@ PARTY_BY_LOT = Question("Party drawn by lot")
 
 @about(PARTY)
 def not_free(s: Weimar, seat: Seat, choice: int) -> Reason | None:
-    taken = PARTY.index(choice) in s.order
-    return because(reasons.PARTY_TAKEN) if taken else None
+    is_taken = PARTY.index(choice) in s.order
+    return because(reasons.PARTY_TAKEN) if is_taken else None
 
 
 @about(CITY)
-def no_first_base(s: Weimar, seat: Seat, choice: int, left: int) -> Reason | None:
+def no_first_base(s: Weimar, seat: Seat, choice: int, bases_left: int) -> Reason | None:
     city = CITY.index(choice)
     if s.bases[city * 4 + s.order[seat]]:
         return because(reasons.BASE_THERE)
@@ -266,9 +266,9 @@ def republic_phase(s: Weimar) -> Script:
 def change_timeline(s: Weimar, old: int, new: int) -> None:
     """Old cards leave deck and discard pile, new ones come in, all are shuffled (4.1)."""
     pile = [*s.timeline, *s.timeline_discard]
-    gone = [card for card in pile if s.book.timeline_deck[TIMELINE_CARD.index(card)] == old]
+    old_cards = [card for card in pile if s.book.timeline_deck[TIMELINE_CARD.index(card)] == old]
     fresh = timeline_of(s, new)
-    s.removed = [card for card in s.removed if card not in fresh] + gone
-    s.timeline = sorted([*[card for card in pile if card not in gone], *fresh])
+    s.removed = [card for card in s.removed if card not in fresh] + old_cards
+    s.timeline = sorted([*[card for card in pile if card not in old_cards], *fresh])
     s.timeline_discard = []
     say(s, words.TIMELINE_CHANGES)

@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases.agenda import add_set
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.goals import reached
+from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -43,9 +43,9 @@ WHICH_SET = Question("Choose the Expansion Set that you begin with", label=set_l
 
 
 @about(PARTY_CARD)
-def not_in_deck(s: Weimar, seat: Seat, choice: int, left: int) -> Reason | None:
-    gone = choice not in s.decks[s.order[seat]]
-    return because(reasons.NOT_IN_YOUR_DECK) if gone else None
+def not_in_deck(s: Weimar, seat: Seat, choice: int, cards_left: int) -> Reason | None:
+    is_gone = choice not in s.decks[s.order[seat]]
+    return because(reasons.NOT_IN_YOUR_DECK) if is_gone else None
 
 
 REMOVE_CARD = Question(
@@ -56,7 +56,7 @@ REMOVE_CARD = Question(
 
 
 def expansion_sets(s: Weimar) -> Script:
-    """One of each party's choice, all at once, or both; then each takes cards out."""
+    """Each party adds one set of its choice, all at once, or both; then each takes cards out."""
     if s.book.beginning.sets == 1:
         answers = yield all_of((0, 1, 2, 3)), sets_to_choose, WHICH_SET
         for seat in range(4):
@@ -96,7 +96,7 @@ def score_goals(s: Weimar) -> None:
 
 def score_goal(s: Weimar, party: Party) -> None:
     goal = s.book.goals[party]
-    if reached(s, party, goal):
+    if is_reached(s, party, goal):
         say(s, words.GOAL_REACHED, seat_of(s, party), goal.card)
         gain_points(s, party, goal.points)
     else:

@@ -59,10 +59,10 @@ from kabinett.games.weimar.rules.units import (
     any_there,
     black_strength,
     can_move,
+    count_units,
     has_source,
     kinds_of_group,
     movable,
-    number,
     place_of,
     shift,
     sources,
@@ -75,8 +75,8 @@ from kabinett.games.weimar.rules.units import (
 @about(UNIT)
 def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
     if UNIT.index(choice) in kinds_of_group(s, s.order[seat], group):
-        come = has_source(s, UNIT.index(choice), CITY.index(city))
-        return None if come else because(reasons.NONE_TO_MOVE)
+        has_units = has_source(s, UNIT.index(choice), CITY.index(city))
+        return None if has_units else because(reasons.NONE_TO_MOVE)
     return because(reasons.NOT_CONTROLLED if group == OWN_UNIT else reasons.NOT_MEANT)
 
 
@@ -84,12 +84,12 @@ def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reas
 def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -> Reason | None:
     if choice == target:
         return because(reasons.COMES_HERE)
-    there = number(s, UNIT.index(unit), place_of(choice))
+    there = count_units(s, UNIT.index(unit), place_of(choice))
     return None if there else because(reasons.UNIT_NOT_THERE, unit)
 
 
 def unit_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int, group: int) -> str:
-    """The unit, and where such lie."""
+    """The unit, and where units of its kind lie."""
     places = [
         text.game.label(place, text) for place in sources(s, UNIT.index(choice), CITY.index(city))
     ]
@@ -133,7 +133,7 @@ def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
 
 def takeable(s: Weimar, party: Party, city: City) -> list[int]:
     """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
-    return [UNIT[kind] for kind in changing_sides(party) if number(s, kind, city)]
+    return [UNIT[kind] for kind in changing_sides(party) if count_units(s, kind, city)]
 
 
 def changing_sides(party: Party) -> list[Unit]:
@@ -182,7 +182,7 @@ def fightable(s: Weimar, city: City) -> list[int]:
 
 
 def anybody_to_fight(s: Weimar, city: City) -> bool:
-    """Is there a party to fight in the city?  As `fightable`, to the first."""
+    """Is there a party to fight in the city?  Like `fightable`, but it stops at the first."""
     for party in ALL_PARTIES:
         if can_be_fought(s, party, city):
             return True
@@ -259,12 +259,12 @@ def opposing_markers(s: Weimar, city: City) -> bool:
 
 def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
     """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
-    found = []
+    parties = []
     if s.councils[city] or s.uprising[city]:
-        found.append(KPD)
+        parties.append(KPD)
     if s.regime[city]:
-        found.append(DNVP)
-    return tuple(found)
+        parties.append(DNVP)
+    return tuple(parties)
 
 
 def power_strength(s: Weimar, city: City) -> int:
@@ -280,9 +280,9 @@ def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
     return strength(s, WHITE, city)
 
 
-def coup_dice(s: Weimar, party: Party, city: City, joined: int) -> int:
-    """``joined``: the strength of units that chose to oppose."""
-    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined
+def coup_dice(s: Weimar, party: Party, city: City, joined_strength: int) -> int:
+    """``joined_strength``: of the units that chose to oppose."""
+    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined_strength
     return min(MOST_DICE, dice + s.unrest[city])
 
 

@@ -29,12 +29,12 @@ from kabinett.games.weimar.rules.ahead import (
     note_wishes,
     places,
     several_want,
+    take_wish,
     who_wants,
-    wished,
 )
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import on_track
-from kabinett.games.weimar.rules.events import anything, best_of, run_block
+from kabinett.games.weimar.rules.events import any_does_something, best_of, run_block
 from kabinett.games.weimar.rules.parties import clockwise, governs, seat_of, take_minor
 from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 
@@ -87,13 +87,13 @@ def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -
 
 
 def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    """What happens with the Issue that is next, or who shall control it."""
+    """What happens with the seat's next Issue, or who shall control it."""
     issue = next_won(s, seat)
     if s.book.issue_minor[issue] >= 0:
-        done = text.game.label(choice, text)
+        outcome = text.game.label(choice, text)
     else:
-        done = option_label(s, seat, choice, text, ISSUE[issue])
-    return text.filled(OF_ISSUE, what=text.game.label(ISSUE[issue], text), what_2=done)
+        outcome = option_label(s, seat, choice, text, ISSUE[issue])
+    return text.filled(OF_ISSUE, what=text.game.label(ISSUE[issue], text), what_2=outcome)
 
 
 WON = Message("You have won {issue}: choose what happens")
@@ -208,10 +208,10 @@ def want_options(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) ->
 
 def foresee_won(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> None:
     """Note what those options leave open that were chosen, or that are the only ones."""
-    chosen = {s.wishes[at + 1]: s.wishes[at + 2] for at in range(0, len(s.wishes), 3)}
+    wishes = {s.wishes[place + 1]: s.wishes[place + 2] for place in range(0, len(s.wishes), 3)}
     for issue, single in zip(issues, only, strict=True):
         party = sharers(s, issue)[0]
-        option = single if single >= 0 else chosen.get(-ISSUE[issue], -1)
+        option = single if single >= 0 else wishes.get(-ISSUE[issue], -1)
         if option >= 0 and s.book.issue_minor[issue] < 0:
             s.decider = NOBODY if s.book.placing_party_decides else party
             foresee(s, party, s.book.issue_options[issue][OPTION.index(option)])
@@ -238,7 +238,7 @@ def tell_for_won(s: Weimar, seat: Seat, marker: int, choice: int) -> None:
 
 
 def resolve_issue(s: Weimar, issue: Issue) -> Script:
-    """By whom it belongs to; on a divided space both must agree on the option and on whom it
+    """Its owner resolves an issue; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
     if idle(s, issue):
         say(s, words.NOTHING_TO_DO, ISSUE[issue])
@@ -265,10 +265,10 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
 
 
 def choose_alone(s: Weimar, party: Party, issue: Issue) -> Script:
-    """What was chosen ahead, if it is still possible, else what is chosen now."""
+    """The choice made ahead, if it is possible, else one made now."""
     choice = -1
     if s.wishes:
-        choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
+        choice = take_wish(s, party, -ISSUE[issue], issue_options(s, party, issue))
     if choice < 0:
         choice = yield (
             seat_of(s, party),
@@ -297,14 +297,14 @@ def idle(s: Weimar, issue: Issue) -> bool:
     if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
         return False
     for party in s.book.space_owners[s.issue_at[issue]]:
-        if anything(s, party, list(options_of(s, party, issue).values())):
+        if any_does_something(s, party, list(options_of(s, party, issue).values())):
             return False
     return True
 
 
 def sharers(s: Weimar, issue: Issue) -> list[Party]:
-    """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
-    10.11)."""
+    """The parties that own the issue, clockwise from the Chancellor: of two the first proposes
+    (ruling 10.11)."""
     owners = s.book.space_owners[s.issue_at[issue]]
     if len(owners) < 2:
         return owners
@@ -318,7 +318,7 @@ def partner(s: Weimar, issue: Issue) -> Party:
 
 
 def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
-    """Of the two who share an issue, those of whom the option may be for."""
+    """Of the two parties that share an issue, those that the option may be for."""
     return [
         PARTY[party]
         for party in s.book.space_owners[s.issue_at[issue]]
@@ -327,8 +327,8 @@ def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
 
 
 def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
-    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Four
-    times the option and the party, -1 if they do not agree."""
+    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Gives
+    four times the option plus the party, -1 if they do not agree."""
     choice = yield (
         seat_of(s, first),
         issue_options(s, first, issue),
@@ -364,7 +364,8 @@ def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
 
 
 def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:
-    """The options of which most can be done; for a minor party who shall control it."""
+    """The options of which most can be done; for a minor party's issue, the parties that may
+    control it."""
     if s.book.issue_minor[issue] >= 0:
         return [PARTY[p] for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
     return best_of(s, party, options_of(s, party, issue))

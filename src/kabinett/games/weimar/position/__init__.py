@@ -1,4 +1,4 @@
-"""Positions as text that one reads and writes by hand, and back.
+"""Positions as text that people read and write by hand, and back.
 
 >>> from kabinett.games.weimar import game
 >>> s = game.read_position('''
@@ -18,10 +18,10 @@
 >>> game.read_position(position_text(s)) == s
 True
 
-Things have the names of their choices.  What a text does not name is not there: no base, no
-unit, no marker; Government and minor parties are then as in the set-up, and it is the
-Impulse Phase of round 1.  Cards that it does not name lie in the decks, if they are in the game in
-that round and with those sets.
+Things have the names of their choices.  A base, unit or marker that a text does not name is not on
+the table; without their lines, Government and minor parties are as in the set-up, and it
+is the Impulse Phase of round 1.  Cards that it does not name lie in the decks, if they are in the
+game in that round and with those sets.
 
 The text holds what lies on the table, and whose Impulse it is, with which card, where and for
 how many points; not a roll, a reaction or an effect that is going on.
@@ -84,16 +84,16 @@ LINES: Final = (
 def read_position(text: str, book: Book) -> Weimar:
     """The position that the text describes, played by a book.  PositionError if it is none."""
     s = bare(book)
-    seen = read_lines(text, LINES, s)
-    if "parties" not in seen:
+    keys = read_lines(text, LINES, s)
+    if "parties" not in keys:
         what = N_("who sits where?  A line “parties: {parties}” is missing")
         raise PositionError(what, parties=Plain(", ".join(PARTY_IDS)))
     if min(s.order) < 0:
-        if seen != {"parties"}:
+        if keys != {"parties"}:
             raise PositionError(N_("nothing lies on the table while parties are chosen"))
-        chosen = Weimar(4, book)
-        chosen.order = s.order
-        return chosen
+        choosing = Weimar(4, book)
+        choosing.order = s.order
+        return choosing
     cards.deal_the_rest(s)
     check_that_it_can_be(s, check)
     return s
@@ -111,6 +111,6 @@ def bare(book: Book) -> Weimar:
 
 
 def position_text(s: Weimar) -> str:
-    """The text of a position; what is not there is not named."""
+    """The text of a position; it names only what lies on the table."""
     lines = LINES if min(s.order) >= 0 else (republic.PARTIES,)
     return write_lines(lines, s)

@@ -51,8 +51,8 @@ def pile_line(
     """A pile, and whose cards it takes."""
 
     def read(s: Weimar, items: list[str]) -> None:
-        found = cards(items)
-        for card in found:
+        pile = cards(items)
+        for card in pile:
             owner = owner_of(s, card)
             if owner not in takes:
                 raise PositionError(
@@ -60,7 +60,7 @@ def pile_line(
                     whose=Phrase(N_("Timeline")) if owner == NOBODY else Plain(PARTY_IDS[owner]),
                     card=Plain(CARD_NAMES[card]),
                 )
-        place(s)[:] = found
+        place(s)[:] = pile
 
     return Line(key, read, lambda s: [CARD_NAMES[card] for card in place(s)])
 
@@ -102,7 +102,7 @@ def write_gone(s: Weimar) -> list[str]:
 
 
 def write_more(s: Weimar) -> list[str]:
-    """What a deck holds besides, such as a yellow card that was still held in round 3."""
+    """Cards of other rounds that a deck holds, such as a yellow card held over into round 3."""
     decks = (*s.decks, s.timeline)
     return [CARD_NAMES[card] for deck in decks for card in deck if not in_game(s, card)]
 
@@ -113,13 +113,15 @@ def read_more(s: Weimar, items: list[str]) -> None:
 
 
 def deal_the_rest(s: Weimar) -> None:
-    """Cards that were not named: into the deck, or they are not in the game."""
-    laid = [card for pile in piles(s) for card in pile]
-    twice = [CARD_NAMES[card] for card in dict.fromkeys(laid) if laid.count(card) > 1]
+    """Puts the cards that the text does not name into their decks, or out of the game."""
+    placed_cards = [card for pile in piles(s) for card in pile]
+    twice = [
+        CARD_NAMES[card] for card in dict.fromkeys(placed_cards) if placed_cards.count(card) > 1
+    ]
     if twice:
         raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(twice)))
     for card in CARD_NAMES:
-        if card not in laid:
+        if card not in placed_cards:
             (deck_of(s, card) if in_game(s, card) else s.removed).append(card)
     for pile in (*s.hands, *s.decks, s.timeline):
         pile.sort()
@@ -156,7 +158,7 @@ def read_sets(s: Weimar, items: list[str]) -> None:
 def of_party(
     key: str, piles: Callable[[Weimar], list[list[Card]]], *takes: Party
 ) -> list[Line[Weimar]]:
-    """A pile that each party has."""
+    """The lines of a pile that each party has."""
 
     def line(party: Party) -> Line[Weimar]:
         return pile_line(f"{PARTY_IDS[party]} {key}", lambda s: piles(s)[party], (party, *takes))

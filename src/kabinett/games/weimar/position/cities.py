@@ -54,11 +54,11 @@ def write_city(city: City) -> Callable[[Weimar], list[str]]:
 
 
 def read_city(city: City) -> Reader[Weimar]:
-    known = (*PARTY_IDS, *UNIT_IDS, *WEALTH, *MARKERS)
+    names = (*PARTY_IDS, *UNIT_IDS, *WEALTH, *MARKERS)
 
     def read(s: Weimar, items: list[str]) -> None:
         for name, how_many in each_once(items):
-            one_of(name, known, N_("party, unit or marker"))
+            one_of(name, names, N_("party, unit or marker"))
             if name in PARTY_IDS:
                 s.bases[city * 4 + PARTY_IDS.index(name)] = how_many
             elif name in UNIT_IDS:
@@ -93,14 +93,14 @@ def units_in(s: Weimar, place: int) -> list[str]:
 
 
 def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
-    """From those that are not in play; black Reichswehr is counted with the white."""
+    """Takes units from those out of play; black Reichswehr counts as white there."""
     kind = ALL_UNITS[UNIT_IDS.index(name)]
     white = {BLACK_1: REICHSWEHR_1, BLACK_2: REICHSWEHR_2}.get(kind, kind)
-    left = s.units[white * PLACES + OUT]
-    if how_many > left:
+    units_left = s.units[white * PLACES + OUT]
+    if how_many > units_left:
         what = N_("there are {number} of {unit}: {left} are left")
         number = s.book.unit_number[white]
-        raise PositionError(what, number=number, unit=Plain(name), left=left)
+        raise PositionError(what, number=number, unit=Plain(name), left=units_left)
     s.units[kind * PLACES + place] = how_many
     s.units[white * PLACES + OUT] -= how_many
 

@@ -65,15 +65,15 @@ def write_parties(s: Weimar) -> list[str]:
 
 
 def read_parties(s: Weimar, items: list[str]) -> None:
-    """By seat, clockwise; or what a seat has wished for while they are chosen."""
-    known = (*PARTY_IDS, *WISHES)
-    found = [one_of(item, known, N_("party")) for item in items]
-    parties = [place for place in found if place < len(PARTY_IDS)]
-    if len(found) != len(PARTY_IDS) or len(set(parties)) != len(parties):
+    """The party of each seat, clockwise; or what a seat wishes for, while parties are chosen."""
+    words = (*PARTY_IDS, *WISHES)
+    places = [one_of(item, words, N_("party")) for item in items]
+    parties = [place for place in places if place < len(PARTY_IDS)]
+    if len(places) != len(PARTY_IDS) or len(set(parties)) != len(parties):
         what = N_("all four play, each once: {parties}")
         raise PositionError(what, parties=Plain(", ".join(PARTY_IDS)))
     s.order = [
-        ALL_PARTIES[place] if place < len(PARTY_IDS) else WISHES[known[place]] for place in found
+        ALL_PARTIES[place] if place < len(PARTY_IDS) else WISHES[words[place]] for place in places
     ]
 
 
@@ -130,10 +130,10 @@ def read_nsdap(s: Weimar, items: list[str]) -> None:
     if len(items) > LAST_NSDAP_BOX:
         raise PositionError(N_("the track has {boxes} boxes"), boxes=LAST_NSDAP_BOX)
     s.nsdap = [party_named(item.removesuffix(BY_CHOICE)) for item in items]
-    chosen = [1 << box for box, item in enumerate(items) if item.endswith(BY_CHOICE)]
-    s.nsdap_by_choice = sum(chosen)
-    taken = range(1, min(len(items) + 1, LAST_NSDAP_BOX))
-    s.nsdap_seats = sum(s.book.nsdap_seats[box] for box in taken)
+    choice_bits = [1 << box for box, item in enumerate(items) if item.endswith(BY_CHOICE)]
+    s.nsdap_by_choice = sum(choice_bits)
+    boxes = range(1, min(len(items) + 1, LAST_NSDAP_BOX))
+    s.nsdap_seats = sum(s.book.nsdap_seats[box] for box in boxes)
 
 
 def write_nsdap(s: Weimar) -> list[str]:
@@ -168,7 +168,7 @@ def read_issues(s: Weimar, items: list[str]) -> None:
 
 
 def write_issues_gone(s: Weimar) -> list[str]:
-    return [ISSUE_IDS[issue] for issue, at in enumerate(s.issue_at) if at == ISSUE_GONE]
+    return [ISSUE_IDS[issue] for issue, space in enumerate(s.issue_at) if space == ISSUE_GONE]
 
 
 def read_issues_gone(s: Weimar, items: list[str]) -> None:
@@ -217,7 +217,7 @@ def read_step(s: Weimar, items: list[str]) -> None:
 
 
 def write_step(s: Weimar) -> list[str]:
-    """Of the Politics Phase."""
+    """The step, in the Politics Phase only."""
     return [str(s.step)] if s.phase == POLITICS else []
 
 

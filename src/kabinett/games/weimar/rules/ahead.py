@@ -1,8 +1,8 @@
-"""Choosing ahead: what effects will leave open to several parties, one after the other, they choose
-all at once, and it is done in turn (ruling 9.26).
+"""Choosing ahead: where effects leave a choice to several parties one after the other, all choose
+at once, and the choices take effect in turn (ruling 9.26).
 
-Nobody sees an answer before all have chosen; then all are shown, as agendas are.  What has become
-impossible when its turn comes is chosen anew then."""
+Nobody sees an answer before all have chosen; then everybody sees all of them, as with agendas.  A
+party chooses anew if its choice has become impossible when its turn comes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Seat
 from kabinett.games.weimar.rules.events import operation
-from kabinett.games.weimar.rules.parties import decides, seat_of
+from kabinett.games.weimar.rules.parties import decider_of, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 FOR_EFFECT = Message("{what}: {what_2}")
@@ -26,8 +26,8 @@ def foresee(s: Weimar, own: Party, block: int) -> None:
     if s.book.choose_in_turn:
         return
     for op in s.book.effects.blocks[block]:
-        for party in operation(s, op).ahead(s, own):
-            s.wanted += [seat_of(s, decides(s, party)), party, op]
+        for party in operation(s, op).choosers_ahead(s, own):
+            s.wanted += [seat_of(s, decider_of(s, party)), party, op]
 
 
 def choices_ahead(s: Weimar, seat: Seat) -> list[int]:
@@ -60,11 +60,11 @@ def chosen_for(s: Weimar, seat: Seat, op: int) -> list[int]:
 
 
 def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    """The choice, and what for."""
+    """The choice, and the effect that it is for."""
     _, op = next_wanted(s, seat)
-    named = operation(s, op).label_ahead(s, seat, choice, text)
-    if named:
-        return named
+    label = operation(s, op).label_ahead(s, seat, choice, text)
+    if label:
+        return label
     return text.filled(
         FOR_EFFECT,
         what=text.label("effect", op),
@@ -78,7 +78,7 @@ def sentence_ahead(s: Weimar, seat: Seat) -> Text:
 
 
 def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
-    """The order that would answer when its turn comes."""
+    """The order that would answer when the seat's turn comes."""
     if not places(s, seat):
         return None
     party, op = next_wanted(s, seat)
@@ -94,13 +94,13 @@ CHOOSE_AHEAD = Question(
 
 
 def choose_ahead(s: Weimar) -> Script:
-    """All who will choose something do so now, who has several choices in his own time, and all is
-    shown; if it is one alone, he is asked when his turn comes."""
+    """All who will choose something do so now, each in his own time where he has several choices,
+    and then everybody sees it.  A single one is asked when his turn comes instead."""
     if several_want(s):
         answers = yield all_of(who_wants(s)), choices_ahead, CHOOSE_AHEAD
         say(s, words.ALL_HAVE_CHOSEN)
         for turn in range(len(answers)):
-            told, args = operation(s, s.wanted[3 * turn + 2]).told_ahead(
+            told, args = operation(s, s.wanted[3 * turn + 2]).log_ahead(
                 s, Seat(s.wanted[3 * turn]), s.wanted[3 * turn + 2], answers[turn]
             )
             say(s, told, *args)
@@ -123,9 +123,9 @@ def note_wishes(s: Weimar, answers: tuple[int, ...]) -> None:
         s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answer]
 
 
-def wished(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
-    """What was chosen ahead for the operation, if it is possible; else -1, and what was chosen for
-    the rest of it counts no more."""
+def take_wish(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
+    """What the party chose ahead for the operation, if it is possible; else -1, and its other
+    choices for the operation are dropped."""
     for first in range(0, len(s.wishes), 3):
         if s.wishes[first] == party and s.wishes[first + 1] == op:
             choice = s.wishes[first + 2]

@@ -1,7 +1,7 @@
-"""How choices are named where their names alone tell nothing (yes and no, dice, equal figures), and
-of which things an ask gives reasons.
+"""Labels for choices whose names alone say nothing (yes and no, dice, equal figures), and the
+things for which an ask gives reasons.
 
-It knows the state, and so is no part of reasons.py, which what is beneath the state takes from
+It knows the state, so it is not in reasons.py, from which files beneath the state import
 (effects/reasons.py, by way of the book)."""
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
 
 
 def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
-    """Reasons that are told of these things only: the ask is not about others."""
+    """Gives reasons for these things only: the ask is not about others."""
 
-    def of(why_not: WhyNot) -> WhyNot:
-        def told(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
+    def restrict(why_not: WhyNot) -> WhyNot:
+        def reason_of(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
             for group in groups:
                 if choice in group:
                     return why_not(s, seat, choice, *args)
             return NOT_ASKED
 
-        return told
+        return reason_of
 
-    return of
+    return restrict
 
 
 def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:
@@ -53,11 +53,11 @@ def with_dice(choice: int, dice: int, text: Wording) -> str:
     return text.filled(WITH_DICE, dice, what=name) if dice > 0 else name
 
 
-def not_tied(tied: Callable[..., list[int]]) -> WhyNot:
-    """Of a tie that the Chancellor breaks, between these parties."""
+def not_tied(tied_parties: Callable[..., list[int]]) -> WhyNot:
+    """Why a party is not offered where the Chancellor breaks a tie: it is none of these."""
 
     @about(PARTY)
     def why_not(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
-        return None if choice in tied(s, *args) else because(reasons.NOT_TIED)
+        return None if choice in tied_parties(s, *args) else because(reasons.NOT_TIED)
 
     return why_not

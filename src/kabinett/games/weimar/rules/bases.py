@@ -13,7 +13,7 @@ from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import (
     base,
     base_changes,
-    decides,
+    decider_of,
     has_room,
     rivals_in,
     seat_of,
@@ -55,7 +55,7 @@ def place_base(s: Weimar, party: Party, city: City) -> Script:
         say(s, words.BASE_PLACED, seat_of(s, party), CITY[city])
     else:
         rival = yield (
-            seat_of(s, decides(s, party)),
+            seat_of(s, decider_of(s, party)),
             rivals_in(s, party, city),
             NO_ROOM,
             CITY[city],

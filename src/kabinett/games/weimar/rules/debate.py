@@ -23,7 +23,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.ahead import wished
+from kabinett.games.weimar.rules.ahead import take_wish
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, seat_of
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
@@ -96,10 +96,10 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, wit
 
 
 def further_label(
-    s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int, paid: int
+    s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int, points_spent: int
 ) -> str:
     if choice == FURTHER:
-        return text.plain(FOR_A_POINT, points_left(s, s.order[seat]) - paid)
+        return text.plain(FOR_A_POINT, points_left(s, s.order[seat]) - points_spent)
     return way_label(s, seat, choice, text, value, without)
 
 
@@ -223,11 +223,13 @@ def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Scrip
     return ISSUE.index(choice)
 
 
-def further_choices(s: Weimar, party: Party, value: int, without: Issue, paid: int) -> list[int]:
-    """The Issues that the value can move, and a Reserve point for one space more where points that
-    were not stored now bring an Issue elsewhere."""
+def further_choices(
+    s: Weimar, party: Party, value: int, without: Issue, points_spent: int
+) -> list[int]:
+    """The Issues that the value can move, and a Reserve point for one space more where points not
+    stored in this Impulse would bring an Issue elsewhere."""
     issues = debatable(s, party, value, without)
-    most = value + points_left(s, party) - paid
+    most = value + points_left(s, party) - points_spent
     if most == value:
         return issues
     for issue, space in enumerate(s.issue_at):
@@ -329,7 +331,7 @@ WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in, se
 
 def any_issue_into_play(s: Weimar, party: Party, op: int) -> Script:
     if white_in_stock(s):
-        choice = wished(s, party, op, white_in_stock(s))
+        choice = take_wish(s, party, op, white_in_stock(s))
         if choice < 0:
             choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
         s.issue_at[ISSUE.index(choice)] = s.book.zero

@@ -13,7 +13,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SPD, Party
 from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.goals import reached
+from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import (
     compensate,
     figures_left,
@@ -34,16 +34,16 @@ def scores(s: Weimar) -> tuple[int, ...]:
 
 def outcome(s: Weimar) -> Result:
     points = scores(s)
-    named = s.order.index(SPD if s.ending == FAILED else s.winner)
-    winners: tuple[int, ...] = (named,)
+    named_seat = s.order.index(SPD if s.ending == FAILED else s.winner)
+    winners: tuple[int, ...] = (named_seat,)
     if s.ending == SEIZED:
         winners = ()  # all have lost: one is only named
     elif s.ending == FAILED:
-        winners = tuple([seat for seat in range(4) if seat != named])
+        winners = tuple([seat for seat in range(4) if seat != named_seat])
     ending = words.ENDINGS[s.ending]
     if points.count(max(points)) > 1:
         ending = words.TIES.get(ending, ending)
-    return Result(KINDS[s.ending], winners, points, (ending, (named,)))
+    return Result(KINDS[s.ending], winners, points, (ending, (named_seat,)))
 
 
 def richest(s: Weimar) -> list[int]:
@@ -75,19 +75,20 @@ def overthrow(s: Weimar, party: Party, ending: int) -> NoReturn:
 
 
 def survive(s: Weimar) -> Script:
-    """The end of the last round; alone all is lost if the task is not done (ruling 11.5)."""
+    """The end of the last round; a solo player loses if the task is not done (ruling 11.5)."""
     say(s, words.SURVIVED)
     if s.book.alone:
-        fail_or_not(s)
+        check_task(s)
     yield from win_by_points(s, SURVIVED)
 
 
-def fail_or_not(s: Weimar) -> None:
-    """Whether the task is done; the most points are a part of it, and a tie is none."""
+def check_task(s: Weimar) -> None:
+    """Ends the game if the solo player's task is not done.  Most VP is a part of it, and a tie does
+    not count."""
     most = s.vp.count(max(s.vp)) == 1 and s.vp[SPD] == max(s.vp)
-    done = most and reached(s, SPD, s.book.task)
-    say(s, words.TASK_DONE if done else words.TASK_FAILED, seat_of(s, SPD))
-    if not done:
+    is_done = most and is_reached(s, SPD, s.book.task)
+    say(s, words.TASK_DONE if is_done else words.TASK_FAILED, seat_of(s, SPD))
+    if not is_done:
         finish(s, FAILED)
 
 
@@ -104,9 +105,9 @@ def sink_into_anarchy(s: Weimar) -> Script:
 
 def pay_for_anarchy(s: Weimar) -> None:
     if s.book.lose_at_once:
-        owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
+        unpaid = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
         for place, party in enumerate(governing(s)):
-            compensate(s, party, owed[place])
+            compensate(s, party, unpaid[place])
     else:
         for party in governing(s):
             lose_points(s, party, AFFORDABLE_FALL)

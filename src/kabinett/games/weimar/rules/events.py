@@ -1,5 +1,5 @@
-"""Carrying out Events and all other effects (4.3): from top to bottom, and who has a choice takes
-what can be done best."""
+"""Carrying out Events and all other effects (4.3): from top to bottom, and of several options a
+party takes one of which most can be done."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ALL = 100  # percent
 
 
 class Operation:
-    """One effect, as the rules see it; the verbs are such (effects/verb.py)."""
+    """One effect, as the rules see it; the verbs (effects/verb.py) are its subclasses."""
 
     where: int = -1  # the word for its place, if it has one
     follows: bool = False  # is something of it done "here", in the city chosen before?
-    leads: bool = False  # does it find the city of one that follows?
+    leads: bool = False  # does it choose the city of a later one?
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """How much of it would do something now, in percent, if ``here`` is this city (-1:
@@ -37,13 +37,14 @@ class Operation:
         """Would it do something in this city?"""
         raise NotImplementedError
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         """The parties that will choose something for it, as often as they will, where they may
         choose ahead (`ahead.py`)."""
         return []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        """What such a party may choose ahead, having chosen ``before`` for it."""
+        """What one of these parties may choose ahead, having chosen ``before`` for the
+        operation."""
         raise NotImplementedError
 
     def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
@@ -51,11 +52,11 @@ class Operation:
         return text.game.label(choice, text)
 
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-        """Such a choice in words, where they say what it is for; else ""."""
+        """A choice made ahead in words, where these say what it is for; else ""."""
         return ""
 
-    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
-        """What the log says of such a choice; ``op`` is the number of the operation."""
+    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+        """What the log says of a choice made ahead; ``op`` is the number of the operation."""
         return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
@@ -64,13 +65,13 @@ class Operation:
 
 
 def operation(s: Weimar, number: int) -> Operation:
-    found: Operation = s.book.effects.operations[number]
-    return found
+    effect: Operation = s.book.effects.operations[number]
+    return effect
 
 
 def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
-    """Of blocks by choice, the choices of which most can be done: the largest share, so that what
-    can be done in full is always open (ruling 7.12)."""
+    """The choices of whose blocks most can be done: the largest share, so that what can be done in
+    full is always open (ruling 7.12)."""
     if len(blocks) == 1:
         return list(blocks)
     shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
@@ -80,22 +81,23 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
     return [choice for choice in blocks if shares[choice] == most]
 
 
-def anything(s: Weimar, party: Party, blocks: list[int]) -> bool:
+def any_does_something(s: Weimar, party: Party, blocks: list[int]) -> bool:
     """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
     for block in blocks:
-        if something(s, party, block, s.here):
+        if does_something(s, party, block, s.here):
             return True
     return False
 
 
 def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
-    """A card of which nothing can be done says so, or one looks for what it did."""
-    if s.heard is not None and not something(s, own, block, s.here):
+    """Logs that nothing of a card can be done; else players would look for what it did."""
+    if s.heard is not None and not does_something(s, own, block, s.here):
         say(s, words.NOTHING_OF_IT)
 
 
-def something(s: Weimar, own: Party, block: int, here: City) -> bool:
-    """Would a block do something now?  As `doable` above 0, but only to the first that would."""
+def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
+    """Would a block do something now?  Like `doable` above 0, but it stops at the first effect that
+    would."""
     operations: list[int] = s.book.effects.blocks[block]
     for number in operations:
         effect = operation(s, number)
@@ -111,23 +113,23 @@ def doable(s: Weimar, own: Party, block: int, here: City) -> int:
     operations: list[int] = s.book.effects.blocks[block]
     if not operations:
         return ALL
-    return done_from(s, own, operations, 0, here) // len(operations)
+    return share_from(s, own, operations, 0, here) // len(operations)
 
 
-def done_from(s: Weimar, own: Party, operations: list[int], first: int, here: City) -> int:
-    """The shares of all operations from one on.  What is done "here" is judged together with the
-    choice of the city (ruling 9.20)."""
+def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: City) -> int:
+    """The sum of the shares of the operations from ``first`` on.  It judges what is done "here"
+    together with the choice of the city (ruling 9.20)."""
     total = 0
     for place in range(first, len(operations)):
         effect = operation(s, operations[place])
         if effect.leads:
             after = [
-                ALL + done_from(s, own, operations, place + 1, city)
+                ALL + share_from(s, own, operations, place + 1, city)
                 for city in ALL_CITIES
                 if effect.can_in(s, own, city)
             ]
             if not after:
-                return total + done_from(s, own, operations, place + 1, NOWHERE)
+                return total + share_from(s, own, operations, place + 1, NOWHERE)
             return total + max(after)
         total += effect.share(s, own, here)
     return total

@@ -68,8 +68,8 @@ def check_units(s: Weimar) -> None:
     totals[BLACK_1] = totals[BLACK_2] = 0
     assert totals == s.book.unit_number, "37 units"
     for kind in ALL_UNITS:
-        gone = s.units[kind * PLACES + GONE]
-        assert dissolvable(s, kind) or gone == 0, "Government Units are never dissolved"
+        dissolved_number = s.units[kind * PLACES + GONE]
+        assert dissolvable(s, kind) or dissolved_number == 0, "Government Units are never dissolved"
     black = s.units[BLACK_1 * PLACES + OUT] + s.units[BLACK_2 * PLACES + OUT]
     assert black == 0, "black Reichswehr not in play is white"
 

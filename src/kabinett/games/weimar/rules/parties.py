@@ -29,16 +29,16 @@ def seat_of(s: Weimar, party: Party) -> Seat:
 
 
 def clockwise(s: Weimar, first: Party) -> tuple[Party, ...]:
-    """All parties by seat, from one on."""
+    """All parties clockwise by seat, from ``first`` on."""
     order = s.order
     place = order.index(first)
     # Four seats: three back is one on.
     return order[place], order[place - 3], order[place - 2], order[place - 1]
 
 
-def decides(s: Weimar, party: Party) -> Party:
-    """Who decides for a party: itself, but while an Issue takes effect whoever has won it (4.4;
-    ruling 9.19)."""
+def decider_of(s: Weimar, party: Party) -> Party:
+    """Who decides for a party: itself, or while an Issue takes effect the party that has won it
+    (4.4; ruling 9.19)."""
     return s.decider if s.decider >= 0 else party
 
 
@@ -86,16 +86,16 @@ def base_changes(s: Weimar, party: Party, city: City) -> bool:
 
 
 def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -> list[City]:
-    """Those cities where placing a base would do anything, as `base_changes` has it."""
+    """The cities where placing a base would do anything; see `base_changes`."""
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []
-    found: list[City] = []
+    cities: list[City] = []
     for city in among:
         there = bases_in(s, city)
         if figures if there < s.book.spaces[city] else there > base(s, party, city):
-            found.append(city)
-    return found
+            cities.append(city)
+    return cities
 
 
 def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
@@ -104,17 +104,17 @@ def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
 
 
 def gain_seats(s: Weimar, party: Party, how_many: int) -> None:
-    gained = min(how_many, figures_left(s, party))
-    s.seats[party] += gained
-    if gained:
-        say(s, words.SEATS_GAINED, seat_of(s, party), gained)
+    seats = min(how_many, figures_left(s, party))
+    s.seats[party] += seats
+    if seats:
+        say(s, words.SEATS_GAINED, seat_of(s, party), seats)
 
 
 def lose_seats(s: Weimar, party: Party, how_many: int) -> None:
-    lost = min(how_many, s.seats[party])
-    s.seats[party] -= lost
-    if lost:
-        say(s, words.SEATS_LOST, seat_of(s, party), lost)
+    seats = min(how_many, s.seats[party])
+    s.seats[party] -= seats
+    if seats:
+        say(s, words.SEATS_LOST, seat_of(s, party), seats)
 
 
 def give_seat(s: Weimar, party: Party) -> None:
@@ -137,17 +137,17 @@ def gain_points(s: Weimar, party: Party, how_many: int) -> None:
 
 
 def lose_points(s: Weimar, party: Party, how_many: int) -> None:
-    """What is missing every other player gains (FAQ; ruling 9.10)."""
+    """Every other party gains what this one cannot pay (FAQ; ruling 9.10)."""
     compensate(s, party, how_many - pay_points(s, party, how_many))
 
 
 def pay_points(s: Weimar, party: Party, how_many: int) -> int:
-    """As many points as there are; how many that were."""
-    paid = min(how_many, s.vp[party])
-    s.vp[party] -= paid
-    if paid:
-        say(s, words.POINTS_LOST, seat_of(s, party), paid)
-    return paid
+    """Takes as many points as the party has; gives how many."""
+    points = min(how_many, s.vp[party])
+    s.vp[party] -= points
+    if points:
+        say(s, words.POINTS_LOST, seat_of(s, party), points)
+    return points
 
 
 def compensate(s: Weimar, party: Party, missing: int) -> None:
@@ -158,16 +158,16 @@ def compensate(s: Weimar, party: Party, missing: int) -> None:
 
 
 def raise_reserve(s: Weimar, party: Party, how_many: int) -> int:
-    """How many of these points had room."""
-    added = min(how_many, MAX_RESERVE - s.reserve[party])
-    s.reserve[party] += added
-    return added
+    """Adds as many points as the Reserve has room for; gives how many."""
+    points = min(how_many, MAX_RESERVE - s.reserve[party])
+    s.reserve[party] += points
+    return points
 
 
 def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
-    added = raise_reserve(s, party, how_many)
-    if added:
-        say(s, words.RESERVE_UP, seat_of(s, party), added)
+    points = raise_reserve(s, party, how_many)
+    if points:
+        say(s, words.RESERVE_UP, seat_of(s, party), points)
 
 
 # -- government
@@ -206,8 +206,8 @@ def take_minor(s: Weimar, party: Party, minor: Minor) -> None:
 
 
 def party_of_marker(s: Weimar, marker: Society) -> Party:
-    """Whose a Society Marker is: the party's that it names, or that of whoever controls the Minor
-    Party that it names (6.4, Citizens), else the Chancellor's."""
+    """The party that a Society Marker is for: the one that it names, or the one that controls the
+    Minor Party that it names (6.4, Citizens), else the Chancellor's."""
     party = s.book.society_party[marker]
     minor = s.book.society_minor[marker]
     return party if party >= 0 else s.minor[minor] if minor >= 0 else s.chancellor

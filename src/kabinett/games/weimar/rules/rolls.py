@@ -65,7 +65,7 @@ def begin_roll(s: Weimar, roller: Party, kind: int, where: int) -> None:
 
 
 def no_roll(s: Weimar) -> None:
-    """What was rolled is done with: no dice lie there any more."""
+    """Clears the last roll: no dice lie there."""
     begin_roll(s, NOBODY, -1, -1)
 
 
@@ -193,8 +193,8 @@ def result_of(s: Weimar) -> int:
 def row_reached(table: dict[int, int], result: int) -> int:
     """The block of the highest row reached; row 1 is for 1 or less only (4.5 of the spec)."""
     if result >= 2:
-        reached = [number for number in table if 2 <= number <= result]
-        return table[max(reached)] if reached else 0
+        rows = [number for number in table if 2 <= number <= result]
+        return table[max(rows)] if rows else 0
     return table.get(1, 0)
 
 

@@ -48,7 +48,8 @@ def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
 
 
 def most_with_room(s: Weimar, seat: Seat, *args: int) -> int:
-    """The same, of those with room if there is one: in a full city a Base is removed instead.
+    """Where the party has the most Bases, of the cities with room if there are any: in a full one
+    a Base is removed instead.
     ``args`` are those of `WHICH_CITY`; where all choose ahead there are none."""
     party = s.order[seat]
     cities = base_cities(s, party)
@@ -73,7 +74,7 @@ def full_city(s: Weimar, city: int, party: Party) -> int:
 
 
 def chancellor(s: Weimar, seat: Seat) -> int:
-    """Whoever may choose who begins (4.2)."""
+    """The Chancellor, who may choose who begins (4.2)."""
     return PARTY[s.chancellor]
 
 
@@ -117,8 +118,8 @@ BASES_REPLACED: Final = Standing(
     places=CITY,
     place=full_city,
 )
-# Whoever begins the Impulse Phase himself is waited for anyway: what saves others the waiting is
-# to let somebody else begin.
+# All wait anyway for a Chancellor who begins the Impulse Phase himself; an order spares them the
+# waiting only where it lets somebody else begin.
 BEGIN_AGENDA: Final = Standing(
     "begin_agenda", chancellor, Message("As Chancellor, begin the Agenda Phase")
 )

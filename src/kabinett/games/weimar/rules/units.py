@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, STOCK, Weimar
 
 
-def number(s: Weimar, kind: Unit, place: int) -> int:
+def count_units(s: Weimar, kind: Unit, place: int) -> int:
     """How many units of a kind lie in a place."""
     return s.units[kind * PLACES + place]
 
@@ -46,12 +46,12 @@ def strength(s: Weimar, owner: Party, city: City) -> int:
 
 
 def police_strength(s: Weimar, city: City) -> int:
-    return s.book.unit_strength[POLICE] * number(s, POLICE, city)
+    return s.book.unit_strength[POLICE] * count_units(s, POLICE, city)
 
 
 def black_strength(s: Weimar, city: City) -> int:
     strength_of = s.book.unit_strength
-    one, two = number(s, BLACK_1, city), number(s, BLACK_2, city)
+    one, two = count_units(s, BLACK_1, city), count_units(s, BLACK_2, city)
     return strength_of[BLACK_1] * one + strength_of[BLACK_2] * two
 
 
@@ -75,8 +75,8 @@ def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
     """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
     first = kind * PLACES
     there = s.units[first : first + CITY_COUNT]
-    found = [SUPPLY] if s.units[first + STOCK] else []
-    return found + [CITY[city] for city in ALL_CITIES if there[city] and city != target]
+    places = [SUPPLY] if s.units[first + STOCK] else []
+    return places + [CITY[city] for city in ALL_CITIES if there[city] and city != target]
 
 
 def has_source(s: Weimar, kind: Unit, target: City) -> bool:
@@ -134,7 +134,7 @@ def any_there(s: Weimar, kinds: list[Unit], city: City) -> bool:
 def dissolvable_there(s: Weimar, party: Party, group: int, city: City) -> list[int]:
     """Kinds in the city that an effect of the party can dissolve, as choices."""
     kinds = dissolvable_kinds(s, party, group)
-    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
+    return [UNIT[kind] for kind in kinds if count_units(s, kind, city)]
 
 
 def dissolve(s: Weimar, kind: Unit, city: City) -> None:
@@ -142,14 +142,14 @@ def dissolve(s: Weimar, kind: Unit, city: City) -> None:
     say(s, words.DISSOLVED, UNIT[kind], CITY[city])
 
 
-def dissolved(s: Weimar, party: Party, group: int) -> list[int]:
+def restorable(s: Weimar, party: Party, group: int) -> list[int]:
     kinds = kinds_of_group(s, party, group)
-    return [UNIT[kind] for kind in kinds if number(s, kind, GONE)]
+    return [UNIT[kind] for kind in kinds if count_units(s, kind, GONE)]
 
 
 def reinforce(s: Weimar, kind: Unit, how_many: int) -> None:
     """Units that are not in play yet come into their supply."""
-    for _ in range(min(how_many, number(s, kind, OUT))):
+    for _ in range(min(how_many, count_units(s, kind, OUT))):
         shift(s, kind, OUT, STOCK)
         say(s, words.REINFORCED, UNIT[kind])
 

@@ -1,4 +1,4 @@
-"""What stands on the board and in the panels beside it."""
+"""Captions of the board and of the panels beside it."""
 
 from __future__ import annotations
 

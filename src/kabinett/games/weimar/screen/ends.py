@@ -1,4 +1,4 @@
-"""How near each end of the game is, by its name (4; 5.10, 5.12), and who it would be for."""
+"""How near each way to end the game is (4; 5.10, 5.12), and who would win by it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
 
 
 def in_parliament(s: Weimar) -> Text:
-    """A Seat gained makes Parliament larger, too: so many lack as the others have more."""
+    """How many Seats KPD and DNVP lack.  A new Seat makes Parliament larger too, so a party lacks
+    as many as all others are ahead of it."""
     for choice in overthrowing(s):
         return MAJORITY, (choice, s.seats[PARTY.index(choice)], all_seats(s))
     lacking = [all_seats(s) - 2 * s.seats[party] for party in (KPD, DNVP)]

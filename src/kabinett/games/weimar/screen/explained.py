@@ -1,5 +1,5 @@
-"""One sentence for what stands in the log and on the board as a mere word, and the section of the
-rules where the rest is said."""
+"""A sentence that explains each bare term in the log and on the board, and the section of the
+rules with the rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from kabinett.core.message import Message
 
-#: Of the kinds of things: where the rules speak of them.
+#: The sections of the rules about each kind of thing.
 SECTIONS: Final = {
     "city": "5.6, 6.1",
     "unit": "5.9, 6.2",
@@ -22,7 +22,7 @@ BASE_TEXT = Message(
     "react there with the board, the SPD with a die for each."
 )
 
-#: In the order of the vocabulary.
+#: What each action does, and its section; in the order of the vocabulary.
 ACTIONS: Final = (
     (Message("By a Success Roll the party gains Bases in the city; a 1 costs it one."), "5.6"),
     (Message("Moves a unit that the party controls to the city, without a roll."), "5.9"),

@@ -1,7 +1,7 @@
 """What the Politics Phase would bring as things stand: the sums that players do by hand.
 
-Step by step, with the functions that the steps themselves call, on a copy.  What somebody will
-choose, and what dice decide, is named and not counted."""
+It goes through the steps on a copy of the state, with the functions that the steps themselves call.
+It names what somebody will choose and what dice decide, and does not count it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,12 @@ from kabinett.games.weimar.phases.government import (
     overthrowing,
     sole,
 )
-from kabinett.games.weimar.phases.issue_majority import MAJORITY_SEATS, SECOND_SEATS, ahead, wins
+from kabinett.games.weimar.phases.issue_majority import (
+    MAJORITY_SEATS,
+    SECOND_SEATS,
+    count_won_issues,
+    parties_ahead,
+)
 from kabinett.games.weimar.phases.politics import (
     calm_cities,
     crisis_rolls,
@@ -53,7 +58,7 @@ from kabinett.games.weimar.phases.politics import (
 )
 from kabinett.games.weimar.phases.won_issues import idle, partner, sharers, yellow_won
 from kabinett.games.weimar.rules.debate import on_track
-from kabinett.games.weimar.rules.goals import reached
+from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import (
     all_seats,
     gain_points,
@@ -166,22 +171,23 @@ NOTHING_TO_COME = Message("This round's Politics Phase is over.")
 
 
 def forecast(s: Weimar) -> Report:
-    """Its head; some forty sums and sentences are made while somebody reads them."""
+    """The report without its lines: some forty sums and sentences, made only when somebody opens
+    it."""
     return Report("forecast", (FORECAST, ()), late=True)
 
 
 def to_come(s: Weimar) -> list[Text]:
-    """What is still to come in this round's Politics Phase.  Of the steps the second has parts
-    that are seen to be done."""
+    """What is still to come in this round's Politics Phase.  Step 2 stays listed while it runs: its
+    Issues are resolved one by one."""
     if s.phase in (SET_UP, END_OF_ROUND) or (s.phase == POLITICS and s.step >= len(STEPS)):
         return [(NOTHING_TO_COME, ())]
-    done = s.step if s.phase == POLITICS else 0
+    steps_done = s.step if s.phase == POLITICS else 0
     then = s.copy()
     lines: list[Text] = []
     for step, (head, foretell) in enumerate(zip(HEADS, STEPS, strict=True), 1):
-        if step > done or step == done == 2:
-            told = foretell(then)
-            lines += [(head, ()), *told] if told else []
+        if step > steps_done or step == steps_done == 2:
+            step_lines = foretell(then)
+            lines += [(head, ()), *step_lines] if step_lines else []
     lines += goals_then(then)
     by_points = sorted(ALL_PARTIES, key=lambda party: -then.vp[party])
     totals = [number for party in by_points for number in (PARTY[party], then.vp[party])]
@@ -189,40 +195,41 @@ def to_come(s: Weimar) -> list[Text]:
 
 
 def goals_then(then: Weimar) -> list[Text]:
-    """In the last round of a scenario: who has reached its goal, as things will stand."""
+    """In the last round of a scenario: the parties that will have reached their goals.  The copy
+    gains their points."""
     lines: list[Text] = []
     if then.round == then.book.last_round and then.book.goals:
         for party, goal in zip(ALL_PARTIES, then.book.goals, strict=True):
-            if reached(then, party, goal):
+            if is_reached(then, party, goal):
                 then.vp[party] += goal.points
                 lines.append((GOAL_THEN, (PARTY[party], goal.points, goal.card)))
     return lines
 
 
-# -- each step: its lines; what is certain of it is done to the copy
+# -- the lines of each step; what is certain also happens to the copy
 
 
 def issue_majority(then: Weimar) -> list[Text]:
-    results = [wins(then, party) for party in ALL_PARTIES]
-    lines = [won(party, *results[party]) for party in ALL_PARTIES if results[party][0]]
-    first = ahead(results, NOBODY)
+    results = [count_won_issues(then, party) for party in ALL_PARTIES]
+    lines = [issues_line(party, *results[party]) for party in ALL_PARTIES if results[party][0]]
+    first = parties_ahead(results, NOBODY)
     if not first:
         return [(NO_ISSUES_WON, ())]
-    lines.append(gained(then, first, MAJORITY_SEATS))
+    lines.append(seats_line(then, first, MAJORITY_SEATS))
     if len(first) == 1:
-        second = ahead(results, PARTY.index(first[0]))
+        second = parties_ahead(results, PARTY.index(first[0]))
         if second:
-            lines.append(gained(then, second, SECOND_SEATS))
+            lines.append(seats_line(then, second, SECOND_SEATS))
     return lines
 
 
-def won(party: Party, issues: float, value: int) -> Text:
+def issues_line(party: Party, issues: float, value: int) -> Text:
     if issues == 0.5:
         return HALF_ISSUE, (PARTY[party], value)
     return ISSUES_AND_HALF if issues % 1 else ISSUES_WON, (PARTY[party], int(issues), value)
 
 
-def gained(then: Weimar, parties: list[int], seats: int) -> Text:
+def seats_line(then: Weimar, parties: list[int], seats: int) -> Text:
     if len(parties) > 1:
         return TIED[len(parties) - 2], (seats, *parties)
     gain_seats(then, PARTY.index(parties[0]), seats)
@@ -230,16 +237,16 @@ def gained(then: Weimar, parties: list[int], seats: int) -> Text:
 
 
 def won_issues(then: Weimar) -> list[Text]:
-    """In the order in which they are resolved; of the yellow ones the Chancellor says it."""
+    """The won Issues in the order of their resolution; the Chancellor orders the yellow ones."""
     track = on_track(then)
     zero = [issue for issue in track if then.issue_at[issue] == then.book.zero]
     white = [issue for issue in ALL_ISSUES if then.book.issue_white[issue] and issue in track]
     yellow = [ISSUE.index(choice) for choice in yellow_won(then)]
     lines: list[Text] = [(AT_ZERO, (ISSUE[issue],)) for issue in zero]
-    return lines + [resolved(then, one) for one in (*white, *yellow) if one not in zero]
+    return lines + [won_issue_line(then, one) for one in (*white, *yellow) if one not in zero]
 
 
-def resolved(then: Weimar, issue: Issue) -> Text:
+def won_issue_line(then: Weimar, issue: Issue) -> Text:
     party = PARTY[sharers(then, issue)[0]]
     if idle(then, issue):
         return WON_IN_VAIN, (ISSUE[issue], party)
@@ -289,11 +296,11 @@ def state_of_republic(then: Weimar) -> list[Text]:
     for party in governing(then):
         gains += [PARTY[party], then.vp[party] - vp[party]]
         losses += [PARTY[party], seats[party] - then.seats[party]]
-    shared = len(governing(then)) > 1
+    is_coalition = len(governing(then)) > 1
     if calm:
-        lines.append((CALM_SHARED if shared else CALM, tuple(gains)))
+        lines.append((CALM_SHARED if is_coalition else CALM, tuple(gains)))
     if troubled:
-        lines.append((TROUBLED_SHARED if shared else TROUBLED, tuple(losses)))
+        lines.append((TROUBLED_SHARED if is_coalition else TROUBLED, tuple(losses)))
     lines.append((ROLLS_DUE, (rolls, in_box(then))) if rolls else (NO_ROLLS, ()))
     take_from_box(then, INSTABLE_STATE)
     take_from_box(then, VIOLENT_PEACE)
@@ -324,7 +331,8 @@ def cut(then: Weimar) -> list[Text]:
 
 
 def government(then: Weimar) -> list[Text]:
-    """Who overthrows, who governs alone, else who is asked for a coalition and in which order."""
+    """Who overthrows the Republic, who governs alone, or else which coalitions are asked, in
+    order."""
     seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.seats[party])]
     lines: list[Text] = [(SEATS_THEN, (*seats, then.nsdap_seats))]
     if overthrowing(then):
@@ -335,9 +343,9 @@ def government(then: Weimar) -> list[Text]:
     if sole(then):
         mine = then.seats[PARTY.index(sole(then)[0])]
         return [*lines, (ALONE, (sole(then)[0], mine, all_seats(then)))]
-    asked, smallest = 0, all_seats(then)
-    while not asked >> WEIMAR & 1:
-        best = largest(then, asked)
+    asked_mask, smallest = 0, all_seats(then)
+    while not asked_mask >> WEIMAR & 1:
+        best = largest(then, asked_mask)
         size = coalition_seats(then, COALITION.index(best[0]))
         if len(best) == 2:
             lines.append((EQUALS[0], (*best, size)))
@@ -347,12 +355,12 @@ def government(then: Weimar) -> list[Text]:
             lines.append(partners(then, COALITION.index(best[0])))
         smallest = min(smallest, size)
         for choice in best:
-            asked |= 1 << COALITION.index(choice)
+            asked_mask |= 1 << COALITION.index(choice)
     return lines if half(then, smallest) else [*lines, (MINORITY, (all_seats(then),))]
 
 
 def partners(then: Weimar, number: Coalition) -> Text:
-    """The larger party is asked first, and becomes Chancellor; Weimar's is not asked."""
+    """The larger party is asked first, and becomes Chancellor; nobody asks the Weimar coalition."""
     first, second = sorted(PARTNERS[number], key=lambda party: -then.seats[party])
     size, equal = coalition_seats(then, number), then.seats[first] == then.seats[second]
     if number == WEIMAR:

@@ -1,5 +1,5 @@
-"""The scenario that is played: its goals, or the task of who plays alone, as things stand (rulings
-11.3, 11.5), and at the end how each came out, condition by condition."""
+"""The goals of the scenario, or the task of a solo player, as things stand (rulings 11.3, 11.5),
+and at the end how each came out, condition by condition."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.beginning import Sheet
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SCENARIO, SPD, Party
-from kabinett.games.weimar.rules.goals import holding, holds
+from kabinett.games.weimar.rules.goals import count_met, holds
 from kabinett.games.weimar.rules.state import SURVIVED, Weimar
 
 GOALS, TASK = Message("{scenario}: goals"), Message("{scenario}: your task")
@@ -27,30 +27,30 @@ NOT_SCORED = Message("No goal was scored: the game ended before they count")
 
 
 def goals(s: Weimar) -> list[Report]:
-    """Of the whole game none."""
+    """The report on goals; none in the whole game."""
     if s.book.scenario < 0:
         return []
     title: Text = (TASK if s.book.alone else GOALS), (SCENARIO[s.book.scenario],)
-    return [Report("goals", title, lines(s, s.ending >= 0))]
+    return [Report("goals", title, goal_lines(s, s.ending >= 0))]
 
 
-def lines(s: Weimar, over: bool) -> list[Text]:
+def goal_lines(s: Weimar, over: bool) -> list[Text]:
     if s.book.alone:
-        return task_at_end(s) if over else task(s)
+        return task_at_end(s) if over else task_lines(s)
     if not s.book.goals:
         return [(NO_GOALS, ())]
     if over and s.ending != SURVIVED:
         return [(NOT_SCORED, ())]
-    found = []
+    all_lines = []
     for party in ALL_PARTIES:
-        found.append(goal_line(s, party, s.book.goals[party], over))
+        all_lines.append(goal_line(s, party, s.book.goals[party], over))
         if over:
-            found += conditions(s, party, s.book.goals[party])
-    return found
+            all_lines += condition_lines(s, party, s.book.goals[party])
+    return all_lines
 
 
-def task(s: Weimar) -> list[Text]:
-    """Condition by condition, as things stand."""
+def task_lines(s: Weimar) -> list[Text]:
+    """The solo player's task as things stand, condition by condition."""
     return [(TASK_STANDS, (PARTY[SPD], s.book.task.card)), *conditions_of_task(s)]
 
 
@@ -60,22 +60,22 @@ def task_at_end(s: Weimar) -> list[Text]:
 
 
 def conditions_of_task(s: Weimar) -> list[Text]:
-    """The most points are one of them, and a tie is none."""
+    """The conditions of the task.  Most VP is one of them, and a tie does not meet it."""
     most = s.vp[SPD] == max(s.vp)
     points = NOT_MOST if not most else MOST if s.vp.count(max(s.vp)) == 1 else TIED
-    return [*conditions(s, SPD, s.book.task), (points, ())]
+    return [*condition_lines(s, SPD, s.book.task), (points, ())]
 
 
 def goal_line(s: Weimar, party: Party, goal: Sheet, over: bool) -> Text:
-    held = holding(s, party, goal)
-    if held == len(goal.needs):
+    met_count = count_met(s, party, goal)
+    if met_count == len(goal.needs):
         return WAS_REACHED if over else REACHED, (PARTY[party], goal.card, goal.points)
     if over:
         return WAS_MISSED, (PARTY[party], goal.card)
-    return NOT_REACHED, (PARTY[party], goal.card, held, len(goal.needs))
+    return NOT_REACHED, (PARTY[party], goal.card, met_count, len(goal.needs))
 
 
-def conditions(s: Weimar, party: Party, sheet: Sheet) -> list[Text]:
+def condition_lines(s: Weimar, party: Party, sheet: Sheet) -> list[Text]:
     return [
         (MET if holds(s, party, need) else UNMET, (s.book.effects.blocks[need][0],))
         for need in sheet.needs

@@ -1,4 +1,4 @@
-"""The words for holes of messages that are no choices, such as ``{effect}``."""
+"""Words for the holes of messages that hold no choice, such as ``{effect}``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verbs.until import says_rule
 from kabinett.games.weimar.screen import terms
 
-#: What is rolled for, after the actions (see `rules/rolls.py`).
+#: The rolls of no action, whose numbers follow the actions (see `rules/rolls.py`).
 ROLLS: Final = (
     Message("Reaction"),
     Message("Crisis Roll"),
@@ -24,7 +24,7 @@ BONUS, PENALTY = Message(", result +{n}"), Message(", result −{n}")
 PLUS, MINUS = Message(" (+{n} included)"), Message(" (−{n} included)")
 PLACE = Message(" in {city}")
 
-#: Holes for words that are ready: the parts of an effect that is told.
+#: Holes that finished words fill: the parts of an effect in words.
 FILLED: Final = ("what", "who", "group", "units", "dice", "rows", "more", "condition")
 
 TERMS: Final = (

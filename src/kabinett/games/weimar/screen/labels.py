@@ -41,7 +41,7 @@ _GROUP_OF = {
 
 @functools.lru_cache(maxsize=64)
 def records(book: Book) -> dict[str, PackRecord]:
-    """Those of its pack, by the names of their choices."""
+    """The records of the book's pack by the names of their choices."""
     return {
         f"{group}:{record.id}": record
         for kind, group in _GROUP_OF.items()
@@ -50,7 +50,7 @@ def records(book: Book) -> dict[str, PackRecord]:
 
 
 def label(choice: int, text: Wording) -> str:
-    """A choice in a language."""
+    """A choice in words."""
     name = vocabulary.names[choice]
     record = records(text.book).get(name)
     if record is not None:
@@ -73,7 +73,7 @@ def label(choice: int, text: Wording) -> str:
 
 
 def space_label(space: int, text: Wording) -> str:
-    """Such as "SPD 3", or both owners of a divided space."""
+    """A space in words: "SPD 3", or "SPD/KPD 2" where two parties divide it."""
     owners = text.book.space_owners[space]
     names = [
         records(text.book)[f"party:{PARTY_IDS[owner]}"].both("name")[text.language]

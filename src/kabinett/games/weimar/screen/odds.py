@@ -1,5 +1,5 @@
-"""What an action in a city costs, what may react to it, and the exact chance of each row of its
-table, before anybody pays for it: from the rules and what everybody sees."""
+"""What an action in a city costs, who may react to it, and the exact chance of each row of its
+table, before anybody pays for it.  All of it follows from the rules and what everybody sees."""
 
 from __future__ import annotations
 
@@ -80,30 +80,30 @@ Roll = tuple[int, int]  # dice and bonus
 
 @functools.cache
 def ways(dice: int) -> dict[int, int]:
-    """In how many of all throws of so many dice each result comes: the highest, and one more for
-    each further 6 (5.5)."""
-    found = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
-    return found | {
+    """How many of the ``6**dice`` throws give each result: the highest die, and one more for each
+    further 6 (5.5)."""
+    counts = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
+    return counts | {
         5 + sixes: comb(dice, sixes) * 5 ** (dice - sixes) for sixes in range(1, dice + 1)
     }
 
 
 def rows(table: dict[int, int], roll: Roll) -> list[tuple[int, int, int, int]]:
-    """The rows of a table that a roll can reach: lowest and highest result, the row's block, in how
-    many ways it comes."""
+    """The rows of a table that a roll can reach: lowest and highest result, the row's block, and
+    how many throws give it."""
     dice, bonus = roll
-    found: list[tuple[int, int, int, int]] = []
+    reachable: list[tuple[int, int, int, int]] = []
     for result, number in sorted(ways(dice).items() if dice else ()):
         block = row_reached(table, result + bonus)
-        if found and found[-1][2] == block:
-            low, _, _, before = found.pop()
-            found.append((low, result + bonus, block, before + number))
+        if reachable and reachable[-1][2] == block:
+            low, _, _, before = reachable.pop()
+            reachable.append((low, result + bonus, block, before + number))
         else:
-            found.append((result + bonus, result + bonus, block, number))
-    return found
+            reachable.append((result + bonus, result + bonus, block, number))
+    return reachable
 
 
-def told_rows(table: dict[int, int], roll: Roll) -> list[Text]:
+def row_lines(table: dict[int, int], roll: Roll) -> list[Text]:
     throws: int = 6 ** roll[0]
     lines: list[Text] = []
     for low, high, block, number in rows(table, roll):
@@ -112,15 +112,17 @@ def told_rows(table: dict[int, int], roll: Roll) -> list[Text]:
     return lines
 
 
-def coup_roll(s: Weimar, party: Party, city: City, joined: int) -> Roll:
-    """``joined``: the strength of units that oppose it though they might stay neutral."""
+def coup_roll(s: Weimar, party: Party, city: City, joined_strength: int) -> Roll:
+    """Dice and bonus of a Coup.  ``joined_strength``: of the units that choose to oppose it."""
     more = int(lasts(s, party, BETTER_COUP))
-    return max(0, coup_dice(s, party, city, joined)), (1 if s.wealth[city] > 0 else 0) + more
+    return max(0, coup_dice(s, party, city, joined_strength)), (
+        1 if s.wealth[city] > 0 else 0
+    ) + more
 
 
 def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
-    """Dice and bonus of an action in a city before anybody reacts; by the party that is fought,
-    else by -1.  A Fight has none where only the black Reichswehr can bring them."""
+    """Dice and bonus of an action in a city before anybody reacts, by the party to fight, else by
+    -1.  A Fight has no dice where only the black Reichswehr can bring them."""
     if kind == FIGHT:
         enemies = [PARTY.index(choice) for choice in fightable(s, city)]
         return {
@@ -137,7 +139,7 @@ def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
 
 
 def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
-    """Where it is possible, with the dice and the chance of a row from 2 up that does anything."""
+    """The cities where the action is possible, with its dice and its chance of success."""
     lines: list[Text] = []
     for choice in open_cities(s, party, kind):
         for roll in rolls(s, party, kind, CITY.index(choice)).values():
@@ -147,13 +149,13 @@ def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
 
 
 def success(table: dict[int, int], roll: Roll) -> int:
-    """The chance of a row from 2 up that does anything, in per cent."""
+    """The chance, in per cent, of a row from 2 up that does anything."""
     good = [row[3] for row in rows(table, roll) if row[1] >= 2 and row[2]]
     return round(100 * sum(good) / int(6 ** roll[0]))
 
 
 def tenths(number: int, of: int) -> tuple[int, int]:
-    """Per cent, and a tenth of them."""
+    """A number out of ``of`` in per cent: whole per cent, and tenths."""
     return divmod((2000 * number + of) // (2 * of), 10)
 
 
@@ -167,14 +169,14 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
             lines.append((AGAINST, (ACTION[kind], PARTY[enemy], dice, price)))
         if bonus:
             lines.append((PLUS, (bonus,)))
-        lines += told_rows(s.book.success[kind][party], (dice, bonus))
+        lines += row_lines(s.book.success[kind][party], (dice, bonus))
     if points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
         lines.append((BETTER, (PLUS_ONE,)))
     return lines + reactors(s, party, kind, city)
 
 
 def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
-    """Who may do something about it, as far as everybody knows."""
+    """Who may react to the action, as far as everybody knows."""
     lines: list[Text] = []
     for other in others(s, party):
         if kind == COUP and (strength := neutral_strength(s, party, other, city, 0)):
@@ -196,40 +198,40 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
 
 
 def all_opposing(s: Weimar, party: Party, city: City) -> int:
-    """The strength of all units that may oppose a Coup, if all do."""
-    joined = white = 0
+    """The strength of all units that may choose to oppose a Coup."""
+    total = white = 0
     for other in others(s, party):
         if strength := neutral_strength(s, party, other, city, white):
-            joined += strength
+            total += strength
             white |= decides_on_white(s, other)
-    return joined
+    return total
 
 
 def repeating(s: Weimar) -> list[Text]:
-    told = REPEATS if stresemann_lives(s) else DVP_REPEATS
-    return [(told, (PARTY[s.minor[DVP]],))] if s.stresemann else []
+    message = REPEATS if stresemann_lives(s) else DVP_REPEATS
+    return [(message, (PARTY[s.minor[DVP]],))] if s.stresemann else []
 
 
 def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
-    """May the party hold a Politician against it?  As often as one of those that are still out lies
-    among so many cards of its own."""
-    out = still_out(s, party)
-    held = sum(card in PARTY_CARD for card in s.hands[party])  # how many, everybody has counted
-    answers = [card for card in out if s.book.answers[card] >> trigger & 1]
-    if lasts(s, party, NO_REACTIONS) or not held or not answers:
+    """May the party hold a Politician against the action?  The chance is that at least one of those
+    still out is among the Party Cards in its hand."""
+    unseen = still_out(s, party)
+    hand_size = sum(card in PARTY_CARD for card in s.hands[party])  # everybody can count them
+    answers = [card for card in unseen if s.book.answers[card] >> trigger & 1]
+    if lasts(s, party, NO_REACTIONS) or not hand_size or not answers:
         return []
-    hands, without = comb(len(out), held), comb(len(out) - len(answers), held)
+    hands, without = comb(len(unseen), hand_size), comb(len(unseen) - len(answers), hand_size)
     if not without:
         return [(HOLDS, (PARTY[party],))]
     return [(POLITICIAN, (PARTY[party], *tenths(hands - without, hands)))]
 
 
 def still_out(s: Weimar, party: Party) -> list[int]:
-    """The party's cards that have neither been played in this round of its deck nor left the game:
-    they are its deck and its hand."""
-    gone = {*s.discards[party], *s.removed, *s.playing}
+    """The party's cards in its deck or its hand: all but those on its discard pile, on the table
+    and out of the game."""
+    seen_cards = {*s.discards[party], *s.removed, *s.playing}
     return [
         card
         for place, card in enumerate(PARTY_CARD)
-        if s.book.card_party[place] == party and card not in gone
+        if s.book.card_party[place] == party and card not in seen_cards
     ]

@@ -1,15 +1,16 @@
 """What a card's ornament shows: the cities it is about, else the sign of what its Event does first.
-Both are read off the record's effects, so that an owner's cards have theirs too."""
+Both come from the record's effects, so an owner's cards have them too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
-from kabinett.games.weimar.effects import verbs as verbs  # all that a pack can say
+from kabinett.games.weimar.effects import verbs as verbs  # loads every verb
 
 #: The first word of an effect, and the symbol of its verb.
 SIGNS: Final = {
@@ -19,11 +20,11 @@ SIGNS: Final = {
 }
 
 
-def ornament(record: PackRecord) -> dict[str, Any]:
-    """Of a murder and of what has no Event: nothing."""
+def ornament(record: PackRecord) -> Data:
+    """The ornament's fields; none for a murder or a record without an Event."""
     if "dead" in record.values:
         return {}
-    words = list(said(record.values.get("effect", [])))
+    words = list(words_in(record.values.get("effect", [])))
     cities = [name for name in CITY_IDS if name in words]
     if cities:
         return {"cities": cities}
@@ -31,14 +32,14 @@ def ornament(record: PackRecord) -> dict[str, Any]:
     return {"sign": signs[0]} if signs else {}
 
 
-def said(effect: Any) -> Iterator[str]:
-    """The words of an effect in their order, with what stands inside of it."""
+def words_in(effect: object) -> Iterator[str]:
+    """Yields the words of an effect in their order, with those of the effects inside it."""
     if isinstance(effect, str):
         yield from effect.split()
     elif isinstance(effect, list):
         for one in effect:
-            yield from said(one)
+            yield from words_in(one)
     elif isinstance(effect, dict):
         for key, value in effect.items():
             yield key
-            yield from said(value)
+            yield from words_in(value)

@@ -1,6 +1,5 @@
-"""What somebody reads who points at a choice before he pays for it: cost, dice, the exact chance of
-each row, who may react.  Actions in a city stand in odds.py; here is what else is paid or rolled
-for."""
+"""What a player reads when he points at a choice before he pays for it: cost, dice, the exact
+chance of each row, who may react.  odds.py has the actions in a city; this file has the rest."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ from kabinett.games.weimar.phases import government, politics, reactions, street
 from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
     FOREIGN_COST,
-    ONCE,
+    ONCE_AN_IMPULSE,
     action_closed,
     cost,
     open_cities,
@@ -72,7 +71,7 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.odds import Roll as Throw
-from kabinett.games.weimar.screen.odds import politicians, repeating, tenths, told_rows, ways
+from kabinett.games.weimar.screen.odds import politicians, repeating, row_lines, tenths, ways
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,
@@ -117,13 +116,13 @@ FOR_A_BASE = Message("Costs the Party Base in {city}. One negotiation, without A
 BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 
 
-#: Answers whose outlook hangs on what is asked.
-ANSWERED = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
+#: Choices whose outlook depends on the question.
+QUESTION_CHOICES = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
 
 
 def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
-    """Of an action, a city, a card, or an answer to what is asked now."""
-    if question in ANSWERS and (choice in ANSWERED or question is politics.DDP_BONUS):
+    """What an action, a city, a card or an answer to the question costs and may bring."""
+    if question in ANSWERS and (choice in QUESTION_CHOICES or question is politics.DDP_BONUS):
         return ANSWERS[question](s, viewer, choice, *args)
     if s.phase != IMPULSE or s.active < 0:
         return []
@@ -138,16 +137,16 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
         return negotiation(s, s.active, FOREIGN_CARD.index(choice), False)
     if question is ACTION_WHERE and choice in CITY:
         (action,) = args
-        return of_action_in(s, s.active, ACTION.index(action), CITY.index(choice))
+        return action_in_city_lines(s, s.active, ACTION.index(action), CITY.index(choice))
     if choice in ACTION:
-        return of_action(s, s.active, ACTION.index(choice))
-    return of_city(s, s.active, CITY.index(choice)) if choice in CITY else []
+        return action_lines(s, s.active, ACTION.index(choice))
+    return city_lines(s, s.active, CITY.index(choice)) if choice in CITY else []
 
 
-# -- what is paid with Action Points
+# -- what Action Points pay for
 
 
-def of_action(s: Weimar, party: Party, kind: Action) -> list[Text]:
+def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
     if not reactions.points(s, party, 0) or action_closed(s, party, kind):
         return []
     if kind == RESERVE:
@@ -156,33 +155,35 @@ def of_action(s: Weimar, party: Party, kind: Action) -> list[Text]:
         cards = [FOREIGN_CARD.index(choice) for choice in government.negotiable(s)]
         return [line for card in cards for line in negotiation(s, party, card, False)]
     if kind in (MOBILIZE, TAKE_CONTROL):
-        return unrolled(s, party, kind)
+        return lines_without_roll(s, party, kind)
     if s.city >= 0:
         return odds.in_city(s, party, kind, s.city)
     return odds.anywhere(s, party, kind)
 
 
-def of_city(s: Weimar, party: Party, city: City) -> list[Text]:
+def city_lines(s: Weimar, party: Party, city: City) -> list[Text]:
     if not reactions.points(s, party, 0):
         return []
-    kinds = *ONCE, MOBILIZE, TAKE_CONTROL
-    return [line for kind in kinds for line in of_action_in(s, party, kind, city)]
+    kinds = *ONCE_AN_IMPULSE, MOBILIZE, TAKE_CONTROL
+    return [line for kind in kinds for line in action_in_city_lines(s, party, kind, city)]
 
 
-def of_action_in(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
+def action_in_city_lines(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     if action_closed(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
         return []
-    return odds.in_city(s, party, kind, city) if kind in ONCE else unrolled(s, party, kind)
+    if kind in ONCE_AN_IMPULSE:
+        return odds.in_city(s, party, kind, city)
+    return lines_without_roll(s, party, kind)
 
 
-def unrolled(s: Weimar, party: Party, kind: Action) -> list[Text]:
+def lines_without_roll(s: Weimar, party: Party, kind: Action) -> list[Text]:
     if kind == TAKE_CONTROL:
         return [(CHANGES_SIDES, (ACTION[kind], cost(party, kind)))]
     moves: Text = (MOVES_UNIT, (ACTION[kind], cost(party, kind)))
-    return [moves, *either(against(s, party, MOBILIZED), against(s, party, UNIT_MOVED))]
+    return [moves, *merge_lines(against(s, party, MOBILIZED), against(s, party, UNIT_MOVED))]
 
 
-def either(one: list[Text], other: list[Text]) -> list[Text]:
+def merge_lines(one: list[Text], other: list[Text]) -> list[Text]:
     return one + [line for line in other if line not in one]
 
 
@@ -197,24 +198,23 @@ def talks_dice(s: Weimar, card: Foreign) -> Throw:
     return dice, 1 if s.book.foreign_round[card] == s.round else 0
 
 
-def negotiation(s: Weimar, party: Party, card: Foreign, paid: bool) -> list[Text]:
+def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[Text]:
     if FOREIGN_CARD[card] not in government.negotiable(s):
         return []
-    if not paid and action_closed(s, party, FOREIGN_AFFAIRS):
+    if not is_paid and action_closed(s, party, FOREIGN_AFFAIRS):
         return []
     dice, bonus = talks_dice(s, card)
     if dice <= 0:
         return [(TALKS_LACK, (FOREIGN_CARD[card],))]
     name = FOREIGN_CARD[card]
-    lines: list[Text] = [(TALKS_NOW, (name, dice)) if paid else (TALKS, (name, dice, FOREIGN_COST))]
-    if bonus:
-        lines.append((odds.PLUS, (bonus,)))
+    talks = (TALKS_NOW, (name, dice)) if is_paid else (TALKS, (name, dice, FOREIGN_COST))
+    lines: list[Text] = [talks, (odds.PLUS, (bonus,))] if bonus else [talks]
     if s.book.foreign_before[card]:
         lines.append((FIRST, (s.book.foreign_before[card],)))
     throws, needed = 6**dice, s.book.foreign_needed[card]
     good = sum([number for result, number in ways(dice).items() if result + bonus >= needed])
-    done = s.book.foreign_effect[card]
-    lines.append((AGREED, (needed, *tenths(good, throws), good, throws, done)))
+    effect = s.book.foreign_effect[card]
+    lines.append((AGREED, (needed, *tenths(good, throws), good, throws, effect)))
     lines.append((NOT_AGREED, tenths(throws - good, throws)))
     if s.book.foreign_after[card]:
         message = THEREAFTER_DONE if s.book.after_success_only else THEREAFTER
@@ -226,31 +226,31 @@ def negotiation(s: Weimar, party: Party, card: Foreign, paid: bool) -> list[Text
 
 
 def rolls_of_event(s: Weimar, party: Party, card: Card) -> list[Text]:
-    """The Success Rolls of its Event (5.5), as things stand now."""
+    """The Success Rolls of a card's Event (5.5), as the board stands."""
     if card in TIMELINE_CARD:
         block = s.book.timeline_effect[TIMELINE_CARD.index(card)]
     else:
         block = event_of(s, card)
     lines: list[Text] = []
     for number in s.book.effects.blocks[block]:
-        rolled = operation(s, number)
-        if isinstance(rolled, Roll):
-            more = more_dice(s, party, rolled.source, rolled.of, s.here)
-            lines += event_rows(s, rolled, min(MOST_DICE, rolled.fixed + more))
+        roll = operation(s, number)
+        if isinstance(roll, Roll):
+            more = more_dice(s, party, roll.source, roll.of, s.here)
+            lines += event_rows(s, roll, min(MOST_DICE, roll.fixed + more))
     return lines
 
 
-def event_rows(s: Weimar, rolled: Roll, dice: int) -> list[Text]:
+def event_rows(s: Weimar, roll: Roll, dice: int) -> list[Text]:
     if dice <= 0:
         return []
-    table: dict[int, int] = s.book.effects.tables[rolled.table]
-    found: Counter[int] = Counter()
+    table: dict[int, int] = s.book.effects.tables[roll.table]
+    counts: Counter[int] = Counter()
     for result, number in ways(dice).items():
-        found[event_row(table, result)] += number
+        counts[event_row(table, result)] += number
     lowest = {event_row(table, result): result for result in sorted(ways(dice), reverse=True)}
     lines: list[Text] = [(EVENT_ROLLS, (dice,))]
-    for block in sorted(found, key=lambda block: lowest[block]):
-        chance = *tenths(found[block], 6**dice), found[block], 6**dice, block
+    for block in sorted(counts, key=lambda block: lowest[block]):
+        chance = *tenths(counts[block], 6**dice), counts[block], 6**dice, block
         lines.append((odds.FROM, (lowest[block], *chance)))
     return lines
 
@@ -259,11 +259,11 @@ def event_rows(s: Weimar, rolled: Roll, dice: int) -> list[Text]:
 
 
 def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """Its table with and without the point that two points buy (5.5)."""
+    """The table of the roll, with or without the +1 that two points buy (5.5)."""
     dice, more = min(MOST_DICE, s.dice), int(choice == YES)
     table = s.book.success[s.rolling][s.order[s.seat]]
     price: list[Text] = [(BETTER_BY, (reactions.PLUS_ONE,))] if more else []
-    return [*price, *told_rows(table, (dice, s.bonus + more)), *repeating(s)]
+    return [*price, *row_lines(table, (dice, s.bonus + more)), *repeating(s)]
 
 
 def for_reaction(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
@@ -272,47 +272,48 @@ def for_reaction(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     party = s.order[viewer]
     dice = reaction_dice(s, party, s.answering)
     lines: list[Text] = [(FOR_A_POINT, (dice,))]
-    lines += told_rows(s.book.reactions[party], (dice, 0))
+    lines += row_lines(s.book.reactions[party], (dice, 0))
     return [*lines, *against(s, party, REACTION), *repeating(s)]
 
 
 def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """It has been paid for, or an Issue has brought it."""
+    """A negotiation that is paid for, or that an Issue has brought."""
     if choice not in FOREIGN_CARD:
         return []
     return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
 
 
 def for_enemy(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """A Fight against that party; it has been paid for."""
+    """The table of a Fight against that party; the Fight is paid for."""
     enemy = PARTY.index(choice) if choice in PARTY else -1
-    found = odds.rolls(s, s.active, FIGHT, s.here)
-    if enemy not in found or viewer < 0:
+    rolls_by_enemy = odds.rolls(s, s.active, FIGHT, s.here)
+    if enemy not in rolls_by_enemy or viewer < 0:
         return []
     party = s.order[viewer]
-    bonus: list[Text] = [(odds.PLUS, (found[enemy][1],))] if found[enemy][1] else []
-    lines = told_rows(s.book.success[FIGHT][party], found[enemy])
+    more = rolls_by_enemy[enemy][1]
+    bonus: list[Text] = [(odds.PLUS, (more,))] if more else []
+    lines = row_lines(s.book.success[FIGHT][party], rolls_by_enemy[enemy])
     return [*bonus, *lines, *odds.reactors(s, party, FIGHT, s.here)]
 
 
 def for_opposing(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """What the own units would leave of a Coup."""
+    """The table of the Coup if the viewer's units oppose it, or if they stay neutral."""
     if viewer < 0 or choice not in (YES, NO):
         return []
     own = street_fighting.neutral_strength(s, s.active, s.order[viewer], s.here, 0)
     dice, bonus = odds.coup_roll(s, s.active, s.here, own if choice == YES else 0)
     if not dice:
         return [(COUP_FAILS, ())]
-    return [(COUP_ROLLS, (dice,)), *told_rows(s.book.success[COUP][s.active], (dice, bonus))]
+    return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][s.active], (dice, bonus))]
 
 
 def for_stresemann(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if choice != STRESEMANN:
         return as_rolled(s)
-    return [(ROLLS_AGAIN, (len(s.roll),)), *rolled_again(s)]
+    return [(ROLLS_AGAIN, (len(s.roll),)), *reroll_lines(s)]
 
 
-def rolled_again(s: Weimar) -> list[Text]:
+def reroll_lines(s: Weimar) -> list[Text]:
     dice = len(s.roll)
     throws = 6**dice
     if s.rolling == CRISIS_ROLL:
@@ -323,14 +324,14 @@ def rolled_again(s: Weimar) -> list[Text]:
             for total, city in sorted(s.book.city_of_sum.items())
         ]
     if s.rolling < REACTION_ROLL and s.rolling != FOREIGN_AFFAIRS:
-        return told_rows(s.book.success[s.rolling][s.roller], (dice, s.bonus))
+        return row_lines(s.book.success[s.rolling][s.roller], (dice, s.bonus))
     if s.rolling == REACTION_ROLL:
-        return told_rows(s.book.reactions[s.roller], (dice, s.bonus))
+        return row_lines(s.book.reactions[s.roller], (dice, s.bonus))
     if s.rolling == FOREIGN_AFFAIRS:
-        needed, done = s.book.foreign_needed[s.rolling_in], s.book.foreign_effect[s.rolling_in]
+        needed, effect = s.book.foreign_needed[s.rolling_in], s.book.foreign_effect[s.rolling_in]
         good = sum([n for result, n in ways(dice).items() if result + s.bonus >= needed])
         return [
-            (AGREED, (needed, *tenths(good, throws), good, throws, done)),
+            (AGREED, (needed, *tenths(good, throws), good, throws, effect)),
         ]
     more = bases_of(s, s.roller) if s.rolling == VOTES_ROLL else s.bonus
     return [

@@ -1,4 +1,4 @@
-"""What is told of answers that cost no Action Points: the black Reichswehr joins a Fight, a Debate
+"""The outlook of answers that cost no Action Points: the black Reichswehr joins a Fight, a Debate
 goes further, a coalition is formed."""
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ COMES_NEXT = Message("If it is refused: {coalition}, {n} of {n_2} Seats")
 
 
 def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The table of the Fight with the black Reichswehr and without it."""
+    """The table of the Fight with or without the black Reichswehr."""
     city = City(s.rolling_in)
     dice = min(MOST_DICE, s.dice + (black_strength(s, city) if choice == YES else 0))
     if dice <= 0:
@@ -79,7 +79,7 @@ def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     lines: list[Text] = [(FIGHTS, (PARTY[s.roller], PARTY[s.enemy], dice))]
     if s.bonus:
         lines.append((odds.PLUS, (s.bonus,)))
-    lines += odds.told_rows(s.book.success[FIGHT][s.roller], (dice, s.bonus))
+    lines += odds.row_lines(s.book.success[FIGHT][s.roller], (dice, s.bonus))
     others = odds.reactors(s, s.roller, FIGHT, city)
     return lines + [line for line in others if line[0] is not odds.JOINS]
 
@@ -88,21 +88,22 @@ def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
 
 
 def for_extension(
-    s: Weimar, viewer: int, choice: int, left: int, value: int, without: int
+    s: Weimar, viewer: int, choice: int, points_left: int, value: int, without: int
 ) -> list[Text]:
     """Where the Issues come to rest with the value so far, and with one space more."""
-    return reached(s, value, int(choice == YES), without)
+    return resting_lines(s, value, int(choice == YES), without)
 
 
 def for_going_further(
-    s: Weimar, viewer: int, choice: int, value: int, without: int, paid: int
+    s: Weimar, viewer: int, choice: int, value: int, without: int, points_spent: int
 ) -> list[Text]:
-    """Where the Issues come to rest with one space more; where an Issue goes its label says."""
-    return reached(s, value, 1, without) if choice == FURTHER else []
+    """Where the Issues come to rest with one space more; an Issue's label says where it goes."""
+    return resting_lines(s, value, 1, without) if choice == FURTHER else []
 
 
-def reached(s: Weimar, value: int, more: int, without: int) -> list[Text]:
-    """Where the Issues come to rest; with one space more those that it moves elsewhere."""
+def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
+    """Where the Issues come to rest; with ``more``, only those that one space more moves
+    elsewhere."""
     party = s.order[s.seat]
     lines: list[Text] = []
     for issue in on_track(s):
@@ -120,46 +121,47 @@ def reached(s: Weimar, value: int, more: int, without: int) -> list[Text]:
 
 
 def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The one that is asked first, of some that are equal."""
+    """The coalition to ask first, of several with equal Seats."""
     if choice not in COALITION:
         return []
     number = COALITION.index(choice)
-    return [*together(s, number), (NOBODY_ASKED if number == WEIMAR else BOTH_AGREE, ())]
+    return [*coalition_lines(s, number), (NOBODY_ASKED if number == WEIMAR else BOTH_AGREE, ())]
 
 
-def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked: int) -> list[Text]:
-    """One after another is asked; all of ``asked`` have refused."""
+def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask: int) -> list[Text]:
+    """The coalitions are asked one after the other; those of ``asked_mask`` have refused."""
     number = COALITION.index(coalition)
     if choice == YES:
-        return [*together(s, number), (BOTH_AGREE, ())]
+        return [*coalition_lines(s, number), (BOTH_AGREE, ())]
     return [
-        with_seats(s, COMES_NEXT, COALITION.index(other))
-        for other in largest(s, asked | 1 << number)
+        coalition_line(s, COMES_NEXT, COALITION.index(other))
+        for other in largest(s, asked_mask | 1 << number)
     ]
 
 
 def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: int) -> list[Text]:
-    """All are asked at once, of these two coalitions or of one (ruling 9.23)."""
+    """All answer at once, about these two coalitions or one (ruling 9.23)."""
     if viewer < 0:
         return []
     own = extreme(s.order[viewer])
     if choice == YES:
-        before = [with_seats(s, COMES_FIRST, COALITION.index(first))]
+        before = [coalition_line(s, COMES_FIRST, COALITION.index(first))]
         return [
             *(before if first != COALITION[own] else []),
-            *together(s, own),
+            *coalition_lines(s, own),
             (BOTH_AGREE, ()),
         ]
     following = WEIMAR if last == COALITION[own] else COALITION.index(last)
-    return [with_seats(s, COMES_NEXT, following)]
+    return [coalition_line(s, COMES_NEXT, following)]
 
 
-def with_seats(s: Weimar, message: Message, number: Coalition) -> Text:
+def coalition_line(s: Weimar, message: Message, number: Coalition) -> Text:
     return message, (COALITION[number], coalition_seats(s, number), all_seats(s))
 
 
-def together(s: Weimar, number: Coalition) -> list[Text]:
-    """Its Seats, its Chancellor, and what governing brings its parties as the cities stand."""
+def coalition_lines(s: Weimar, number: Coalition) -> list[Text]:
+    """A coalition's Seats, its Chancellor, and what governing brings its parties as the cities
+    stand."""
     first, second = sorted(PARTNERS[number], key=lambda party: -s.seats[party])
     size, equal = coalition_seats(s, number), s.seats[first] == s.seats[second]
     share = COALITION[number], size, all_seats(s)

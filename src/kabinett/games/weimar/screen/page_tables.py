@@ -66,28 +66,33 @@ MINOR_HEAD, MAY_BELONG, MINOR_SEATS = (
 SCENARIO, ROUNDS, SHEET = Message("Scenario"), Message("Rounds"), Message("Its sheet")
 
 
-def head(text: Wording, *titles: Message) -> list[str]:
+def head_row(text: Wording, *titles: Message) -> list[str]:
     return [text.plain(title) for title in titles]
 
 
-def name(party: Party, text: Wording) -> str:
+def party_name(party: Party, text: Wording) -> str:
     return text.label("choice", PARTY[party])
 
 
 def set_up(text: Wording) -> Rows:
-    """What each party places, in its order (2)."""
-    rows = [head(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
+    """What each party places, in the order of the parties (2)."""
+    rows = [head_row(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
     for party, record in zip(ALL_PARTIES, text.book.pack.of("party"), strict=True):
-        said = record.values
+        values = record.values
         rows.append(
-            [str(party + 1), name(party, text), str(said["bases"]), str(said["parliament"])]
+            [
+                str(party + 1),
+                party_name(party, text),
+                str(values["bases"]),
+                str(values["parliament"]),
+            ]
         )
     return rows
 
 
 def scenarios(text: Wording) -> Rows:
     """The sheet of each scenario in the words of its card (2.1)."""
-    rows = [head(text, SCENARIO, ROUNDS, SHEET)]
+    rows = [head_row(text, SCENARIO, ROUNDS, SHEET)]
     for record in text.book.pack.of("scenario"):
         first, last = record.values["rounds"]
         rounds = str(first) if first == last else f"{first}, {last}"
@@ -103,18 +108,18 @@ def late_set_up(text: Wording) -> Rows:
     record = pack.records["scenario"]["1929_1933"]
     rows = [["", ""]]
     for title, key in ((BASES, "bases"), (terms.SEATS, "parliament")):
-        told = zip(ALL_PARTIES, record.values[key], strict=True)
-        figures = ", ".join(f"{name(party, text)} {number}" for party, number in told)
+        numbers = zip(ALL_PARTIES, record.values[key], strict=True)
+        figures = ", ".join(f"{party_name(party, text)} {number}" for party, number in numbers)
         rows.append([text.plain(title), figures])
     beginning = Beginning(pack, record)
-    left = Counter({Unit(kind): number for kind, number in enumerate(beginning.units)})
+    supply = Counter({Unit(kind): number for kind, number in enumerate(beginning.units)})
     standing: dict[City, list[Unit]] = {}
     for unit, city in beginning.streets:
         standing.setdefault(city, []).append(unit)
     for city, here in standing.items():
         rows.append([text.label("choice", CITY[city]), units_in_words(Counter(here), text)])
-        left -= Counter(here)
-    return [*rows, [text.plain(terms.CHOICES["supply"]), units_in_words(left, text)]]
+        supply -= Counter(here)
+    return [*rows, [text.plain(terms.CHOICES["supply"]), units_in_words(supply, text)]]
 
 
 def units_in_words(units: Counter[Unit], text: Wording) -> str:
@@ -123,22 +128,31 @@ def units_in_words(units: Counter[Unit], text: Wording) -> str:
 
 
 def goals(text: Wording) -> Rows:
-    """The goal of each party, a column for a scenario (2.1)."""
+    """The goal of each party, a column for each scenario (2.1)."""
     pack = text.book.pack
-    of = [record for record in pack.of("scenario") if record.id in goals_by_scenario(text)]
-    rows = [[text.plain(PARTY_HEAD), *(record.both("name")[text.language] for record in of)]]
+    scenario_records = [
+        record for record in pack.of("scenario") if record.id in goals_by_scenario(text)
+    ]
+    rows = [
+        [
+            text.plain(PARTY_HEAD),
+            *(record.both("name")[text.language] for record in scenario_records),
+        ]
+    ]
     for party in ALL_PARTIES:
-        told = [goals_by_scenario(text)[record.id][PARTY_IDS[party]] for record in of]
-        rows.append([name(party, text), *told])
+        sheets = [
+            goals_by_scenario(text)[record.id][PARTY_IDS[party]] for record in scenario_records
+        ]
+        rows.append([party_name(party, text), *sheets])
     return rows
 
 
 def goals_by_scenario(text: Wording) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+    sheets: dict[str, dict[str, str]] = {}
     for record in text.book.pack.of("goal"):
-        told = f"**{record.both('name')[text.language]}**: {record.both('text')[text.language]}"
-        found.setdefault(record.word("of"), {})[record.word("party")] = told
-    return found
+        sheet = f"**{record.both('name')[text.language]}**: {record.both('text')[text.language]}"
+        sheets.setdefault(record.word("of"), {})[record.word("party")] = sheet
+    return sheets
 
 
 def alone(text: Wording) -> Rows:
@@ -150,15 +164,15 @@ def alone(text: Wording) -> Rows:
 
 
 def cities(text: Wording) -> Rows:
-    """By the sums that choose them, in two halves side by side (3.1)."""
+    """The cities by the sums of dice that choose them, in two halves side by side (3.1)."""
     every = [
-        [str(rolled), text.label("choice", CITY[city]), str(text.book.spaces[city])]
-        for rolled, city in sorted(text.book.city_of_sum.items())
+        [str(dice_sum), text.label("choice", CITY[city]), str(text.book.spaces[city])]
+        for dice_sum, city in sorted(text.book.city_of_sum.items())
     ]
     half = (len(every) + 1) // 2
     right = [*every[half:], *[["", "", ""]] * (2 * half - len(every))]
     return [
-        head(text, SUM, CITY_HEAD, SPACES) * 2,
+        head_row(text, SUM, CITY_HEAD, SPACES) * 2,
         *([*one, *other] for one, other in zip(every[:half], right, strict=True)),
     ]
 
@@ -170,7 +184,7 @@ Board = tuple[str, Party, dict[int, int]]
 
 
 def results(action: Action, text: Wording) -> Rows:
-    """What a roll for an action brings, a column for each party that has another table."""
+    """What a roll for an action brings, a column for each different table."""
     return by_result([("", party, text.book.success[action][party]) for party in ALL_PARTIES], text)
 
 
@@ -202,12 +216,13 @@ def results_of(party: Party, text: Wording) -> Rows:
 
 
 def by_result(boards: Sequence[Board], text: Wording) -> Rows:
-    """Rows by the results that differ; parties with the same table share a column."""
+    """A row for each range of results that bring the same; parties with the same table share a
+    column."""
     columns: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for title, party, blocks in boards:
-        told = tuple(at(result, blocks, party, text) for result in RESULTS)
-        columns.setdefault((title, told), []).append(name(party, text))
-    every = [told for _, told in columns]
+        cells = tuple(cell_text(result, blocks, party, text) for result in RESULTS)
+        columns.setdefault((title, cells), []).append(party_name(party, text))
+    every = [cells for _, cells in columns]
     heads = [
         ": ".join(filter(None, [title, ", ".join(parties)]))
         for (title, _), parties in columns.items()
@@ -215,20 +230,20 @@ def by_result(boards: Sequence[Board], text: Wording) -> Rows:
     firsts = [
         result
         for result in RESULTS
-        if result == 1 or any(told[result - 1] != told[result - 2] for told in every)
+        if result == 1 or any(cells[result - 1] != cells[result - 2] for cells in every)
     ]
     return [
         [text.plain(RESULT), *heads],
         *(
-            [span(first, after), *(told[first - 1] for told in every)]
+            [span(first, after), *(cells[first - 1] for cells in every)]
             for first, after in zip(firsts, [*firsts[1:], 0], strict=True)
         ),
     ]
 
 
-def at(result: int, blocks: dict[int, int], party: Party, text: Wording) -> str:
-    """What a table brings at a result, at 2 nothing unless it says so; all of it in the city of
-    the action, which is not said each time."""
+def cell_text(result: int, blocks: dict[int, int], party: Party, text: Wording) -> str:
+    """What a table brings at a result, nothing at 2 unless it says so.  All of it happens in the
+    city of the action, so the words leave the city out."""
     teller = Teller(text, party)
     first = max(row for row in {1, 2, *blocks} if row <= result)
     block = blocks.get(first, 0)
@@ -241,8 +256,8 @@ def crisis(text: Wording) -> Rows:
     for die, block in text.book.crisis.items():
         dice.setdefault(sentence(block, text), []).append(str(die))
     return [
-        head(text, HIGHER_DIE, LOSES),
-        *([", ".join(shown), loses] for loses, shown in dice.items()),
+        head_row(text, HIGHER_DIE, LOSES),
+        *([", ".join(faces), loses] for loses, faces in dice.items()),
     ]
 
 
@@ -251,8 +266,10 @@ def in_short(party: Party, text: Wording) -> Rows:
     rolls = "; ".join(f"{dice} = {loses}" for dice, loses in crisis(text)[1:])
     rows = [["", ""], [text.plain(CRISIS_ROLL), rolls]]
     for title, make in ((AGENDAS, markers.agendas), (POLITICIANS, markers.politicians)):
-        told = [f"**{label}** ({beside}): {does}." for label, beside, does in make(party, text)[1:]]
-        rows.append([text.plain(title), " ".join(told)])
+        entries = [
+            f"**{label}** ({beside}): {does}." for label, beside, does in make(party, text)[1:]
+        ]
+        rows.append([text.plain(title), " ".join(entries)])
     return rows
 
 
@@ -261,7 +278,7 @@ def in_short(party: Party, text: Wording) -> Rows:
 
 def economy(text: Wording) -> Rows:
     """The levels, their conditions, what they bring (5.11)."""
-    rows = [head(text, LEVEL, CONDITION, BRINGS)]
+    rows = [head_row(text, LEVEL, CONDITION, BRINGS)]
     for level, block in text.book.economy.items():
         limit = text.book.economy_limit[level]
         condition = text.plain(AT_MOST, limit) if limit else text.plain(NO_MARKERS)
@@ -271,7 +288,7 @@ def economy(text: Wording) -> Rows:
 
 def nsdap(text: Wording) -> Rows:
     """The boxes of the NSDAP Track (5.12)."""
-    rows = [head(text, BOX, NSDAP_SEATS, ALSO)]
+    rows = [head_row(text, BOX, NSDAP_SEATS, ALSO)]
     for box, block in text.book.nsdap.items():
         rows.append([str(box), str(text.book.nsdap_seats[box] or NONE), sentence(block, text)])
     return [*rows, [str(LAST_NSDAP_BOX), "", text.plain(THE_END)]]
@@ -279,20 +296,20 @@ def nsdap(text: Wording) -> Rows:
 
 def minor_parties(text: Wording) -> Rows:
     """Who may control them, and their Seats by round (5.13)."""
-    rows = [head(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
+    rows = [head_row(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
     for minor, choice in enumerate(MINOR):
-        parties = ", ".join(name(party, text) for party in text.book.minor_eligible[minor])
+        parties = ", ".join(party_name(party, text) for party in text.book.minor_eligible[minor])
         seats = ", ".join(map(str, text.book.minor_seats[minor]))
         rows.append([text.label("choice", choice), parties, seats])
     return rows
 
 
 def sentence(block: int, text: Wording) -> str:
-    """What a block does; the same twice is told once, with its number."""
+    """What a block does; a phrase that repeats stands once, with its number."""
     teller = Teller(text)
     phrases = Counter(teller.phrases(block))
-    told = [f"{number} × {phrase}" if number > 1 else phrase for phrase, number in phrases.items()]
-    return capital("; ".join(told)) or teller.sentence(block)
+    parts = [f"{number} × {phrase}" if number > 1 else phrase for phrase, number in phrases.items()]
+    return capital("; ".join(parts)) or teller.sentence(block)
 
 
 PAGE_TABLES: Final[dict[str, Callable[[Wording], Rows]]] = {

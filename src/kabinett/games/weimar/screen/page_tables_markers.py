@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.handbook import Rows
 from kabinett.core.message import Message
@@ -31,7 +31,7 @@ from kabinett.games.weimar.screen.explained import THREATS
 from kabinett.games.weimar.screen.things import CARD_KINDS, INKS, MARKER_KINDS, agenda_thing
 
 NONE = "–"
-#: The two sides of the same pieces.
+#: The two sides of one piece.
 TWO_SIDED: Final = ("poverty", "prosperity")
 
 COMPONENT, NUMBER, OF_THESE = Message("Component"), Message("Number"), Message("Of these")
@@ -71,11 +71,11 @@ AGENDA, ISSUES, EFFECT = Message("Agenda"), Message("Issues"), Message("Effect")
 POLITICIAN, ANSWERS = Message("Politician"), Message("Answers")
 
 
-def head(text: Wording, *titles: Message) -> list[str]:
+def head_row(text: Wording, *titles: Message) -> list[str]:
     return [text.plain(title) for title in titles]
 
 
-def said(record: PackRecord, key: str, text: Wording) -> str:
+def text_of(record: PackRecord, key: str, text: Wording) -> str:
     return record.both(key)[text.language]
 
 
@@ -83,9 +83,9 @@ def said(record: PackRecord, key: str, text: Wording) -> str:
 
 
 def components(text: Wording) -> Rows:
-    """How many there are of each kind of card and marker."""
+    """How many cards and markers of each kind the box holds."""
     pack = text.book.pack
-    rows = [head(text, COMPONENT, NUMBER, OF_THESE)]
+    rows = [head_row(text, COMPONENT, NUMBER, OF_THESE)]
     parties = {party: text.label("choice", PARTY[n]) for n, party in enumerate(PARTY_IDS)}
     inks = {ink: text.plain(message) for ink, message in INKS.items()}
     for kind, title, field, names in (
@@ -99,8 +99,8 @@ def components(text: Wording) -> Rows:
     ):
         every = [one for one in pack.of(kind) if not one.values.get("timeline")]
         of_these = Counter(str(one.values[field]) for one in every) if field else Counter()
-        told = ", ".join(f"{names[name]} {of_these[name]}" for name in names if of_these[name])
-        rows.append([text.plain(title), str(len(every)), told])
+        shares = ", ".join(f"{names[name]} {of_these[name]}" for name in names if of_these[name])
+        rows.append([text.plain(title), str(len(every)), shares])
     numbers = text.book.unit_number
     rows.append([text.plain(MARKER_KINDS["unit"]), str(sum(numbers)), "[[6.2]]"])
     threats = sum(one.values["number"] for one in pack.of("threat") if one.id != TWO_SIDED[1])
@@ -112,7 +112,7 @@ def components(text: Wording) -> Rows:
 
 
 def units(text: Wording) -> Rows:
-    rows = [head(text, UNIT_HEAD, OWNER, NUMBER, STRENGTH, AT_START, LATER)]
+    rows = [head_row(text, UNIT_HEAD, OWNER, NUMBER, STRENGTH, AT_START, LATER)]
     for kind in ALL_UNITS:
         number = text.book.unit_number[kind]
         if not number:  # black Reichswehr: the white ones, turned over
@@ -135,9 +135,9 @@ def units(text: Wording) -> Rows:
 def reinforcements(unit: str, text: Wording) -> Iterator[str]:
     """The cards that bring the unit into play, and how many."""
     for record in cards(text):
-        told = [phrase.split() for phrase in phrases(record.values)]
+        word_lists = [phrase.split() for phrase in phrases(record.values)]
         number = sum(
-            int(words[1]) for words in told if words[:1] == ["reinforce"] and words[2] == unit
+            int(words[1]) for words in word_lists if words[:1] == ["reinforce"] and words[2] == unit
         )
         if number:
             yield f"{record.values['number']} ({number})"
@@ -148,8 +148,8 @@ def cards(text: Wording) -> Iterator[PackRecord]:
         yield from text.book.pack.of(kind)
 
 
-def phrases(value: Any) -> Iterator[str]:
-    """The effects in a record, and those inside of others."""
+def phrases(value: object) -> Iterator[str]:
+    """Yields the phrases of a record's effects, with those inside other effects."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -163,7 +163,7 @@ def phrases(value: Any) -> Iterator[str]:
 
 def threats(text: Wording) -> Rows:
     """Poverty and Prosperity, the two sides of a piece, in one row."""
-    rows = [head(text, MARKER, NUMBER, LIES_IN, WHAT_IT_DOES)]
+    rows = [head_row(text, MARKER, NUMBER, LIES_IN, WHAT_IT_DOES)]
     kinds = text.book.pack.records["threat"]
     for record in kinds.values():
         if record.id == TWO_SIDED[1]:
@@ -172,7 +172,7 @@ def threats(text: Wording) -> Rows:
         lies = CITY_OR_BOX[record.id in CITY_THREATS, record.id in DR_THREATS]
         rows.append(
             [
-                " / ".join(said(side, "name", text) for side in sides),
+                " / ".join(text_of(side, "name", text) for side in sides),
                 str(record.values["number"]),
                 text.plain(lies),
                 " / ".join(text.plain(THREATS[side.id]) for side in sides),
@@ -185,7 +185,7 @@ def threats(text: Wording) -> Rows:
 
 
 def foreign_affairs(text: Wording) -> Rows:
-    rows = [head(text, CARD, ABOVE, FLAGS, PLUS_ONE, NEEDS, BRINGS)]
+    rows = [head_row(text, CARD, ABOVE, FLAGS, PLUS_ONE, NEEDS, BRINGS)]
     book, teller = text.book, Teller(text)
     for place, record in enumerate(book.pack.of("foreign_affairs")):
         if not book.foreign_needed[place]:  # Compiègne is the set-up
@@ -204,7 +204,7 @@ def foreign_affairs(text: Wording) -> Rows:
 
 
 def foreign_name(place: int, record: PackRecord, text: Wording) -> str:
-    label, first = said(record, "name", text), text.book.foreign_from[place]
+    label, first = text_of(record, "name", text), text.book.foreign_from[place]
     if record.values.get("timeline"):
         return Teller(text).say(TIMELINE, card=label)
     return Teller(text).say(FROM_ROUND, first, card=label) if first > 1 else label
@@ -224,24 +224,24 @@ def brings(place: int, teller: Teller) -> Iterator[str]:
 
 
 def white_society(text: Wording) -> Rows:
-    rows = [head(text, GROUP, MARKERS)]
+    rows = [head_row(text, GROUP, MARKERS)]
     for group, _ in enumerate(GROUPS_OF_SOCIETY):
-        told = [
-            said(record, "text", text)
+        texts = [
+            text_of(record, "text", text)
             for record, its in zip(
                 text.book.pack.of("society"), text.book.society_group, strict=True
             )
             if its == group
         ]
-        rows.append([Teller(text).society_group(group), " ".join(told)])
+        rows.append([Teller(text).society_group(group), " ".join(texts)])
     return rows
 
 
 def yellow_society(text: Wording) -> Rows:
-    rows = [head(text, MARKER, EFFECT)]
+    rows = [head_row(text, MARKER, EFFECT)]
     for record in text.book.pack.of("society"):
         if record.values["colour"] == "yellow":
-            rows.append([said(record, "name", text), said(record, "text", text)])
+            rows.append([text_of(record, "name", text), text_of(record, "text", text)])
     return rows
 
 
@@ -249,46 +249,46 @@ def yellow_society(text: Wording) -> Rows:
 
 
 def white_issues(text: Wording) -> Rows:
-    """Twins stand in one row."""
-    rows = [head(text, ISSUE_HEAD, ONE_OPTION, OTHER_OPTION)]
-    teller, seen = Teller(text), set()
+    """The white Issues; twins share a row."""
+    rows = [head_row(text, ISSUE_HEAD, ONE_OPTION, OTHER_OPTION)]
+    teller, twins = Teller(text), set()
     for place, record in enumerate(text.book.pack.of("issue")):
-        if record.values["colour"] != "white" or place in seen:
+        if record.values["colour"] != "white" or place in twins:
             continue
         twin = text.book.issue_twin[place]
-        seen.add(twin)
+        twins.add(twin)
         label = teller.issue(place)
         rows.append([f"{label} I, II" if twin >= 0 else label, *options(place, text)])
     return rows
 
 
 def yellow_issues(text: Wording) -> Rows:
-    """With the number of the card that brings them."""
-    rows = [head(text, ISSUE_HEAD, ONE_OPTION, OTHER_OPTION)]
+    """The yellow Issues, with the numbers of the cards that bring them."""
+    rows = [head_row(text, ISSUE_HEAD, ONE_OPTION, OTHER_OPTION)]
     for place, record in enumerate(text.book.pack.of("issue")):
         if record.values["colour"] == "yellow":
-            brought = [
+            card_numbers = [
                 str(card.values["number"])
                 for card in cards(text)
                 if f"issue +{record.id}" in " ".join(phrases(card.values))
             ]
-            label = f"{said(record, 'name', text)} ({', '.join(brought)})"
+            label = f"{text_of(record, 'name', text)} ({', '.join(card_numbers)})"
             rows.append([label, *options(place, text)])
     return rows
 
 
 def options(place: int, text: Wording) -> list[str]:
-    """What whoever wins an Issue may choose from; of a Minor Party's who controls it."""
-    found = [block_words(block, text) for block in text.book.issue_options[place]]
-    whose = said(text.book.pack.of("issue")[place], "text", text).rstrip(".")
-    return [*(found or [whose]), NONE][:2]
+    """The options of an Issue's winner; for a Minor Party's Issue, who may control it."""
+    sentences = [block_words(block, text) for block in text.book.issue_options[place]]
+    whose = text_of(text.book.pack.of("issue")[place], "text", text).rstrip(".")
+    return [*(sentences or [whose]), NONE][:2]
 
 
 # -- a party's own cards, for the player aid
 
 
 def agendas(party: Party, text: Wording) -> Rows:
-    rows = [head(text, AGENDA, ISSUES, EFFECT)]
+    rows = [head_row(text, AGENDA, ISSUES, EFFECT)]
     for place, choice in enumerate(AGENDA_CARD):
         if text.book.agenda_party[place] == party:
             thing = agenda_thing(place, text)
@@ -299,8 +299,8 @@ def agendas(party: Party, text: Wording) -> Rows:
 
 
 def politicians(party: Party, text: Wording) -> Rows:
-    """What they answer, and what they do."""
-    rows = [head(text, POLITICIAN, ANSWERS, EFFECT)]
+    """The party's Politicians: what they answer, and what they do."""
+    rows = [head_row(text, POLITICIAN, ANSWERS, EFFECT)]
     book = text.book
     for place, choice in enumerate(PARTY_CARD):
         if book.card_party[place] == party and book.politician[place]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.vocabulary import (
@@ -70,7 +71,7 @@ REACTION_DICE: Final = {
 }
 
 
-def party_board(party: Party, text: Wording) -> list[dict[str, Any]]:
+def party_board(party: Party, text: Wording) -> list[Data]:
     """The actions that the party may have, in the order of the vocabulary; last its Reaction."""
     lines = [
         line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], text),
@@ -97,7 +98,7 @@ def party_board(party: Party, text: Wording) -> list[dict[str, Any]]:
     return lines
 
 
-def line(party: Party, kind: Action, dice: Message, text: Wording) -> dict[str, Any]:
+def line(party: Party, kind: Action, dice: Message, text: Wording) -> Data:
     points = 1 if kind == RESERVE else FOREIGN_COST
     if kind not in (RESERVE, FOREIGN_AFFAIRS):
         points = cost(party, kind)
@@ -111,18 +112,18 @@ def line(party: Party, kind: Action, dice: Message, text: Wording) -> dict[str, 
 
 
 def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]:
-    """[result, what happens], from the lowest result to the highest; [] of what has no table."""
+    """[result, what happens], from the lowest result to the highest; [] without a table."""
     if not blocks:
         return []
     teller = Teller(text, party)
-    told: dict[int, str] = {}  # by the first result that it holds for
+    sentences: dict[int, str] = {}  # by the first result that it holds for
     for first in sorted({1, 2, *blocks}):
         words = "; ".join(teller.lines(blocks.get(first, 0))) or teller.sentence(0)
-        if words not in list(told.values())[-1:]:
-            told[first] = words
-    firsts = list(told)
+        if words not in list(sentences.values())[-1:]:
+            sentences[first] = words
+    firsts = list(sentences)
     return [
-        [span(first, after), told[first]]
+        [span(first, after), sentences[first]]
         for first, after in zip(firsts, [*firsts[1:], 0], strict=True)
     ]
 

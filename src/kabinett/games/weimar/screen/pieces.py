@@ -32,24 +32,24 @@ from kabinett.games.weimar.rules.parties import governs
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL
 from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, SET_UP, STOCK, Weimar
 
-#: Rolls that are no action's, in the order of `rules/rolls.py`.
+#: The rolls of no action, in the order of `rules/rolls.py`.
 ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
 
 
 def bases(s: Weimar) -> list[Piece]:
-    """One piece a city and party; its face is their number."""
-    found = []
+    """One piece per city and party; its face is the number of Bases."""
+    pieces = []
     for city, name in enumerate(CITY_IDS):
         for party, party_id in enumerate(PARTY_IDS):
             number = s.bases[city * 4 + party]
             if number:
-                found.append(base_piece(name, party_id, number))
-    return found
+                pieces.append(base_piece(name, party_id, number))
+    return pieces
 
 
 @functools.cache
 def base_piece(city: str, party: str, number: int) -> Piece:
-    """Made once: most of what lies on the board lay there before."""
+    """Cached, because most pieces lay on the board before."""
     return Piece(f"base:{city}.{party}", "base", f"city:{city}", f"{party}.{number}")
 
 
@@ -69,9 +69,9 @@ def threat_piece(kind: str, city: str, down: bool) -> Piece:
 
 def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:
     """The kinds of markers in a city, and whether they lie face down."""
-    found = []
+    kinds = []
     if s.wealth[city]:
-        found.append(("poverty" if s.wealth[city] > 0 else "prosperity", False))
+        kinds.append(("poverty" if s.wealth[city] > 0 else "prosperity", False))
     for kind, markers, owner in (
         (UNREST, s.unrest, NOBODY),
         (REGIME, s.regime, DNVP),
@@ -79,19 +79,19 @@ def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:
         (UPRISING, s.uprising, KPD),
     ):
         if markers[city]:
-            found.append((CITY_THREATS[kind], owner >= 0 and governs(s, owner)))
-    return found
+            kinds.append((CITY_THREATS[kind], owner >= 0 and governs(s, owner)))
+    return kinds
 
 
 def units(s: Weimar) -> list[Piece]:
-    """One piece a kind and place; its face is their number."""
-    found = []
+    """One piece per kind and place; its face is the number of units."""
+    pieces = []
     for kind, unit in enumerate(UNIT_IDS):
         for place in range(PLACES):
             number = s.units[kind * PLACES + place]
             if number and place != OUT:
-                found.append(unit_piece(unit, place, number))
-    return found
+                pieces.append(unit_piece(unit, place, number))
+    return pieces
 
 
 @functools.cache
@@ -132,28 +132,28 @@ def society(s: Weimar) -> list[Piece]:
 
 def boxes(s: Weimar) -> list[Piece]:
     """DR Box, NSDAP Track, flags, and the markers on tracks."""
-    found = [
+    pieces = [
         Piece(f"dr:{DR_THREATS[kind]}", f"threat-{DR_THREATS[kind]}", "dr", str(number))
         for kind, number in enumerate(s.dr)
         if number
     ]
-    found += [
+    pieces += [
         Piece(f"nsdap:{box}", "figure", f"nsdap:{box}", PARTY_IDS[party])
         for box, party in enumerate(s.nsdap, 1)
     ]
-    found += [
+    pieces += [
         Piece(vocabulary.names[FLAG[nation]], "flag", "flags", str(number))
         for nation, number in enumerate(s.flags)
         if number
     ]
-    found.append(Piece("marker:economy", "marker", f"economy:{s.economy}"))
+    pieces.append(Piece("marker:economy", "marker", f"economy:{s.economy}"))
     if s.phase != SET_UP:  # the first round of a scenario has not begun
-        found.append(Piece("marker:round", "marker", f"round:{s.round}"))
+        pieces.append(Piece("marker:round", "marker", f"round:{s.round}"))
     if s.rolling >= 0:
-        found.append(roll(s))
+        pieces.append(roll(s))
     if s.rentenmark:
-        found.append(Piece("rentenmark", "rentenmark", "economy"))
-    return found
+        pieces.append(Piece("rentenmark", "rentenmark", "economy"))
+    return pieces
 
 
 def roll(s: Weimar) -> Piece:
@@ -165,7 +165,7 @@ def roll(s: Weimar) -> Piece:
 
 def government(s: Weimar) -> list[Piece]:
     """Who governs, the Chancellor's first; who controls the Minor Parties."""
-    found = [
+    pieces = [
         Piece(
             f"governs:{party_id}",
             "governs",
@@ -176,8 +176,8 @@ def government(s: Weimar) -> list[Piece]:
         if s.government[party]
     ]
     president = PARTY_IDS[s.president] if s.president >= 0 else ""
-    found.append(Piece("president", "president", "government", president))
-    return found + [
+    pieces.append(Piece("president", "president", "government", president))
+    return pieces + [
         Piece(vocabulary.names[MINOR[minor]], "minor", f"party:{PARTY_IDS[party]}")
         for minor, party in enumerate(s.minor)
     ]

@@ -50,12 +50,12 @@ def reports(s: Weimar) -> list[Report]:
         return goals(s)
     if s.ending >= 0:
         return [*([figures(s)] if s.nsdap else []), *goals(s)]
-    found = []
+    running = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
-        found.append(forming(s))
+        running.append(forming(s))
     if s.rolling == VOTES_ROLL and len(s.marks) == 4 and any(s.marks) and s.phase == IMPULSE:
-        found.append(ballot(s))
-    return [*found, ends(s), *goals(s), forecast(s)]
+        running.append(ballot(s))
+    return [*running, ends(s), *goals(s), forecast(s)]
 
 
 def report_lines(s: Weimar, report: str) -> list[Text]:
@@ -65,13 +65,13 @@ def report_lines(s: Weimar, report: str) -> list[Text]:
 
 def figures(s: Weimar) -> Report:
     """Who put figures on the NSDAP Track, and whether there was a choice (5.12)."""
-    chosen = [party for box, party in enumerate(s.nsdap) if s.nsdap_by_choice >> box & 1]
+    choosers = [party for box, party in enumerate(s.nsdap) if s.nsdap_by_choice >> box & 1]
     lines: list[Text] = [
-        (captions.BY_CHOICE, (PARTY[party], chosen.count(party)))
+        (captions.BY_CHOICE, (PARTY[party], choosers.count(party)))
         for party in ALL_PARTIES
-        if party in chosen
+        if party in choosers
     ]
-    without = len(s.nsdap) - len(chosen)
+    without = len(s.nsdap) - len(choosers)
     if without:
         lines.append((captions.WITHOUT_CHOICE, (without,)))
     return Report("figures", (captions.FIGURES, ()), lines)
@@ -134,7 +134,7 @@ def roll_facts(s: Weimar) -> list[Fact]:
 # -- how a thing stands
 
 
-# By the name of the thing, for whoever points at it.
+# Lines by the name of the thing, for a player who points at it.
 
 
 def about_cities(s: Weimar) -> dict[str, list[Text]]:

@@ -1,10 +1,11 @@
-"""What one party may see, and dealing the rest anew."""
+"""What one party may see, and dealing what it may not see anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
@@ -46,7 +47,7 @@ from kabinett.games.weimar.rules.state import (
     Weimar,
 )
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
-from kabinett.games.weimar.rules.units import number
+from kabinett.games.weimar.rules.units import count_units
 from kabinett.games.weimar.screen import captions, pieces, reports, terms
 from kabinett.games.weimar.screen.reports import roll_facts, roll_label
 
@@ -81,9 +82,9 @@ def panels(s: Weimar) -> list[Panel]:
 
 
 def has_scored(s: Weimar) -> bool:
-    """Are this round's points counted?  Then the parties score nothing more by the board."""
-    counted = s.phase == POLITICS and s.step >= POINTS
-    return s.over() or counted or s.phase == END_OF_ROUND
+    """Has this round been scored?  Then the parties score nothing more by the board."""
+    is_counted = s.phase == POLITICS and s.step >= POINTS
+    return s.over() or is_counted or s.phase == END_OF_ROUND
 
 
 def panel(s: Weimar, seat: Seat) -> Panel:
@@ -125,7 +126,7 @@ def tracks(s: Weimar) -> list[Track]:
 
 
 def facts(s: Weimar) -> list[Fact]:
-    """What stands on the board: names of its parts with a number, or with how they stand."""
+    """The parts of the board by name, each with a number or a text."""
     seats = all_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
     if not stresemann_lives(s):
@@ -146,31 +147,35 @@ def facts(s: Weimar) -> list[Fact]:
         Fact("president", (captions.PRESIDENT, ()), s.president_ready, president),
         Fact("stresemann", (stresemann, ()), s.stresemann),
         Fact("supply", (captions.SUPPLY, ()), white_in_supply(s)),
-        Fact("dissolved", (captions.DISSOLVED, ()), dissolved(s)),
+        Fact("dissolved", (captions.DISSOLVED, ()), count_dissolved(s)),
         Fact("reserve", (terms.RESERVE, ()), sum(s.reserve)),
     ]
 
 
 def white_in_supply(s: Weimar) -> int:
-    return sum([number(s, kind, STOCK) for kind in ALL_UNITS if s.book.unit_owner[kind] == WHITE])
+    return sum(
+        [count_units(s, kind, STOCK) for kind in ALL_UNITS if s.book.unit_owner[kind] == WHITE]
+    )
 
 
-def dissolved(s: Weimar) -> int:
-    return sum([number(s, kind, GONE) for kind in ALL_UNITS])
+def count_dissolved(s: Weimar) -> int:
+    return sum([count_units(s, kind, GONE) for kind in ALL_UNITS])
 
 
-def named(cards: Iterable[int]) -> list[str | None]:
+def names_of(cards: Iterable[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
 def common_zones(s: Weimar) -> list[Zone]:
-    hidden: list[str | None] = [None] * len(s.timeline)
+    face_down: list[str | None] = [None] * len(s.timeline)
     return [
-        Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), hidden),
-        Zone("timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), named(s.timeline_discard)),
-        Zone("removed", "pile", (captions.REMOVED, ()), named(out_of_game(s))),
-        Zone("playing", "row", (terms.PLAYING, ()), named(s.playing)),
-        Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), named(foreign_cards(s))),
+        Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), face_down),
+        Zone(
+            "timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), names_of(s.timeline_discard)
+        ),
+        Zone("removed", "pile", (captions.REMOVED, ()), names_of(out_of_game(s))),
+        Zone("playing", "row", (terms.PLAYING, ()), names_of(s.playing)),
+        Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), names_of(foreign_cards(s))),
     ]
 
 
@@ -182,16 +187,17 @@ def dice(s: Weimar) -> list[Zone]:
 
 
 def zones_of_parties(s: Weimar) -> list[Zone]:
-    found = []
+    zones = []
     for seat in ALL_SEATS:
         party = s.order[seat]
         if party >= 0:
-            found += party_zones(s, seat, party)
-    return found
+            zones += party_zones(s, seat, party)
+    return zones
 
 
 def may_come(s: Weimar, card: Card) -> bool:
-    """A card that has not been in the game: of a set that has not been added, or of other years."""
+    """Has the card not been in the game: is it of a set that nobody has added, or of other
+    years?"""
     if card in TIMELINE_CARD:
         deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
         if deck in (YELLOW, ORANGE) and s.book.first_round >= 5:
@@ -203,7 +209,7 @@ def may_come(s: Weimar, card: Card) -> bool:
 
 
 def out_of_game(s: Weimar) -> list[int]:
-    """Cards that have been in the game: not those of sets and decks that may still come in."""
+    """The cards that have left the game, without those of sets and decks that may still come in."""
     return [card for card in s.removed if not may_come(s, card)]
 
 
@@ -213,16 +219,16 @@ def foreign_cards(s: Weimar) -> list[int]:
 
 
 def private_scene(s: Weimar, viewer: int) -> Private:
-    """The own hand, and the Agendas to choose from while nobody knows what the others take."""
+    """The viewer's hand, and the Agendas to choose from while nobody knows what others choose."""
     seat = Seat(viewer)
     party = s.order[seat]
     if party >= 0 and s.phase == SET_UP and s.book.beginning.removed and not any(s.wealth):
         # Cards are taken out of the deck; there is no hand yet.
-        return Private([hand(seat, named(s.decks[party]), captions.TAKE_FROM)])
-    zones = [hand(seat, named(s.hands[party]))] if party >= 0 else []
+        return Private([hand(seat, names_of(s.decks[party]), captions.TAKE_FROM)])
+    zones = [hand(seat, names_of(s.hands[party]))] if party >= 0 else []
     if s.phase == AGENDA and max(s.agenda) < 0:
-        offered = named(agendas(s, seat))
-        zones.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
+        agenda_names = names_of(agendas(s, seat))
+        zones.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), agenda_names))
     return Private(zones)
 
 
@@ -235,12 +241,12 @@ def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
     return [
         hand(seat, [None] * len(s.hands[party])),
         Zone(f"deck:{seat}", "pile", (terms.DECK, ()), [None] * len(s.decks[party]), seat),
-        Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
-        Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), named(agenda), seat),
+        Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), names_of(s.discards[party]), seat),
+        Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), names_of(agenda), seat),
     ]
 
 
-#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+#: The fields of the state that each part reads; a test compares them with the sources.
 SCENE_PARTS = (
     Part(
         "panels",
@@ -298,7 +304,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
         party = other.order[seat]
         if seat != viewer and party >= 0:
             unseen += [card for card in other.hands[party] if card not in PARTY_CARD]
-    unseen.sort()  # or the same luck would deal by where things are that the viewer does not know
+    unseen.sort()  # else the deal would depend on an order that the viewer does not know
     luck.shuffle(unseen)
     for seat in range(4):
         party = other.order[seat]
@@ -308,20 +314,20 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
     return other
 
 
-def deal_party(s: Weimar, party: Party, hidden: bool, unseen: list[Card], luck: Luck) -> None:
-    """One party's deck and, if it is hidden, its hand."""
-    if not hidden:
+def deal_party(s: Weimar, party: Party, is_hidden: bool, unseen: list[Card], luck: Luck) -> None:
+    """Deals a party's deck and hand anew if its hand is hidden."""
+    if not is_hidden:
         return
     own = [card for card in s.hands[party] if card in PARTY_CARD]
-    number = len(own)
+    own_count = len(own)
     pool = sorted(own + s.decks[party])
     luck.shuffle(pool)
-    timeline = [unseen.pop() for _ in range(len(s.hands[party]) - number)]
-    s.hands[party] = sorted([*pool[:number], *timeline])
-    s.decks[party] = sorted(pool[number:])
+    timeline = [unseen.pop() for _ in range(len(s.hands[party]) - own_count)]
+    s.hands[party] = sorted([*pool[:own_count], *timeline])
+    s.decks[party] = sorted(pool[own_count:])
 
 
-def seen_fields(s: Weimar, viewer: int) -> dict[str, Any]:
-    """The own hand: hands lie by party."""
+def seen_fields(s: Weimar, viewer: int) -> Data:
+    """The viewer's own hand; hands lie by party."""
     own = s.order[viewer]
     return {"hands": [hand if party == own else [] for party, hand in enumerate(s.hands)]}

@@ -1,9 +1,10 @@
-"""What a player can look up, and what the screen draws things from."""
+"""What a player can look up, and what the screen draws things by."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
@@ -26,7 +27,7 @@ from kabinett.games.weimar.content.vocabulary import (
     TRIGGERS,
     vocabulary,
 )
-from kabinett.games.weimar.effects.consent import consent, divided
+from kabinett.games.weimar.effects.consent import consenting_parties, has_divided_spaces
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import issues_in
 from kabinett.games.weimar.screen import terms
@@ -88,7 +89,7 @@ NSDAP_TEXT = Message("The NSDAP gains {n} Seats. {what}.")
 WON = Message("Whoever wins the Issue {issue}: {what}")
 ISSUE_ON = Message("{issue} on {space}")
 
-#: What is taken over from the records as it stands there.
+#: The fields that a thing takes over from its record unchanged.
 _AS_WRITTEN: Final = (
     "year",
     "provenance",
@@ -120,50 +121,51 @@ _AS_WRITTEN: Final = (
 )
 
 
-def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """By the names of choices; Round Cards, boxes of tracks and spaces too."""
-    found = {
-        name: of_record(name.split(":")[0], record, text)
+def things(text: Wording) -> dict[str, Data]:
+    """All things that can be looked up, by the names of their choices; also Round Cards, boxes of
+    tracks and spaces."""
+    by_name = {
+        name: record_thing(name.split(":")[0], record, text)
         for name, record in records(text.book).items()
     }
     for place, choice in enumerate(PARTY_CARD):
-        found[vocabulary.names[choice]] |= card_thing(place, text) | consent_thing(choice, text)
+        by_name[vocabulary.names[choice]] |= card_thing(place, text) | consent_thing(choice, text)
     for place, choice in enumerate(TIMELINE_CARD):
-        found[vocabulary.names[choice]] |= effects_thing(text.book.timeline_effect[place], text)
-        found[vocabulary.names[choice]] |= leaves(text.book.timeline_removed[place], text)
-        found[vocabulary.names[choice]] |= consent_thing(choice, text)
+        by_name[vocabulary.names[choice]] |= effects_thing(text.book.timeline_effect[place], text)
+        by_name[vocabulary.names[choice]] |= removal_thing(text.book.timeline_removed[place], text)
+        by_name[vocabulary.names[choice]] |= consent_thing(choice, text)
     for place, choice in enumerate(AGENDA_CARD):
-        found[vocabulary.names[choice]] |= agenda_thing(place, text)
+        by_name[vocabulary.names[choice]] |= agenda_thing(place, text)
     for place, choice in enumerate(FOREIGN_CARD):
-        found[vocabulary.names[choice]] |= foreign_thing(place, text)
+        by_name[vocabulary.names[choice]] |= foreign_thing(place, text)
     for place, choice in enumerate(ISSUE):
-        found[vocabulary.names[choice]] |= issue_thing(place, text)
+        by_name[vocabulary.names[choice]] |= issue_thing(place, text)
     for place, choice in enumerate(SOCIETY):
-        found[vocabulary.names[choice]] |= society_thing(place, text)
+        by_name[vocabulary.names[choice]] |= society_thing(place, text)
     for party, choice in zip(ALL_PARTIES, PARTY, strict=True):
-        found[vocabulary.names[choice]]["board"] = party_board(party, text)
-    found |= board_things(text) | track_things(text)
+        by_name[vocabulary.names[choice]]["board"] = party_board(party, text)
+    by_name |= board_things(text) | track_things(text)
     for kind, choice in enumerate(ACTION):
-        found[vocabulary.names[choice]] = {
+        by_name[vocabulary.names[choice]] = {
             "kind": "action",
             "label": text.label("choice", choice),
             "text": text.plain(ACTIONS[kind][0]),
             "section": ACTIONS[kind][1],
         }
     for choice in (*CITY, *ACTION, *FOREIGN_CARD):
-        found[vocabulary.names[choice]]["outlook"] = True  # what it would roll: screen/outlook.py
-    for thing in found.values():
+        by_name[vocabulary.names[choice]]["outlook"] = True  # what it would roll: screen/outlook.py
+    for thing in by_name.values():
         if thing["kind"] in SECTIONS:
             thing["section"] = SECTIONS[thing["kind"]]
-    return found
+    return by_name
 
 
 RECONSTRUCTED = Message("Reconstructed: a proposal of ours, not the printed card.")
 
 
-def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
-    """What any record tells by itself."""
-    thing: dict[str, Any] = {
+def record_thing(kind: str, record: PackRecord, text: Wording) -> Data:
+    """The fields that a record of any kind brings."""
+    thing: Data = {
         "kind": kind,
         "label": record.both("name")[text.language],
         "year": "",
@@ -181,67 +183,67 @@ def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
     return thing | {key: record.values[key] for key in _AS_WRITTEN if key in record.values}
 
 
-def effects_thing(block: int, text: Wording) -> dict[str, Any]:
+def effects_thing(block: int, text: Wording) -> Data:
     teller = Teller(text)
-    explained = [
+    explanations = [
         teller.say(WON, issue=teller.issue(issue), what=" / ".join(options))
         for issue in issues_in(text.book.effects, block)
         if text.book.issue_minor[issue] < 0 and (options := issue_thing(issue, text)["options"])
     ]
-    return {"effects": teller.lines(block)} | ({"explained": explained} if explained else {})
+    return {"effects": teller.lines(block)} | ({"explained": explanations} if explanations else {})
 
 
-def when_and_after(place: int, text: Wording) -> dict[str, Any]:
+def when_and_after(place: int, text: Wording) -> Data:
     """In which Impulses a Party Card's Event may happen, and what becomes of the card."""
-    last, removed = text.book.card_impulses[place], text.book.card_removed[place]
-    told = [text.plain(FIRST_IMPULSES, last)] if last else []
-    told += [text.plain(REMOVED)] if removed else []
-    return {"after": " ".join(told)} if told else {}
+    last, is_removed = text.book.card_impulses[place], text.book.card_removed[place]
+    sentences = [text.plain(FIRST_IMPULSES, last)] if last else []
+    sentences += [text.plain(REMOVED)] if is_removed else []
+    return {"after": " ".join(sentences)} if sentences else {}
 
 
-def consent_thing(card: int, text: Wording) -> dict[str, Any]:
-    """What its player cannot settle alone."""
+def consent_thing(card: int, text: Wording) -> Data:
+    """Whose consent the card's player needs."""
     teller = Teller(text)
-    told = [
+    sentences = [
         teller.say(CONSENT, who=teller.who(who))
         if card in PARTY_CARD
         else teller.say(CONSENT_UNLESS, who=teller.subject(who))
-        for who in consent(text.book, card)
+        for who in consenting_parties(text.book, card)
     ]
-    return {"consent": " ".join(told)} if told else {}
+    return {"consent": " ".join(sentences)} if sentences else {}
 
 
-def leaves(removed: bool, text: Wording) -> dict[str, Any]:
-    return {"after": text.plain(REMOVED)} if removed else {}
+def removal_thing(is_removed: bool, text: Wording) -> Data:
+    return {"after": text.plain(REMOVED)} if is_removed else {}
 
 
-def card_thing(place: int, text: Wording) -> dict[str, Any]:
-    """A Party Card; of a Politician when he answers, and what he does."""
+def card_thing(place: int, text: Wording) -> Data:
+    """A Party Card; for a Politician also when he answers, and what he does."""
     teller = Teller(text)
     record = text.book.pack.of("party_card")[place]
     thing = effects_thing(text.book.card_effect[place], text) | when_and_after(place, text)
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     if triggers:
-        told = ", ".join(
+        trigger_names = ", ".join(
             text.plain(terms.TRIGGERED[TRIGGERS.index(trigger)]) for trigger in triggers
         )
-        thing["trigger"] = teller.say(BY_OTHER, what=told)
+        thing["trigger"] = teller.say(BY_OTHER, what=trigger_names)
         thing["effects"] = teller.lines(text.book.politician_effect[place])
     return thing
 
 
-def agenda_thing(place: int, text: Wording) -> dict[str, Any]:
+def agenda_thing(place: int, text: Wording) -> Data:
     teller = Teller(text)
     names = text.game.vocabulary.names
     issues = []
     for issue, party, value in text.book.agenda_issues[place]:
         space = "0" if party < 0 else f"{teller.label(PARTY[party])} {value}"
-        told = teller.say(ISSUE_ON, issue=teller.issue(issue), space=space)
-        issues.append({"id": names[ISSUE[issue]], "label": told})
+        sentence = teller.say(ISSUE_ON, issue=teller.issue(issue), space=space)
+        issues.append({"id": names[ISSUE[issue]], "label": sentence})
     return {"issues": issues} | effects_thing(text.book.agenda_effect[place], text)
 
 
-def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
+def foreign_thing(place: int, text: Wording) -> Data:
     teller = Teller(text)
     nation = text.book.foreign_nation[place]
     label = teller.label(FLAG[nation]) if 0 <= nation < len(FLAG) else ""
@@ -253,24 +255,24 @@ def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
     }
 
 
-def issue_thing(place: int, text: Wording) -> dict[str, Any]:
-    """The options; of a Minor Party's Issue who may control it."""
+def issue_thing(place: int, text: Wording) -> Data:
+    """An Issue's options; for a Minor Party's Issue, the parties that may control it."""
     minor = text.book.issue_minor[place]
     teller = Teller(text)
-    shared = {"facts": [text.plain(SHARED_BY_TWO)]} if divided(text.book) else {}
+    facts = {"facts": [text.plain(SHARED_BY_TWO)]} if has_divided_spaces(text.book) else {}
     if minor >= 0:
         eligible = text.book.minor_eligible[minor]
-        return shared | {"options": [teller.label(PARTY[party]) for party in eligible]}
-    written = text.book.pack.of("issue")[place].values.get("options", [])
-    return shared | {
+        return facts | {"options": [teller.label(PARTY[party]) for party in eligible]}
+    option_records = text.book.pack.of("issue")[place].values.get("options", [])
+    return facts | {
         "options": [
             Texts(option)[text.language] if "en" in option else teller.sentence(block)
-            for option, block in zip(written, text.book.issue_options[place], strict=True)
+            for option, block in zip(option_records, text.book.issue_options[place], strict=True)
         ]
     }
 
 
-def society_thing(place: int, text: Wording) -> dict[str, Any]:
+def society_thing(place: int, text: Wording) -> Data:
     teller = Teller(text)
     group = text.book.society_group[place]
     party = str(text.book.pack.of("society")[place].values.get("party", ""))
@@ -280,88 +282,90 @@ def society_thing(place: int, text: Wording) -> dict[str, Any]:
     elif f"minor:{party}" in vocabulary.numbers:
         label = teller.label(vocabulary.number(f"minor:{party}"))
     return effects_thing(text.book.society_effect[place], text) | {
-        "short": "",  # the name begins with the group, whole
+        "short": "",  # the name begins with the whole group
         "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
         "group_label": Teller(text).society_group(group) if group >= 0 else "",
         "party_label": label,
     }
 
 
-def board_things(text: Wording) -> dict[str, dict[str, Any]]:
+def board_things(text: Wording) -> dict[str, Data]:
     """Units, cities, threats, Minor Parties and spaces, with a sentence each."""
     teller = Teller(text)
-    found: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, Data] = {}
     for record in text.book.pack.of("unit"):
-        told = [text.plain(UNIT_TEXT, record.values["strength"])]
+        sentences = [text.plain(UNIT_TEXT, record.values["strength"])]
         if record.id.startswith("black"):
-            told.append(text.plain(UNIT_BLACK))
+            sentences.append(text.plain(UNIT_BLACK))
         elif record.values["owner"] == "white":
-            told.append(text.plain(UNIT_WHITE))
-        found[f"unit:{record.id}"] = of_record("unit", record, text) | {"text": " ".join(told)}
+            sentences.append(text.plain(UNIT_WHITE))
+        by_name[f"unit:{record.id}"] = record_thing("unit", record, text) | {
+            "text": " ".join(sentences)
+        }
     for place, choice in enumerate(CITY):
         name = vocabulary.names[choice]
-        found[name] = of_record("city", records(text.book)[name], text)
-        room = text.plain(CITY_TEXT, text.book.spaces[place], found[name]["sum"])
-        found[name]["text"] = f"{room} {text.plain(BASE_TEXT)}"
+        by_name[name] = record_thing("city", records(text.book)[name], text)
+        room = text.plain(CITY_TEXT, text.book.spaces[place], by_name[name]["sum"])
+        by_name[name]["text"] = f"{room} {text.plain(BASE_TEXT)}"
     for record in text.book.pack.of("threat"):
-        said = {"text": text.plain(THREATS[record.id])}
-        found[f"threat:{record.id}"] = of_record("threat", record, text) | said
+        fields = {"text": text.plain(THREATS[record.id])}
+        by_name[f"threat:{record.id}"] = record_thing("threat", record, text) | fields
     for place, choice in enumerate(MINOR):
         name = vocabulary.names[choice]
-        found[name] = of_record("minor", records(text.book)[name], text)
-        found[name]["text"] = text.plain(
+        by_name[name] = record_thing("minor", records(text.book)[name], text)
+        by_name[name]["text"] = text.plain(
             MINOR_TEXT, *[PARTY[party] for party in text.book.minor_eligible[place]]
         )
     for place, (choice, record) in enumerate(zip(SPACE, text.book.pack.of("space"), strict=True)):
         owners = [PARTY_IDS[owner] for owner in text.book.space_owners[place]]
-        told_of = (SPACE_ZERO, SPACE_OWN, SPACE_SHARED)[len(owners)]
-        found[vocabulary.names[choice]] = {
+        space_text = (SPACE_ZERO, SPACE_OWN, SPACE_SHARED)[len(owners)]
+        by_name[vocabulary.names[choice]] = {
             "kind": "space",
             "label": space_label(place, text),
-            "text": teller.say(told_of),
+            "text": teller.say(space_text),
             "owners": owners,
             "value": text.book.space_value[place],
             "x": record.values.get("x", 0),
             "y": record.values.get("y", 0),
             "reconstructed": record.values.get("provenance") == "reconstructed",
         }
-    return found
+    return by_name
 
 
-def track_things(text: Wording) -> dict[str, dict[str, Any]]:
+def track_things(text: Wording) -> dict[str, Data]:
     """Round Cards and the boxes of the Economy and the NSDAP Track."""
     teller = Teller(text)
-    found: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, Data] = {}
     for number, record in enumerate(text.book.pack.of("round"), 1):
-        found[f"round:{number}"] = of_record("round", record, text)
+        by_name[f"round:{number}"] = record_thing("round", record, text)
     for level, block in text.book.economy.items():
-        told = [teller.say(ECONOMY_TEXT, what=teller.inside(block))]
+        sentences = [teller.say(ECONOMY_TEXT, what=teller.inside(block))]
         limit = text.book.economy_limit[level]
         if limit < 99:
-            told.append(teller.say(ECONOMY_LIMIT_SOME if limit else ECONOMY_LIMIT, limit))
-        found[f"economy:{level}"] = {
+            sentences.append(teller.say(ECONOMY_LIMIT_SOME if limit else ECONOMY_LIMIT, limit))
+        by_name[f"economy:{level}"] = {
             "kind": "box",
             "label": text.plain(ECONOMY_LABEL, level),
-            "text": " ".join(told),
+            "text": " ".join(sentences),
         }
     for box, block in text.book.nsdap.items():
         seats = text.book.nsdap_seats[box]
-        found[f"nsdap:{box}"] = {
+        by_name[f"nsdap:{box}"] = {
             "kind": "box",
             "label": text.plain(NSDAP_LABEL, box),
             "text": teller.say(NSDAP_TEXT, seats, what=teller.sentence(block))
             if seats
             else f"{teller.sentence(block)}.",
         }
-    found["nsdap:6"] = {
+    by_name["nsdap:6"] = {
         "kind": "box",
         "label": text.plain(NSDAP_LABEL, 6),
         "text": text.plain(terms.NSDAP_HELP),
     }
-    found["dr"] = {
+    by_name["dr"] = {
         "kind": "box",
         "label": text.plain(terms.DR_BOX),
         "text": text.plain(terms.DR_HELP),
         "facts": [text.sentence(line) for line in crisis_rows()],
     }
-    return found
+    return by_name

@@ -1,5 +1,5 @@
-"""Moments on pages: in the reader's own time zone, by `moments.js`; until then, and without a
-script, in UTC, and they say so."""
+"""Moments on pages: `moments.js` shows them in the reader's time zone; before it runs, or without
+a script, they are in UTC and say so."""
 
 from __future__ import annotations
 

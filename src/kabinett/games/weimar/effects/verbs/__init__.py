@@ -5,5 +5,5 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
-for found in sorted(module.name for module in pkgutil.iter_modules(__path__)):
-    importlib.import_module(f"{__name__}.{found}")
+for module_name in sorted(module.name for module in pkgutil.iter_modules(__path__)):
+    importlib.import_module(f"{__name__}.{module_name}")

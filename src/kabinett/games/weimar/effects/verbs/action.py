@@ -22,9 +22,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.actions import (
     FIGHT_OR_COUNTER_COUP,
     cities_for_action,
@@ -45,7 +45,7 @@ FOREIGN_AFFAIRS = Message("a Foreign Affairs action, if in government")
 
 WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
 
-#: actions with a roll, which can have a better result
+#: Actions with a roll, which can have a better result.
 WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_or_counter_coup")
 
 
@@ -59,7 +59,7 @@ def bonus(phrase: Phrase, kind: Action) -> int:
 
 
 def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
-    """A Counter-Coup with its dice; those of a Fight depend on against whom it is."""
+    """A Counter-Coup with its dice; the dice of a Fight depend on the enemy."""
     teller = Teller(text)
     if ACTION.index(choice) != COUNTER_COUP:
         return teller.label(choice)
@@ -86,8 +86,8 @@ def do_action(s: Weimar, own: Party, op: int, kind: Action, where: int, plus: in
 def event_action(
     s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int, without: int
 ) -> Script:
-    """No Action Points, all its rules (ruling 7.5).  Its city; if there is none, "here" is nowhere.
-    ``without`` is a mask of cities."""
+    """An action without Action Points, but with all its rules (ruling 7.5); gives its city.
+    Without one, "here" is nowhere.  ``without`` is a mask of cities."""
     mask = mask_of(cities_for_action(s, own, kind)) & ~without
     city = yield from one_city(s, own, where, mask, op)
     s.here = city
@@ -132,7 +132,7 @@ class OneAction(InCity):
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         return [own] if self.where == ANY_CITY and self.cities(s, own) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
@@ -147,7 +147,7 @@ def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: 
     used = 0
     for _ in range(number):
         city = yield from event_action(s, own, op, kind, ANY_CITY, plus, used)
-        used = with_used(DIFFERENT, used, city)
+        used = mark_used(DIFFERENT, used, city)
 
 
 class Actions(InCity):
@@ -193,6 +193,6 @@ class ForeignAffairs(Verb):
         return t.say(FOREIGN_AFFAIRS)
 
 
-verb(OneAction)
-verb(Actions)
-verb(ForeignAffairs)
+register(OneAction)
+register(Actions)
+register(ForeignAffairs)

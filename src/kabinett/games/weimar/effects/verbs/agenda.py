@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -65,5 +65,5 @@ class Early(Verb):
         return t.say(EARLY)
 
 
-verb(Extra)
-verb(Early)
+register(Extra)
+register(Early)

@@ -32,24 +32,24 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import (
+    affected_parties,
     candidates,
-    concerned,
+    mark_used,
     mask_of,
-    meant,
     named_parties,
     one_city,
+    possible_cities,
     settled,
-    with_used,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.bases import place_base, remove_base
 from kabinett.games.weimar.rules.parties import (
     base,
     base_changes,
     base_cities,
-    decides,
+    decider_of,
     figures_left,
     has_room,
     rivals_in,
@@ -93,9 +93,9 @@ def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int)
         used = 0
         for turn in range(number):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
-            mask = mask_of(base_cities(s, party, meant(s, place)))
+            mask = mask_of(base_cities(s, party, possible_cities(s, place)))
             city = yield from one_city(s, party, place, mask & ~used, op)
-            used = with_used(where, used, city)
+            used = mark_used(where, used, city)
             if city >= 0:
                 yield from place_base(s, party, city)
 
@@ -113,19 +113,21 @@ def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: i
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for _ in range(number):
-            mask = mask_of([city for city in meant(s, where) if base(s, party, city)])
+            mask = mask_of([city for city in possible_cities(s, where) if base(s, party, city)])
             city = yield from one_city(s, party, where, mask & ~used, op)
-            used = with_used(where, used, city)
+            used = mark_used(where, used, city)
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
         for _ in range(number):
-            mask = mask_of([city for city in meant(s, where) if with_base(s, own, who, city)])
+            mask = mask_of(
+                [city for city in possible_cities(s, where) if with_base(s, own, who, city)]
+            )
             city = yield from one_city(s, own, where, mask & ~used, op)
-            used = with_used(where, used, city)
+            used = mark_used(where, used, city)
             if city >= 0:
                 choice = yield (
-                    seat_of(s, decides(s, own)),
+                    seat_of(s, decider_of(s, own)),
                     with_base(s, own, who, city),
                     WHOSE_BASE,
                     CITY[city],
@@ -161,7 +163,7 @@ class Base(Verb):
         self.where = phrase.city() if self.number > 0 else phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        parties = concerned(s, own, self.who)
+        parties = affected_parties(s, own, self.who)
         if self.number < 0:
             return any([base(s, party, city) > 0 for party in parties])
         return any([base_changes(s, party, city) for party in parties])
@@ -177,7 +179,7 @@ class Base(Verb):
             return reasons.NO_FIGURES
         return reasons.ANOTHER_CITY
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         if self.number < 0 or self.where not in (ANY_CITY, SAME, DIFFERENT):
             return []
         times = 1 if self.where == SAME else self.number
@@ -188,22 +190,23 @@ class Base(Verb):
         ]
 
     def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
-        said = text.game.label(choice, text)
+        label = text.game.label(choice, text)
         if self.number > 0 and not has_room(s, CITY.index(choice)):
-            return text.filled(FULL, city=said)
-        return said
+            return text.filled(FULL, city=label)
+        return label
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
         cities = [CITY[city] for city in base_cities(s, party)]
         return [city for city in cities if self.where != DIFFERENT or city not in before]
 
-    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
         if 0 <= self.who < len(ALL_PARTIES):  # the effect's own words name the party
             return words.CHOSEN_BY_NAMED, (op, choice)
         return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
-        """Of a party that loses Bases, or that others' cards and Society Markers bring some."""
+        """The order of a party that loses Bases, or gets some by others' cards and Society
+        Markers."""
         if self.number < 0:
             return None if self.who in (OTHER, ANY_PARTY) else BASES_LOST
         by_others = s.active != own if s.phase == IMPULSE else s.phase == POLITICS and s.step > 2
@@ -220,4 +223,4 @@ class Base(Verb):
         return 0.6 * self.number * gain(party, self.who)
 
 
-verb(Base)
+register(Base)

@@ -13,19 +13,19 @@ from kabinett.games.weimar.content.vocabulary import CITY, NO, OPTION, YES, City
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
-from kabinett.games.weimar.rules.ahead import wished
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
+from kabinett.games.weimar.rules.ahead import take_wish
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import (
     ALL,
-    anything,
+    any_does_something,
     best_of,
     can_begin,
     doable,
     operation,
     run_block,
 )
-from kabinett.games.weimar.rules.parties import decides, seat_of
+from kabinett.games.weimar.rules.parties import decider_of, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 OR = Message("{what}, or {what_2}")
@@ -61,8 +61,8 @@ def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     nobody is asked (9.22)."""
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
-    if anything(s, party, s.book.effects.blocks[options]):
-        choice = wished(s, party, op, open_options(s, party, options))
+    if any_does_something(s, party, s.book.effects.blocks[options]):
+        choice = take_wish(s, party, op, open_options(s, party, options))
         if choice < 0:
             choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
         if party != own:
@@ -93,26 +93,27 @@ class Choose(Verb):
         if not isinstance(options, list) or not 2 <= len(options) <= 5:
             inside.fault("options = [[…], […]], two to five of them")
             options = []
-        known = found = inside.effects.city_known
+        city_known_before = city_known_after = inside.effects.city_known
         blocks = []
         for option in options:
-            inside.effects.city_known = known  # what another option chooses is not chosen here
+            # What another option chooses is not chosen here.
+            inside.effects.city_known = city_known_before
             blocks.append(inside.inner(option, "each option"))
-            found = found or inside.effects.city_known
-        inside.effects.city_known = found
+            city_known_after = city_known_after or inside.effects.city_known
+        inside.effects.city_known = city_known_after
         self.options = inside.keep(inside.effects.many(blocks))
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        """Of the best of its options."""
+        """The share of its best option."""
         parties = named_parties(s, own, self.who) or (own,)
         return max(
             [doable(s, parties[0], block, here) for block in s.book.effects.blocks[self.options]]
         )
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         options = s.book.effects.blocks[self.options]
         parties = named_parties(s, own, self.who)[:1]
-        return [p for p in parties if decides(s, p) == p and anything(s, p, options)]
+        return [p for p in parties if decider_of(s, p) == p and any_does_something(s, p, options)]
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
         return open_options(s, party, self.options)
@@ -120,12 +121,12 @@ class Choose(Verb):
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return option_label(s, seat, choice, text, self.options)
 
-    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
         return words.CHOOSES, (seat, s.book.effects.blocks[self.options][OPTION.index(choice)])
 
     def says(self, t: Teller) -> str:
         options = [t.inside(block) for block in t.effects.blocks[self.options]]
-        first, last = t.joined(OR, options[:-1]), options[-1]
+        first, last = t.join_phrases(OR, options[:-1]), options[-1]
         name = t.who(self.who)
         if name:
             return t.say(EITHER_FOR, who=name, what=first, what_2=last)
@@ -162,7 +163,7 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
-        choice = wished(s, party, op, [YES, NO])
+        choice = take_wish(s, party, op, [YES, NO])
         if choice < 0 and s.here >= 0 and is_here(s, block):
             choice = yield seat_of(s, party), [YES, NO], WHETHER_HERE, CITY[s.here], block
         elif choice < 0:
@@ -200,9 +201,9 @@ class May(Verb):
         parties = named_parties(s, own, self.who) or (own,)
         return ALL if can_begin(s, parties[0], self.block) else 0
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         parties = named_parties(s, own, self.who)[:1]
-        return [p for p in parties if decides(s, p) == p and can_begin(s, p, self.block)]
+        return [p for p in parties if decider_of(s, p) == p and can_begin(s, p, self.block)]
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
         return [YES, NO]
@@ -210,7 +211,7 @@ class May(Verb):
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return whether_label(s, seat, choice, text, self.block)
 
-    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+    def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
         return words.CHOOSES if choice == YES else words.DOES_WITHOUT, (seat, self.block)
 
     def says(self, t: Teller) -> str:
@@ -224,5 +225,5 @@ class May(Verb):
         return [self.block]
 
 
-verb_inside(Choose)
-verb_inside(May)
+register_inside(Choose)
+register_inside(May)

@@ -19,7 +19,7 @@ from kabinett.games.weimar.effects.conditions import (
     read_condition,
 )
 from kabinett.games.weimar.effects.telling import Teller, capital
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.events import doable, operation, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -61,8 +61,8 @@ class If(Verb):
         words = inside.word("if").split()
         no = words[:1] == ["not"]
         self.condition = read_condition(inside, words[1:] if no else words)
-        found = self.condition
-        self.chosen = inside.keep(1 if isinstance(found, Majority) and is_chosen(found) else 0)
+        test = self.condition
+        self.chosen = inside.keep(1 if isinstance(test, Majority) and chooses_city(test) else 0)
         yes = inside.inner(inside.value("do"), "do")
         other = inside.inner(inside.value("else"), "else") if inside.value("else") else 0
         self.then = inside.keep(other if no else yes)
@@ -77,7 +77,7 @@ class If(Verb):
         return reasons.NO_MAJORITY
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        """Of what will happen: nothing, if the condition is not true and there is no else."""
+        """The share of the branch that will happen; 0 if the condition is false without an else."""
         if self.condition.holds(s, own, here):
             block = self.then
             if self.chosen:
@@ -88,11 +88,11 @@ class If(Verb):
         return doable(s, own, block, here) if block else 0
 
     def says(self, t: Teller) -> str:
-        said = self.condition.says(t, self.then > 0)  # "not …" without an else has no "then"
+        test = self.condition.says(t, self.then > 0)  # "not …" without an else has no "then"
         if not self.then or not self.otherwise:
-            return t.say(IF, condition=said, what=t.inside(self.then or self.otherwise))
+            return t.say(IF, condition=test, what=t.inside(self.then or self.otherwise))
         what, what_2 = t.inside(self.then), t.inside(self.otherwise)
-        return t.say(IF_ELSE, condition=said, what=what, what_2=what_2)
+        return t.say(IF_ELSE, condition=test, what=what, what_2=what_2)
 
     def asks(self, t: Teller) -> str:
         return capital(self.condition.says(t, self.then > 0))
@@ -101,8 +101,8 @@ class If(Verb):
         return [self.then, self.otherwise]
 
 
-def is_chosen(found: Condition) -> bool:
-    return found.place == ANY_CITY
+def chooses_city(test: Condition) -> bool:
+    return test.place == ANY_CITY
 
 
-verb_inside(If)
+register_inside(If)

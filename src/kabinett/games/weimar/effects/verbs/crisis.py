@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
 from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -24,7 +24,7 @@ def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
 
 
 class Crisis(Verb):
-    """`crisis 1 government`: so many Crisis Rolls for each"""
+    """`crisis 1 government`: this many Crisis Rolls for each"""
 
     starts = "crisis"
     symbol = "roll"
@@ -42,4 +42,4 @@ class Crisis(Verb):
         return harm(party)
 
 
-verb(Crisis)
+register(Crisis)

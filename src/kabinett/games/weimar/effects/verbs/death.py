@@ -8,7 +8,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, Card, Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.agenda import draw_party_cards
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -16,7 +16,7 @@ DEATH = Message("{card}: the card leaves the game")
 
 
 def do_death(s: Weimar, own: Party, op: int, place: int) -> Script:
-    """Out of the game from wherever it is; in a hand it is replaced."""
+    """The card leaves the game from wherever it lies; a hand that held it draws another."""
     party = s.book.card_party[place]
     card = Card(PARTY_CARD[place])
     if card in s.removed or card in s.playing:
@@ -56,4 +56,4 @@ class Death(Verb):
         return t.say(DEATH, card=t.label(PARTY_CARD[self.place]))
 
 
-verb(Death)
+register(Death)

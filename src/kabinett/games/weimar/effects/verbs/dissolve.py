@@ -25,20 +25,20 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city, possible_cities
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, register
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import GONE, Weimar
 from kabinett.games.weimar.rules.units import (
     any_there,
+    count_units,
     dissolvable,
     dissolvable_kinds,
     dissolvable_there,
     dissolve,
-    dissolved,
-    number,
+    restorable,
     shift,
 )
 
@@ -70,7 +70,7 @@ def not_dissolved_here(
     if choice in dissolvable_there(s, own, group, CITY.index(city)):
         return None
     kind = UNIT.index(choice)
-    if not number(s, kind, CITY.index(city)):
+    if not count_units(s, kind, CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
 
@@ -79,7 +79,7 @@ def not_dissolved_here(
 def none_dissolved(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    return None if choice in dissolved(s, own, group) else because(reasons.NOT_DISSOLVED)
+    return None if choice in restorable(s, own, group) else because(reasons.NOT_DISSOLVED)
 
 
 DISSOLVE_WHICH = Question(
@@ -96,11 +96,11 @@ RESTORE_WHICH = Question(
 def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        cities = meant(s, where)
+        cities = possible_cities(s, where)
         kinds = dissolvable_kinds(s, own, units)
         mask = mask_of([city for city in cities if any_there(s, kinds, city)])
         city = yield from one_city(s, own, where, mask & ~used, op)
-        used = with_used(where, used, city)
+        used = mark_used(where, used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
@@ -141,14 +141,14 @@ class Dissolve(Verb):
 def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        if dissolved(s, own, units):
+        if restorable(s, own, units):
             mask = (1 << CITY_COUNT) - 1
             city = yield from one_city(s, own, where, mask & ~used, op)
-            used = with_used(where, used, city)
+            used = mark_used(where, used, city)
             if city >= 0:
                 unit = yield (
                     seat_of(s, own),
-                    dissolved(s, own, units),
+                    restorable(s, own, units),
                     RESTORE_WHICH,
                     CITY[city],
                     own,
@@ -172,12 +172,12 @@ class Undissolve(Verb):
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return len(dissolved(s, own, self.units)) > 0
+        return len(restorable(s, own, self.units)) > 0
 
     def says(self, t: Teller) -> str:
         units = t.units(self.how_many, self.units)
         return t.say(UNDISSOLVE, units=units, where=t.toward(self.where, self.how_many))
 
 
-verb(Dissolve)
-verb(Undissolve)
+register(Dissolve)
+register(Undissolve)

@@ -8,7 +8,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.agenda import (
     add_set,
     draw_party_cards,
@@ -97,6 +97,6 @@ class Expand(Verb):
         return t.say(EXPAND, letter=chr(self.letter))
 
 
-verb(Draw)
-verb(Timeline)
-verb(Expand)
+register(Draw)
+register(Timeline)
+register(Expand)

@@ -7,12 +7,12 @@ from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects.choosing import (
     EVERY_PARTY,
-    concerned,
+    affected_parties,
     named_parties,
     settled,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
 from kabinett.games.weimar.rules.events import doable, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -39,7 +39,9 @@ class Each(Verb):
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """For the party for which most can be done."""
-        return max([doable(s, party, self.block, here) for party in concerned(s, own, self.who)])
+        return max(
+            [doable(s, party, self.block, here) for party in affected_parties(s, own, self.who)]
+        )
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.inside(self.block))
@@ -51,4 +53,4 @@ class Each(Verb):
         return [self.block]
 
 
-verb_inside(Each)
+register_inside(Each)

@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import DEMOCRATS, INFLATION, Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
+from kabinett.games.weimar.effects.verb import THREATS, Verb, register
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import economy_moves, move_economy
 
@@ -71,5 +71,5 @@ class Rentenmark(Verb):
         return t.say(RENTENMARK)
 
 
-verb(Economy)
-verb(Rentenmark)
+register(Economy)
+register(Rentenmark)

@@ -11,7 +11,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import FLAG, Party, Seat
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
+from kabinett.games.weimar.effects.verb import THREATS, Verb, register
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
@@ -42,7 +42,7 @@ def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:
 
 
 def nations(s: Weimar) -> list[int]:
-    """Those of which a flag is left, as choices (ruling 9.21)."""
+    """The nations with a flag left, as choices (ruling 9.21)."""
     return [choice for choice in FLAG if s.flags[FLAG.index(choice)] < FLAGS_OF_NATION]
 
 
@@ -68,4 +68,4 @@ class Flag(Verb):
         return t.say(GAINED, flag=t.label(FLAG[self.nation]))
 
 
-verb(Flag)
+register(Flag)

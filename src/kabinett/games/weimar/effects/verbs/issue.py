@@ -17,7 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
+from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
 from kabinett.games.weimar.rules.debate import (
     any_issue_into_play,
     can_debate,
@@ -78,8 +78,8 @@ class IssueIn(Verb):
         if self.who < 0:
             space = "0"
         else:
-            named = self.who < len(PARTY_IDS)
-            name = t.label(PARTY[self.who]) if named else t.subject(self.who)
+            is_named = self.who < len(PARTY_IDS)
+            name = t.label(PARTY[self.who]) if is_named else t.subject(self.who)
             space = f"{name} {self.value}"
         return t.say(PUT, issue=t.issue(self.issue), space=space)
 
@@ -104,7 +104,7 @@ class IssueAny(Verb):
     def can(self, s: Weimar, own: Party) -> bool:
         return len(white_in_stock(s)) > 0
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         return [own] if white_in_stock(s) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
@@ -158,8 +158,8 @@ class Debate(Verb):
         return t.say(DEBATE, self.large, n_2=self.small)
 
 
-verb(IssueIn)
-verb(IssueAny)
+register(IssueIn)
+register(IssueAny)
 PHRASES["issue any"] = IssueAny  # as with all Issues the + may be left out
-verb(IssueMove)
-verb(Debate)
+register(IssueMove)
+register(Debate)

@@ -14,9 +14,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     vocabulary,
 )
-from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
+from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
 from kabinett.games.weimar.rules.parties import may_take_minor, take_minor
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -48,11 +48,11 @@ class TakeMinor(Verb):
             phrase.fault("it is controlled by this party already")
 
     def can(self, s: Weimar, own: Party) -> bool:
-        parties = concerned(s, own, self.who)
+        parties = affected_parties(s, own, self.who)
         return any([may_take_minor(s, party, self.minor) for party in parties])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(TAKEN, minor=t.label(MINOR[self.minor])))
 
 
-verb(TakeMinor)
+register(TakeMinor)

@@ -8,9 +8,9 @@ from kabinett.games.weimar.content.checks import SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city, possible_cities
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, register
 from kabinett.games.weimar.phases.street_fighting import move_unit
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import can_move
@@ -21,9 +21,11 @@ MOVE = Message("move {units} {where}")
 def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        mask = mask_of([city for city in meant(s, where) if can_move(s, own, units, city)])
+        mask = mask_of(
+            [city for city in possible_cities(s, where) if can_move(s, own, units, city)]
+        )
         city = yield from one_city(s, own, where, mask & ~used, op)
-        used = with_used(where, used, city)
+        used = mark_used(where, used, city)
         if city >= 0:
             yield from move_unit(s, own, units, city)
 
@@ -52,4 +54,4 @@ class Move(Verb):
         return t.say(MOVE, units=units, where=t.toward(self.where, self.how_many))
 
 
-verb(Move)
+register(Move)

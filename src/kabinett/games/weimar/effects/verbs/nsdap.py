@@ -8,9 +8,9 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
-from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
 from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import figures_left
@@ -41,7 +41,7 @@ class Nsdap(Verb):
         self.who = phrase.who()
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return any([figures_left(s, party) > 0 for party in concerned(s, own, self.who)])
+        return any([figures_left(s, party) > 0 for party in affected_parties(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(NSDAP))
@@ -73,5 +73,5 @@ class Shield(Verb):
         return t.say(SHIELD)
 
 
-verb(Nsdap)
-verb(Shield)
+register(Nsdap)
+register(Shield)

@@ -10,7 +10,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.rules.rolls import BY_ANSWER, add_part
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -73,5 +73,5 @@ class Dice(Verb):
         return t.say(DICE_UP if self.change > 0 else DICE_DOWN, abs(self.change))
 
 
-verb(Result)
-verb(Dice)
+register(Result)
+register(Dice)

@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.rules.parties import gain_points, lose_points
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -47,4 +47,4 @@ class Points(Verb):
         return self.number * gain(party, self.who)
 
 
-verb(Points)
+register(Points)

@@ -7,7 +7,7 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
 from kabinett.games.weimar.rules.events import ALL, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -45,4 +45,4 @@ class IfPossible(Verb):
         return [self.block]
 
 
-verb_inside(IfPossible)
+register_inside(IfPossible)

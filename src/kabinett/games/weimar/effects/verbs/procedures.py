@@ -24,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.ballots import all_votes, most_votes, voter, voting_order
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
@@ -129,7 +129,7 @@ def both(s: Weimar, seat: Seat) -> list[int]:
 
 
 def second_ballot_in_turn(s: Weimar, own: Party, first: Party, second: Party) -> Script:
-    """In the order that is named by whoever played the card."""
+    """In the order that the card's player names."""
     order = yield from voting_order(s, own)
     votes = 0
     for turn in range(4):
@@ -185,7 +185,7 @@ STRIKE_ON_PRUSSIA = Question(
 
 
 def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
-    """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
+    """The card's player may place a figure to have its effects; else the DNVP has them (6.1)."""
     choice = NO
     if figures_left(s, own):
         choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
@@ -249,6 +249,6 @@ class Versailles(Verb):
         return t.say(VERSAILLES)
 
 
-verb(EbertElection)
-verb(StrikeOnPrussia)
-verb(Versailles)
+register(EbertElection)
+register(StrikeOnPrussia)
+register(Versailles)

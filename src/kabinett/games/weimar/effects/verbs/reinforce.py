@@ -9,16 +9,16 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import CITY_COUNT, UNIT_IDS, City, Party, Unit
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import one_city, with_used
+from kabinett.games.weimar.effects.choosing import mark_used, one_city
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, register
 from kabinett.games.weimar.rules.state import OUT, Weimar
-from kabinett.games.weimar.rules.units import deploy, number, reinforce
+from kabinett.games.weimar.rules.units import count_units, deploy, reinforce
 
 REINFORCE = Message("reinforcement: {units}")
 INTO_CITIES = Message("reinforcement: {units} {where}")
 
-NO_PLACE = -1  # the supply, as long as nothing else is said (5.9)
+NO_PLACE = -1  # the supply, where the phrase names no place (5.9)
 EVERY_CITY = (1 << CITY_COUNT) - 1  # a mask
 
 
@@ -28,9 +28,9 @@ def do_reinforce(s: Weimar, own: Party, op: int, how_many: int, unit: Unit, wher
         return
     used = 0
     for _ in range(how_many):
-        if number(s, unit, OUT):
+        if count_units(s, unit, OUT):
             city = yield from one_city(s, own, where, EVERY_CITY & ~used, op)
-            used = with_used(where, used, city)
+            used = mark_used(where, used, city)
             if city >= 0:
                 deploy(s, unit, city)
 
@@ -54,7 +54,7 @@ class Reinforce(Verb):
         self.where = phrase.keep(NO_PLACE) if phrase.ends() else phrase.city(SAME)
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return number(s, self.unit, OUT) > 0
+        return count_units(s, self.unit, OUT) > 0
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY
@@ -69,4 +69,4 @@ class Reinforce(Verb):
         return 0.3 * self.how_many
 
 
-verb(Reinforce)
+register(Reinforce)

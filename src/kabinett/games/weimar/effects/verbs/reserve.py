@@ -7,9 +7,9 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
-from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, add_reserve
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -36,7 +36,7 @@ class Reserve(Verb):
         self.who = phrase.who()
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return any([s.reserve[party] < MAX_RESERVE for party in concerned(s, own, self.who)])
+        return any([s.reserve[party] < MAX_RESERVE for party in affected_parties(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(ADDED, self.number))
@@ -45,4 +45,4 @@ class Reserve(Verb):
         return 0.5 * self.number * gain(party, self.who)
 
 
-verb(Reserve)
+register(Reserve)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import FLAG_IDS, HERE, written
+from kabinett.games.weimar.content.checks import FLAG_IDS, HERE, read_number
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base
 from kabinett.games.weimar.rules.rolls import (
@@ -37,7 +38,7 @@ ANY_FLAGS = Message("Flag Tokens of all nations")
 
 ELSE: Final = -99  # the row of a table below all others
 
-#: What more dice there are for.
+#: What adds dice to the fixed number.
 NOTHING, BASES, STRENGTH, NATION = range(4)
 SOURCES: Final = ("bases", "strength", "flags")
 WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa_uk»"
@@ -54,8 +55,8 @@ def do_roll(s: Weimar, own: Party, op: int, fixed: int, source: int, of: int, ta
 
 
 def event_row(table: dict[int, int], result: int) -> int:
-    reached = [number for number in table if number <= result]
-    return table[max(reached)] if reached else 0
+    rows = [number for number in table if number <= result]
+    return table[max(rows)] if rows else 0
 
 
 def more_dice(s: Weimar, own: Party, source: int, of: int, here: City) -> int:
@@ -92,7 +93,7 @@ class Roll(Verb):
             table = {}
         rows = {}
         for result, effects in table.items():
-            row = written(str(result)) or 0
+            row = read_number(str(result)) or 0
             if row < 1:
                 inside.fault(f"a result is a number from 1 on, not {result!r}")
                 continue
@@ -103,8 +104,8 @@ class Roll(Verb):
 
     def read_dice(self, inside: Inside) -> None:
         """ "2", "1 + bases here", "1 + flags usa_uk"."""
-        fixed, plus, more = inside.word("roll").partition("+")
-        number = written(fixed.strip())
+        number_text, plus, more = inside.word("roll").partition("+")
+        number = read_number(number_text.strip())
         if number is None or number < 0:
             inside.fault("roll begins with a number of dice")
             return
@@ -117,18 +118,14 @@ class Roll(Verb):
             return
         self.source = 1 + inside.one_of(words[0], SOURCES, "dice")
         flags = self.source == NATION
-        self.of = inside.flag(words[1]) if flags else inside.there(words[1], HERE)
+        self.of = inside.flag(words[1]) if flags else inside.city_or(words[1], HERE)
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         return 100 if self.fixed + more_dice(s, own, self.source, self.of, here) > 0 else 0
 
     def says(self, t: Teller) -> str:
         table: dict[int, int] = t.effects.tables[self.table]
-        rows = [
-            t.say(ROW, reached, what=t.inside(table[reached]))
-            for reached in sorted(table)
-            if reached >= 0
-        ]
+        rows = [t.say(ROW, row, what=t.inside(table[row])) for row in sorted(table) if row >= 0]
         if table[ELSE]:
             rows.append(t.say(ROW_ELSE, what=t.inside(table[ELSE])))
         return t.say(ROLL, dice=self.says_dice(t), rows="; ".join(rows))
@@ -138,7 +135,7 @@ class Roll(Verb):
         dice = t.say(DICE, self.fixed)
         if self.source == NOTHING:
             return dice
-        more: dict[str, Any] = {}
+        more: Data = {}
         message = MORE[SOURCES[self.source - 1]]
         if self.source != NATION:
             more["where"] = t.within(self.of)
@@ -152,4 +149,4 @@ class Roll(Verb):
         return list(effects.tables[self.table].values())
 
 
-verb_inside(Roll)
+register_inside(Roll)

@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base, bases_of, gain_points, seat_of
@@ -35,7 +35,7 @@ SEATS = Message("the Seats in Parliament")
 IT_COSTS = Message("{what}; the first: {what_2}")
 IN_CITY = Message("the Bases in {city}")
 
-#: What is counted: the Bases in a city, whose number it is, or in all; the Seats.
+#: What a scoring counts: the Bases in a city (by the number of the city) or in all; the Seats.
 SCORES: Final = (*(f"bases {city}" for city in CITY_IDS), "bases", "seats")
 ALL_BASES, ALL_SEATS = range(CITY_COUNT, CITY_COUNT + 2)
 
@@ -50,14 +50,14 @@ TIE = Question(
 def do_score(
     s: Weimar, own: Party, op: int, what: int, first: int, second: int, winner: int
 ) -> Script:
-    """VP for the party with most figures, and for the second; ties are the Chancellor's, and
-    who has none gets nothing (as in ruling 9.1)."""
-    ahead = yield from leader(s, tuple(counted(s, what)), NOBODY)
+    """VP for the party with most figures, and for the second; the Chancellor breaks ties,
+    and a party without any gets nothing (as in ruling 9.1)."""
+    ahead = yield from leader(s, tuple(count_figures(s, what)), NOBODY)
     if ahead >= 0:
         say(s, words.SCORES_FIRST, seat_of(s, ahead))
         gain_points(s, ahead, first)
     if ahead >= 0 and second:
-        next_one = yield from leader(s, tuple(counted(s, what)), ahead)
+        next_one = yield from leader(s, tuple(count_figures(s, what)), ahead)
         if next_one >= 0:
             say(s, words.SCORES_SECOND, seat_of(s, next_one))
             gain_points(s, next_one, second)
@@ -65,7 +65,7 @@ def do_score(
         yield from run_block(s, ahead, winner)
 
 
-def counted(s: Weimar, what: int) -> list[int]:
+def count_figures(s: Weimar, what: int) -> list[int]:
     if what == ALL_BASES:
         return [bases_of(s, party) for party in ALL_PARTIES]
     if what == ALL_SEATS:
@@ -74,8 +74,7 @@ def counted(s: Weimar, what: int) -> list[int]:
 
 
 def leader(s: Weimar, figures: tuple[int, ...], without: Party) -> Script:
-    """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
-    (4)."""
+    """The party with the highest figure, -1 if all have 0; the Chancellor breaks ties (4)."""
     if not leaders(figures, without):
         return -1
     if len(leaders(figures, without)) == 1:
@@ -114,7 +113,7 @@ class Score(Verb):
         self.winner = inside.block_or_none("winner")
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return max(counted(s, self.what)) > 0
+        return max(count_figures(s, self.what)) > 0
 
     def says(self, t: Teller) -> str:
         if self.what in ALL_CITIES:
@@ -122,11 +121,11 @@ class Score(Verb):
         else:
             what = t.say(SEATS if self.what == ALL_SEATS else BASES)
         message = SCORE_TWO if self.second else SCORE
-        said = t.say(message, self.first, n_2=self.second, what=what)
-        return t.say(IT_COSTS, what=said, what_2=t.inside(self.winner)) if self.winner else said
+        text = t.say(message, self.first, n_2=self.second, what=what)
+        return t.say(IT_COSTS, what=text, what_2=t.inside(self.winner)) if self.winner else text
 
     def blocks(self, effects: Effects) -> list[int]:
         return [self.winner]
 
 
-verb_inside(Score)
+register_inside(Score)

@@ -7,9 +7,9 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
-from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.phases.reactions import SEAT_LOST, answered
 from kabinett.games.weimar.rules.parties import figures_left, gain_seats, lose_seats
 from kabinett.games.weimar.rules.state import Weimar
@@ -48,7 +48,9 @@ class Seat(Verb):
         self.who = phrase.who()
 
     def can(self, s: Weimar, own: Party) -> bool:
-        return any([seats_change(s, party, self.number) for party in concerned(s, own, self.who)])
+        return any(
+            [seats_change(s, party, self.number) for party in affected_parties(s, own, self.who)]
+        )
 
     def says(self, t: Teller) -> str:
         message = ADDED if self.number > 0 else REMOVED
@@ -58,4 +60,4 @@ class Seat(Verb):
         return 0.6 * self.number * gain(party, self.who)
 
 
-verb(Seat)
+register(Seat)

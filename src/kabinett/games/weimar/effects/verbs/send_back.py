@@ -18,13 +18,13 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city, possible_cities
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, register
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.units import number, send_back
+from kabinett.games.weimar.rules.units import count_units, send_back
 
 RETURN = Message("{units} {where} back to the supply")
 
@@ -35,7 +35,7 @@ def not_returned(
 ) -> Reason | None:
     if choice in returnable(s, own, group, CITY.index(city)):
         return None
-    if not number(s, UNIT.index(choice), CITY.index(city)):
+    if not count_units(s, UNIT.index(choice), CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT)
 
@@ -51,9 +51,11 @@ RETURN_WHICH = Question(
 def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        mask = mask_of([city for city in meant(s, where) if returnable(s, own, units, city)])
+        mask = mask_of(
+            [city for city in possible_cities(s, where) if returnable(s, own, units, city)]
+        )
         city = yield from one_city(s, own, where, mask & ~used, op)
-        used = with_used(where, used, city)
+        used = mark_used(where, used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
@@ -71,13 +73,13 @@ def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     if group == OWN_UNIT:
         return units_of(s, WHITE if own == Z else own, city)
     kinds = s.book.kinds_in[group]
-    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
+    return [UNIT[kind] for kind in kinds if count_units(s, kind, city)]
 
 
 def units_of(s: Weimar, owner: Party, city: City) -> list[int]:
     """Kinds of a colour in the city, as choices."""
     kinds = s.book.kinds_of[owner]
-    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
+    return [UNIT[kind] for kind in kinds if count_units(s, kind, city)]
 
 
 class Return(Verb):
@@ -106,4 +108,4 @@ class Return(Verb):
         return t.say(RETURN, units=units, where=t.within(self.where, self.how_many))
 
 
-verb(Return)
+register(Return)

@@ -8,7 +8,7 @@ from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
+from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
 from kabinett.games.weimar.phases.politics import (
     place_of_group,
     push_marker,
@@ -58,7 +58,7 @@ class SocietyIn(Verb):
             return len(white_markers(s, self.group)) > 0
         return self.marker not in s.society
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         return [own] if self.group >= 0 and white_markers(s, self.group) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
@@ -89,7 +89,7 @@ class SocietyAny(Verb):
     def can(self, s: Weimar, own: Party) -> bool:
         return len(white_markers(s, -1)) > 0
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         return [own] if white_markers(s, -1) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
@@ -121,6 +121,6 @@ class SocietyRemove(Verb):
         return t.say(REMOVE)
 
 
-verb(SocietyIn)
-verb(SocietyAny)
-verb(SocietyRemove)
+register(SocietyIn)
+register(SocietyAny)
+register(SocietyRemove)

@@ -18,9 +18,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Threat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city
+from kabinett.games.weimar.effects.choosing import mask_of, one_city, possible_cities
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
 from kabinett.games.weimar.rules.events import ALL
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import (
@@ -52,7 +52,7 @@ def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) 
         else:
             take_from_box(s, in_box)
         return
-    mask = mask_of([city for city in meant(s, where) if changes_in(s, sign, kind, city)])
+    mask = mask_of([city for city in possible_cities(s, where) if changes_in(s, sign, kind, city)])
     if where == DIFFERENT and s.here >= 0:
         mask &= ~(1 << s.here)
     city = yield from one_city(s, own, where, mask, op)
@@ -103,7 +103,7 @@ class ThreatMarker(Verb):
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return changes_in(s, self.sign, self.kind, city)
 
-    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
         return [own] if self.where == ANY_CITY and self.cities(s, own) else []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
@@ -132,7 +132,7 @@ def coup_threat(own: Party) -> Threat:
 def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
     kind = coup_threat(own)
-    mask = mask_of([city for city in meant(s, where) if threat_changes(s, kind, city)])
+    mask = mask_of([city for city in possible_cities(s, where) if threat_changes(s, kind, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
         yield from put_in_city(s, kind, city)
@@ -157,7 +157,7 @@ class CoupMarker(Verb):
 
 
 def do_remove_markers(s: Weimar, own: Party, op: int, where: int) -> Script:
-    mask = mask_of([city for city in meant(s, where) if party_markers(s, city)])
+    mask = mask_of([city for city in possible_cities(s, where) if party_markers(s, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
         for kind in PARTY_THREATS:
@@ -185,6 +185,6 @@ class RemoveMarkers(Verb):
         return t.say(REMOVE_MARKERS, where=t.within(self.where))
 
 
-verb(ThreatMarker)
-verb(CoupMarker)
-verb(RemoveMarkers)
+register(ThreatMarker)
+register(CoupMarker)
+register(RemoveMarkers)

@@ -12,7 +12,7 @@ from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.choosing import named_parties
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -29,7 +29,7 @@ RULES: Final = {
 
 @script
 def do_until(s: Weimar, own: Party, op: int, rule: int, who: int) -> None:
-    """See `table.lasts`."""
+    """Notes the rule; `rules.parties.lasts` looks it up."""
     for party in named_parties(s, own, who):
         s.events_of_round = [*s.events_of_round, rule * 4 + party]
         if who != EVERYONE:
@@ -72,4 +72,4 @@ def says_rule(t: Teller, rule: int) -> str:
     return t.say(RULES[LASTING[rule]])
 
 
-verb_inside(Until)
+register_inside(Until)

@@ -8,7 +8,7 @@ from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.ballots import hold_vote
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -46,4 +46,4 @@ class Vote(Verb):
         return [self.yes, self.no]
 
 
-verb_inside(Vote)
+register_inside(Vote)

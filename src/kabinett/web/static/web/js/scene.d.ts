@@ -59,7 +59,7 @@ export interface Report {
   late: boolean;
 }
 
-/** What lies on the table: for everybody, or `with_private` for one viewer. */
+/** What lies on the table for everybody, or for one viewer (`with_private`). */
 export interface Scene {
   panels: Panel[];
   zones: Zone[];
