@@ -34,7 +34,7 @@ from kabinett.bots import View, make_bot
 from kabinett.bots.bot import Chooser
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.orders import ordered_answer
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.standing import Orders

@@ -17,11 +17,14 @@ from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.history import History, LogEntry
+from kabinett.core.play.opening import load
 from kabinett.core.play.playout import play_out
-from kabinett.core.play.record import RecordLine, parse, write
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import replay
-from kabinett.core.play.saved import load, save
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.saved import save
+from kabinett.core.play.table import Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.tree import Tree
 from kabinett.core.script.live import Live
@@ -140,16 +143,19 @@ def answers_a_second(game: Game, games: int, look: Callable[[Table, int], None] 
 
 def with_past(table: Table, lines: int) -> Table:
     """A copy of the table with ``lines`` more lines in its record and log."""
-    other = Table.like(table, table.state.copy())
-    other.chance = Chance(table.chance.seed, table.chance.nonces, table.chance.counter)
     entry = table.log[0]
     past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
-    other.lines = Tail([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines])
-    log = [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]
-    other.log = Tail(past + log)
     mark = table.checkpoint
-    other.checkpoint = replace(mark, line=mark.line + lines, log=mark.log + lines)
-    return other
+    history = History(
+        table.setup.seats,
+        Chance(table.chance.seed, table.chance.nonces, table.chance.counter),
+        replace(mark, line=mark.line + lines, log=mark.log + lines),
+        Tail([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines]),
+        Tail(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
+        (table.answer_counts[:], []),
+        (table.history.running_digest, table.digest),
+    )
+    return Table.like(table, table.state.copy(), history)
 
 
 def answer_and_look(table: Table) -> None:

@@ -32,7 +32,7 @@ from kabinett.bots import View, make_bot
 from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of

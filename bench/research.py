@@ -1,14 +1,15 @@
-"""``python -m bench.research``: random play of our games through OpenSpiel and PettingZoo, beside
-OpenSpiel's own games in Python, in one run.
+"""Measures random play through OpenSpiel and PettingZoo: ``python -m bench.research``.
 
-A step is an answer of a player or of chance: it asks for the legal actions, picks one at random,
-and applies it.  "Observed": it makes the observation of the player to move before.  Times are CPU
-time, the best of several runs, with all games in turns.  ``--markdown`` prints the tables for a
-page (`scripts/measured.py`).
+Kabinett's games and OpenSpiel's own games in Python play in the same run. A step is an answer of a
+player or of chance: it asks for the legal actions, picks one at random, and applies it. In the
+columns "observed" it first makes the observation of the player to move. All games take turns; a
+figure is the best of several runs in CPU time. ``--markdown`` prints the tables for a page
+(`scripts/measured.py`).
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import random
@@ -31,8 +32,6 @@ from kabinett.research import spiel
 from kabinett.research.aec import SeatsEnv
 from kabinett.research.problem import Problem
 
-RUNS = 3
-SECONDS = 0.5  # the least CPU time of a run
 #: OpenSpiel's own sequential games in Python.
 THEIRS = (
     "python_tic_tac_toe",
@@ -42,7 +41,7 @@ THEIRS = (
     "python_team_dominoes",
 )
 
-#: Plays one random game; gives the number of its steps.
+#: Plays a random game, and returns the number of its steps.
 Play = Callable[[random.Random], int]
 
 
@@ -95,7 +94,7 @@ def through_pettingzoo(env: SeatsEnv) -> Play:
 
 
 def players() -> dict[str, dict[str, Play]]:
-    """The players to measure, by row (a game) and column (an interface)."""
+    """Return the players to measure by game and interface, the rows and columns of the table."""
     rows: dict[str, dict[str, Play]] = {}
     registered = set(pyspiel.registered_names())
     for name in [*[name for name in THEIRS if name in registered], *spiel.NAMES]:
@@ -114,28 +113,30 @@ def players() -> dict[str, dict[str, Play]]:
     return rows
 
 
-def steps_a_second(play: Play, seed: int) -> float:
+def steps_per_second(play: Play, seed: int, seconds: float) -> float:
+    """Play games for at least this CPU time, and return the steps per CPU second."""
     luck = random.Random(seed)
     steps, start = 0, time.process_time()
-    while (elapsed := time.process_time() - start) < SECONDS:
+    while (elapsed := time.process_time() - start) < seconds:
         steps += play(luck)
     return steps / elapsed
 
 
-def measure() -> dict[str, dict[str, float]]:
+def measure(runs: int, seconds: float) -> dict[str, dict[str, float]]:
     best: dict[str, dict[str, float]] = {}
-    for run in range(RUNS):
+    for run in range(runs):
         for name, columns in players().items():
             row = best.setdefault(name, {})
             for column, play in columns.items():
-                row[column] = max(row.get(column, 0.0), steps_a_second(play, run))
+                row[column] = max(row.get(column, 0.0), steps_per_second(play, run, seconds))
     return best
 
 
-def measure_build(path: str) -> dict[str, dict[str, float]]:
-    """The figures of a build, measured in a process of its own."""
+def measure_build(path: str, runs: int, seconds: float) -> dict[str, dict[str, float]]:
+    """Measure a build in a process that imports it."""
+    options = ["--here", "--runs", str(runs), "--seconds", str(seconds)]
     process = subprocess.run(
-        [sys.executable, "-m", "bench.research", "--here"],
+        [sys.executable, "-m", "bench.research", *options],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
         capture_output=True,
@@ -146,13 +147,13 @@ def measure_build(path: str) -> dict[str, dict[str, float]]:
     return figures
 
 
-def main(as_markdown: bool) -> None:
+def main(as_markdown: bool, runs: int, seconds: float) -> None:
     builds = {"pure Python": str(ROOT / "src")}
     if (COMPILED / "stamp").exists():
         builds["compiled"] = str(COMPILED)
     for build, path in builds.items():
-        figures = measure_build(path)
-        title = f"Random play, steps/s, {build}; one core, CPU time, best of {RUNS} runs"
+        figures = measure_build(path, runs, seconds)
+        title = f"Random play, steps/s, {build}; one core, CPU time, best of {runs} runs"
         columns = list(dict.fromkeys(column for row in figures.values() for column in row))
         head = ("game", *columns)
         rows = [
@@ -171,7 +172,13 @@ def main(as_markdown: bool) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--here"]:
-        print(json.dumps(measure()))
+    parser = argparse.ArgumentParser(prog="python -m bench.research", description=__doc__)
+    parser.add_argument("--markdown", action="store_true", help="print tables for a page")
+    parser.add_argument("--runs", type=int, default=3, help="3 without it")
+    parser.add_argument("--seconds", type=float, default=0.5, help="least CPU time of a figure")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.here:
+        print(json.dumps(measure(args.runs, args.seconds)))
     else:
-        main("--markdown" in sys.argv[1:])
+        main(args.markdown, args.runs, args.seconds)

@@ -1,14 +1,15 @@
-"""What it takes to open a table: `kabinett bench visits`, or `python -m bench.visits [GAME …]`.
+"""Measures what it takes to open a table: `kabinett bench visits`, or ``python -m bench.visits``.
 
-It visits each game twice over each of two nets, which Chromium emulates: with an empty cache, and
-again.  *requests* and *kB* count what came over the net, including the socket of play; *seconds*
-pass until somebody may choose.  The cost of a file is CPU time of the web process, for the files of
-a first visit, asked for one after the other over one connection.  python-chess plays in the same
-run for comparison.  It prints and asserts nothing (``--markdown``: a table for a page).  To measure
-another checkout of the site, put its src first in PYTHONPATH."""
+It opens a table of each game over two slow networks, which Chromium emulates: first with an empty
+cache, then again. *requests* and *kB* count what travelled, including the socket of play; *seconds*
+pass until a player can choose. The cost of a file is the CPU time of the web process per file,
+measured with the files of a first visit over one connection. python-chess plays in the same run for
+comparison. ``--markdown`` prints a table for a page. To measure another checkout of the site, put
+its ``src`` first in PYTHONPATH."""
 
 from __future__ import annotations
 
+import argparse
 import http.client
 import shutil
 import sys
@@ -31,10 +32,10 @@ from tests.browser.conftest import BROWSERS, PHONE, SWITCHES
 from tests.browser.house import House
 
 SEATS = {"fall": 4, "volk": 2, "weimar": 4}
-#: Latency in milliseconds, and kbit a second.
-NETS = {"150 ms, 1.6 Mbit/s": (150, 1600), "400 ms, 400 kbit/s": (400, 400)}
-TIMES = 100  # how often each file is asked for
-#: A choice stands open in the page.
+#: Latency in milliseconds, and kbit per second.
+NETWORKS = {"150 ms, 1.6 Mbit/s": (150, 1600), "400 ms, 400 kbit/s": (400, 400)}
+TIMES = 100  # requests for each file
+#: True in the page as soon as a player can choose.
 PLAYABLE = "() => document.body?.dataset.ask"
 NOTE = """new MutationObserver((all, me) => {
   if (!document.body?.dataset.ask) return;
@@ -45,22 +46,22 @@ NOTE = """new MutationObserver((all, me) => {
 
 @dataclass
 class Visit:
-    """The traffic and time of a visit; addresses, bytes and kinds are by request."""
+    """The traffic and time of a visit. The dictionaries are by request."""
 
-    addresses: dict[str, str] = field(default_factory=dict)  # of what came over the net
+    addresses: dict[str, str] = field(default_factory=dict)  # without answers from the cache
     bytes: dict[str, float] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
     cpu_seconds: float = 0.0  # CPU seconds of the web process
 
     def kilobytes(self, *kinds: str) -> float:
-        """The size of what came of these kinds, or of all."""
+        """Return the size of the answers of these kinds, or of all answers."""
         sizes = [size for key, size in self.bytes.items() if not kinds or self.kinds[key] in kinds]
         return sum(sizes) / 1000
 
 
 def listen(session: CDPSession, visit: Visit) -> None:
-    """Note in the visit what comes over the net."""
+    """Write the traffic of the page into the visit."""
 
     def on_request(event: Data) -> None:
         if urlsplit(event["request"]["url"]).scheme in ("http", "https"):
@@ -84,7 +85,7 @@ def listen(session: CDPSession, visit: Visit) -> None:
         visit.kinds[event["requestId"]] = "WebSocket"
 
     def on_message(event: Data) -> None:
-        """Chromium gives the message, not its compressed size: compress it again."""
+        """Chromium reports the message without its compressed size: compress it again."""
         data = packer.compress(event["response"]["payloadData"].encode())
         data += packer.flush(zlib.Z_SYNC_FLUSH)
         so_far = visit.bytes.get(event["requestId"], 0)
@@ -100,9 +101,9 @@ def listen(session: CDPSession, visit: Visit) -> None:
     session.on("Network.webSocketFrameReceived", on_message)
 
 
-def visit(page: Page, house: House, path: str, net: tuple[int, int]) -> Visit:
-    """Open the page, and stay until everything has loaded."""
-    delay, rate = net
+def visit(page: Page, house: House, path: str, network: tuple[int, int]) -> Visit:
+    """Open the page, and wait until everything has loaded."""
+    delay, rate = network
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -116,26 +117,26 @@ def visit(page: Page, house: House, path: str, net: tuple[int, int]) -> Visit:
     page.wait_for_function(PLAYABLE, timeout=120_000)
     page.wait_for_load_state("networkidle")
     while not result.addresses.keys() <= result.bytes.keys():
-        page.wait_for_timeout(100)  # fonts are asked for late
+        page.wait_for_timeout(100)  # fonts come late
     result.seconds = page.evaluate("() => window.playable") / 1000
     result.cpu_seconds = cpu(process) - before
     session.detach()
     return result
 
 
-def visits(browser: Browser, house: House, path: str, net: tuple[int, int]) -> list[Visit]:
-    """The first and the second visit of a new browser."""
+def visits(browser: Browser, house: House, path: str, network: tuple[int, int]) -> list[Visit]:
+    """Return the first and the second visit of a new browser."""
     size: Any = {"width": PHONE[0], "height": PHONE[1]}
     context = browser.new_context(viewport=size, reduced_motion="reduce")
     context.add_init_script(NOTE)
     page = context.new_page()
-    results = [visit(page, house, path, net) for _ in range(2)]
+    results = [visit(page, house, path, network) for _ in range(2)]
     context.close()
     return results
 
 
 def cost_of_files(house: House, addresses: list[str]) -> float:
-    """Milliseconds of CPU time that a file takes, on average."""
+    """Return the mean CPU time of the web process per file, in milliseconds."""
     [process] = web_processes(house)
     connection = http.client.HTTPConnection(urlsplit(house.address).netloc)
     paths = [urlsplit(address).path for address in addresses]
@@ -147,7 +148,7 @@ def cost_of_files(house: House, addresses: list[str]) -> float:
         assert answer.status == 200, f"{path}: {answer.status}"
 
     for path in paths:
-        ask(path)  # warms up what is made once
+        ask(path)  # the site makes some answers only once
     before = cpu(process)
     for _ in range(TIMES):
         for path in paths:
@@ -158,9 +159,9 @@ def cost_of_files(house: House, addresses: list[str]) -> float:
 
 @contextmanager
 def open_site() -> Iterator[tuple[House, Browser]]:
-    """A site of its own, and a browser."""
+    """Start a site and a browser."""
     folder = Path(tempfile.mkdtemp())
-    site.GAMES = folder  # no toys: another checkout may not know them
+    site.GAMES = folder  # no test games: another checkout may not know them
     (folder / "data").mkdir()
     house = House(folder / "data")
     house.start()
@@ -184,50 +185,57 @@ def visit_line(each: Visit) -> str:
     )
 
 
-#: The measurements of a game: its visits over each net, and ms of CPU a file.
+#: The visits of a game over each network, and its ms of CPU per file.
 GameVisits = tuple[dict[str, list[Visit]], float]
 
 
 def visit_sheet(results: dict[str, GameVisits]) -> Sheet:
-    """A column a game."""
+    """Return a table with a column per game."""
     rows: list[tuple[str, ...]] = []
     for number, word in enumerate(("first", "second")):
-        each = [list(nets.values())[-1][number] for nets, _ in results.values()]
+        each = [list(networks.values())[-1][number] for networks, _ in results.values()]
         cells = (f"{len(one.addresses)}, {one.kilobytes():.0f}" for one in each)
         rows.append((f"{word} visit: requests, kB", *cells))
-        for net in NETS:
-            seconds = (f"{nets[net][number].seconds:.1f}" for nets, _ in results.values())
-            rows.append((f"… seconds over {net}", *seconds))
-    rows.append(("CPU of a file, ms", *(f"{cost:.2f}" for _, cost in results.values())))
+        for network in NETWORKS:
+            seconds = (
+                f"{networks[network][number].seconds:.1f}" for networks, _ in results.values()
+            )
+            rows.append((f"… seconds over {network}", *seconds))
+    rows.append(("CPU per file, ms", *(f"{cost:.2f}" for _, cost in results.values())))
     return Sheet(("", *results), rows)
 
 
-def main(games: list[str], as_markdown: bool) -> None:
+def main(games: list[str], as_markdown: bool, networks: dict[str, tuple[int, int]]) -> None:
     results: dict[str, GameVisits] = {}
     output = sys.stderr if as_markdown else sys.stdout
     with open_site() as (house, browser), redirect_stdout(output):
         for game in games:
-            nets: dict[str, list[Visit]] = {}
+            by_network: dict[str, list[Visit]] = {}
             path = house.lay(game, SEATS[game], answers=6)
-            visits(browser, house, path, (0, 1_000_000))  # warms the site up
-            for name, net in NETS.items():
+            visits(browser, house, path, (0, 1_000_000))  # the site makes some answers only once
+            for name, network in networks.items():
                 print(f"\n{game}, {name}")
                 print(
                     "visit    requests     kB  scripts  styles  fonts   page and data"
                     "  seconds  CPU of the site, ms"
                 )
-                nets[name] = visits(browser, house, path, net)
-                for word, each in zip(("first", "second"), nets[name], strict=True):
+                by_network[name] = visits(browser, house, path, network)
+                for word, each in zip(("first", "second"), by_network[name], strict=True):
                     print(f"{word:6}  {visit_line(each)}")
-            files = [each for each in nets[name][0].addresses.values() if "/static/" in each]
-            results[game] = nets, cost_of_files(house, files)
+            files = [each for each in by_network[name][0].addresses.values() if "/static/" in each]
+            results[game] = by_network, cost_of_files(house, files)
             print(f"a file, of {len(files)}: {results[game][1]:.2f} ms of CPU")
-        moves = f"python-chess: {chess():,.0f} moves a CPU second"
+        moves = f"python-chess: {chess():,.0f} moves per CPU second"
         print(f"\n{moves}")
     if as_markdown:
         print("\n".join([*markdown(visit_sheet(results)), "", moves]))
 
 
 if __name__ == "__main__":
-    games = [each for each in sys.argv[1:] if each != "--markdown"]
-    main(games or list(SEATS), "--markdown" in sys.argv)
+    parser = argparse.ArgumentParser(prog="python -m bench.visits", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[*SEATS], help="all without it")
+    parser.add_argument("--markdown", action="store_true", help="print a table for a page")
+    parser.add_argument("--quick", action="store_true", help="with a fast network, to try it")
+    args = parser.parse_args()
+    fast = dict.fromkeys(NETWORKS, (0, 1_000_000))
+    main(args.games, args.markdown, fast if args.quick else NETWORKS)

@@ -20,9 +20,9 @@ from statistics import median
 
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.arena.notes import LONG_AGO, sources
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
-from kabinett.core.play.table import LogEntry
 from kabinett.core.play.tail import Tail
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words

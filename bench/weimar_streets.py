@@ -24,7 +24,8 @@ from kabinett.arena.plan import BALANCE, Plan
 from kabinett.bots import View, make_bot
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.play.record import Player, parse, write
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.result import COMMON_LOSS, divide_prize
@@ -153,9 +154,9 @@ def measure_worth(
             for turn in range(again):
                 ends = []
                 for name in (action, other):
-                    copy = Table.like(table, table.state.copy())
-                    copy.chance = plan.chance(block, action, is_taken, turn)
-                    copy.players = [Player(bot, bot) for _ in copy.players]
+                    history = table.history.copy(plan.chance(block, action, is_taken, turn))
+                    players = [Player(bot, bot) for _ in table.players]
+                    copy = Table.like(table, table.state.copy(), history, players)
                     give(copy, seat, name)
                     ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
                 pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]

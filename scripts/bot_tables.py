@@ -1,15 +1,15 @@
-"""Plays the matches and ladders of docs/measured/bots.md and writes their tables into it.
+"""Plays the matches and ladders of docs/measured/bots.md, and writes their tables into the page.
 
 ``PYTHONPATH=build/compiled python scripts/bot_tables.py --jobs 2 --into build/arena`` (after
-``make compiled``) takes its time.  After a kill the same command goes on where it was, and the same
-code gives the same tables, except for the times.  ``--quick`` plays a few games of each, to see
-that all is well.  ``--played`` plays nothing: it writes the matches of which the folder has games,
-as far as they go, and leaves the rest of the page.
+``make compiled``) takes many hours. After an interruption the same command continues. The same code
+gives the same tables except for the times. ``--quick`` plays a few games per table to try it.
+``--played`` plays nothing: it writes the matches that the folder has games of.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 from pathlib import Path
 from typing import Final
@@ -32,90 +32,107 @@ from kabinett.cli.arena import arena
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "measured" / "bots.md"
-RUNS = (
+LADDERS = (
     "ladder fall random easy medium hard --neighbours --seats 4 --blocks 20",
     "ladder volk random bench/volk_builder.py:Builder easy medium 'search(400, turns=4)' "
     "--neighbours --blocks 20",
     "ladder weimar random easy medium --neighbours --blocks 20",
 )
-#: Shorter runs for ``--quick``.
-QUICK = (
+QUICK_LADDERS = (
     "ladder fall random one-ply --seats 2 --blocks 1",
     "ladder volk random bench/volk_builder.py:Builder --blocks 2",
     "ladder weimar random 'search(2, turns=1)' --blocks 1",
 )
-
-
-FALL, WEIMAR = 4, 4  # seats
-
-
-def match(game: str, bot: str, against: str, seats: int, blocks: int, seed: int) -> Plan:
-    return Plan(MATCH, game, (bot, against), seats, blocks, seed)
-
-
-FALL_HARD = "search(100, turns=1, curiosity=5, paired=True)"
-FALL_60, FALL_240, FALL_960 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240, 960))
-VOLK_100, VOLK_150, VOLK_400, VOLK_1600 = (f"search({n}, turns=4)" for n in (100, 150, 400, 1600))
-WEIMAR_60, WEIMAR_240 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240))
-WEIMAR_MEDIUM = "one-ply(copies=6, most=16)"
-WEIMAR_OWN = "search(28, turns=1, curiosity=5, paired=True, chained=True)"
-#: The matches of the aims, by question.
-MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
+FALL_FAR = "search(300, turns=4, curiosity=5, paired=True)"
+WEIMAR_CHAINED = "turns=1, curiosity=5, paired=True, chained=True"
+#: The matches of each table, as the rows name them.
+MATCHES: Final[dict[str, tuple[str, ...]]] = {
     "own time": (
-        match("volk", VOLK_150, "one-ply", 2, 25, 613),
-        match("volk", VOLK_150, "one-ply", 2, 10, 611),
-        match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 28, 8001),
-        match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 50, 8101),
+        "volk 'search(150, turns=4)' one-ply --blocks 25 --seed 613",
+        "volk 'search(150, turns=4)' one-ply --blocks 10 --seed 611",
+        f"weimar 'search(28, {WEIMAR_CHAINED})' one-ply --seats 4 --blocks 28 --seed 8001",
+        f"weimar 'search(28, {WEIMAR_CHAINED})' one-ply --seats 4 --blocks 50 --seed 8101",
     ),
-    "medium": (match("weimar", WEIMAR_MEDIUM, "one-ply", WEIMAR, 25, 21001),),
     "hard": (
-        match("volk", "hard", "one-ply", 2, 10, 5001),
-        match("volk", "hard", "one-ply", 2, 30, 5201),
-        match("volk", "master", "one-ply", 2, 1, 5401),
-        match("fall", FALL_HARD, "one-ply", FALL, 100, 24501),
-        match("fall", FALL_HARD, "one-ply", FALL, 100, 24001),
-        match("weimar", WEIMAR_240, "one-ply", WEIMAR, 20, 2001),
-        match("weimar", "hard", "medium", WEIMAR, 10, 25001),
+        "volk hard one-ply --blocks 10 --seed 5001",
+        "weimar 'search(240, turns=1, curiosity=5)' one-ply --seats 4 --blocks 20 --seed 2001",
+        "weimar hard one-ply --seats 4 --blocks 20 --seed 29601",
+        "volk hard one-ply --blocks 30 --seed 5201",
+        "volk master one-ply --blocks 1 --seed 5401",
+        f"fall '{FALL_FAR}' one-ply --seats 4 --blocks 50 --seed 29001",
+        f"fall '{FALL_FAR}' one-ply --seats 4 --blocks 30 --seed 28001",
+        "fall 'search(100, turns=1, curiosity=5, paired=True)' one-ply --seats 4 --blocks 100 "
+        "--seed 24001",
+        "weimar 'search(240, turns=1, curiosity=5)' medium --seats 4 --blocks 10 --seed 25001",
+        f"weimar 'search(240, {WEIMAR_CHAINED})' medium --seats 4 --blocks 12 --seed 26301",
+        "fall 'search(100, turns=1, curiosity=5, paired=True)' one-ply --seats 4 --blocks 100 "
+        "--seed 24501",
     ),
+    "medium": ("weimar 'one-ply(copies=6, most=16)' one-ply --seats 4 --blocks 25 --seed 21001",),
     "four times": (
-        match("fall", FALL_240, FALL_60, FALL, 40, 1001),
-        match("fall", FALL_960, FALL_240, FALL, 30, 1002),
-        match("volk", VOLK_400, VOLK_100, 2, 20, 5101),
-        match("volk", VOLK_1600, VOLK_400, 2, 20, 5301),
-        match("weimar", WEIMAR_240, WEIMAR_60, WEIMAR, 12, 8301),
+        "fall 'search(240, turns=1, curiosity=5)' 'search(60, turns=1, curiosity=5)' --seats 4 "
+        "--blocks 40 --seed 1001",
+        "fall 'search(960, turns=1, curiosity=5)' 'search(240, turns=1, curiosity=5)' --seats 4 "
+        "--blocks 30 --seed 1002",
+        "fall 'search(400, turns=1, curiosity=5, paired=True)' "
+        "'search(100, turns=1, curiosity=5, paired=True)' --seats 4 --blocks 50 --seed 26001",
+        f"fall '{FALL_FAR}' 'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 30 "
+        "--seed 29101",
+        "volk 'search(1600, turns=4)' 'search(400, turns=4)' --blocks 20 --seed 26201",
+        "volk 'search(400, turns=4)' 'search(100, turns=4)' --blocks 20 --seed 5101",
+        "weimar 'search(240, turns=1, curiosity=5)' 'search(60, turns=1, curiosity=5)' --seats 4 "
+        "--blocks 12 --seed 8301",
+        f"weimar 'search(240, {WEIMAR_CHAINED})' 'search(60, {WEIMAR_CHAINED})' --seats 4 "
+        "--blocks 25 --seed 29401",
     ),
     "easy": (
-        match("volk", "hasty(50)", "one-ply", 2, 40, 4001),
-        match("fall", "hasty(50)", "one-ply", FALL, 15, 121),
-        match("weimar", "hasty(80)", "one-ply", WEIMAR, 10, 122),
+        "volk 'hasty(50)' one-ply --blocks 40 --seed 4001",
+        "volk 'hasty(60)' one-ply --blocks 40 --seed 4001",
+        "volk 'hasty(70)' one-ply --blocks 40 --seed 4001",
+        "fall 'hasty(50)' one-ply --seats 4 --blocks 15 --seed 121",
+        "weimar 'hasty(50)' one-ply --seats 4 --blocks 15 --seed 121",
+        "weimar 'hasty(80)' one-ply --seats 4 --blocks 10 --seed 122",
+        "weimar 'hasty(90)' one-ply --seats 4 --blocks 10 --seed 122",
     ),
 }
-QUICK_MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
-    name: (match("fall", "random", "random", 2, 1, 1),) for name in MATCHES
-}
-HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "ms a decision")
+QUICK_MATCHES: Final = dict.fromkeys(MATCHES, ("fall random random --seats 2 --blocks 1 --seed 1",))
+HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "ms per decision")
 
 
-def write_tables(page: Path, runs: tuple[str, ...], into: Path | None, jobs: int) -> None:
-    for number, run in enumerate(runs):
+def plan_of(match: str) -> Plan:
+    """Return the plan of a match in `MATCHES`. Two play unless it says otherwise."""
+    parser = argparse.ArgumentParser()
+    for name in ("game", "bot", "against"):
+        parser.add_argument(name)
+    for name in ("--seats", "--blocks", "--seed"):
+        parser.add_argument(name, type=int, default=2)
+    args = parser.parse_args(shlex.split(match))
+    return Plan(MATCH, args.game, (args.bot, args.against), args.seats, args.blocks, args.seed)
+
+
+def write_ladders(page: Path, ladders: tuple[str, ...], into: Path | None, jobs: int) -> None:
+    """Play the ladders, and write a table for each."""
+    for number, ladder in enumerate(ladders):
         into_option = ["--into", str(into / str(number))] if into else []
-        arguments = [*shlex.split(run), "--jobs", str(jobs), "--write", str(page), *into_option]
+        arguments = [*shlex.split(ladder), "--jobs", str(jobs), "--write", str(page), *into_option]
         arena.main(arguments, standalone_mode=False)
 
 
 def write_matches(
     page: Path,
-    matches: dict[str, tuple[Plan, ...]],
+    matches: dict[str, tuple[str, ...]],
     into: Path | None,
     jobs: int,
     play_missing: bool = True,
 ) -> None:
-    """Write a table for each question.  Rows of other matches stay as they are.  Without
-    ``play_missing`` nothing is played, and rows without games in the folder stay too."""
-    for name, plans in matches.items():
+    """Write a row for each match into the table of its question.
+
+    Rows of other matches stay as they are. Without ``play_missing`` nothing is played, and rows of
+    matches that the folder has no games of stay, too."""
+    for name, texts in matches.items():
         rows = rows_of(page, name)
-        for plan in plans:
-            folder = Folder(into / f"{plan.game}-{plan.seed}") if into else None
+        for plan in map(plan_of, texts):
+            folder = Folder(into / folder_name(plan)) if into else None
             if play_missing:
                 games = play(plan, on_processes(jobs), folder)
             elif folder is not None and folder.path.is_dir():
@@ -128,13 +145,17 @@ def write_matches(
 
 
 def row_key(plan: Plan) -> str:
-    """The part of the command that identifies a row."""
+    """Return the command of a match without its first words and, in Volk, without the seats."""
     text = command(plan).removeprefix("kabinett arena match ")
     return text.replace(" --seats 2", "") if plan.game == "volk" else text
 
 
+def folder_name(plan: Plan) -> str:
+    return re.sub(r"\W+", "-", row_key(plan))
+
+
 def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
-    """The rows of a table on the page, by `row_key`."""
+    """Return the rows of a table on the page, by `row_key`."""
     _, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- arena: matches {name} -->")
     lines = rest.partition("<!-- end -->")[0].splitlines()
     cells = [tuple(line.strip("|").split("|")) for line in lines if line.startswith("| `")]
@@ -143,6 +164,7 @@ def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
 
 
 def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
+    """Return the cells of a match."""
     result = account(plan, sorted(games, key=lambda game: game.place))
     note = "" if result.blocks == plan.blocks else f", stopped at {result.blocks} blocks"
     others = [f"{result.shared} shared"] * bool(result.shared)
@@ -153,31 +175,33 @@ def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
         ", ".join([str(result.wins), *others]),
         format_share(result.share),
         f"{format_strength(result.strength.value)} ({format_interval(result.strength)})",
-        " and ".join(decision_time(games, bot) for bot in plan.bots),
+        " and ".join(filter(None, (decision_time(games, bot) for bot in plan.bots))),
     )
 
 
 def decision_time(games: list[PlayedGame], bot: str) -> str:
-    """The milliseconds that a bot took for a decision."""
-    times = [game.thought.get(bot, (0, 0.0)) for game in games]
-    each = 1000 * sum(one[1] for one in times) / max(1, sum(one[0] for one in times))
+    """Return a bot's milliseconds per decision; "" if the games have no times."""
+    times = [game.thought[bot] for game in games if bot in game.thought]
+    decisions = sum(count for count, _ in times)
+    if not decisions:
+        return ""
+    each = 1000 * sum(seconds for _, seconds in times) / decisions
     return f"{each:.0f}" if each >= 10 else f"{each:.1f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a few games of each")
-    parser.add_argument("--page", type=Path, default=PAGE, help="another page than that")
-    parser.add_argument("--into", type=Path, help="a folder for all games")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--matches", action="store_true", help="no ladders")
-    parser.add_argument("--played", action="store_true", help="matches, and what was played only")
+    parser.add_argument("--quick", action="store_true", help="play only a few games per table")
+    parser.add_argument("--page", type=Path, default=PAGE, help="write into another page")
+    parser.add_argument("--into", type=Path, help="keep all games in this folder")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes")
+    parser.add_argument("--matches", action="store_true", help="leave the ladders out")
+    parser.add_argument("--played", action="store_true", help="write the matches already played")
     args = parser.parse_args()
     matches = QUICK_MATCHES if args.quick else MATCHES
     write_matches(args.page, matches, args.into, args.jobs, not args.played)
-    if args.matches or args.played:
-        return
-    write_tables(args.page, QUICK if args.quick else RUNS, args.into, args.jobs)
+    if not (args.matches or args.played):
+        write_ladders(args.page, QUICK_LADDERS if args.quick else LADDERS, args.into, args.jobs)
 
 
 if __name__ == "__main__":

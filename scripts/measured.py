@@ -1,10 +1,10 @@
-"""Runs measurements, and writes the tables that they print into their pages.
+"""Makes the tables of docs/measured/.
 
-``python -m scripts.measured`` lists the parts, ``python -m scripts.measured facts speed`` measures
-these anew.  Each part stands between ``<!-- measured: NAME -->`` and ``<!-- end -->`` of its page,
-under a line that says when, on what machine and by which command.  To measure the compiled build,
-put it first in PYTHONPATH.  Games of bots have commands of their own: `scripts/bot_tables.py`, and
-`kabinett arena --write`.
+``python -m scripts.measured`` lists the tables with their pages and commands;
+``python -m scripts.measured facts speed`` measures these two again and writes them into their
+pages, between ``<!-- measured: NAME -->`` and ``<!-- end -->``, under a line with date, machine and
+command. To measure the compiled build, put it first in PYTHONPATH. Other commands write the tables
+of games between bots: `scripts/bot_tables.py` and `kabinett arena --write`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import shlex
 import subprocess
 import sys
@@ -29,53 +30,72 @@ from kabinett.core.data import Data
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "docs" / "measured"
+#: The most frequent outcomes of an attack that its table shows.
+MOST_OUTCOMES = 4
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part of a page, and the command that makes its table: it prints Markdown, or with
-    ``figures`` writes those of an attack with ``--json FILE``."""
+class Measurement:
+    """A command that makes a table of a page.
+
+    It prints the table in Markdown; `kabinett attack` writes its figures into a file instead."""
 
     page: Path
     command: str
-    figures: bool = False
+    quick: str  # the options of a run that takes seconds: its table has the same form
+    is_attack: bool = False
 
 
-PARTS: Final = {
-    "facts": Part(MEASURED / "research.md", "python -m kabinett.research.facts --games 30"),
-    "speed": Part(MEASURED / "research.md", "python -m bench.research --markdown"),
-    "answers": Part(MEASURED / "site.md", "python -m bench.web efficiency half --markdown"),
-    "second": Part(
+FEW_TABLES = "--runs 1 --seconds 1 --games volk=1,fall=1,weimar=1"
+MEASUREMENTS: Final = {
+    "facts": Measurement(
+        MEASURED / "research.md", "python -m kabinett.research.facts --games 30", "--games 1"
+    ),
+    "speed": Measurement(
+        MEASURED / "research.md", "python -m bench.research --markdown", "--runs 1 --seconds 0.01"
+    ),
+    "answers": Measurement(
+        MEASURED / "site.md", "python -m bench.web efficiency --runs 5 --markdown", FEW_TABLES
+    ),
+    "waits": Measurement(
+        MEASURED / "site.md", "python -m bench.web half --runs 2 --markdown", FEW_TABLES
+    ),
+    "second": Measurement(
         MEASURED / "site.md",
         "python -m bench.web second --games volk=30,fall=16,weimar=16 --markdown",
+        FEW_TABLES,
     ),
-    "visits": Part(MEASURED / "site.md", "python -m bench.visits --markdown"),
-    "attack": Part(MEASURED / "site.md", "kabinett attack --seconds 10", figures=True),
+    "visits": Measurement(MEASURED / "site.md", "python -m bench.visits --markdown", "--quick"),
+    "attack": Measurement(
+        MEASURED / "site.md", "kabinett attack --seconds 10", "--short", is_attack=True
+    ),
 }
 
 
-def measure(part: Part) -> list[str]:
-    """Run the command of a part; the lines of its table."""
+def measure(measurement: Measurement) -> list[str]:
+    """Run the command, and return the lines of its table."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "figures.json"
-        module, *rest = shlex.split(part.command.removeprefix("python -m "))
+        module, *options = shlex.split(measurement.command.removeprefix("python -m "))
         program = ["-m", "kabinett.cli.main"] if module == "kabinett" else ["-m", module]
-        more = ["--json", str(file)] if part.figures else []
+        if measurement.is_attack:
+            options += ["--json", str(file)]
         process = subprocess.run(
-            [sys.executable, *program, *rest, *more], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [sys.executable, *program, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
         if process.returncode:
             raise SystemExit(
-                f"{part.command} ended with {process.returncode}; the page stands as it was"
+                f"{measurement.command} ended with {process.returncode}; the page is unchanged"
             )
-        if part.figures:
+        if measurement.is_attack:
             return markdown(attack_sheet(json.loads(file.read_text(encoding="utf-8"))))
     return process.stdout.strip().splitlines()
 
 
 def attack_sheet(figures: Data) -> Sheet:
-    """The figures of `kabinett attack --json`, a row a kind, with the times of its slowest
-    attack."""
+    """Return the figures of `kabinett attack --json`, with a row per kind of attack.
+
+    The times in a row are those of its slowest attack."""
     kinds: dict[str, list[Data]] = {}
     for row in figures["rows"]:
         kinds.setdefault(row["kind"], []).append(row)
@@ -87,56 +107,66 @@ def attack_sheet(figures: Data) -> Sheet:
         table_rows.append(
             (kind, str(sum(row["tries"] for row in rows)), outcomes(rows), str(wrong), *times)
         )
-    head = ("kind", "tries", "what came of them", "did not hold", *(f"ms {who}" for who in players))
+    head = ("kind", "tries", "outcomes", "did not hold", *(f"ms {who}" for who in players))
     return Sheet(head, table_rows)
 
 
 def outcomes(rows: list[Data]) -> str:
-    """The most frequent outcomes, and the notes of the rows."""
-    came = Counter[str]()
+    """Return the most frequent outcomes, and the notes of the rows.
+
+    Leaves out counts of the players' answers and the log's entries, such as "5 answers elsewhere".
+    """
+    counts = Counter[str]()
     for row in rows:
-        came.update(row["refused"])
-    counts = ", ".join(f"{count} × {how}" for how, count in came.most_common(4))
-    return "; ".join(part for part in (counts, *(row["note"] for row in rows)) if part)
+        counts.update(
+            {how: count for how, count in row["refused"].items() if not re.match(r"\d+ ", how)}
+        )
+    frequent = ", ".join(f"{count} × {how}" for how, count in counts.most_common(MOST_OUTCOMES))
+    return "; ".join(part for part in (frequent, *(row["note"] for row in rows)) if part)
 
 
 def slowest(times: list[dict[str, float]]) -> str:
-    """Median, 99th percentile and maximum of the slowest row."""
-    there = [each for each in times if each.get("answers")]
+    """Return the highest median, 99th percentile and maximum of some rows."""
+    measured = [each for each in times if each.get("answers")]
     names = ("median", "p99", "longest")
-    return " / ".join(f"{max(each[name] for each in there):.0f}" for name in names if there) or "–"
-
-
-def describe_run(command: str) -> str:
-    """The line above a table: when, on what machine, by which command."""
-    now = datetime.now(UTC)
-    build = "compiled" if is_compiled() else "pure Python"
     return (
-        f"On {now.day} {now:%B %Y}, {os.cpu_count()} cores (load {os.getloadavg()[0]:.1f} at the "
-        f"end), Python {platform.python_version()}, {build}: `{command}`"
+        " / ".join(f"{max(each[name] for each in measured):.0f}" for name in names if measured)
+        or "–"
     )
 
 
-def write_part(name: str, part: Part) -> None:
-    lines = measure(part)
-    write_into(part.page, name, [describe_run(part.command), "", *lines], what="measured")
+def describe_run(command: str) -> str:
+    """Return the line above a table: date, machine, build and command."""
+    now = datetime.now(UTC)
+    build = "compiled" if is_compiled() else "pure Python"
+    return (
+        f"{now.day} {now:%B %Y}, {os.cpu_count()} cores, Python {platform.python_version()}, "
+        f"{build}: `{command}`"
+    )
+
+
+def write_table(name: str, measurement: Measurement) -> None:
+    lines = measure(measurement)
+    run = describe_run(measurement.command)
+    write_into(measurement.page, name, [run, "", *lines], what="measured")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    names: list[str] = parser.parse_args().parts
-    if unknown := set(names) - set(PARTS):
+    parser.add_argument("names", nargs="*", metavar="TABLE", help=", ".join(MEASUREMENTS))
+    names: list[str] = parser.parse_args().names
+    if unknown := set(names) - set(MEASUREMENTS):
         parser.error(
-            f"no part is called {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}"
+            f"there is no table {', '.join(sorted(unknown))}; "
+            f"the tables are {', '.join(MEASUREMENTS)}"
         )
-    for name, part in PARTS.items():
+    for name, measurement in MEASUREMENTS.items():
         if not names:
-            print(f"{name:8} {part.page.relative_to(ROOT)}  {part.command}")
+            print(f"{name:8} {measurement.page.relative_to(ROOT)}  {measurement.command}")
         elif name in names:
-            write_part(name, part)
+            write_table(name, measurement)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Draws docs/images/architecture.svg: the rooms of the package and what they import.
+"""Draws docs/images/architecture.svg, the packages of Kabinett and their imports: `make picture`.
 
-``make picture``.  A room is a folder with modules of its own.  A game has several rooms, and in the
-kernel the files beside its rooms are rooms too.  An arrow goes from the importing room to the
-imported one, and always down.  Arrows that follow from others are left out.
+A box is a package. The boxes of `core` and of a game show one level more: their sub-packages and,
+for `core`, its modules. An arrow leads from a package to one that it imports, always downwards. An
+import that also follows from other arrows has no arrow of its own. tests/test_architecture.py
+compares the file with the code.
 """
 
 from __future__ import annotations
@@ -15,17 +16,24 @@ from pathlib import Path
 import grimp
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "images" / "architecture.svg"
-ONE_ROOM = ("cli", "attack", "web", "arena", "bots", "starter", "testing")
-WIDE, HIGH, GAP, FLOOR = 136, 40, 12, 92
+#: Packages that are one box, whatever is in them.
+ONE_BOX = ("cli", "attack", "web", "arena", "bots", "starter", "testing")
+BOX_WIDTH, BOX_HEIGHT, GAP, LEVEL_HEIGHT = 136, 40, 12, 92
 COLOURS = {"core": "#dfe8f2", "games": "#f3e6cf", "bots": "#e2efdd", "web": "#efdfec"}
+#: The packages that each package imports.
+Imports = dict[str, set[str]]
 
 
-def room(module: str) -> str:
-    """The room of a module, such as ``games.volk.rules``."""
+def package_of(module: str) -> str:
+    """Return the package whose box stands for a module.
+
+    >>> package_of("kabinett.games.volk.rules.deck"), package_of("kabinett.web.play.owner")
+    ('games.volk.rules', 'web')
+    """
     parts = module.split(".")[1:]
     if not parts:
         return ""
-    if parts[0] in ONE_ROOM or len(parts) == 1:
+    if parts[0] in ONE_BOX or len(parts) == 1:
         return parts[0]
     if parts[0] == "games":
         inside = parts[2:-1] or (parts[2:3] if parts[2:3] == ["position"] else [])
@@ -33,96 +41,115 @@ def room(module: str) -> str:
     return ".".join(parts[:2])
 
 
-def arrows() -> dict[str, set[str]]:
-    """The rooms that each room imports."""
+def find_imports() -> Imports:
+    """Read the imports of the sources; imports for type checkers do not count."""
     graph = grimp.build_graph("kabinett", exclude_type_checking_imports=True)
-    imports: dict[str, set[str]] = defaultdict(set)
+    imports: Imports = defaultdict(set)
     for module in graph.modules:
-        here = room(module)
-        imports[here] |= {
-            there
-            for target in graph.find_modules_directly_imported_by(module)
-            if (there := room(target)) != here
+        importer = package_of(module)
+        imports[importer] |= {
+            package
+            for imported in graph.find_modules_directly_imported_by(module)
+            if (package := package_of(imported)) != importer
         }
+    # These two are only docstrings.
     imports.pop("", None)
-    imports.pop("core", None)  # the folder itself: it only says what it is
-    return {here: there - {"", "core"} for here, there in imports.items()}
+    imports.pop("core", None)
+    return {importer: packages - {"", "core"} for importer, packages in imports.items()}
 
 
-def floors(imports: dict[str, set[str]]) -> dict[str, int]:
-    """The floor of each room: the length of the longest way down.  Exits on a circle."""
-    height: dict[str, int] = {}
-    walking: list[str] = []
+def find_levels(imports: Imports) -> dict[str, int]:
+    """Return the level of each package: 0 if it imports none, otherwise one above the highest that
+    it imports. Exits if imports form a circle."""
+    levels: dict[str, int] = {}
+    path: list[str] = []
 
-    def climb(here: str) -> int:
-        if here in walking:
-            sys.exit(f"a circle: {' -> '.join([*walking[walking.index(here) :], here])}")
-        if here not in height:
-            walking.append(here)
-            below = [climb(there) for there in imports.get(here, ())]
-            walking.pop()
-            height[here] = 1 + max(below, default=-1)
-        return height[here]
+    def visit(package: str) -> int:
+        if package in path:
+            sys.exit(f"imports in a circle: {' -> '.join([*path[path.index(package) :], package])}")
+        if package not in levels:
+            path.append(package)
+            below = [visit(imported) for imported in imports.get(package, ())]
+            path.pop()
+            levels[package] = 1 + max(below, default=-1)
+        return levels[package]
 
-    for here in list(imports):
-        climb(here)
-    return height
+    for package in list(imports):
+        visit(package)
+    return levels
 
 
-def is_implied(imports: dict[str, set[str]], here: str, there: str) -> bool:
-    """Whether an arrow follows from others."""
+def is_implied(imports: Imports, importer: str, imported: str) -> bool:
+    """Return whether other arrows lead from the importer to the imported package."""
     visited: set[str] = set()
-    waiting = [other for other in imports[here] if other != there]
+    waiting = [package for package in imports[importer] if package != imported]
     while waiting:
-        other = waiting.pop()
-        if other == there:
+        package = waiting.pop()
+        if package == imported:
             return True
-        if other not in visited:
-            visited.add(other)
-            waiting += imports.get(other, ())
+        if package not in visited:
+            visited.add(package)
+            waiting += imports.get(package, ())
     return False
 
 
-def picture(imports: dict[str, set[str]]) -> str:
-    height = floors(imports)
+def draw(imports: Imports) -> str:
+    """Return the picture as SVG: a row of boxes for each level, the highest level on top."""
+    levels = find_levels(imports)
     rows: dict[int, list[str]] = defaultdict(list)
-    for here in sorted(height):
-        rows[height[here]].append(here)
+    for package in sorted(levels):
+        rows[levels[package]].append(package)
     top = max(rows)
-    width = max(len(row) for row in rows.values()) * (WIDE + GAP) + GAP
-    place = {
-        here: (
-            (width - len(row) * (WIDE + GAP) + GAP) / 2 + column * (WIDE + GAP),
-            GAP + (top - floor) * FLOOR,
+    width = max(map(len, rows.values())) * (BOX_WIDTH + GAP) + GAP
+    height = GAP * 2 + top * LEVEL_HEIGHT + BOX_HEIGHT
+    places = {
+        package: (
+            (width - len(row) * (BOX_WIDTH + GAP) + GAP) / 2 + column * (BOX_WIDTH + GAP),
+            GAP + (top - level) * LEVEL_HEIGHT,
         )
-        for floor, row in rows.items()
-        for column, here in enumerate(row)
+        for level, row in rows.items()
+        for column, package in enumerate(row)
     }
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} '
-        f'{GAP * 2 + top * FLOOR + HIGH:.0f}" font-family="sans-serif" font-size="11">',
-        "<title>The rooms of Kabinett: who imports whom</title>",
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        'font-family="sans-serif" font-size="11">',
+        "<title>The packages of Kabinett and their imports</title>",
     ]
-    for here, others in sorted(imports.items()):
-        for there in sorted(others):
-            if there in place and not is_implied(imports, here, there):
-                (x, y), (a, b) = place[here], place[there]
-                out.append(
-                    f'<path d="M{x + WIDE / 2:.0f} {y + HIGH} C{x + WIDE / 2:.0f} {y + FLOOR - 8} '
-                    f'{a + WIDE / 2:.0f} {b - FLOOR + HIGH + 8} {a + WIDE / 2:.0f} {b}" '
-                    'fill="none" stroke="#8a8577" stroke-width="1"/>'
-                )
-    for here, (x, y) in sorted(place.items()):
-        colour = COLOURS.get(here.split(".")[0], "#f2f2ee")
-        out.append(
-            f'<rect x="{x:.0f}" y="{y}" width="{WIDE}" height="{HIGH}" rx="5" fill="{colour}" '
-            f'stroke="#55503f"/><text x="{x + WIDE / 2:.0f}" y="{y + 24}" text-anchor="middle">'
-            f"{escape(here)}</text>"
-        )
-    return "\n".join([*out, "</svg>", ""])
+    for importer, packages in sorted(imports.items()):
+        for imported in sorted(packages):
+            if imported in places and not is_implied(imports, importer, imported):
+                lines.append(draw_arrow(places[importer], places[imported]))
+    lines += [draw_box(package, *places[package]) for package in sorted(places)]
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def draw_arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return a curve between the places of two boxes."""
+    (x, y), (a, b) = start, end
+    return (
+        f'<path d="M{x + BOX_WIDTH / 2:.0f} {y + BOX_HEIGHT} '
+        f"C{x + BOX_WIDTH / 2:.0f} {y + LEVEL_HEIGHT - 8} "
+        f'{a + BOX_WIDTH / 2:.0f} {b - LEVEL_HEIGHT + BOX_HEIGHT + 8} {a + BOX_WIDTH / 2:.0f} {b}" '
+        'fill="none" stroke="#8a8577" stroke-width="1"/>'
+    )
+
+
+def draw_box(package: str, x: float, y: float) -> str:
+    colour = COLOURS.get(package.split(".")[0], "#f2f2ee")
+    return (
+        f'<rect x="{x:.0f}" y="{y}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="5" '
+        f'fill="{colour}" stroke="#55503f"/>'
+        f'<text x="{x + BOX_WIDTH / 2:.0f}" y="{y + 24}" text-anchor="middle">'
+        f"{escape(package)}</text>"
+    )
+
+
+def main() -> None:
+    imports = find_imports()
+    TARGET.write_text(draw(imports), "utf-8")
+    levels = 1 + max(find_levels(imports).values())
+    print(f"{TARGET}: {len(imports)} packages on {levels} levels, no circle")
 
 
 if __name__ == "__main__":
-    imports = arrows()
-    TARGET.write_text(picture(imports), "utf-8")
-    print(f"{len(imports)} rooms, {1 + max(floors(imports).values())} floors, no circle")
+    main()

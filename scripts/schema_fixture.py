@@ -139,7 +139,13 @@ def answer(game: str, count: int) -> bool:
             return True
         ask = open_game.table.ask(seat)
         assert ask is not None
-        service.answer(game, seat, open_game.asks[seat].opening, LUCK.choice(ask.choices))
+        person, opening = open_game.seats[seat].person_id, open_game.asks[seat].opening
+        choice = LUCK.choice(ask.choices)
+        if person is None:
+            job = service.worker_answer_job(game, seat, opening, choice)
+        else:
+            job = service.answer_job(game, person, seat, opening, choice)
+        owner.submit(job).result()
         count -= 1
 
 
@@ -207,7 +213,8 @@ def add_extras(people: list[Person], games: list[str]) -> None:
                 to_person_id=first.person_id,
             )
         Desk.objects.create(game_id=game, person_id=first.person_id, notes=f"Notiz {game}")
-    owner.submit(decisions.propose_job(games[5], seat_of(games[5]), ProposalKind.END)).result()
+    person, seat = person_and_seat(games[5])
+    owner.submit(decisions.propose_job(games[5], person, seat, ProposalKind.END)).result()
     Channel.objects.create(person=people[0], way=Way.MAIL)
     Wishes.objects.create(person=people[0], language="de", zone="Europe/Berlin", digest_at=18)
     make(people[1].pk, "bot", Scope.PLAY)
@@ -217,10 +224,11 @@ def add_extras(people: list[Person], games: list[str]) -> None:
     decisions.go_on_vacation(people[3].pk, 10)
 
 
-def seat_of(game: str) -> int:
+def person_and_seat(game: str) -> tuple[int, int]:
     from kabinett.web.play.models import Seat
 
-    return int(Seat.objects.filter(game=game, person__isnull=False)[0].number)
+    seat = Seat.objects.filter(game=game, person__isnull=False)[0]
+    return int(seat.person_id or 0), int(seat.number)
 
 
 def expected_of(game: str) -> Data:

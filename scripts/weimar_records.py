@@ -1,6 +1,6 @@
-"""Writes docs/weimar_records.md: how sure we are of the records of the Weimar pack.
+"""Writes docs/weimar_records.md: where the records of the Weimar pack come from.
 
-``python scripts/weimar_records.py`` writes the page anew; a test says when it is out of date.
+Run ``python scripts/weimar_records.py`` after a change of the pack; a test compares the page.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ HEAD = """\
 
 <!-- Written by scripts/weimar_records.py: change the pack, not this page. -->
 
-For whoever owns the box and wants to replace our proposals ([a pack of your own](packs.md)), or
-knows a source that tells more. Everything on the cards, boards and markers of Weimar: The Fight for
-Democracy is a record of the pack in `src/kabinett/games/weimar/pack`. Its field `provenance` says
+For people who own the box and want to replace our proposals ([A pack of your own](packs.md)), or
+who know another source. Everything on the cards, boards and markers of Weimar: The Fight for
+Democracy is a record of the pack in `src/kabinett/games/weimar/pack`. The field `provenance` says
 where it comes from:
 
 | provenance | meaning |
@@ -51,12 +51,12 @@ where it comes from:
 | `public` | stated by an independent public source, such as a session report |
 | `reconstructed` | our own proposal, in the spirit of the rules |
 
-At a table and in the index of cards (`/cards/weimar/`) a proposal carries the mark ◇."""
+At a table and in the index of cards (`/cards/weimar/`) the mark ◇ shows a proposal."""
 PARTLY = """\
 ## Partly known
 
-Of these records a source tells the part in the last column; a pack that replaces them should
-agree."""
+A source states the part in the last column. A pack that replaces such a record should agree with
+it."""
 STATED = """\
 ## Stated by a source
 
@@ -64,7 +64,7 @@ All other records are proposals."""
 
 
 def page(pack: Pack) -> str:
-    """The whole document."""
+    """Return the whole page."""
     parts = [HEAD, "## How many of each", counts(pack), PARTLY, partly_known(pack)]
     parts += [STATED, stated_records(pack)]
     return "\n\n".join(parts) + "\n"
@@ -104,7 +104,7 @@ def provenance(record: PackRecord) -> str:
 
 
 def name_of(record: PackRecord) -> str:
-    """The English name, after the number of a card; "" for spaces and rows, which have no name."""
+    """Return the English name with the number of a card; "" for records without a name."""
     if "name" not in record.values:
         return ""
     number = record.values.get("number")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.picture import arrows, floors, picture
+from scripts.picture import TARGET, draw, find_imports, find_levels
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src", "tests", "bench", "scripts", "examples")
@@ -117,9 +117,26 @@ def test_what_hangs_on_a_question_stands_in_a_table() -> None:
     assert {name: times for name, times in asking.items() if times > 1} == {}
 
 
-def test_the_picture_is_drawn_from_the_imports() -> None:
-    found = arrows()
-    height = floors(found)
-    assert height["core.state"] < height["core.play"] < height["bots"] < height["web"]
-    assert all(height[there] < height[here] for here in found for there in found[here])
-    assert picture(found).count("<rect") == len(height)
+def test_every_import_leads_to_a_lower_level() -> None:
+    imports = find_imports()
+    levels = find_levels(imports)
+    assert levels["core.state"] < levels["core.play"] < levels["bots"] < levels["web"]
+    assert all(
+        levels[imported] < levels[importer]
+        for importer, packages in imports.items()
+        for imported in packages
+    )
+
+
+def test_the_picture_shows_the_imports_of_the_code() -> None:
+    assert TARGET.read_text("utf-8") == draw(find_imports()), "run `make picture`"
+
+
+def test_an_arrow_that_follows_from_others_is_left_out() -> None:
+    picture = draw({"web": {"bots", "core"}, "bots": {"core"}, "core": set()})
+    assert (picture.count("<rect"), picture.count("<path")) == (3, 2)
+
+
+def test_imports_in_a_circle_are_refused() -> None:
+    with pytest.raises(SystemExit, match="imports in a circle: bots -> web -> bots"):
+        find_levels({"bots": {"web"}, "web": {"bots"}})

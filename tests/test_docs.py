@@ -18,10 +18,13 @@ from kabinett.core import contract, example, lesson_files
 interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
-PAGES = sorted((ROOT / "docs").glob("**/*.md"))
-LINK = re.compile(r"\]\(([^)#\s]+)")
+DOCS = sorted((ROOT / "docs").glob("**/*.md"))
+PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
 #: Files that the running text names, relative to the package.
-NAMED = re.compile(r"`((?:core|games|web|cli|testing|starter|bots|arena)/[\w/]+\.\w+)`")
+NAMED = re.compile(r"`((?:core|games|web|cli|testing|starter|bots|arena|attack)/[\w/]+\.\w+)`")
+#: Files that it names, relative to the repository.
+IN_REPOSITORY = re.compile(r"`((?:src|tests|docs|bench|scripts|examples|deploy)/[\w/.*-]+)`")
 
 
 def told(*command: str) -> str:
@@ -30,16 +33,39 @@ def told(*command: str) -> str:
     return found.stdout
 
 
+def prose(page: Path) -> str:
+    """The text of a page without blocks of code."""
+    return re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The fragments under which a reader finds the headings of a page, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_no_page_points_out_of_the_wheel(page: Path) -> None:
-    """The wheel has all of docs/ and the package, and nothing else of the repository."""
-    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
-    links = [link for link in LINK.findall(re.sub(r"`[^`]*`", "", text)) if "://" not in link]
-    for link in links:
-        target = (page.parent / link).resolve()
-        assert target.exists() and target.is_relative_to(ROOT / "docs"), f"{page.name}: {link}"
-    for named in NAMED.findall(text):
-        assert (ROOT / "src" / "kabinett" / named).exists(), f"{page.name}: {named}"
+def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
+    for link in LINK.findall(re.sub(r"`[^`]*`", "", prose(page))):
+        if "://" in link:
+            continue
+        file, _, anchor = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), f"{page.name}: {link}"
+        # The wheel has all of docs/ and the package, and nothing else of the repository.
+        assert page not in DOCS or target.is_relative_to(ROOT / "docs"), f"{page.name}: {link}"
+        assert not anchor or anchor in anchors(target), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    """Of running text; `CHANGELOG.md` names files as they were."""
+    if page.name == "CHANGELOG.md":
+        return
+    for name in NAMED.findall(prose(page)):
+        assert (ROOT / "src" / "kabinett" / name).exists(), f"{page.name}: {name}"
+    for name in IN_REPOSITORY.findall(prose(page)):
+        assert any(ROOT.glob(name)), f"{page.name}: {name}"
 
 
 def test_the_version_is_the_newest_release_of_the_changelog() -> None:

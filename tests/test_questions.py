@@ -10,7 +10,7 @@ import pytest
 from bench import questions
 from kabinett.bots import View
 from kabinett.core.luck import Luck
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.games import whom

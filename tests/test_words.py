@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from kabinett.cli import words
 from kabinett.cli.main import main
-from kabinett.testing.holes import forms
+from kabinett.testing.words.catalogues import forms
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "kabinett"
 
@@ -206,8 +206,9 @@ import sys
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games import all_games
-from kabinett.testing.play import answer_random, new_table
-from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
+from kabinett.testing import answer_random, new_table
+from kabinett.testing.words.languages import languages_of
+from kabinett.testing.words.sentences import check_log_words, check_things, check_words
 
 for game in all_games().values():
     assert languages_of(game) == ["en", "de", "eo"], languages_of(game)

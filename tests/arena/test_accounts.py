@@ -21,7 +21,7 @@ from kabinett.arena.run import play
 from kabinett.arena.strength import account
 from kabinett.arena.tables import sheets
 from kabinett.core.message import Message
-from kabinett.core.play.table import LogEntry
+from kabinett.core.play.history import LogEntry
 
 PAIR = Plan(MATCH, "bluff", ("a", "b"), 2, 3)
 

@@ -137,7 +137,7 @@ def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
     monkeypatch.setattr(
         Position, "value", lambda position, seat, common_loss: float(judged.append(seat) or 0)
     )
-    for seat, looks in ((0, 2 + one_ply.MORE_LINES), (2, 2)):
+    for seat, looks in ((0, 2 + one_ply.MORE_TRIALS), (2, 2)):
         table = Table.new(council.in_turn, Setup(3))
         for first in range(seat):
             table.answer(first, None, "vote:yes")
@@ -192,7 +192,7 @@ def test_one_ply_looks_again_as_long_as_it_is_in_doubt(
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownBot, match="no bot 'clever'; there is: random, hasty, one-ply, sea"):
+    with pytest.raises(UnknownBot, match="no bot 'clever'; take random, hasty, one-ply, sea"):
         make_bot("clever")
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from kabinett.bots import View, make_bot
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE

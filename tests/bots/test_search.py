@@ -207,7 +207,7 @@ def test_parameters_are_checked() -> None:
         ("search(0)", "iterations is a whole number from 1, not 0"),
         ("search(50, turns=0)", "turns is a whole number from 1"),
         ("search(50, deep=3)", "unexpected keyword argument 'deep'"),
-        ("search(fifty)", r"no parameters such as \(400, turns=2\)"),
+        ("search(fifty)", r"write its parameters as in \(400, turns=2\)"),
         ("random(3)", "cannot be made"),
     ]:
         with pytest.raises(UnknownBot, match=complaint):

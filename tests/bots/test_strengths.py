@@ -10,7 +10,14 @@ from kabinett.arena.plan import MATCH, Plan
 from kabinett.bots import BOTS, UnknownBot, View, make_bot, strengths
 from kabinett.bots.hasty import PLAINLY_BETTER, HastyBot
 from kabinett.bots.one_ply import OnePlyBot
-from kabinett.bots.strengths import STRENGTHS, Strength, bot_of, opponents, seconds, too_slow
+from kabinett.bots.strengths import (
+    STRENGTHS,
+    Strength,
+    bot_of,
+    decision_seconds,
+    offered_strengths,
+    slow_strengths,
+)
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
@@ -31,7 +38,7 @@ def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str)
 def test_a_strength_is_the_bot_that_the_game_has_behind_it() -> None:
     """It gives the bot's answers, by its seed; a game that names no strengths has all four."""
     assert not bluff.game.strengths
-    assert strengths.strengths(bluff.game) == ["easy", "medium", "hard", "master"]
+    assert strengths.strengths_of(bluff.game) == ["easy", "medium", "hard", "master"]
     table = Table.new(bluff.game, Setup(3))
     assert type(bot_of(bluff.game, "medium")) is OnePlyBot
     assert type(bot_of(bluff.game, "easy")) is HastyBot
@@ -53,17 +60,18 @@ def test_a_game_that_has_no_such_strength_any_more_plays_on_with_a_weaker_one(
 def test_what_would_take_too_long_here_is_not_offered(
     lines: float, offered: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(strengths, "speed", lambda game, turns: lines)
+    monkeypatch.setattr(strengths, "lines_per_second", lambda game, turns: lines)
     game: Any = bluff.game
-    assert opponents(game) == list(STRENGTHS)[:offered]
-    assert too_slow(game) == list(STRENGTHS)[offered:]
-    assert seconds(game, "hard") == 4000 / lines
-    assert seconds(game, "medium") == 0
+    assert offered_strengths(game) == list(STRENGTHS)[:offered]
+    assert slow_strengths(game) == list(STRENGTHS)[offered:]
+    assert decision_seconds(game, "hard") == 4000 / lines
+    assert decision_seconds(game, "medium") == 0
 
 
 def test_the_speed_is_measured_by_lines_that_are_played() -> None:
-    assert strengths.speed(bluff.game, 4) > 1
-    assert strengths.speed(bluff.game, 4) is strengths.speed(bluff.game, 4), "once"
+    speed = strengths.lines_per_second(bluff.game, 4)
+    assert speed > 1
+    assert strengths.lines_per_second(bluff.game, 4) is speed, "it is measured once"
 
 
 def test_a_game_whose_rules_break_in_search_is_offered_without_it(
@@ -72,10 +80,10 @@ def test_a_game_whose_rules_break_in_search_is_offered_without_it(
     def breaks(game: Any, turns: int) -> float:
         raise ZeroDivisionError
 
-    strengths.speed.cache_clear()
-    monkeypatch.setattr(strengths, "measure_speed", breaks)
-    assert opponents(bluff.game) == ["easy", "medium"]
-    strengths.speed.cache_clear()
+    strengths.lines_per_second.cache_clear()
+    monkeypatch.setattr(strengths, "measure_lines_per_second", breaks)
+    assert offered_strengths(bluff.game) == ["easy", "medium"]
+    strengths.lines_per_second.cache_clear()
 
 
 def test_hasty_overlooks_what_differs_little_and_never_what_is_plainly_better(

@@ -14,9 +14,10 @@ from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.position import Position
 from kabinett.core.play.record import Record
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games import game_of

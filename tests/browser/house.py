@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.attack.site import children_of
-from kabinett.core.play.saved import Pieces, load
+from kabinett.core.play.opening import load
+from kabinett.core.play.saved import Pieces
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
@@ -61,6 +61,6 @@ def lay(name: str) -> dict[str, object]:
 
     tables = {}
     for question, text in asked.items():
-        then, _ = saved.load(text, find_game)
+        then, _ = opening.load(text, find_game)
         tables[question] = begin(then, then.open_seats()[0])
     return {"replay": replay, "parts": parts, "tables": tables, "over": begin(table, 0)}

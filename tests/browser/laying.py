@@ -18,9 +18,9 @@ from typing import Any
 import django
 
 from kabinett.bots import View, make_bot
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
@@ -138,7 +138,7 @@ class Layer:
         from kabinett.web.play.terms import DAY, LOCAL, Clock, ClockKind, Talk, Terms
 
         here = local_person().pk
-        table, _ = saved.load(self.position(wish), find_game)
+        table, _ = opening.load(self.position(wish), find_game)
         seats = [
             service.NewSeat(player.name, Kind.BOT if player.bot else Kind.PERSON, player.bot)
             for player in table.players

@@ -52,7 +52,7 @@ def test_played_back(visit: Visit, house: House, game: str, language: str) -> No
 ELSEWHERE = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawMap }] = await Promise.all(
-    ["store.js", "map.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "board/map.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const city = [...document.querySelectorAll("#map .w-city")].find((one) =>
     one.id !== store.view.ask.inside && one.querySelector(`[data-party]:not([data-party=""])`));
   const parties = [...city.querySelectorAll("[data-party]")].map((one) => one.dataset.party);

@@ -33,11 +33,11 @@ def test_a_table_that_stands_since_before_an_update_is_played_on_and_comes_anew(
     files = page.locator("link[rel=modulepreload]").first.get_attribute("href")
     page.evaluate("window.before = true")
     # A kept file has gone from the site, and the page asks for it under its old address.
-    page.evaluate(f"import('{OLD}/web/js/replay.js').catch(() => null); null")
+    page.evaluate(f"import('{OLD}/web/js/past/replay.js').catch(() => null); null")
     page.wait_for_function("() => !window.before")
     expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
     assert page.locator("link[rel=modulepreload]").first.get_attribute("href") == files
     # The page reloads once: a file that stays missing does not reload it again and again.
     page.evaluate("window.before = true")
-    page.evaluate(f"import('{OLD}/web/js/replay.js')")
+    page.evaluate(f"import('{OLD}/web/js/past/replay.js')")
     assert page.evaluate("window.before")

@@ -198,5 +198,5 @@ def test_a_seat_is_handed_over_to_somebody_by_name(
     ben.get_by_role("button", name="Platz 1 nehmen").click()
     ben.locator("body[data-ask]:not([data-ask=''])").wait_for(state="attached")
     expect(ben.locator("#seats")).to_contain_text("Ben")
-    expect(ada.locator("#asked")).to_contain_text("not played here")
+    expect(ada.locator("#asked")).to_contain_text("no seat at this table")
     expect(ada.locator("#asked button[data-choice]")).to_have_count(0)

@@ -78,7 +78,7 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
 HURRY = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawLog }] = await Promise.all(
-    ["store.js", "log.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "log/log.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const frame = () => new Promise(requestAnimationFrame);
   for (let n = 0; n < 40; n += 1) {
     const some = Array.from({ length: 6 }, (_, nth) => ({ parts: [`Line ${nth} of ${n}.`] }));

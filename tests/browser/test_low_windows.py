@@ -43,7 +43,7 @@ def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay
 #: Tells these lines.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;
-  const { tell } = await import(script.replace(/[^/]*$/, "ticker.js"));
+  const { tell } = await import(script.replace(/[^/]*$/, "log/ticker.js"));
   tell(texts.map((text) => ({ parts: [text] })));
 }"""
 
@@ -140,7 +140,8 @@ def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit, la
 HAND = """async ([many, kinds, aside = 0]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
-    ["cards.js", "store.js", "faces.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["cards.js", "store.js", "table/fit_faces.js"].map(
+      (name) => import(script.replace(/[^/]*$/, name))));
   await Promise.all([...document.fonts].map((font) => font.load()));  // faces wait for them, too
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
@@ -356,7 +357,7 @@ def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay
 #: Of several cards in the hand only the last may be chosen; the sheet is down.
 LAST_OF_THE_HAND = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
-  const { openSheet } = await import(script.replace(/[^/]*$/, "sheets.js"));
+  const { openSheet } = await import(script.replace(/[^/]*$/, "frame/sheets.js"));
   for (const one of document.querySelectorAll("#main [data-open]")) delete one.dataset.open;
   [...document.querySelectorAll("#hand [data-id]")].at(-1).dataset.open = "";
   openSheet("");

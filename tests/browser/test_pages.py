@@ -71,7 +71,7 @@ def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
 LONG = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawTable }] = await Promise.all(
-    ["store.js", "table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "table/table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const long = { support: "great_industrialists", organization: "military_contacts",
     legitimacy: "coalition_government" };
   const { scene } = store.view;

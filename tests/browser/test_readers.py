@@ -128,7 +128,7 @@ def test_no_answer_is_cut(visit: Visit, lay: Lay, size: tuple[int, int]) -> None
 MANY = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawAsked }] = await Promise.all(
-    ["store.js", "asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "ask/asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const levels = [8, ...Array.from({ length: 23 }, (_, n) => n + 1).filter((n) => n !== 8)];
   const words = levels.map((n) => ({ name: `pool:${n}`, label: `Commit ${n} Levels`, kind: "" }));
   const choices = [...words, { name: "pass", label: "Pass", kind: "" }];

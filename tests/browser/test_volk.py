@@ -294,7 +294,7 @@ def test_a_click_on_a_rail_chooses_the_province_that_it_crosses(
 BURIED = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawTable }] = await Promise.all(
-    ["store.js", "table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "table/table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const { scene } = store.view;
   const card = scene.zones.find((zone) => zone.cards.some(Boolean)).cards.find(Boolean);
   const zone = { id: "buried:0", kind: "pile", label: "Discarded", cards: [card], seat: 0 };

@@ -145,7 +145,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
 PHASE = """async ([phase, city]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { followLit }] = await Promise.all(
-    ["store.js", "zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+    ["store.js", "board/zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   store.view.scene.phase = phase;
   for (const one of document.querySelectorAll("#map [data-open]")) delete one.dataset.open;
   if (city) document.getElementById(city).dataset.open = "";

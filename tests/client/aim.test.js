@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
-import { findAim } from "../../src/kabinett/web/static/web/js/aim.js";
+import { findAim } from "../../src/kabinett/web/static/web/js/ask/click_target.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The things at the clicked point, from the top.

@@ -8,7 +8,7 @@ import {
   drawAsked,
   isListOpen,
   toggleList,
-} from "../../src/kabinett/web/static/web/js/asked.js";
+} from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @type {any[]} what was done */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
-import { drawAsked } from "../../src/kabinett/web/static/web/js/asked.js";
+import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @param {string[]} choices */

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $ } from "./page.js";
 import { begin, viewOf } from "./tables.js";
-import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/hooks.js";
-import { drawMap } from "../../src/kabinett/web/static/web/js/map.js";
+import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
+import { drawMap } from "../../src/kabinett/web/static/web/js/board/map.js";
 import { take } from "../../src/kabinett/web/static/web/js/store.js";
 
 const PIECES = [

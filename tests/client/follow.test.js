@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { begin } from "./tables.js";
 import { inWords, store, take } from "../../src/kabinett/web/static/web/js/store.js";
-import { compose, follow } from "../../src/kabinett/web/static/web/js/view.js";
+import { compose, follow } from "../../src/kabinett/web/static/web/js/core/view.js";
 
 const PYTHON = process.env.PYTHON ?? ".venv/bin/python";
 

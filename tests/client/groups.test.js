@@ -1,7 +1,7 @@
 // Long lists of choices as short ones, from their names and labels alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { sectionsOf } from "../../src/kabinett/web/static/web/js/groups.js";
+import { sectionsOf } from "../../src/kabinett/web/static/web/js/ask/choice_groups.js";
 
 /** The list of these choices as people read it: "# heading", "lead: text | text".
  * @param {[string, string][]} choices  names and labels */

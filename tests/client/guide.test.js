@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, lay } from "./page.js";
 import { begin } from "./tables.js";
-import { Guide, pointerTo } from "../../src/kabinett/web/static/web/js/guide.js";
+import { Guide, pointerTo } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
 
 /** Text over all of the window on one side of a box, or beyond it.
  * @param {Record<string, number>} more */

@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, lay } from "./page.js";
 import { askFor, begin, told, viewOf } from "./tables.js";
-import { closeList, drawAsked, isListOpen } from "../../src/kabinett/web/static/web/js/asked.js";
-import { wireKeyboard } from "../../src/kabinett/web/static/web/js/keyboard.js";
+import {
+  closeList,
+  drawAsked,
+  isListOpen,
+} from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { wireKeyboard } from "../../src/kabinett/web/static/web/js/ask/keyboard.js";
 import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @type {any[]} what was done */

@@ -15,7 +15,7 @@ import {
   shorten,
   standsUnder,
   turnFold,
-} from "../../src/kabinett/web/static/web/js/log_groups.js";
+} from "../../src/kabinett/web/static/web/js/log/groups.js";
 import { readStored } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
 import {
@@ -25,7 +25,7 @@ import {
   sincePanel,
   turnBegins,
   unseen,
-} from "../../src/kabinett/web/static/web/js/story.js";
+} from "../../src/kabinett/web/static/web/js/log/story.js";
 
 const TURN = { level: "turn" };
 const PHASE = { level: "phase" };

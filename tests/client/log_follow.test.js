@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { begin, told, viewOf } from "./tables.js";
-import { drawLog, wireLog } from "../../src/kabinett/web/static/web/js/log.js";
+import { drawLog, wireLog } from "../../src/kabinett/web/static/web/js/log/log.js";
 import { take } from "../../src/kabinett/web/static/web/js/store.js";
 
 const LINE = 20;

@@ -21,7 +21,7 @@ import django
 
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
@@ -105,7 +105,7 @@ def play(game: Game[Any], seats: int, most: int) -> list[Listener]:
             break
         if step % UNDO == 0:
             with suppress(IllegalChoice):
-                service.take_back_job(row.id, luck.choice(range(seats))).act(opened)
+                service.take_back(opened, luck.choice(range(seats)), whole_turn=False)
         else:
             answer(opened, luck)
         if step % TOGETHER:
@@ -123,7 +123,7 @@ def answer(opened: OpenGame, luck: random.Random) -> None:
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in NOT_TAKEN])
     opening = opened.asks[seat].opening
-    service.answer_job(opened.row.id, seat, opening, choice).act(opened)
+    service.give_answer(opened, seat, opening, choice)
 
 
 def main(folder: Path) -> None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "./page.js";
-import { tellMoments, formatMoment } from "../../src/kabinett/web/static/web/js/moments.js";
+import { tellMoments, formatMoment } from "../../src/kabinett/web/static/web/js/pages/moments.js";
 
 const AT = new Date("2026-12-03T22:05:07.000123+00:00");
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, lay, media, moves } from "./page.js";
 import { begin, viewOf } from "./tables.js";
-import { hooks } from "../../src/kabinett/web/static/web/js/hooks.js";
-import { finish, measure, play } from "../../src/kabinett/web/static/web/js/mover.js";
+import { hooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
+import { finish, measure, play } from "../../src/kabinett/web/static/web/js/table/mover.js";
 import { setPref, setTempo } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { store } from "../../src/kabinett/web/static/web/js/store.js";
 

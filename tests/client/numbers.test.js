@@ -1,7 +1,7 @@
 // Which number a choice has, from ask to ask.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { numbersOf } from "../../src/kabinett/web/static/web/js/numbers.js";
+import { numbersOf } from "../../src/kabinett/web/static/web/js/ask/choice_numbers.js";
 
 /** @param {string[]} names  of amounts: only the number */
 const choicesOf = (names) =>

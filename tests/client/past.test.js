@@ -12,7 +12,7 @@ import {
   showSince,
   toNow,
   wirePast,
-} from "../../src/kabinett/web/static/web/js/past.js";
+} from "../../src/kabinett/web/static/web/js/past/past.js";
 import {
   readStored,
   pace,
@@ -20,7 +20,7 @@ import {
   setPref,
   setTempo,
 } from "../../src/kabinett/web/static/web/js/prefs.js";
-import { Replay } from "../../src/kabinett/web/static/web/js/replay.js";
+import { Replay } from "../../src/kabinett/web/static/web/js/past/replay.js";
 import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @type {string[]} what was fetched */

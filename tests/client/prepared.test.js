@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { texts } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
-import { drawAsked } from "../../src/kabinett/web/static/web/js/asked.js";
-import { preparedAnswers } from "../../src/kabinett/web/static/web/js/prepared.js";
+import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { preparedAnswers } from "../../src/kabinett/web/static/web/js/ask/prepared.js";
 import { config, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 const REACT = { ask: "React in {city}?", text: "React in …?" };

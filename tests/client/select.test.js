@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
 import { askFor, begin, viewOf } from "./tables.js";
-import { closeList, drawAsked } from "../../src/kabinett/web/static/web/js/asked.js";
-import { hide, isPeeking, wirePeek } from "../../src/kabinett/web/static/web/js/peek.js";
+import { closeList, drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { hide, isPeeking, wirePeek } from "../../src/kabinett/web/static/web/js/table/peek.js";
 import { prefs, setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import {
   isFirstTap,
@@ -12,7 +12,7 @@ import {
   letGo,
   select,
   wireSelect,
-} from "../../src/kabinett/web/static/web/js/select.js";
+} from "../../src/kabinett/web/static/web/js/ask/selection.js";
 import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @type {string[]} what was chosen */

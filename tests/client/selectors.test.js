@@ -1,7 +1,7 @@
 // The page on which `kabinett test` runs drawing hooks refuses the selectors that a browser refuses.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { check } from "../../src/kabinett/testing/selectors.mjs";
+import { check } from "../../src/kabinett/testing/client/selectors.mjs";
 
 const RIGHT = [
   ...["#flag", "g", "*", ".a.b", "#flag\\:1", "#\\31 a", ".ä", "--own", "*|g", "#a,\n#b", " g "],

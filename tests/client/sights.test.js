@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
 import { askFor, begin, viewOf } from "./tables.js";
 import { cardFace, plate, slip } from "../../src/kabinett/web/static/web/js/cards.js";
-import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/hooks.js";
+import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
-import { bestPart, inSight } from "../../src/kabinett/web/static/web/js/sight.js";
-import { sound, soundChange, tryOut } from "../../src/kabinett/web/static/web/js/sounds.js";
+import { bestPart, inSight } from "../../src/kabinett/web/static/web/js/board/sight.js";
+import { sound, soundChange, tryOut } from "../../src/kabinett/web/static/web/js/table/sounds.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
 
 describe("sounds", () => {

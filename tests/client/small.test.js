@@ -4,10 +4,14 @@ import { beforeEach, describe, mock, test } from "node:test";
 import { $, media, texts } from "./page.js";
 import { askFor, begin, told, viewOf } from "./tables.js";
 import { breaking } from "../../src/kabinett/web/static/web/js/breaks.js";
-import { askedClock, clockOf, now, span } from "../../src/kabinett/web/static/web/js/clocks.js";
+import { askedClock, clockOf, now, span } from "../../src/kabinett/web/static/web/js/ask/clocks.js";
 import { plain, sentence, t } from "../../src/kabinett/web/static/web/js/dom.js";
-import { markWords, unmarkWords, wordsOf } from "../../src/kabinett/web/static/web/js/finding.js";
-import { nonce } from "../../src/kabinett/web/static/web/js/nonce.js";
+import {
+  markWords,
+  unmarkWords,
+  wordsOf,
+} from "../../src/kabinett/web/static/web/js/panels/text_search.js";
+import { nonce } from "../../src/kabinett/web/static/web/js/core/nonce.js";
 import {
   keep,
   readStored,
@@ -17,7 +21,7 @@ import {
   wireTheme,
 } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { label, store, take } from "../../src/kabinett/web/static/web/js/store.js";
-import { recall, sayAll, tell } from "../../src/kabinett/web/static/web/js/ticker.js";
+import { recall, sayAll, tell } from "../../src/kabinett/web/static/web/js/log/ticker.js";
 
 /** The preferences before anybody changes them. */
 const AT_FIRST = { ...prefs };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { askFor, begin } from "./tables.js";
-import { answerOfSpot, noteSpot } from "../../src/kabinett/web/static/web/js/spot.js";
+import { answerOfSpot, noteSpot } from "../../src/kabinett/web/static/web/js/ask/last_click.js";
 
 const fromWhere = () => askFor(["city:bonn", "supply"], { places_of: "unit:police" });
 

@@ -10,7 +10,7 @@ import {
   store,
   take,
 } from "../../src/kabinett/web/static/web/js/store.js";
-import { compose, follow } from "../../src/kabinett/web/static/web/js/view.js";
+import { compose, follow } from "../../src/kabinett/web/static/web/js/core/view.js";
 import { askFor, told, viewOf } from "./tables.js";
 
 const OPEN = {

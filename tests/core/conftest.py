@@ -1,5 +1,7 @@
-"""How hypothesis draws: without deadlines, as a loaded machine is slow whatever is drawn; with
-KABINETT_SEED it draws the same every time."""
+"""Settings of hypothesis for these tests.
+
+There is no deadline, because a loaded machine is slow with any example. If KABINETT_SEED is set,
+hypothesis draws the same examples in every run."""
 
 from __future__ import annotations
 

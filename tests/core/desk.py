@@ -1,4 +1,4 @@
-"""A game without sense whose turns can consist of anything: for tests of the table."""
+"""A game whose turns can consist of anything, for tests of the table."""
 
 from kabinett.core.contract import Contract
 from kabinett.core.declare import state
@@ -14,18 +14,18 @@ from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
-ADD = vocabulary.word("add")  # add one and go on
+ADD = vocabulary.word("add")  # adds one to the total
 EVENT = vocabulary.word("event")  # a card with asks of its own
-ROLL = vocabulary.word("roll")  # a die
-PEEK = vocabulary.word("peek")  # something hidden is shown
-VOTE = vocabulary.word("vote")  # all seats at once
-ONLY = vocabulary.word("only")  # an ask with one choice, to the same seat
-NUDGE = vocabulary.word("nudge")  # an ask to the next seat, with one choice or two
-LAST = vocabulary.word("last")  # a draw with one outcome
-CRASH = vocabulary.word("crash")  # the rules go wrong
-DEADLOCK = vocabulary.word("deadlock")  # an ask without a choice
-DONE = vocabulary.word("done")  # the turn ends
-QUIT = vocabulary.word("quit")  # the game ends
+ROLL = vocabulary.word("roll")  # rolls a die
+PEEK = vocabulary.word("peek")  # shows something hidden
+VOTE = vocabulary.word("vote")  # asks all seats at once
+ONLY = vocabulary.word("only")  # asks the same seat again, with a single choice
+NUDGE = vocabulary.word("nudge")  # asks the next seat, with one choice or two
+LAST = vocabulary.word("last")  # draws from a single outcome
+CRASH = vocabulary.word("crash")  # raises an error in the rules
+DEADLOCK = vocabulary.word("deadlock")  # asks without any choice
+DONE = vocabulary.word("done")  # ends the turn
+QUIT = vocabulary.word("quit")  # ends the game
 YES, NO = vocabulary.word("yes"), vocabulary.word("no")
 DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
 vocabulary.alias("plus", "add")

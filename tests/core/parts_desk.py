@@ -1,4 +1,4 @@
-"""A game built from the scripts that games share; it uses the parts' own inner names."""
+"""A game that uses the scripts which games share, with the names that those scripts use inside."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def choices_of(s: Desk, seat: int) -> list[int]:
 
 
 def best(s: Desk, seat: int, choice: int) -> int:
-    """Has the name of a local of the part that calls it."""
+    """A function with the name of a local variable in the shared script."""
     if choice == PASS:
         return NOTHING
     s.hands[seat].remove(CARD.index(choice))
@@ -71,7 +71,7 @@ def best(s: Desk, seat: int, choice: int) -> int:
 
 
 def given(s: Desk, seat: int, choice: int) -> None:
-    """Has the name of a local of the part that calls it."""
+    """A function with the name of a local variable in the shared script."""
     s.reacted += [seat, choice]
 
 
@@ -83,7 +83,7 @@ REACT = Question("React to {card}?", label=to_what)
 
 
 def half(s: Desk, seat: int, choice: int) -> int:
-    """What a card is worth: two cards each are worth the same."""
+    """Return what a card is worth; cards 0 and 1 are worth the same, and so on."""
     return -1 if choice == PASS else CARD.index(choice) // 2
 
 

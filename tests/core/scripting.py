@@ -1,4 +1,4 @@
-"""Plays one script in both ways, live and compiled, with the same answers."""
+"""Plays a script twice with the same answers: as a live generator, and compiled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ FUEL = 40
 
 @state
 class Trace(State):
-    """``seen`` tells what a script has done; ``n`` is a number to play with."""
+    """The state of these scripts: ``seen`` records what a script did, and ``n`` is free for its
+    use."""
 
     seen: list[int]
     n: int
@@ -40,24 +41,24 @@ def note(s: Trace, *numbers: int) -> None:
 
 
 def noted(s: Trace, number: int) -> int:
-    """Return the number and mark the trace, which shows when and how often that happens."""
+    """Return the number, and record in the state that it was asked for."""
     s.seen.append(number)
     return number
 
 
 def spend(s: Trace) -> bool:
-    """Return True while fuel lasts: this ends loops that ask nothing."""
+    """Return True while there is fuel left; loops without asks would otherwise never end."""
     s.fuel -= 1
     return s.fuel >= 0
 
 
 def some(s: Trace, seat: int) -> list[int]:
-    """Choices for an ask to several seats."""
+    """Return the choices of a seat in an ask to several seats."""
     return [seat, seat + 1, s.n % 7]
 
 
 def load_module(source: str, folder: Path, name: str = "") -> types.ModuleType:
-    """The module of this source, as a file of its own."""
+    """Write the source to a file of its own and import that file."""
     name = name or "scripts_" + hashlib.sha1(source.encode()).hexdigest()[:16]
     path = folder / f"{name}.py"
     path.write_text(textwrap.dedent(source), encoding="utf-8")
@@ -79,7 +80,7 @@ def compile_source(source: str, folder: Path) -> tuple[types.ModuleType, Program
 
 
 def reloaded(program: Program, s: Any) -> Any:
-    """The state after a round trip through JSON."""
+    """Return the state after a round trip through JSON."""
     other = s.copy()
     for name, value in json.loads(json.dumps(s.values())).items():
         setattr(other, name, value)
@@ -95,10 +96,10 @@ def same_both_ways(
     new: Callable[[], Any] = Trace,
     asks: int = 60,
 ) -> Any:
-    """Play live and compiled with the same random answers; the state where it ends.
+    """Play live and compiled with the same random answers, and return the state at the end.
 
-    At every ask: the same seat and choices, the same state, whether or not it has gone
-    through JSON; asking again changes nothing."""
+    At each ask the two must agree on seat, choices and state. A round trip through JSON and a
+    second look at the choices must change nothing."""
     luck = Luck(seed)
     s, shadow = new(), new()
     live = Live(shadow, main, *args)

@@ -1,4 +1,5 @@
-"""Compiled scripts accept what interpreted ones accept: any kind of choices, tuples in fields."""
+"""Compiled scripts accept what live scripts accept: any kind of sequence as choices, and tuples in
+fields."""
 
 from __future__ import annotations
 
@@ -94,7 +95,7 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("body", SCRIPTS.values(), ids=SCRIPTS)
-def test_it_plays_both_ways_and_gives_lists(tmp_path: Path, body: str) -> None:
+def test_choices_of_any_kind_play_both_ways_and_become_lists(tmp_path: Path, body: str) -> None:
     module, program = compile_source(f"{HEAD}    {body}\n", tmp_path)
     for seed in range(4):
         same_both_ways(program, module.main, seed)
@@ -104,8 +105,9 @@ def test_it_plays_both_ways_and_gives_lists(tmp_path: Path, body: str) -> None:
     assert all(type(program.choices_of(s, seat)) is list for seat in program.open_seats(s))
 
 
-def test_outcomes_are_the_deck_itself_but_a_seat_gets_a_list_of_its_own(tmp_path: Path) -> None:
-    """A deck is too long to copy, and a draw keeps nothing; bots and tables may keep choices."""
+def test_a_draw_gets_the_deck_itself_and_a_seat_gets_a_copy(tmp_path: Path) -> None:
+    """A draw gets the deck itself, because copying a long deck takes time. A seat gets a list of
+    its own, because bots and tables may keep it."""
     body = "yield CHANCE, s.seen, ASK\n    yield 0, s.seen, ASK\n    yield CHANCE, s.seen[:1], ASK"
     module, program = compile_source(f"{HEAD}    {body}\n", tmp_path)
     s = module.Trace()
@@ -117,7 +119,7 @@ def test_outcomes_are_the_deck_itself_but_a_seat_gets_a_list_of_its_own(tmp_path
     assert program.run(s, 1) == [1]
 
 
-def test_in_native_code_nothing_is_made_of_what_nobody_hears(tmp_path: Path) -> None:
+def test_native_code_builds_no_log_entry_while_nobody_listens(tmp_path: Path) -> None:
     source = """
         from kabinett.core.script.language import reveal, say
         from tests.core.scripting import HEARD, Trace
@@ -147,7 +149,7 @@ def test_in_native_code_nothing_is_made_of_what_nobody_hears(tmp_path: Path) -> 
         ("pair(s) if s.n else 0", "Any"),
     ],
 )
-def test_a_slot_is_of_the_kind_that_called_functions_say(
+def test_a_slot_has_the_type_that_the_called_function_returns(
     tmp_path: Path, value: str, cast: str
 ) -> None:
     body = f"kept = {value}\n    s.n = yield 0, listed(s), ASK\n    s.trace = [kept]"
@@ -157,7 +159,7 @@ def test_a_slot_is_of_the_kind_that_called_functions_say(
     assert found is not None and found[1] == cast
 
 
-def test_an_error_is_told_at_the_line_of_the_source(tmp_path: Path) -> None:
+def test_an_error_names_its_line_in_the_source(tmp_path: Path) -> None:
     body = "kept = len(listed(s))\n    s.n = yield 0, listed(s), ASK\n    s.n = pair(kept)[0]"
     source = f"{HEAD}    {body}\n"
     (tmp_path / "native").mkdir()
@@ -207,12 +209,12 @@ def told_at(text: list[str], part: str, folder: Path, module: ModuleType) -> lis
 @pytest.mark.parametrize(
     ("in_the_text", "in_the_source"),
     [
-        ("wrong(s)", "wrong(s), ASK"),  # where it asks, and where choices are worked out anew
-        ("other.hand = self.hand[:]", "hand: list[int]"),  # written for the declaration
+        ("wrong(s)", "wrong(s), ASK"),  # at the ask, and where its choices are computed again
+        ("other.hand = self.hand[:]", "hand: list[int]"),  # the text that the declaration generates
         ("MOST: Final", "MOST = "),
     ],
 )
-def test_what_stands_several_times_in_the_text_is_told_once_at_its_line(
+def test_an_error_in_repeated_text_is_reported_once_at_its_line(
     tmp_path: Path, in_the_text: str, in_the_source: str
 ) -> None:
     head = HEAD.replace(

@@ -1,4 +1,4 @@
-"""A game may call the author's names through the module: ``kb.say`` works as ``say`` does."""
+"""A game may use the author's names through the module: ``kb.say`` does the same as ``say``."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
-def test_states_are_declared_alike(tmp_path: Path) -> None:
+def test_both_spellings_declare_the_same_state(tmp_path: Path) -> None:
     names, module = (load_module(text, tmp_path) for text in (BY_NAME, BY_MODULE))
     assert "kb.state" in BY_MODULE and "kb.each_seat" in BY_MODULE
     assert declared(names.Table) == declared(module.Table)
@@ -102,7 +102,7 @@ def test_states_are_declared_alike(tmp_path: Path) -> None:
     assert module.Table(3).vetoes == [2, 2, 2]
 
 
-def test_scripts_play_alike_in_both_ways(tmp_path: Path) -> None:
+def test_both_spellings_play_the_same_live_and_compiled(tmp_path: Path) -> None:
     played = []
     for text in (BY_NAME, BY_MODULE):
         module = load_module(text, tmp_path)
@@ -126,12 +126,12 @@ def test_scripts_play_alike_in_both_ways(tmp_path: Path) -> None:
     assert played[0][2]["ending"] == 3
 
 
-def test_where_nobody_listens_nothing_is_worked_out_for_the_log(tmp_path: Path) -> None:
+def test_log_arguments_are_not_computed_while_nobody_listens(tmp_path: Path) -> None:
     module = load_module(BY_MODULE, tmp_path)
     text = typed_modules([module])[module]
     assert (
         text.count("s.heard is not None") == 5
-    )  # reveal, tell, say, and what the draw and the bid say
+    )  # reveal, tell, say, and the sentences of the draw and of the bid
 
 
 def test_the_written_text_has_the_states_methods(tmp_path: Path) -> None:
@@ -161,7 +161,9 @@ def test_modules_with_scripts_are_found(tmp_path: Path, monkeypatch: pytest.Monk
         ("yield from kb.draw(s)", "is no script of this game"),
     ],
 )
-def test_what_is_refused_is_refused_alike(tmp_path: Path, line: str, why: str) -> None:
+def test_both_spellings_are_refused_with_the_same_error(
+    tmp_path: Path, line: str, why: str
+) -> None:
     wrong = f"\n\ndef wrong(s: Table) -> kb.Script:\n    {line}\n    yield 0, [1], A_CARD\n"
     with pytest.raises(ScriptError, match=why):
         compile_scripts([load_module(BY_MODULE + wrong, tmp_path)])

@@ -1,4 +1,4 @@
-"""Compiled scripts come from the cache while their sources are the same."""
+"""Compiled scripts come from the cache as long as their sources are unchanged."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ names = (f"cached_{number}" for number in itertools.count())
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a small game that can be loaded."""
+    """A folder with a small game that can be loaded."""
     monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "cache"))
     monkeypatch.syspath_prepend(tmp_path)
     folder = tmp_path / next(names)
@@ -58,7 +58,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def cuts(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What had to be cut because the cache did not have it."""
+    """Collect the names of the modules that had to be cut because the cache lacked them."""
     made: list[object] = []
     cut = compiler.cut_scripts
 
@@ -94,7 +94,7 @@ def test_scripts_are_cut_once(game: Path, cuts: list[object]) -> None:
     assert [layout.row for layout in first.layouts] == [layout.row for layout in again.layouts]
 
 
-def test_errors_point_into_the_script_also_from_the_cache(game: Path) -> None:
+def test_errors_from_cached_scripts_point_into_the_source(game: Path) -> None:
     load(game)
     program = load(game)
     block = next(iter(program.targets)).__globals__["_block_0"]
@@ -103,7 +103,7 @@ def test_errors_point_into_the_script_also_from_the_cache(game: Path) -> None:
 
 
 @pytest.mark.parametrize("file", ["rules/course.py", "numbers.py", "rules/new.py"])
-def test_any_change_of_a_source_is_seen(game: Path, cuts: list[object], file: str) -> None:
+def test_a_changed_source_is_cut_again(game: Path, cuts: list[object], file: str) -> None:
     load(game)
     source = game / file
     source.write_text((source.read_text() if source.exists() else "") + "\n# changed\n")
@@ -111,7 +111,7 @@ def test_any_change_of_a_source_is_seen(game: Path, cuts: list[object], file: st
     assert len(cuts) == 2
 
 
-def test_a_default_from_elsewhere_is_seen(game: Path, cuts: list[object]) -> None:
+def test_a_changed_default_from_another_module_is_noticed(game: Path, cuts: list[object]) -> None:
     (game / "most.txt").write_text("7")
     read = "from pathlib import Path\nMOST = int(Path(__file__).with_name('most.txt').read_text())"
     (game / "numbers.py").write_text(read)
@@ -131,7 +131,7 @@ def make_folder(file: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [cut_off, make_folder, Path.unlink])
-def test_a_damaged_cache_is_made_anew(
+def test_a_damaged_cache_is_written_again(
     game: Path, cuts: list[object], tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
     load(game)
@@ -141,7 +141,7 @@ def test_a_damaged_cache_is_made_anew(
     assert len(cuts) == 2
 
 
-def test_without_a_place_for_the_cache_a_game_is_played_all_the_same(
+def test_a_game_can_be_played_without_a_folder_for_the_cache(
     game: Path, cuts: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (game / "file").write_text("")
@@ -156,7 +156,7 @@ def test_a_package_without_a_script_is_refused(game: Path) -> None:
         load(game)
 
 
-def test_words_of_a_cached_ask(game: Path) -> None:
+def test_a_cached_ask_has_its_words(game: Path) -> None:
     load(game)
     program, s = load(game), Trace()
     program.begin(s, next(iter(program.targets)), 7)

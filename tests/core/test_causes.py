@@ -1,4 +1,4 @@
-"""The log says what causes things: who plays which card, which rule applies."""
+"""The log names the cause of each event: the card that was played, or the rule that applies."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def seats_in(message: Message, args: tuple[int, ...]) -> list[int]:
 
 @pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
 @pytest.mark.parametrize("seed", range(3))
-def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) -> None:
-    """So do lines that name nobody: no 'KPD loses a Party Base' out of the blue."""
+def test_what_happens_to_others_in_a_players_turn_has_a_cause(game: str, seed: int) -> None:
+    """Lines that name no player need a cause too: otherwise 'KPD loses a Party Base' would come
+    without an explanation."""
     turn, cause, causes = -1, "", 0
     for entry in played(game, seed).log:
         message = entry.message()
@@ -39,12 +40,12 @@ def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) ->
         elif message.cause:
             cause, causes = message.text, causes + 1
         elif entry.to == -1 and turn >= 0 and not message.forgets and not cause:
-            itself = "card" in message.kinds  # it names the card
+            itself = "card" in message.kinds  # this line names the card
             assert itself or turn in seats_in(message, entry.args), (entry.line, message.text)
     assert causes > 20
 
 
-def test_a_message_that_is_a_cause_is_another_than_one_that_is_none() -> None:
+def test_a_message_that_is_a_cause_differs_from_a_plain_message() -> None:
     plain, cause = Message("It rains."), Message("It rains.", cause=True)
     assert cause.cause and not plain.cause
-    assert Message("It rains.", cause=True) is cause  # the latest one
+    assert Message("It rains.", cause=True) is cause  # this is the latest cause

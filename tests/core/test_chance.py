@@ -1,4 +1,4 @@
-"""Dice are fair, the same for the same seed, and can be proved."""
+"""Draws are fair and the same for the same seed, and anybody can check them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ seeds = st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES)
 
 
 def chi_square(draw: Callable[[], int], outcomes: int, draws: int) -> float:
-    """How far the counts are from even; the mean is outcomes - 1."""
+    """Return the chi-square statistic of the counts against an even distribution; its mean is
+    outcomes - 1."""
     counts = Counter(draw() for _ in range(draws))
     assert set(counts) <= set(range(outcomes))
     even = draws / outcomes
@@ -26,20 +27,20 @@ def chi_square(draw: Callable[[], int], outcomes: int, draws: int) -> float:
 
 @pytest.mark.parametrize(("outcomes", "limit"), [(2, 10.8), (6, 20.5), (52, 88.6), (117, 172.0)])
 def test_every_outcome_is_equally_likely(outcomes: int, limit: float) -> None:
-    """Fair dice exceed the limit for one seed in a thousand; these seeds are fixed."""
+    """The limit is exceeded by one fair seed in a thousand; these seeds are fixed."""
     dice, luck = Chance(bytes(range(SEED_BYTES))), Luck(1)
     assert chi_square(lambda: dice.pick(outcomes), outcomes, 20_000) < limit
     assert chi_square(lambda: luck.below(outcomes), outcomes, 20_000) < limit
 
 
 @pytest.mark.parametrize("make", [lambda: Chance(bytes(SEED_BYTES)).pick, lambda: Luck(2).below])
-def test_a_draw_does_not_hang_on_the_one_before(make: Callable[[], Callable[[int], int]]) -> None:
+def test_a_draw_does_not_depend_on_the_one_before(make: Callable[[], Callable[[int], int]]) -> None:
     pick = make()
     assert chi_square(lambda: pick(6) * 6 + pick(6), 36, 20_000) < 66.6
 
 
 @given(seed=seeds, counter=st.integers(0, 10**9), outcomes=st.integers(1, 200))
-def test_a_draw_is_proved_by_seed_and_counter(seed: bytes, counter: int, outcomes: int) -> None:
+def test_seed_and_counter_determine_a_draw(seed: bytes, counter: int, outcomes: int) -> None:
     dice = Chance(seed, counter=counter)
     assert dice.pick(outcomes) == Chance.draw(seed, counter, outcomes)
     assert dice.counter == counter + 1
@@ -59,7 +60,7 @@ def test_a_commitment_binds_to_one_seed_and_to_the_terms(seed: bytes, terms: str
     assert seed.hex() not in committed
 
 
-def test_what_a_client_adds_changes_the_draws() -> None:
+def test_a_nonce_from_a_client_changes_the_draws() -> None:
     seed = bytes(SEED_BYTES)
     draws = {
         tuple(Chance.draw(seed, n, 100, nonces) for n in range(20))
@@ -68,7 +69,7 @@ def test_what_a_client_adds_changes_the_draws() -> None:
     assert len(draws) == 4
 
 
-def test_a_fresh_seed_is_another_each_time() -> None:
+def test_fresh_seeds_differ() -> None:
     assert Chance.fresh().seed != Chance.fresh().seed
 
 
@@ -91,7 +92,7 @@ def test_luck_is_the_same_for_the_same_seed_and_shuffles_everything() -> None:
 
 @pytest.mark.parametrize("faces", [2, 4, 8, 16, 6])
 def test_the_low_bits_of_luck_do_not_repeat(faces: int) -> None:
-    """A plain congruential generator's do: its ``below(2)`` repeats after 512 numbers."""
+    """A plain congruential generator would fail here: its ``below(2)`` repeats after 512 draws."""
     luck = Luck(1)
     first = [luck.below(faces) for _ in range(4096)]
     for step in [luck.below(faces) for _ in range(4096)], first[512:] + first[:512]:
@@ -102,7 +103,7 @@ def test_the_low_bits_of_luck_do_not_repeat(faces: int) -> None:
 @pytest.mark.parametrize("faces", [2, 6, 117])
 @pytest.mark.parametrize("apart", [1, 2, 64, 1 << 20])
 def test_neighbouring_seeds_have_nothing_in_common(faces: int, apart: int) -> None:
-    """Nor do the first numbers grow with the seed."""
+    """The first draws of neighbouring seeds must not grow with the seed either."""
     rolls = [[Luck(seed * apart).below(faces)] for seed in range(4000)]
     counts = Counter(roll for (roll,) in rolls)
     even = 4000 / faces
@@ -113,15 +114,15 @@ def test_neighbouring_seeds_have_nothing_in_common(faces: int, apart: int) -> No
     assert sum((pairs[a, b] - 200) ** 2 / 200 for a in range(6) for b in range(6)) < 75
 
 
-def test_luck_takes_any_number_as_its_seed() -> None:
+def test_luck_accepts_any_number_as_its_seed() -> None:
     for seed in (0, -1, 2**64, 2**200 + 1, -(2**70)):
         assert len({Luck(seed).below(1 << 30) for _ in range(2)}) == 1
         luck = Luck(seed)
         assert len({luck.below(1 << 30) for _ in range(100)}) == 100
 
 
-def test_draws_that_were_taken_back_are_made_again_and_the_counter_never_goes_back() -> None:
-    """DESIGN 3: the draw that follows them is one that nobody has seen."""
+def test_draws_after_a_takeback_are_new_ones() -> None:
+    """DESIGN 3: after a takeback the counter goes on, so nobody has seen the next draw."""
     dice = Chance(bytes(16), counter=6)
     dice.redraws.extend([3, 4])
     first = [dice.pick(1000), dice.counter, dice.pick(1000), dice.counter, dice.pick(1000)]

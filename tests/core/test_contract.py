@@ -1,4 +1,4 @@
-"""What a game states about itself, and what loading it refuses."""
+"""What a game states about itself, and what is refused when the game is loaded."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ PAGES = {
 
 @pytest.fixture
 def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Writes the game, with other pages, and loads it."""
+    """Return a function that writes the game with changed pages and loads it."""
     folder = tmp_path / "tower"
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "cache"))
@@ -140,7 +140,8 @@ def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def stating(**parts: str) -> str:
-    """The page that states the game, with these parts replaced; "" leaves a part out."""
+    """Return the page that states the game with these parts replaced; an empty string removes a
+    part."""
     page = PAGES["game.py"]
     for name, value in parts.items():
         line = f"                {name}={value},\n" if value else ""
@@ -255,21 +256,21 @@ def test_a_game_without_these_parts_reads_no_positions(tower: Any) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_contract_is_told_with_its_line(
+def test_a_fault_in_the_contract_is_reported_with_its_line(
     tower: Any, parts: dict[str, str], told: str
 ) -> None:
     with pytest.raises(BrokenGame, match=told):
         tower(**{"game.py": stating(**parts)})
 
 
-def test_a_part_that_stands_under_a_name_is_told_there(tower: Any) -> None:
+def test_a_fault_in_a_named_part_is_reported_where_the_name_is_defined(tower: Any) -> None:
     zones = "from kabinett.author import Message\nZONES = {'hand': Message('Hand')}\n"
     scene = PAGES["screen/scene.py"].replace('"hands": Message("Hand")', '"hand": Message("Hand")')
     with pytest.raises(BrokenGame, match=r"screen/scene.py:3: zones: Tower has no field 'hand'"):
         tower(**{"screen/scene.py": scene, "screen/more.py": zones})
 
 
-def test_a_folder_that_is_no_package_says_so(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_package_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "bergnot"
     folder.mkdir()
     (folder / "rules.py").write_text("")
@@ -340,8 +341,8 @@ def bordering(*lists: list[str]) -> str:
     ).replace("'", '"')
 
 
-def test_a_border_with_one_side_is_told(tower: Any) -> None:
-    """A one-sided border is an error where the others have two sides."""
+def test_a_border_declared_from_one_side_only_is_reported(tower: Any) -> None:
+    """If other borders are declared from both sides, a border from one side only is an error."""
     stones = bordering(["marble", "slate"], ["granite"], [])
     with pytest.raises(PackError, match=r"stones.toml:18, stone 'slate': beside: 'granite' is mis"):
         _ = tower(
@@ -357,8 +358,9 @@ def test_a_border_with_one_side_is_told(tower: Any) -> None:
     ("one_way", "lists"),
     [(", one_way=True", (["marble", "slate"], ["granite"], [])), ("", (["marble"], ["slate"], []))],
 )
-def test_ways_may_have_one_side(tower: Any, one_way: str, lists: tuple[list[str], ...]) -> None:
-    """They may if the declaration says so, or if every border stands only once."""
+def test_ways_may_be_one_sided(tower: Any, one_way: str, lists: tuple[list[str], ...]) -> None:
+    """One-sided ways are accepted if the declaration says so, or if every border is declared once
+    only."""
     pages = {
         "content/book.py": BORDERS.format(one_way=one_way),
         "pack/stones.toml": bordering(*lists),
@@ -371,7 +373,7 @@ def test_ways_may_have_one_side(tower: Any, one_way: str, lists: tuple[list[str]
     assert tower(**pages).usual_book.beside[0][0] == 1
 
 
-def test_what_no_record_has_is_told_once(tower: Any) -> None:
+def test_a_key_that_no_record_has_is_reported_once(tower: Any) -> None:
     book = BOOK + '        worth: list[int] = column("stone", 1, 9)\n'
     stones = STONES.replace('"ridge"', '"rigde"')
     with pytest.raises(PackError) as error:
@@ -383,7 +385,7 @@ def test_what_no_record_has_is_told_once(tower: Any) -> None:
     ]
 
 
-def test_a_choice_without_words_says_where_they_belong(tower: Any) -> None:
+def test_a_choice_without_words_is_reported_with_their_place(tower: Any) -> None:
     game = tower(**{"game.py": stating(label="")})
     with pytest.raises(
         ContractError, match="wagon:red has no words: give its group records or a label"

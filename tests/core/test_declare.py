@@ -1,4 +1,4 @@
-"""A state is declared once: everything else about its fields follows."""
+"""The declaration of a state decides everything else about its fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.core.state import declared, hidden_fields
 from kabinett.games import all_games
 from tests.core.scripting import load_module
 
-#: The games' own sources: the compiled build has something else beside them.
+#: The sources of the games' states; in the compiled build, native code is loaded instead of them.
 SOURCES = Path(__file__).parents[2] / "src" / "kabinett" / "games"
 
 HEAD = """
@@ -59,7 +59,7 @@ def module(text: str, folder: Path) -> ModuleType:
     return load_module(HEAD + text, folder)
 
 
-def test_it_is_laid_out_as_declared(tmp_path: Path) -> None:
+def test_a_state_has_its_fields_in_the_declared_order(tmp_path: Path) -> None:
     Every = module(EVERY_KIND, tmp_path).Every
     book = object()
     s = Every(3, book)
@@ -88,7 +88,7 @@ def test_it_is_laid_out_as_declared(tmp_path: Path) -> None:
     assert Every(3, book).deck is not s.deck
 
 
-def test_who_may_see_a_field_can_be_read(tmp_path: Path) -> None:
+def test_the_declaration_says_who_may_see_a_field(tmp_path: Path) -> None:
     Every = module(EVERY_KIND, tmp_path).Every
     assert declared(Every)["hands"].name == "hands" and declared(Every)["card"].name == "number"
     hidden = "deck decks hands secret hidden hidden_number seen"
@@ -96,7 +96,7 @@ def test_who_may_see_a_field_can_be_read(tmp_path: Path) -> None:
 
 
 def changes(s: Any) -> list[str]:
-    """Give every field another value and return the fields' names."""
+    """Give each field another value, and return the names of the fields."""
     for name, kind in declared(type(s)).items():
         value: Any = [[7], [8]] if kind.depth == 2 else [7, 8] if kind.depth else 7
         setattr(s, name, value)
@@ -181,7 +181,7 @@ def test_a_field_that_is_added_to_a_game_is_saved_copied_and_compared(
         ("    n: int\n    def copy(self): pass", "copy is made from the fields"),
     ],
 )
-def test_what_cannot_be_declared_is_refused(text: str, why: str, tmp_path: Path) -> None:
+def test_a_wrong_declaration_is_refused(text: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(StateError, match=rf"scripts_\w+\.py:\d+: state Odd: .*{re.escape(why)}"):
         module(f"@state\nclass Odd(State):\n{text}\n", tmp_path)
 
@@ -192,7 +192,7 @@ def test_a_state_has_one_class(tmp_path: Path) -> None:
         module(text, tmp_path)
 
 
-def test_what_is_not_declared_cannot_be_stored(tmp_path: Path) -> None:
+def test_an_undeclared_field_cannot_be_stored(tmp_path: Path) -> None:
     s = module("@state\nclass Small(State):\n    n: int\n", tmp_path).Small()
     with pytest.raises(AttributeError):
         s.m = 1
@@ -201,7 +201,7 @@ def test_what_is_not_declared_cannot_be_stored(tmp_path: Path) -> None:
             s.put(wrong)
 
 
-def test_a_state_that_is_not_declared_is_refused() -> None:
+def test_an_undeclared_state_is_refused() -> None:
     from kabinett.core.state import State
 
     class Bare(State):

@@ -1,4 +1,4 @@
-"""What counts as a change of the rules, and what does not."""
+"""Which changes alter the digest of the rules, and which do not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cost(s, party):
         RULE.replace("s, party", "\n    s,\n    party,\n"),
     ],
 )
-def test_what_is_only_said_or_laid_out_otherwise_is_the_same(other: str) -> None:
+def test_other_words_and_another_layout_leave_the_digest_unchanged(other: str) -> None:
     assert other != RULE and source_digest(other) == source_digest(RULE)
 
 
@@ -48,22 +48,22 @@ def test_what_is_only_said_or_laid_out_otherwise_is_the_same(other: str) -> None
         RULE + "x = 'a text that is no docstring'\n",
     ],
 )
-def test_every_other_change_counts(other: str) -> None:
+def test_every_other_change_alters_the_digest(other: str) -> None:
     assert source_digest(other) != source_digest(RULE)
 
 
 @pytest.mark.parametrize("name", sorted(all_games()))
-def test_all_rules_of_a_game_count_and_what_only_shows_it_does_not(name: str) -> None:
+def test_the_digest_covers_all_rules_and_no_code_of_the_screen(name: str) -> None:
     game = all_games()[name]
     here = game.package
     modules = follow_imports({module_of(script) for script in game.program.targets} - {""}, here)
     rooms = {module.removeprefix(here).split(".")[1] for module in modules if module != here}
     assert not {"screen", "bot", "draw"} & rooms
-    if name in ("fall", "volk", "weimar") and modules:  # a compiled game carries its digest
+    if name in ("fall", "volk", "weimar") and modules:  # a compiled game carries its digest with it
         assert {"rules", "content"} <= rooms
 
 
-def test_the_vocabulary_counts_in_its_order() -> None:
+def test_the_digest_depends_on_the_order_of_the_vocabulary() -> None:
     assert texts_digest("a", "b") != texts_digest("b", "a") != texts_digest("a b")
     assert digests(desk.game).rules == rules_digest(desk.game)
     assert len(set(digests(desk.game))) == 3

@@ -1,4 +1,4 @@
-"""Worked examples: what their files say, what they may not say, and that they must be true."""
+"""Worked examples: what their files may contain, and that an example must come true."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from kabinett.core.example import Example, Expectation, read_examples
 from kabinett.core.lesson import LessonError
 from kabinett.games.fall import game
-from kabinett.testing.examples import Untrue, check_example
+from kabinett.testing.learn.examples import Untrue, check_example
 
 WORDS = """
 [[example]]
@@ -51,7 +51,7 @@ def faults(tmp_path: Path, text: str) -> list[str]:
     return [line.rpartition("/")[2] for line in str(raised.value).splitlines()]
 
 
-def test_an_example_is_a_lesson_that_is_only_read(tmp_path: Path) -> None:
+def test_an_example_is_a_lesson_without_asks_to_the_reader(tmp_path: Path) -> None:
     (example,) = examples(tmp_path, WORDS).values()
     assert (example.id, example.section, example.title["de"]) == ("pool", "4.1", "Der Vorrat")
     assert [step.kind for step in example.lesson.steps] == [""]
@@ -68,7 +68,7 @@ def test_an_example_is_a_lesson_that_is_only_read(tmp_path: Path) -> None:
         (("pool: 5", "pool 5"), "sees: a line is “what: things”, not 'pool 5'"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(
+def test_a_fault_is_reported_with_its_place(
     tmp_path: Path, wrong: tuple[str, str], fault: str
 ) -> None:
     assert any(
@@ -88,7 +88,7 @@ def test_an_example_has_a_position_and_steps(tmp_path: Path) -> None:
 WELL = WORDS.replace("nazis hand: radio\n", "nazis hand: police\n")
 
 
-def test_what_it_says_is_seen_is_there(tmp_path: Path) -> None:
+def test_an_example_shows_what_it_says_is_seen(tmp_path: Path) -> None:
     (example,) = examples(tmp_path, WELL).values()
     check_example(game, example)
 
@@ -104,7 +104,9 @@ def test_what_it_says_is_seen_is_there(tmp_path: Path) -> None:
         (Expectation(ending="anarchy"), "the game goes on: open is chance:"),
     ],
 )
-def test_one_that_is_not_true_is_refused(tmp_path: Path, seen: Expectation, told: str) -> None:
+def test_an_example_that_does_not_come_true_is_refused(
+    tmp_path: Path, seen: Expectation, told: str
+) -> None:
     (example,) = examples(tmp_path, WELL).values()
     with pytest.raises(Untrue) as raised:
         check_example(game, replace(example, seen=(seen,)))

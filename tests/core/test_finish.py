@@ -1,4 +1,4 @@
-"""`finish` ends the game wherever it is called: nothing runs after it."""
+"""`finish` ends the game wherever it is called; no rule runs after it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def after_all(s: Trace) -> Script:
 
 @pytest.mark.parametrize("script", ["in_a_function", "from_a_table", "after_all"])
 @pytest.mark.parametrize("seed", range(6))
-def test_live_and_compiled_end_alike(script: str, seed: int, tmp_path: Path) -> None:
+def test_live_and_compiled_scripts_end_alike(script: str, seed: int, tmp_path: Path) -> None:
     module, program = compile_source(SOURCE, tmp_path)
     s = same_both_ways(program, getattr(module, script), seed)
     assert 99 not in s.seen

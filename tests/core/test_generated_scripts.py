@@ -1,4 +1,4 @@
-"""Random scripts do the same compiled as they do as generators: the net for miscompilations."""
+"""Random scripts do the same compiled and as live generators; this finds miscompilations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def shout(s, x, y=4):
     return x - y
 """
 
-#: What replaces <word> in a text; $x and $y are two names, the same throughout one text.
+#: Replacements for <word> in a text; $x and $y are two names that stay the same throughout a text.
 GRAMMAR = {
     "value": [
         "$x",
@@ -111,13 +111,13 @@ TABLE = "TABLE = (second, third)\n"
 
 
 class Writer:
-    """Writes one random script; ``draw`` makes the choices, so that they can be shrunk."""
+    """Writes a random script; ``draw`` makes its choices, so that hypothesis can shrink them."""
 
     def __init__(self, draw: st.DrawFn, calls: list[str]) -> None:
         self.draw = draw
         self.grammar = {**GRAMMAR, "called": calls}
         self.size = 0
-        self.plain = 0  # how many of the enclosing loops must ask nothing
+        self.plain = 0  # how many of the enclosing loops may contain no ask
 
     def pick(self, items: list[str]) -> str:
         return items[self.draw(st.integers(0, len(items) - 1))]
@@ -159,7 +159,8 @@ class Writer:
             line = f"while spend(s) and ({self.write('plain test')}):"
             return [line, *self.block(depth - 1, True), *self.otherwise(depth, looping)]
         if kind == "while":
-            # The else of a test with an ask must not leave the enclosing loop: scripts refuse that.
+            # The else of a test with an ask must not leave the enclosing loop, because scripts
+            # refuse that.
             lines = [f"while {self.write('test')}:", "    if not spend(s): break"]
             return [*lines, *self.block(depth - 1, True), *self.otherwise(depth, False)]
         if kind == "for":
@@ -206,7 +207,8 @@ def net(examples: int) -> settings:
 
 
 def play_both_ways(folder: Path, source: str, limit: int, seed: int) -> None:
-    """``limit``: from which size on what follows an ask becomes a function of its own."""
+    """Play the scripts both ways; code of more than ``limit`` lines after an ask is moved into a
+    function of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cutter, "INLINE_LIMIT", limit)
         module, program = compile_source(source, folder)

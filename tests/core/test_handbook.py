@@ -1,4 +1,4 @@
-"""The rules as people read them: what their files say, and what they may not say."""
+"""The rules for readers: what their files may contain."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_rulings_are_rows_of_tables(tmp_path: Path) -> None:
     assert german.rulings_language == "en", "until somebody translates them"
 
 
-def test_a_game_may_have_none(tmp_path: Path) -> None:
+def test_a_game_may_have_no_handbook(tmp_path: Path) -> None:
     assert read_handbooks(tmp_path) == {}
 
 
@@ -91,7 +91,7 @@ def test_a_game_may_have_none(tmp_path: Path) -> None:
         ("## 1 A\n[[ruling 8]]\n", "rules.en.md:2: [[ruling 8]]: there is no such ruling"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
+def test_a_fault_is_reported_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
     assert faults(tmp_path, rules_en=text) == [fault]
 
 
@@ -134,7 +134,7 @@ def test_a_text_names_tables_that_the_game_makes(tmp_path: Path) -> None:
         ("All [[table cities]]", "a table is a line of its own, `[[table cities]]`"),
     ],
 )
-def test_a_table_that_there_is_not_is_refused(tmp_path: Path, line: str, fault: str) -> None:
+def test_a_table_that_does_not_exist_is_refused(tmp_path: Path, line: str, fault: str) -> None:
     text = f"## 1 A\n{line}\n"
     assert with_tables(tmp_path, text, text) == [
         f"rules.{language}.md:2: {line}: {fault}" for language in ("en", "de")
@@ -153,7 +153,7 @@ def test_every_language_has_the_same_tables(tmp_path: Path) -> None:
     assert told == ["rules.de.md:1: section 1 has other tables in en"]
 
 
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, rules_en="## 1 A\n## 1 A\n## B\n[[7]]")) == 3
 
 

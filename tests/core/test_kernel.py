@@ -1,4 +1,4 @@
-"""Whatever is computed from the kernel is computed again when any of its files changes."""
+"""Results computed from the kernel are computed again when one of its files changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from kabinett.core.script.kernel import CORE, ROOTS, imported_names, kernel_file
 
 SOURCES = CORE.parent
 FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
-MODULES = modules_in(CORE)  # all modules of the kernel, by their names after ``kabinett.core.``
+# All modules of the kernel, by their names after ``kabinett.core.`` The rest are rooms of a game
+# that only show it or play it.
+MODULES = modules_in(CORE)
 #: Rooms of a game that only show it, or play it.
 ASIDE = {"bot", "screen", "tests", "recorded", "draw"}
 
@@ -35,14 +37,15 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def parsed_once() -> Iterator[None]:
-    """Digest each source once: every changed file makes the tests read all of them."""
+    """Digest each source only once; otherwise each changed file would make the tests read all of
+    them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(digests, "source_digest", functools.cache(digests.source_digest))
         yield
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_change_of_any_file_of_the_kernel_is_seen(kernel: Path, name: str) -> None:
+def test_a_change_in_any_file_of_the_kernel_is_noticed(kernel: Path, name: str) -> None:
     files = kernel_files(kernel)
     key, rules = files_digest(files), digests.source_files_digest(files)
     source = (kernel / name).read_text("utf-8")
@@ -54,8 +57,9 @@ def test_a_change_of_any_file_of_the_kernel_is_seen(kernel: Path, name: str) -> 
         (kernel / name).write_text(source, "utf-8")
 
 
-def test_all_imports_that_run_are_followed() -> None:
-    """The search does not parse; it must find what a parser finds, in every kernel file."""
+def test_imports_that_run_are_followed() -> None:
+    """The search for imports does not parse the source, so its result is compared with a parser's
+    for every file of the kernel."""
     assert set(ROOTS) <= set(MODULES)
     for file in MODULES.values():
         source = Path(file).read_text("utf-8")
@@ -63,7 +67,8 @@ def test_all_imports_that_run_are_followed() -> None:
 
 
 def running_imports(node: ast.AST) -> Iterator[str]:
-    """The modules of the kernel that are imported, by their names after ``kabinett.core.``"""
+    """Return the modules of the kernel that are imported when the code runs, by their names after
+    ``kabinett.core.``"""
     inner = ast.iter_child_nodes(node)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         inner = iter(node.orelse)
@@ -82,7 +87,7 @@ def running_imports(node: ast.AST) -> Iterator[str]:
         yield from running_imports(each)
 
 
-def test_what_only_a_type_checker_imports_is_not_followed() -> None:
+def test_imports_for_type_checkers_are_not_followed() -> None:
     source = (
         "if TYPE_CHECKING:  # for types\n    from kabinett.core.game import Game\n\n    x = 1\n"
         "else:\n    from kabinett.core.luck import Luck\n"
@@ -93,7 +98,7 @@ def test_what_only_a_type_checker_imports_is_not_followed() -> None:
     assert {"luck", "packs", "scene"} <= found and "game" not in found
 
 
-def test_what_is_native_code_runs() -> None:
+def test_modules_of_native_code_run() -> None:
     assert set(native.KERNEL) <= {f"kabinett.core.{module_of(name)}" for name in FILES}
 
 
@@ -101,7 +106,7 @@ def module_of(file: str) -> str:
     return file.removesuffix(".py").replace("/", ".")
 
 
-def test_what_rules_import_of_the_kernel_runs() -> None:
+def test_modules_that_rules_import_run() -> None:
     starter = SOURCES / "starter"
     for file in [*(SOURCES / "games").glob("*/**/*.py"), *starter.rglob("*.py")]:
         if not ASIDE & {*file.parts}:
@@ -117,8 +122,8 @@ print(sum(sum(layout.private) for layout in game.program.layouts), digests(game)
 
 
 def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> None:
-    """Whose hands are hidden, a kind says; a private ask that was taken for an open one would be
-    answered by the table, and that would tell the others what is in a hand."""
+    """The kinds of fields say whose hands are hidden. If a private ask were taken for an open one,
+    the table would answer it, and others would learn what is in the hand."""
     keep = shutil.ignore_patterns("__pycache__", "static", "web", "volk", "weimar")
     source = Path(__file__).parents[2] / "src" / "kabinett"  # also where the native build is tested
     shutil.copytree(source, tmp_path / "kabinett", ignore=keep)

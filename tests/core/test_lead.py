@@ -1,4 +1,5 @@
-"""How safe a lead is: the counts, the sentences about them, and the end that all agree on."""
+"""How safe a lead is: the counts, the sentences about them, and how all players may end such a
+game."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.lead import REPORT, Lead, Leads, Stage, read_leads, write_leads
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player, RecordError, parse, write
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
@@ -25,7 +27,7 @@ def said(leads: Leads, lead: Lead) -> list[str]:
     return [words.sentence(line) for line in leads.lines("long", lead)]
 
 
-def test_of_each_seat_it_is_said_what_became_of_those_who_stood_so() -> None:
+def test_the_report_says_how_often_players_in_such_a_place_won() -> None:
     assert said(THREE, Lead(2, (14, 3, 9))) == [
         "Seat 0 is 5 ahead. Of 90 who were 4 or more ahead at this stage, 80 won.",
         "Seat 2 is 5 behind. Of 150 who were 1 or more behind at this stage, 20 won.",
@@ -45,14 +47,14 @@ def test_a_lead_is_safe_if_none_as_large_was_lost_in_many_games() -> None:
     assert Leads({("long", 2, 1): few}).safe("long", Lead(1, (9, 0))) is None, "too few games"
 
 
-def test_nothing_is_said_where_nothing_was_counted() -> None:
+def test_without_counted_games_the_report_is_empty() -> None:
     assert THREE.lines("short", Lead(2, (14, 3, 9))) == []
     assert THREE.lines("long", Lead(3, (14, 3, 9))) == []
     assert THREE.safe("short", Lead(2, (14, 3, 6))) is None
     assert said(THREE, Lead(2, (4, 4, 4)))[0] == "Nobody leads."
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_written_counts_are_read_again(tmp_path: Path) -> None:
     assert read_leads(tmp_path) == Leads()
     write_leads(tmp_path, THREE, "a command")
     assert read_leads(tmp_path) == THREE
@@ -63,7 +65,7 @@ def begin(options: dict[str, str] | None = None) -> Table:
     return Table.new(game, game.setup(Setup(2, options or {})), players, Chance(bytes(16)))
 
 
-def test_the_report_is_there_where_such_games_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_has_the_report_if_such_games_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     no_lead_is_lost(monkeypatch, game)
     assert REPORT in game.seen_by_all(begin().state).reports
     other = begin({"new_police": "next_action"})
@@ -71,7 +73,9 @@ def test_the_report_is_there_where_such_games_were_counted(monkeypatch: pytest.M
     assert other.safe_lead() is None
 
 
-def test_all_may_end_a_game_whose_lead_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_players_together_may_end_a_game_with_a_safe_lead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     no_lead_is_lost(monkeypatch, game)
     table = begin()
     leader = table.safe_lead()
@@ -86,7 +90,7 @@ def test_all_may_end_a_game_whose_lead_is_safe(monkeypatch: pytest.MonkeyPatch) 
     assert f"\nwin {leader} by 0 1\n" in text
     again = replay(parse(text), game, verify=True)
     assert again.over and again.result() == result
-    assert saved.load(saved.save(table), {"volk": game}.get)[0].result() == result
+    assert opening.load(saved.save(table), {"volk": game}.get)[0].result() == result
     with pytest.raises(RecordError, match="not all players have agreed"):
         replay(parse(text.replace("by 0 1", "by 0")), game, verify=True)
     with pytest.raises(RecordError, match="the seats are 0 to 1"):

@@ -1,4 +1,4 @@
-"""Lessons: what their files say, what they may not say, and how they are played."""
+"""Lessons: what their files may contain, and how a lesson is played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.core.lesson import READ_ON, LessonError
 from kabinett.core.lesson_files import read_lessons
 from kabinett.core.play.lessons import WrongPath, moment, normalize
 from kabinett.starter.game import game
-from kabinett.testing.lessons import Unplayable, check_lessons, moments_of
+from kabinett.testing.learn.lessons import Unplayable, check_lessons, moments_of
 
 STEP_FIELDS = "id, text, marks, position, seat, play, answer"
 HEAD = """\
@@ -49,20 +49,20 @@ def unplayable(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(raised.value)
 
 
-def test_the_first_game_stands_before_small_lessons(tmp_path: Path) -> None:
+def test_the_first_game_comes_before_small_lessons(tmp_path: Path) -> None:
     written(tmp_path, HEAD + STEP % "a", "another")
     lessons = read_lessons(written(tmp_path, HEAD + STEP % "a"))
     assert list(lessons) == ["first", "another"]
     assert lessons["first"].languages == ("en", "de")
 
 
-def test_small_lessons_stand_as_they_are_numbered(tmp_path: Path) -> None:
+def test_small_lessons_are_listed_by_their_numbers(tmp_path: Path) -> None:
     for name, number in (("a", ""), ("b", "number = 2\n"), ("c", "number = 1\n"), ("first", "")):
         written(tmp_path, HEAD + number + STEP % "a", name)
     assert list(read_lessons(tmp_path)) == ["first", "c", "b", "a"]
 
 
-def test_all_faults_are_told_at_once_with_file_and_step(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_with_file_and_step(tmp_path: Path) -> None:
     long = STEP % "long" + 'mark = ["x"]\n'
     told = faults(tmp_path, HEAD + long.replace("Lies.", "Lies " * 41)).splitlines()
     assert [line.partition("first.toml")[2] for line in told] == [
@@ -78,13 +78,13 @@ def test_a_number_and_its_per_cent_stay_on_one_line(tmp_path: Path) -> None:
     assert lesson["first"].steps[0].text["en"] == "At (88\u00a0%), or 42\u00a0%."
 
 
-def test_a_language_of_one_text_is_a_language_of_all(tmp_path: Path) -> None:
+def test_every_text_needs_all_languages_of_the_lesson(tmp_path: Path) -> None:
     told = faults(tmp_path, HEAD.replace('de = "Erste"', 'de = "Erste", fr = "Un"') + STEP % "a")
     assert "first.toml:2: about.fr is missing" in told
     assert "first.toml:8, step 1 'a': text.fr is missing" in told
 
 
-def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path: Path) -> None:
+def test_broken_toml_is_reported_with_its_line(tmp_path: Path) -> None:
     assert "first.toml:5: Invalid" in faults(tmp_path, HEAD + "number = \n")
 
 
@@ -106,25 +106,25 @@ def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path: Path) -> None:
         ("", "a lesson has steps"),
     ],
 )
-def test_what_no_lesson_can_be(tmp_path: Path, text: str, told: str) -> None:
+def test_a_file_that_is_no_lesson_is_refused(tmp_path: Path, text: str, told: str) -> None:
     assert told in faults(tmp_path, HEAD + text)
 
 
-def test_a_choice_without_an_answer_is_told(
+def test_a_choice_without_an_answer_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND, monkeypatch)
     assert "first.toml:6: step 1 'send': no answer to pass, which is offered" in told
 
 
-def test_a_choice_that_is_not_offered_is_told(
+def test_a_choice_that_is_not_offered_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND.replace("15", "16"), monkeypatch)
     assert re.search(r"first\.toml:9: first, step 1 'send': 'envoy:16' is not offered", told)
 
 
-def test_an_answer_that_is_not_offered_is_told(
+def test_an_answer_that_is_not_offered_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = HEAD + SEND.replace('choice = "envoy:15"', 'choice = "envoy:1"')
@@ -132,19 +132,19 @@ def test_an_answer_that_is_not_offered_is_told(
     assert "first.toml:11: step 1 'send': envoy:1 is not offered; offered is envoy:3" in told
 
 
-def test_a_move_behind_an_answer_that_is_not_offered_is_told(
+def test_an_illegal_move_after_an_answer_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND + 'play = ["veto"]\n', monkeypatch)
     assert "first.toml:13: first, step 1 'send': 'veto' is not offered" in told
 
 
-def test_an_unknown_mark_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_mark_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = unplayable(tmp_path, HEAD + STEP % "a" + 'marks = ["region:sea"]', monkeypatch)
     assert "first.toml:9: step 1 'a': there is no region:sea to point at" in told
 
 
-def test_what_may_be_asked_is_left_out_where_it_is_not(
+def test_an_optional_step_is_skipped_if_its_ask_does_not_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = SEND.replace('"envoy:16"', '"envoy:16", {choice = "envoy:2", maybe = true}')
@@ -154,7 +154,7 @@ def test_what_may_be_asked_is_left_out_where_it_is_not(
     assert "maybe = true, or it is left out: not 'yes'" in told
 
 
-def test_a_lesson_is_played_by_its_answers() -> None:
+def test_a_lesson_follows_its_answers() -> None:
     lesson = game.lessons["first"]
     begun = moment(game, lesson)
     assert begun.step is not None
@@ -168,13 +168,13 @@ def test_a_lesson_is_played_by_its_answers() -> None:
     assert over.step is None
 
 
-def test_seats_without_a_name_are_called_in_the_language_of_the_reader() -> None:
+def test_nameless_seats_are_called_in_the_readers_language() -> None:
     at = moment(game, game.lessons["first"])
     said = [at.table.wording(language).seat_label(0) for language in ("en", "de")]
     assert said == ["Player 1", "Spieler 1"]
 
 
-def test_what_led_back_is_not_in_the_way() -> None:
+def test_answers_that_led_back_are_dropped_from_the_path() -> None:
     lesson = game.lessons["first"]
     assert normalize(lesson, ("say:2",)) == ("say:2",)
     assert normalize(lesson, ("say:2", READ_ON)) == ()
@@ -185,18 +185,18 @@ def test_what_led_back_is_not_in_the_way() -> None:
 
 
 @pytest.mark.parametrize("path", [("say:9",), (READ_ON,), ("say:1", "say:1"), (READ_ON,) * 501])
-def test_nobody_comes_where_a_lesson_does_not_lead(path: tuple[str, ...]) -> None:
+def test_a_path_that_the_lesson_lacks_is_refused(path: tuple[str, ...]) -> None:
     with pytest.raises(WrongPath):
         normalize(game.lessons["first"], path)
 
 
-def test_every_moment_can_be_reached_once() -> None:
+def test_every_moment_has_one_path() -> None:
     paths = [at.path for at in moments_of(game, game.lessons["first"])]
     assert len(paths) == len(set(paths)) == check_lessons(game)[0]
 
 
-def test_ways_that_part_do_not_disturb_each_other() -> None:
-    """Each moment is the one that its own path leads to."""
+def test_branches_do_not_disturb_each_other() -> None:
+    """Each moment of the list equals the moment that its own path leads to."""
     for at in moments_of(game, game.lessons["first"]):
         alone = moment(game, game.lessons["first"], at.path)
         assert (at.step, at.answer) == (alone.step, alone.answer)
@@ -207,10 +207,10 @@ def test_ways_that_part_do_not_disturb_each_other() -> None:
 
 
 @pytest.mark.parametrize(("given", "many"), [('"envoy:9"', 1), ('"envoy:9", "pass"', 0)])
-def test_a_lesson_that_ends_before_others_have_answered_is_remarked(
+def test_a_lesson_that_ends_during_an_ask_gets_a_remark(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str, many: int
 ) -> None:
-    """Its words may tell of an answer that is not played."""
+    """The words of such a lesson may speak of an answer that is never played."""
     asks = '\n[[step.answer]]\nchoice = "*"\nback = true\n' + SENT
     text = HEAD + SEND + f"play = [{given}]\n" + asks + STEP % "on"
     lessons = read_lessons(written(tmp_path, text))

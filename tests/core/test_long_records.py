@@ -1,6 +1,6 @@
-"""However much a record takes back, the time to check it grows only with its length.
+"""The time to check a record grows only with its length, however much it takes back.
 
-The tests count calls, which are the same on any machine."""
+The tests count function calls, which are the same on any machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.game import Game
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
@@ -22,7 +22,7 @@ from tests.core.test_record import HEAD
 SEED = f"seed: {'00' * SEED_BYTES}\n"
 DIE = f"chance die:{1 + Chance.draw(bytes(SEED_BYTES), 0, 6)} @0\n"
 
-#: Records with a given number of repeats; none may cost more than its length.
+#: Records with a given number of repeats; the cost of each must grow only with its length.
 LONG: dict[str, Callable[[int], str]] = {
     "an answer given and undone again and again": lambda n: "0 add\nundo 0\n" * n,
     "many answers undone one by one": lambda n: "0 add\n" * n + "undo 0\n" * n,
@@ -42,7 +42,7 @@ LONG: dict[str, Callable[[int], str]] = {
 
 
 def work(done: Callable[[], Any]) -> int:
-    """How many function calls this takes."""
+    """Return how many function calls this takes."""
     count = 0
 
     def note(frame: FrameType, event: str, given: Any) -> None:
@@ -66,7 +66,7 @@ def grows_as_its_length(make: Callable[[int], Callable[[], Any]]) -> None:
 
 @pytest.mark.parametrize("verify", [False, True])
 @pytest.mark.parametrize("what", LONG)
-def test_a_record_is_played_again_in_time_that_grows_as_its_length(what: str, verify: bool) -> None:
+def test_the_time_to_replay_a_record_grows_with_its_length(what: str, verify: bool) -> None:
     rules: Game[Any] = game
 
     def make(n: int) -> Callable[[], Any]:
@@ -77,10 +77,10 @@ def test_a_record_is_played_again_in_time_that_grows_as_its_length(what: str, ve
 
 
 @pytest.mark.parametrize("what", LONG)
-def test_and_so_is_a_table_opened(what: str) -> None:
+def test_the_time_to_open_a_table_grows_with_its_length(what: str) -> None:
     def make(n: int) -> Callable[[], Any]:
         played = replay(parse(HEAD + SEED + LONG[what](n)), game, verify=True)
         text = saved.save(played)
-        return lambda: saved.load(text, {"desk": game}.get)
+        return lambda: opening.load(text, {"desk": game}.get)
 
     grows_as_its_length(make)

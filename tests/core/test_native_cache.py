@@ -1,4 +1,4 @@
-"""Native code comes from the cache if everything that it depends on is the same."""
+"""Native code comes from the cache if everything that it depends on is unchanged."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_with_other_tools_it_is_built_anew(
+def test_other_tools_need_a_new_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     texts = BuildSources({"a": "x = 1"}, "others")
@@ -90,7 +90,7 @@ def test_with_other_tools_it_is_built_anew(
         BuildSources({"a": "x = 1"}, "changed"),
     ],
 )
-def test_of_other_texts_it_is_built_anew(tmp_path: Path, other: BuildSources) -> None:
+def test_other_texts_need_a_new_build(tmp_path: Path, other: BuildSources) -> None:
     texts = BuildSources({"a": "x = 1"}, "others")
     native_code(texts, [], lambda: {"a.so": b"built"})
     assert native_code(other, [], lambda: {}) == ({}, False)
@@ -116,14 +116,14 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         *("author.py", "starter/rules.py", "starter/content.py", "starter/pack/regions.toml"),
     ],
 )
-def test_the_texts_are_written_anew_for_any_other_source(copied: Path, file: str) -> None:
+def test_any_other_source_needs_new_texts(copied: Path, file: str) -> None:
     assert (copied / file).is_file()
     before = key_of(sources([STARTER]))
     (copied / file).open("a").write("# changed\n")
     assert key_of(sources([STARTER])) != before
 
 
-def test_the_folder_that_they_lie_in_is_all_the_same(copied: Path) -> None:
+def test_the_folder_of_the_texts_does_not_matter(copied: Path) -> None:
     before = sources([STARTER])
     other = shutil.copytree(copied, copied.with_name("elsewhere") / "kabinett")
     with pytest.MonkeyPatch.context() as patch:
@@ -132,15 +132,15 @@ def test_the_folder_that_they_lie_in_is_all_the_same(copied: Path) -> None:
         assert sources([STARTER]) == before
 
 
-def test_constants_of_modules_that_are_not_compiled_count(copied: Path) -> None:
-    """mypyc writes them into the code of the modules that import them."""
+def test_constants_of_uncompiled_modules_count(copied: Path) -> None:
+    """mypyc copies such constants into the modules that import them."""
     compiled = ["kabinett.core.state"]
     before = digest_of_others([STARTER], compiled)
     for file, line, counts in (
         ("core/kinds.py", "# a comment\n", False),
         ("core/kinds.py", "MOST = 4\n", True),
         ("starter/content.py", "MOST = 4\n", True),
-        ("core/state.py", "MOST = 4\n", False),  # is in the texts
+        ("core/state.py", "MOST = 4\n", False),  # the texts contain this constant
         ("starter/tests/test_starter.py", "MOST = 4\n", False),
     ):
         source = (copied / file).read_text()
@@ -163,7 +163,7 @@ def test_the_newest_few_are_kept(cache: Path) -> None:
     assert keep_newest("code", key_of(["1"]), lambda: -1) == (-1, False)
 
 
-def test_without_a_place_for_the_cache_it_is_built(
+def test_without_a_folder_for_the_cache_the_code_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -177,7 +177,7 @@ def test_without_a_place_for_the_cache_it_is_built(
 
 @pytest.fixture
 def mypyc(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """Stands for mypyc: counts how often it is called, and fails when it is told to."""
+    """Replaces mypyc by a function that counts its calls and fails if asked to."""
     says = SimpleNamespace(builds=0, fails=False)
 
     def build(names: list[str], target: Path) -> None:
@@ -198,7 +198,7 @@ def files_of(folder: Path) -> dict[Path, bytes]:
 
 
 @interpreted
-def test_a_second_clone_takes_what_the_first_has_built(
+def test_a_second_clone_uses_the_build_of_the_first(
     tmp_path: Path, cache: Path, mypyc: SimpleNamespace
 ) -> None:
     def build(folder: str, fresh: bool = False) -> str:
@@ -226,7 +226,7 @@ def test_a_second_clone_takes_what_the_first_has_built(
 
 
 @interpreted
-def test_texts_from_the_cache_are_those_that_are_written() -> None:
+def test_cached_texts_equal_freshly_written_ones() -> None:
     written = texts_for([STARTER])
     assert texts_for([STARTER]) == written
     assert list(texts_for([STARTER]).compiled) == list(written.compiled)

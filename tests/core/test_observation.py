@@ -1,4 +1,4 @@
-"""What a seat may know, in numbers: a fixed count, each with a name, and nothing hidden."""
+"""What a seat may know, as numbers: always the same count, each with a name, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = sorted(all_games())
 
 
 def walk(game: Game[Any], setup: Setup, seed: int, every: int = 7):
-    """Positions of a random game."""
+    """Yield positions of a random game."""
     s = game.new_state(game.setup(setup))
     position = Position(game, s, game.program.begin(s, game.main))
     luck = Luck(seed)
@@ -33,7 +33,7 @@ def walk(game: Game[Any], setup: Setup, seed: int, every: int = 7):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
+def test_each_number_of_an_observation_has_a_name(game: str) -> None:
     rules = game_of(game)
     for seats in {rules.seat_counts[0], rules.seat_counts[-1]}:
         observer = observer_of(rules, Setup(seats))
@@ -44,7 +44,7 @@ def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2, pytest.param(3, marks=pytest.mark.long)])
-def test_what_is_dealt_anew_is_observed_as_before(game: str, seed: int) -> None:
+def test_a_re_deal_leaves_the_observation_unchanged(game: str, seed: int) -> None:
     rules, luck = game_of(game), Luck(seed)
     seats = rules.seat_counts[seed % len(rules.seat_counts)]
     observer = observer_of(rules, Setup(seats))
@@ -70,7 +70,7 @@ class Open(Observer):
         return hands
 
 
-def test_a_leak_would_be_found() -> None:
+def test_a_planted_leak_is_found() -> None:
     rules, luck = game_of("fall"), Luck(1)
     observer = Open(rules, Setup(3))
     s = next(iter(walk(rules, Setup(3), 1, every=200)))
@@ -97,7 +97,7 @@ def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
     assert not [name for name in seen(table, 0) if name.startswith("hands:1:card")]
 
 
-def test_a_seat_sees_the_cards_that_it_has_looked_at_in_their_order() -> None:
+def test_a_seat_sees_the_looked_at_cards_in_their_order() -> None:
     table = kabinett.new_game("fall", seats=3, seed=7)
     s = table.state
     s.top, s.deck = s.deck[:3], s.deck[3:]
@@ -107,7 +107,7 @@ def test_a_seat_sees_the_cards_that_it_has_looked_at_in_their_order() -> None:
     assert [seen(table, 1).get(name, 0) for name in names] == [0, 0, 0]
 
 
-def test_only_who_is_asked_sees_what_is_asked() -> None:
+def test_only_the_asked_seat_observes_the_ask() -> None:
     table = kabinett.new_game("volk", seed=7)
     (seat,) = table.open_seats()
     asked = [name for name in seen(table, seat) if name.startswith("ask:")]
@@ -116,7 +116,7 @@ def test_only_who_is_asked_sees_what_is_asked() -> None:
     assert seen(table, 1 - seat)[f"asked:{seat}"] == 1
 
 
-def test_of_a_mask_each_bit_is_told() -> None:
+def test_each_bit_of_a_mask_is_a_number() -> None:
     table = kabinett.new_game("volk", seed=7)
     table.state.closed = 1 << 41 | 1 << 3
     assert {name for name in seen(table, 0) if name.startswith("closed")} == {
@@ -125,7 +125,7 @@ def test_of_a_mask_each_bit_is_told() -> None:
     }
 
 
-def test_a_list_that_changes_its_length_is_told_from_its_beginning() -> None:
+def test_a_list_of_changing_length_is_observed_from_its_beginning() -> None:
     table = kabinett.new_game("volk", seed=7)
     table.state.todo = [5, 2]
     row = seen(table, 0)
@@ -135,7 +135,7 @@ def test_a_list_that_changes_its_length_is_told_from_its_beginning() -> None:
     assert (row["todo:count"], row[f"todo:{MOST_ITEMS - 1}"]) == (40, MOST_ITEMS - 1)
 
 
-def test_a_number_that_cannot_be_told_exactly_is_refused() -> None:
+def test_a_number_beyond_the_exact_range_is_refused() -> None:
     table = kabinett.new_game("volk", seed=7)
     state: State = table.state
     state.points = 1 << 40  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""A check of a pack reports all faults at once, and one fault causes no others."""
+"""The check of a pack reports all faults at once, and a fault causes no other reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from kabinett.games import game_of
 
 
 def faults(folder: Path, game: str, *files: str) -> list[str]:
-    """What `kabinett packs check` says about a pack with these files: `1.toml`, `2.toml` …"""
+    """Return what `kabinett packs check` reports about a pack with these files, which are named
+    `1.toml`, `2.toml` and so on."""
     (folder / "pack.toml").write_text(f'id = "mine"\ngame = "{game}"\n', encoding="utf-8")
     for number, text in enumerate(files, 1):
         (folder / f"{number}.toml").write_text(text, encoding="utf-8")
@@ -128,7 +129,8 @@ name.en = "N"
 
 
 def test_all_faults_of_a_fall_pack(tmp_path: Path) -> None:
-    """A card of unknown type may have any effect; a misspelled card is not missing as well."""
+    """Any effect suits a card of unknown type, and a card with a misspelled id is not reported as
+    missing too."""
     compare(
         faults(tmp_path, "fall", FALL),
         [
@@ -181,7 +183,7 @@ def test_all_faults_of_a_volk_pack(tmp_path: Path) -> None:
 
 
 def compare(told: list[str], expected: list[str]) -> None:
-    """Check that the complaints name each of these faults and no other."""
+    """Check that the reports name each of these faults and no other."""
     for fault in expected:
         assert [line for line in told if fault in line], f"missing: {fault}\n" + "\n".join(told)
     others = [line for line in told if not any(fault in line for fault in expected)]
@@ -189,15 +191,15 @@ def compare(told: list[str], expected: list[str]) -> None:
     assert len(told) == len(expected)
 
 
-def test_without_a_head_the_rest_is_read_too(tmp_path: Path) -> None:
+def test_a_pack_without_a_head_is_read_to_its_end(tmp_path: Path) -> None:
     (tmp_path / "1.toml").write_text("[[broken\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["packs", "check", str(tmp_path)])
     assert "pack.toml: not found" in result.output and "1.toml:1: " in result.output
 
 
 @pytest.mark.parametrize("game", ["weimar", "fall", "volk"])
-def test_what_is_wrong_with_a_pack_is_nobody_elses_fault(tmp_path: Path, game: str) -> None:
-    """The base pack, and another pack on top of it, load as usual."""
+def test_a_faulty_pack_does_not_affect_other_packs(tmp_path: Path, game: str) -> None:
+    """The base pack and a second pack on top of it load as usual."""
     texts = {"weimar": WEIMAR, "fall": FALL, "volk": VOLK}
     faults(tmp_path, game, texts[game])
     rules = game_of(game)
@@ -205,7 +207,7 @@ def test_what_is_wrong_with_a_pack_is_nobody_elses_fault(tmp_path: Path, game: s
     rules.built_in.check()
 
 
-def test_a_game_may_raise_what_it_finds() -> None:
+def test_a_game_may_raise_its_first_fault() -> None:
     one, other = (PackError(Path(f"{name}.toml"), "card 'x'", "no") for name in "ba")
     error = PackError.several([one, PackError.several([other, one])])
     assert str(error) == "a.toml, card 'x': no\nb.toml, card 'x': no"

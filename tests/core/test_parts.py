@@ -1,4 +1,4 @@
-"""The scripts that games share become scripts of each game that makes them."""
+"""The scripts that games share become scripts of each game that uses them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def play(target: Any, *args: Any, answers: list[int], s: Desk) -> Desk:
 # -- a draw
 
 
-def test_a_card_is_drawn_out_of_the_deck() -> None:
+def test_a_card_is_drawn_from_the_deck() -> None:
     s = play(parts_desk.draw_card, answers=[CARD[4]], s=new_desk())
     assert (s.value, s.deck) == (4, [0, 1, 2, 3, 5])
 
 
-def test_an_empty_deck_is_made_of_what_was_discarded() -> None:
+def test_the_discard_pile_refills_an_empty_deck() -> None:
     s = new_desk()
     s.deck, s.discard = [], [5, 2]
     s.heard = []
@@ -59,7 +59,7 @@ def test_an_empty_deck_is_made_of_what_was_discarded() -> None:
     assert [said.message for said in s.heard] == [parts_desk.SHUFFLED]
 
 
-def test_where_nothing_is_left_nothing_is_drawn() -> None:
+def test_nothing_is_drawn_if_no_card_is_left() -> None:
     s = new_desk()
     s.deck = []
     assert play(parts_desk.draw_card, answers=[], s=s).value == NOTHING
@@ -74,7 +74,7 @@ def bids(answers: list[int]) -> Desk:
     return play(parts_desk.bid_all, (1, 0, 2), answers=answers, s=s)
 
 
-def test_hands_are_drawn_up_in_order_as_long_as_there_is_something_to_draw() -> None:
+def test_hands_are_filled_in_order_until_the_cards_run_out() -> None:
     s = new_desk()
     s.deck, s.hands = [1, 3, 5], [[], [0, 2], [4]]
     s = play(parts_desk.draw_two, (2, 1, 0), answers=[CARD[1], CARD[5], CARD[3]], s=s)
@@ -84,7 +84,7 @@ def test_hands_are_drawn_up_in_order_as_long_as_there_is_something_to_draw() -> 
     assert s.hands == [[], [], []]
 
 
-def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
+def test_the_highest_bid_wins_and_all_bids_are_shown_in_order() -> None:
     s = bids([CARD[1], CARD[3], PASS])
     assert (s.value, s.discard, s.hands) == (0, [1, 3], [[0], [], [5]])
 
@@ -92,7 +92,7 @@ def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
 @pytest.mark.parametrize(
     ("seats", "winner"), [((0, 1, 2), 1), ((2, 1, 0), 2), ((1, 0, 2), 1), ((0, 2, 1), 2)]
 )
-def test_of_equal_bids_the_first_in_the_order_of_the_seats_wins(
+def test_the_first_of_equal_bids_wins_in_the_order_of_seats(
     seats: tuple[int, ...], winner: int
 ) -> None:
     s = new_desk()
@@ -102,11 +102,11 @@ def test_of_equal_bids_the_first_in_the_order_of_the_seats_wins(
         assert play(bid, seats, answers=list(answers), s=s).value == winner
 
 
-def test_where_nobody_bids_nobody_wins() -> None:
+def test_without_a_bid_nobody_wins() -> None:
     assert bids([PASS, PASS, PASS]).value == NOTHING
 
 
-def test_who_may_pass_is_said_to_and_lays_nothing_open() -> None:
+def test_a_seat_that_passes_shows_no_card() -> None:
     s = new_desk()
     s.hands, s.heard = [[0, 3], [1], [5]], []
     play(parts_desk.bid_or_pass, (1, 0, 2), answers=[PASS, CARD[3], CARD[5]], s=s)
@@ -115,7 +115,7 @@ def test_who_may_pass_is_said_to_and_lays_nothing_open() -> None:
     assert play(parts_desk.bid_or_pass, (0,), answers=[PASS], s=new_desk()).value == NOTHING
 
 
-def test_bids_are_secret_until_all_are_given() -> None:
+def test_bids_are_secret_until_all_are_in() -> None:
     s = new_desk()
     s.hands = [[0, 3], [1], [5]]
     program.begin(s, parts_desk.bid_all, (1, 0, 2))
@@ -127,20 +127,20 @@ def test_bids_are_secret_until_all_are_given() -> None:
 # -- a reaction
 
 
-def test_the_first_who_does_not_pass_reacts_and_no_other() -> None:
+def test_only_the_first_seat_that_does_not_pass_reacts() -> None:
     s = new_desk()
     s.hands = [[0], [1], [5]]
     play(parts_desk.react_first, (2, 0, 1), CARD[2], 1, answers=[PASS, CARD[0], CARD[1]], s=s)
     assert (s.value, s.reacted) == (0, [0, CARD[0]])
 
 
-def test_nobody_need_react_and_nobody_need_be_asked() -> None:
+def test_a_reaction_may_ask_nobody_and_get_none() -> None:
     s = play(parts_desk.react_first, (0, 1), CARD[2], 2, answers=[PASS, PASS], s=new_desk())
     assert (s.value, s.reacted) == (NOTHING, [])
     assert play(parts_desk.react_first, (), CARD[2], 2, answers=[], s=new_desk()).value == NOTHING
 
 
-def test_what_it_is_about_follows_the_seats() -> None:
+def test_arguments_of_a_reaction_follow_the_seats() -> None:
     s = new_desk()
     program.begin(s, parts_desk.react_first, (0, 1), CARD[4], 2)
     question, args = program.question(s)
@@ -157,7 +157,9 @@ def test_what_it_is_about_follows_the_seats() -> None:
         ("bid_all(s, seats, 1)", "too many arguments"),
     ],
 )
-def test_no_more_and_no_less_than_its_question_takes(call: str, why: str, tmp_path: Path) -> None:
+def test_a_part_takes_exactly_the_arguments_of_its_question(
+    call: str, why: str, tmp_path: Path
+) -> None:
     source = inspect.getsource(parts_desk)
     with pytest.raises(ScriptError, match=why):
         compile_source(source.replace("react_first(s, seats, CARD[2], s.winner)", call), tmp_path)
@@ -170,7 +172,7 @@ def test_no_more_and_no_less_than_its_question_takes(call: str, why: str, tmp_pa
     ("votes", "chosen"),
     [([1, 2, 2], 2), ([3, 3, 1], 3), ([1, 2, 3], NOTHING), ([2, 2, 2], 2)],
 )
-def test_the_most_votes_choose(votes: list[int], chosen: int) -> None:
+def test_the_choice_with_most_votes_wins(votes: list[int], chosen: int) -> None:
     s = new_desk()
     s.heard = []
     play(parts_desk.ballot, (0, 1, 2), answers=votes, s=s)
@@ -183,7 +185,7 @@ def test_a_tie_stays_a_tie() -> None:
     assert s.value == NOTHING
 
 
-def test_a_tie_of_the_first_votes_is_none_of_the_last() -> None:
+def test_a_tie_among_first_votes_is_resolved_by_later_votes() -> None:
     s = play(parts_desk.ballot, (0, 1, 2, 3), answers=[1, 2, 3, 3], s=new_desk())
     assert s.value == 3
 
@@ -192,12 +194,12 @@ def test_a_tie_of_the_first_votes_is_none_of_the_last() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_live_and_compiled_they_play_alike(seed: int) -> None:
+def test_parts_play_the_same_live_and_compiled(seed: int) -> None:
     same_both_ways(program, parts_desk.main, seed, 4, new=new_desk)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_text_for_native_code_plays_alike(seed: int, tmp_path: Path) -> None:
+def test_parts_play_the_same_from_the_text_for_native_code(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "native_desk.py"
     path.write_text(typed[sys.modules[parts_desk.__name__]])
     module = import_file(path)
@@ -214,14 +216,14 @@ def test_the_text_for_native_code_plays_alike(seed: int, tmp_path: Path) -> None
     assert other.values() == s.values()
 
 
-def test_they_bear_the_names_of_the_game() -> None:
+def test_parts_have_the_names_that_the_game_gives_them() -> None:
     names = ["main", "draw_card", "draw_two", "bid_all"]
     names += ["bid_halves", "bid_or_pass", "bid_halves_or_pass", "react_first", "ballot"]
     assert [layout.name for layout in program.layouts] == names
     assert vocabulary.numbers["pass"] == PASS
 
 
-def test_what_is_read_from_a_hand_makes_their_asks_private() -> None:
+def test_asks_that_read_a_hand_are_private() -> None:
     private = {layout.name: any(layout.private) for layout in program.layouts}
     assert private["bid_all"] and private["react_first"] and not private["ballot"]
 
@@ -230,7 +232,7 @@ def test_the_digest_of_the_rules_reaches_the_parts() -> None:
     assert scripts.__name__ in {module_of(made) for made in program.targets}
 
 
-def test_two_games_may_make_the_same(tmp_path: Path) -> None:
+def test_two_games_may_make_the_same_part(tmp_path: Path) -> None:
     text = inspect.getsource(parts_desk)
     module, other = compile_source(text.replace('"discard", group', '"deck", group'), tmp_path)
     s = module.new_desk()
@@ -240,11 +242,11 @@ def test_two_games_may_make_the_same(tmp_path: Path) -> None:
     play(parts_desk.draw_card, answers=[CARD[4]], s=new_desk())
 
 
-def test_an_error_is_told_at_the_line_where_they_are_made() -> None:
+def test_an_error_is_reported_at_the_line_that_makes_the_part() -> None:
     s = new_desk()
     program.begin(s, parts_desk.bid_all, (0,))
     with pytest.raises(ValueError) as error:
-        program.run(s, CARD[3])  # not in the hand
+        program.run(s, CARD[3])  # a card that is not in the hand
     told = [f for f in traceback.extract_tb(error.value.__traceback__) if f.name == "bid_all"]
     assert told[-1].filename == parts_desk.__file__
     assert told[-1].line == "bid_all = sealed_bid(choices_of, BID, best)"
@@ -259,12 +261,12 @@ def test_an_error_is_told_at_the_line_where_they_are_made() -> None:
         ("ballot = ", "bid_all = ", "two scripts are called bid_all"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_made_is_refused(old: str, new: str, why: str, tmp_path: Path) -> None:
+def test_a_wrong_part_is_refused(old: str, new: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match=why):
         compile_source(inspect.getsource(parts_desk).replace(old, new), tmp_path)
 
 
-def test_parts_use_nothing_that_a_game_may_not_have() -> None:
+def test_parts_use_only_what_games_may_use() -> None:
     for name, make in vars(scripts).items():
         if make.__class__ is not type(scripts.draw) or not hasattr(make, "__wrapped__"):
             continue
@@ -286,13 +288,13 @@ def test_parts_use_nothing_that_a_game_may_not_have() -> None:
 
 
 def began(*roles: str) -> tuple[Table, dict[int, list[str]]]:
-    """Estates with these wishes, and what each seat is offered."""
+    """Return Estates after these wishes for roles, and the choices of each seat."""
     table = new_table(estates, Setup(len(roles), roles=roles), 1)
     asks = {seat: table.ask(seat) for seat in table.open_seats()}
     return table, {seat: ask.choices for seat, ask in asks.items() if ask is not None}
 
 
-def test_who_wishes_to_choose_a_role_does_so_and_others_draw() -> None:
+def test_a_seat_may_choose_its_role_or_draw_it() -> None:
     table, asked = began("random", "choose", "estate:commons")
     assert asked == {1: ["estate:clergy", "estate:nobility"]}
     table.answer(1, None, "estate:clergy")
@@ -302,7 +304,7 @@ def test_who_wishes_to_choose_a_role_does_so_and_others_draw() -> None:
     assert said == ["Player 2 plays Clergy.", "Player 1 plays Nobility."]
 
 
-def test_roles_that_are_given_are_asked_for_by_nobody() -> None:
+def test_nobody_is_asked_about_an_assigned_role() -> None:
     table, asked = began("estate:nobility", "estate:clergy")
     assert table.state.role == [1, 0] and [*asked] == [0]
     assert estates.role_of(table.state, 1) == ESTATE[0]
@@ -319,6 +321,6 @@ def test_a_card_taken_openly_is_seen_in_the_hand_until_it_leaves_it() -> None:
     assert (s.hands[1], s.seen) == ([], [0, 0, 0])
 
 
-def test_the_example_of_roles_is_in_order() -> None:
+def test_the_example_of_roles_passes_its_checks() -> None:
     reports = list(check_game(estates, games=3, seed=1))
     assert [report.error for report in reports] == [None] * len(reports)

@@ -1,4 +1,4 @@
-"""Records as people paste them."""
+"""Records as people paste them: quoted, in other encodings, with odd spaces."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ def test_a_pasted_record_is_the_record(how: str) -> None:
     assert replay(parse(cleaned), game, verify=True).over
 
 
-def test_what_is_clean_stays_as_it_is() -> None:
+def test_clean_text_is_left_unchanged() -> None:
     assert clean_text(WHOLE) == clean_text(WHOLE.encode()) == WHOLE
 
 
-def test_names_of_people_stay_as_they_are_written() -> None:
+def test_names_of_players_are_left_unchanged() -> None:
     named = HEAD.replace("Ada", "Anna\u2013Lena \uff21").replace("Bert", "J\u00f6rg")
     assert [each.name for each in parse(clean_text(named)).players] == ["Anna–Lena Ａ", "Jörg"]
     of_windows = named.replace("\uff21", "A").encode("cp1252")
     assert [each.name for each in parse(clean_text(of_windows)).players] == ["Anna–Lena A", "Jörg"]
 
 
-def test_an_error_tells_the_line_that_was_pasted() -> None:
+def test_an_error_names_the_line_of_the_pasted_text() -> None:
     pasted = "".join(f"> {line}\n" for line in f"{HEAD}0 add\n0 fly\n".splitlines())
     with pytest.raises(RecordError, match=r"^line 6: found '0 fly'; legal: add, "):
         replay(parse(clean_text(pasted)), game)
@@ -72,13 +72,13 @@ def test_an_error_tells_the_line_that_was_pasted() -> None:
         (HEAD.encode("utf-16")[:-1], "line 4: the text is broken here: it is no UTF-16"),
     ],
 )
-def test_what_is_no_text_is_told_with_its_line(given: str | bytes, says: str) -> None:
+def test_bytes_that_are_no_text_are_reported_with_their_line(given: str | bytes, says: str) -> None:
     with pytest.raises(RecordError, match=says):
         clean_text(given)
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300))
-def test_whatever_is_pasted_a_text_or_a_record_error_comes_of_it(given: bytes | str) -> None:
+def test_any_paste_becomes_a_text_or_a_record_error(given: bytes | str) -> None:
     try:
         cleaned = clean_text(given)
     except RecordError as error:
@@ -90,7 +90,7 @@ def test_whatever_is_pasted_a_text_or_a_record_error_comes_of_it(given: bytes | 
 # -- in the reader's language
 
 
-def test_a_reason_is_told_in_the_readers_language_with_what_choices_are_called() -> None:
+def test_a_reason_names_choices_in_the_readers_language() -> None:
     from kabinett.games.fall import game as fall
 
     text = """kabinett record 1
@@ -116,7 +116,7 @@ chance party:kpd
         (HEAD.replace("off", "dim"), "Zeile 4: Option lamp: 'dim' ist keines von on, off"),
     ],
 )
-def test_so_are_all_others(text: str, told: str) -> None:
+def test_all_other_reasons_are_in_the_readers_language(text: str, told: str) -> None:
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
     assert raised.value.text_in("de") == told

@@ -1,4 +1,4 @@
-"""Open and private asks: nobody learns anything from what the table answers by itself."""
+"""Open and private asks: nobody learns anything from the asks that the table answers by itself."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
-from kabinett.testing.answers import check_forced
-from kabinett.testing.leaks import Leak
-from kabinett.testing.play import answer_random, new_table, some_setup
-from kabinett.testing.playing_on import check_next_answer, check_playing_on
+from kabinett.testing.secrets.answers import check_forced
+from kabinett.testing.secrets.leaks import Leak
+from kabinett.testing.secrets.pairs import check_next_answer, check_playing_on
+from kabinett.testing.tables import answer_random, new_table, some_setup
 from tests.games.bluff import game as bluff
 
 vocabulary = Vocabulary()
@@ -83,7 +83,7 @@ def telling(s: Cards) -> Script:
 
 
 def asking_holders(s: Cards) -> Script:
-    """Asks the holders of a red card whether they show it: the ask itself gives them away."""
+    """Ask the holders of a red card whether to show it, which gives them away."""
     for seat in range(2):
         card = yield CHANCE, list(CARD), DEAL
         s.hands[seat] = [card]
@@ -93,7 +93,7 @@ def asking_holders(s: Cards) -> Script:
 
 
 def asking_whoever_showed(s: Cards) -> Script:
-    """Asks by hands that the rules have shown, which is allowed."""
+    """Choose whom to ask by hands that the rules have shown, which is allowed."""
     for seat in range(2):
         card = yield CHANCE, list(CARD), DEAL
         s.hands[seat] = [card]
@@ -109,11 +109,11 @@ def ways(s: Cards, seat: int) -> Script:
     held = tuple(s.hands[seat])
     counted = len(s.hands[seat])
     for card in (*held, DONE):
-        yield seat, [card, DONE], SHOW  # private: through the loop
-    yield seat, [*held, DONE], SHOW  # private: through a name
-    yield seat, CHOICES[0](s, seat), SHOW  # private: through a table
+        yield seat, [card, DONE], SHOW  # private: read in the loop
+    yield seat, [*held, DONE], SHOW  # private: read through a name
+    yield seat, CHOICES[0](s, seat), SHOW  # private: read through a table
     yield seat, [DONE] * (s.counted[seat] + 1), SHOW  # private: a secret number
-    yield seat, only_done(s, seat), SHOW  # open: how many cards everybody sees
+    yield seat, only_done(s, seat), SHOW  # open: everybody sees how many cards
     yield seat, [DONE] * counted, SHOW  # open
     answer = yield seat, [DONE, CARD[0]], SHOW  # open
     yield seat, [answer], SHOW  # open: everybody has seen the answer
@@ -173,7 +173,7 @@ asks_whoever_showed = card_game(asking_whoever_showed)
 tells_by_waiting = card_game(telling)
 
 
-def test_what_the_source_shows_of_private_asks() -> None:
+def test_the_source_shows_which_asks_are_private() -> None:
     (layout,) = [layout for layout in cards.program.layouts if layout.name == "ways"]
     assert list(layout.private) == [0, *[1, 1, 1, 1], *[0, 0, 0, 0, 0]]
 
@@ -193,7 +193,7 @@ def play_on(game: Game[Cards], games: int = 10) -> None:
             answer_random(table, luck)
 
 
-def test_private_asks_tell_nothing() -> None:
+def test_private_asks_reveal_nothing() -> None:
     play_on(cards)
     assert sum(check_forced(cards, Setup(2), seed) for seed in range(10)) == 0
 
@@ -203,7 +203,7 @@ def test_a_planted_leak_is_found_by_playing_on() -> None:
         play_on(tells_by_waiting)
 
 
-def test_a_planted_leak_is_found_where_the_table_answers() -> None:
+def test_a_planted_leak_is_found_in_the_tables_own_answers() -> None:
     with pytest.raises(Leak, match=r"telling, \S+:\d+: the table answers for seat"):
         for seed in range(10):
             check_forced(tells_by_waiting, Setup(2), seed)
@@ -218,19 +218,19 @@ def ask_around(game: Game[Cards], games: int = 10) -> None:
             answer_random(table, luck)
 
 
-def test_who_is_asked_may_not_tell_a_hand() -> None:
-    """Not even where all answers before the ask came in at once."""
+def test_the_choice_of_whom_to_ask_may_not_reveal_a_hand() -> None:
+    """This is a leak even if all answers before the ask came in at once."""
     with pytest.raises(Leak, match=r"by who is asked: seat .*; when .* is dealt anew, seat"):
         ask_around(tells_by_asking)
 
 
-def test_what_the_rules_have_shown_may_tell_who_is_asked() -> None:
+def test_shown_hands_may_decide_whom_to_ask() -> None:
     ask_around(asks_whoever_showed)
     play_on(asks_whoever_showed)
 
 
 @pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
-def test_the_next_answer_tells_nothing(game: Game[Cards]) -> None:
+def test_the_next_answer_reveals_nothing(game: Game[Cards]) -> None:
     for seed in range(4):
         luck = Luck(seed)
         table: Table = new_table(game, some_setup(game, random.Random(seed)), seed)
@@ -249,14 +249,14 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_each_answer_of_the_table_is_known_to_all(game: Game[Cards], seats: int) -> None:
+def test_everybody_knows_each_answer_of_the_table(game: Game[Cards], seats: int) -> None:
     for seed in range(2):
         check_forced(game, Setup(seats), seed, limit=4000)
 
 
 @pytest.mark.parametrize(("seed", "every"), [(1, 4), pytest.param(2, 1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
-def test_tables_that_look_alike_still_do_after_the_same_answers(
+def test_tables_that_look_alike_stay_alike_after_the_same_answers(
     game: Game[Cards], seed: int, every: int
 ) -> None:
     luck = Luck(seed)
@@ -264,13 +264,13 @@ def test_tables_that_look_alike_still_do_after_the_same_answers(
     for answers in range(80):
         if table.over:
             break
-        if answers % every == 0:  # both tables play four on
+        if answers % every == 0:  # both tables play four answers on
             check_playing_on(table, luck)
         answer_random(table, luck)
 
 
-def test_fall_does_not_tell_by_waiting_whether_a_hand_has_a_card() -> None:
-    """The game also asks a seat without an Organization card (reliability.md, 1)."""
+def test_fall_does_not_reveal_a_card_by_waiting() -> None:
+    """The game also asks a seat that has no Organization card (reliability.md, 1)."""
     table = new_table(fall, Setup(3, {"asked": "phase_by_phase"}), 5)
     while (
         table.program.prompt(table.state)[0].text != "Put an Organization card into play, or go on"

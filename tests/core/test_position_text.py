@@ -1,4 +1,4 @@
-"""Positions as text: complaints about one are in the reader's language."""
+"""Positions as text: faults are reported in the reader's language."""
 
 from __future__ import annotations
 
@@ -78,16 +78,14 @@ LINES = [
         ),
     ],
 )
-def test_what_is_wrong_is_told_in_the_readers_language(
-    text: str, english: str, german: str
-) -> None:
+def test_a_fault_is_reported_in_the_readers_language(text: str, english: str, german: str) -> None:
     with pytest.raises(PositionError) as raised:
         read_lines(text, LINES, SimpleNamespace())
     assert str(raised.value) == english
     assert raised.value.text_in("de", fall) == german
 
 
-def test_a_position_that_cannot_be_says_why() -> None:
+def test_an_impossible_position_is_refused_with_the_reason() -> None:
     def check(s: object) -> None:
         raise AssertionError("twelve {socialists}")
 
@@ -97,13 +95,13 @@ def test_a_position_that_cannot_be_says_why() -> None:
     assert raised.value.text_in("de") == "das kann nicht sein: twelve {socialists}"
 
 
-def test_a_game_that_reads_no_positions_says_so() -> None:
+def test_a_game_without_positions_says_so() -> None:
     with pytest.raises(PositionError) as raised:
         desk.read_position("")
     assert raised.value.text_in("de", desk) == "desk liest keine Stellungen"
 
 
-def test_what_each_seat_has_is_a_line_each() -> None:
+def test_each_seat_has_a_line_of_its_own() -> None:
     lines = [
         *thing_of_each("home", "home", PARTIES, N_("party"), 2),
         *things_of_each("hand", "hands", MANY, N_("party"), 2),
@@ -117,7 +115,7 @@ def test_what_each_seat_has_is_a_line_each() -> None:
         read_lines("home 1: nazi", lines, s)
 
 
-def test_what_lies_in_an_order_of_its_own_keeps_it() -> None:
+def test_a_field_with_an_order_keeps_its_order() -> None:
     lines = things_of_each("won", "won", MANY, N_("party"), 2, in_order=True)
     s = SimpleNamespace(won=[[], []])
     text = "won 1: party_7, party_3\n"

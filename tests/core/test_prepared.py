@@ -1,5 +1,6 @@
-"""Prepared answers: a kind of ask gets the first one that it offers; games played at random find
-what may be asked at all."""
+"""Prepared answers: an ask gets the first prepared choice that it offers.
+
+Random games find which choices an ask may offer."""
 
 from __future__ import annotations
 
@@ -30,33 +31,33 @@ def with_hand(asked: Table, hand: list[int]) -> Table:
     return asked
 
 
-def test_the_first_that_is_offered_is_given() -> None:
+def test_the_first_prepared_choice_that_is_offered_is_the_answer() -> None:
     prepared = [(REACT, "card:1"), (REACT, "card:3"), (REACT, "pass")]
     for hand, given in (([0, 2], "card:1"), ([2], "card:3"), ([1], "pass"), ([], "pass")):
         assert first_offered(with_hand(table("city:berlin"), hand), 1, prepared) == given
 
 
-def test_if_none_is_the_seat_is_asked() -> None:
+def test_the_seat_is_asked_if_no_prepared_choice_is_offered() -> None:
     asked = with_hand(table("city:berlin"), [1])
     assert first_offered(asked, 1, [(REACT, "card:1"), (REACT, "card:3")]) is None
     assert first_offered(asked, 1, []) is None
 
 
-def test_they_are_for_their_kind_of_ask_only() -> None:
+def test_prepared_answers_apply_to_their_kind_of_ask_only() -> None:
     prepared = [(REACT, "pass"), (WHERE, "city:hamburg")]
     assert first_offered(table(), 0, prepared) == "city:hamburg"
     assert prepared_for(table("city:hamburg"), 1, prepared) == ["pass"]
     assert prepared_for(table("city:hamburg", "card:1"), 1, prepared) == [], "the game is over"
 
 
-def test_what_is_no_choice_any_more_is_left_out() -> None:
+def test_a_removed_choice_is_left_out() -> None:
     assert first_offered(table("city:berlin"), 1, [(REACT, "card:gone"), (REACT, "pass")]) == "pass"
 
 
 # -- what may be asked
 
 
-def test_what_may_be_asked_is_found_by_playing_and_hands_that_nobody_held_count_too() -> None:
+def test_possible_asks_are_found_by_playing_with_any_hands() -> None:
     names = game.vocabulary.names
 
     def offers(ask: str) -> set[str]:
@@ -69,7 +70,7 @@ def test_what_may_be_asked_is_found_by_playing_and_hands_that_nobody_held_count_
     assert found.answers >= ANSWERS
 
 
-def test_of_one_table_nothing_goes_in_but_how_it_was_set_up() -> None:
+def test_possible_asks_depend_on_the_set_up_of_a_table_only() -> None:
     assert find_askable(game, table().setup) is find_askable(game, table("city:berlin").setup)
 
 
@@ -77,7 +78,7 @@ def test_of_one_table_nothing_goes_in_but_how_it_was_set_up() -> None:
     ("ask", "choice", "offered"),
     [(WHERE, "card:1", True), (WHERE, "x", True), ("?", "pass", False)],
 )
-def test_what_is_never_offered_is_refused_with_what_would_be_right(
+def test_a_choice_that_is_never_offered_is_refused_with_legal_ones(
     ask: str, choice: str, offered: bool
 ) -> None:
     with pytest.raises(Unaskable) as error:
@@ -87,8 +88,8 @@ def test_what_is_never_offered_is_refused_with_what_would_be_right(
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_what_is_asked_in_a_game_may_be_asked(name: str) -> None:
-    """The list lacks hardly anything of another random game, and no frequent kind of ask."""
+def test_asks_of_a_random_game_are_among_the_possible_asks(name: str) -> None:
+    """The list lacks few asks of another random game, and none that are frequent."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     rules = game_of(name)
@@ -108,13 +109,13 @@ def test_what_is_asked_in_a_game_may_be_asked(name: str) -> None:
     assert missing <= all_in_all // 100
 
 
-def test_of_a_role_that_nobody_has_met_all_asks_are_told() -> None:
+def test_a_role_that_no_game_had_gets_all_asks() -> None:
     found = find_askable(game, table().setup)
     assert found.kinds(None) == found.kinds(12345)
     assert set(found.kinds(None)) == set(found.choices)
 
 
-def test_holes_of_a_sentence_are_left_open() -> None:
+def test_placeholders_of_a_question_stay_empty() -> None:
     words = table().wording("en")
     assert words.open_sentence(Message("React in {city}?")) == "React in …?"
     assert words.open_sentence(Message("Draw {n} card", "Draw {n} cards")) == "Draw … cards"

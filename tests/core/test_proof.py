@@ -1,4 +1,4 @@
-"""A proof holds the dice of a record against its seed and catches those who tampered with it."""
+"""A proof checks the dice of a record against its seed, and finds any change to the record."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from collections.abc import Callable
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import digests
-from kabinett.core.play.record import (
-    Player,
-    RecordError,
-    RecordLine,
-    parse,
-    rename_in_record,
-    write,
-)
+from kabinett.core.play.history import CLONED
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import RecordError, parse, rename_in_record, write
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import clone, prove, replay
-from kabinett.core.play.table import CLONED, IllegalChoice, Table
+from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup, SetupError
-from kabinett.testing.play import answer_random, new_table, play_random
+from kabinett.testing.play import play_random
+from kabinett.testing.tables import answer_random, new_table
 from tests.core.desk import game
 from tests.core.test_record import HEAD
 from tests.core.test_table import give, lines, table
@@ -40,7 +37,7 @@ def test_every_die_of_a_finished_game_is_proved() -> None:
     assert proved(FINISHED).over
 
 
-def test_a_changed_die_is_caught() -> None:
+def test_a_changed_die_is_found() -> None:
     rows = FINISHED.splitlines()
     for number, row in enumerate(rows):
         if not row.startswith("chance"):
@@ -52,7 +49,7 @@ def test_a_changed_die_is_caught() -> None:
         assert error.value.line == number + 1
 
 
-def test_a_draw_that_was_passed_over_is_caught() -> None:
+def test_a_skipped_draw_is_found() -> None:
     """Otherwise the host could leave out draws that he dislikes."""
     with pytest.raises(RecordError, match="found draw @1; it is @0's turn"):
         proved(FINISHED.replace("@0", "@1", 1))
@@ -61,9 +58,9 @@ def test_a_draw_that_was_passed_over_is_caught() -> None:
         proved(FINISHED.replace(first, first.split(" @")[0], 1))
 
 
-def test_a_draw_that_was_taken_back_is_checked_like_any_other() -> None:
-    """Otherwise the host could roll again and again: he needs the consent of all players, and the
-    verdict counts it."""
+def test_draws_that_were_taken_back_are_checked_too() -> None:
+    """Otherwise the host could roll again and again. A takeback needs the consent of all players,
+    and the verdict counts the repeated draws."""
     played = new_table(bluff.game, Setup(2), seed=3)
     played.take_back(4, (0, 1))
     played.take_back(4, (1, 0))
@@ -94,12 +91,12 @@ def finish(played: Table) -> Table:
 
 
 def swapped(row: str) -> str:
-    """The same row with another die."""
+    """Return the row with another die."""
     return row.replace("die:1", "die:2") if "die:1" in row else re.sub("die:.", "die:1", row)
 
 
 def desk_game(nonces: tuple[str, ...] = ("Ada1", "")) -> Table:
-    """A whole game in which a lot was taken back."""
+    """Return a finished game in which much was taken back."""
     played = Table.new(game, Setup(2), chance=Chance(bytes(range(16))), nonces=nonces)
     give(played, "add", "roll", "add", "event", "yes", "yes")
     played.undo(0)
@@ -122,12 +119,12 @@ WHOLE = write(desk_game().record())
 UNDIGESTED = re.sub("digest: .*\n", "", WHOLE)
 
 
-def test_what_was_taken_back_within_a_turn_is_counted() -> None:
+def test_answers_that_were_taken_back_within_a_turn_are_counted() -> None:
     proof = prove(parse(WHOLE), game)[1]
     assert (proof.dice, proof.undone, proof.redrawn, proof.agreed) == (2, 7, 0, 0)
 
 
-#: Ways to tamper with the record of a game, none of which may pass.
+#: Ways to tamper with the record of a game; the proof must find each of them.
 TAMPERING: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "a die": (r"die:(.) @1", lambda found: swapped(found[0])),
     "a draw under another number": ("@1", "@2"),
@@ -152,7 +149,7 @@ TAMPERING: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
 
 
 @pytest.mark.parametrize("what", TAMPERING)
-def test_a_record_that_was_tampered_with_is_caught(what: str) -> None:
+def test_tampering_with_a_record_is_found(what: str) -> None:
     pattern, other = TAMPERING[what]
     text = re.sub(pattern, other, WHOLE, count=1)
     assert text != WHOLE
@@ -160,13 +157,13 @@ def test_a_record_that_was_tampered_with_is_caught(what: str) -> None:
         prove(parse(text), game)
 
 
-def test_dice_that_are_taken_back_by_consent_fall_again_as_they_fell() -> None:
+def test_dice_that_are_taken_back_by_consent_fall_the_same_again() -> None:
     """Otherwise a table could roll until it likes the result."""
     played = table("roll")
     fell, last = played.state.die, played.lines[-1]
     played.take_back(2, (0, 1))
     assert played.chance.next == last.counter == 0 and played.chance.counter == 1
-    again, _ = saved.load(saved.save(played), {"desk": game}.get)
+    again, _ = opening.load(saved.save(played), {"desk": game}.get)
     for one in (played, again):
         give(one, "add", "roll")
         assert one.state.die == fell and one.lines[-1].counter == 0
@@ -177,7 +174,7 @@ def test_dice_that_are_taken_back_by_consent_fall_again_as_they_fell() -> None:
     assert (proof.agreed, proof.redrawn) == (1, 1) and proof.unproved == 0
 
 
-def test_nobody_goes_back_behind_what_was_shown_not_even_by_consent() -> None:
+def test_what_was_shown_cannot_be_taken_back_even_by_consent() -> None:
     played = table("add", "peek", "done")
     before = lines(played)
     assert (played.takeback_count(0), played.takeback_count(1)) == (1, 0)
@@ -185,14 +182,14 @@ def test_nobody_goes_back_behind_what_was_shown_not_even_by_consent() -> None:
         with pytest.raises(IllegalChoice):
             played.take_back(count, (0, 1))
     assert lines(played) == before
-    opened, _ = saved.load(saved.save(played), {"desk": game}.get)
+    opened, _ = opening.load(saved.save(played), {"desk": game}.get)
     with pytest.raises(IllegalChoice):
         opened.take_back(2, (0, 1))
     played.take_back(1, (0, 1))
     assert played.open_seats() == (0,)
 
 
-def test_of_two_seats_the_other_wins_when_one_concedes() -> None:
+def test_if_one_of_two_seats_concedes_the_other_wins() -> None:
     played = table("add")
     played.concede(1)
     result = played.result()
@@ -200,12 +197,12 @@ def test_of_two_seats_the_other_wins_when_one_concedes() -> None:
     assert lines(played)[-1] == "concede 1"
     again = replay(parse(write(played.record())), game, verify=True)
     assert again.over and again.result() == result
-    assert saved.load(saved.save(played), {"desk": game}.get)[0].result() == result
+    assert opening.load(saved.save(played), {"desk": game}.get)[0].result() == result
     with pytest.raises(IllegalChoice):
         played.concede(0)
 
 
-def test_a_game_that_all_end_is_marked_and_only_all_can_end_it() -> None:
+def test_a_game_can_be_ended_by_all_players_together_only() -> None:
     played = table("add")
     played.end((0, 1))
     result = played.result()
@@ -217,14 +214,14 @@ def test_a_game_that_all_end_is_marked_and_only_all_can_end_it() -> None:
 
 
 def named() -> Table:
-    """A finished game whose record is bound to the players' names."""
+    """Return a finished game whose record is bound to the players' names."""
     players = [Player("Ada").with_seal(), Player("Jörg Müller").with_seal()]
     played = Table.new(game, Setup(2), players, Chance(bytes(range(16))))
     give(played, "add", "add", "add", "quit")
     return played
 
 
-def test_a_changed_name_is_caught() -> None:
+def test_a_changed_name_is_found() -> None:
     text = write(named().record())
     proof = prove(parse(text), game)[1]
     assert proof.digested and proof.nameless == ()
@@ -239,7 +236,7 @@ def test_a_changed_name_is_caught() -> None:
         prove(parse(text), game)
 
 
-def test_whose_name_was_taken_out_the_record_says_and_proves_the_rest() -> None:
+def test_a_record_with_a_deleted_name_proves_the_rest() -> None:
     """Otherwise nobody could delete an account."""
     played = named()
     text = rename_in_record(write(played.record()), "Jörg Müller", "deleted account")
@@ -247,16 +244,16 @@ def test_whose_name_was_taken_out_the_record_says_and_proves_the_rest() -> None:
     assert prove(parse(text), game)[1].nameless == (1,)
     stored = saved.rename_in_saved(saved.save(played), "Jörg Müller", "deleted account")
     assert played.players[1].salt not in stored and played.players[0].salt in stored
-    again, _ = saved.load(stored, {"desk": game}.get)
+    again, _ = opening.load(stored, {"desk": game}.get)
     assert write(again.record()) == text
 
 
-def test_of_whom_nobody_has_bound_to_his_name_nothing_is_proved() -> None:
+def test_names_that_were_never_sealed_are_not_proved() -> None:
     renamed = re.sub("Player 1", "Ada", WHOLE)
     assert prove(parse(renamed), game)[1].nameless == (0, 1)
 
 
-def test_nothing_comes_after_the_end_but_other_rules() -> None:
+def test_only_a_change_of_rules_may_follow_the_end() -> None:
     for added in ("concede 1", "end", "end by 0 1", "takeback 1 by 0 1", "undo 0"):
         with pytest.raises(RecordError, match="comes after the end of the game"):
             prove(parse(f"{UNDIGESTED}{added}\n"), game)
@@ -272,7 +269,7 @@ def test_nobody_concedes_twice() -> None:
         prove(parse(f"{head}\nconcede 1\nconcede 1\n{body}"), bluff.game)
 
 
-#: Only the digest shows these changes: each makes a game that could have been played.
+#: Changes that only the digest shows, because the changed game could have been played.
 PLAUSIBLE = {
     "answers left out": ("0 event\n0 yes\n0 yes\nundo 0\n0 no\n0 add\nundo 0 5", "undo 0"),
     "an undo left out": ("undo 0\n0 no", "0 no"),
@@ -285,7 +282,7 @@ PLAUSIBLE = {
 
 
 @pytest.mark.parametrize("what", PLAUSIBLE)
-def test_what_could_have_been_shows_in_the_digest_that_somebody_kept(what: str) -> None:
+def test_a_kept_digest_unmasks_a_plausible_change(what: str) -> None:
     shown = desk_game().digest
     assert prove(parse(WHOLE), game, shown)[1].shown == len(WHOLE.splitlines())
     text = UNDIGESTED.replace(*PLAUSIBLE[what])
@@ -296,8 +293,8 @@ def test_what_could_have_been_shows_in_the_digest_that_somebody_kept(what: str) 
         prove(parse(WHOLE.replace(*PLAUSIBLE[what])), game)
 
 
-def test_the_digest_tells_nothing_of_hidden_answers() -> None:
-    """Not even that they exist, taken back or not."""
+def test_the_digest_reveals_nothing_about_hidden_answers() -> None:
+    """The digest must not even show that such answers exist, taken back or not."""
     played = table("add", "vote")
     shown = played.digest
     played.answer(1, None, "yes")
@@ -310,7 +307,7 @@ def test_the_digest_tells_nothing_of_hidden_answers() -> None:
     assert other.digest == shown
     played.answer(0, None, "no")
     other.answer(0, None, "no")
-    assert shown != played.digest != other.digest  # but in the end what happened shows
+    assert shown != played.digest != other.digest  # at the end, the digest shows what happened
 
 
 def test_the_digest_is_the_same_in_a_replay_and_depends_on_the_seed() -> None:
@@ -334,7 +331,7 @@ def test_nonces_change_the_dice_and_odd_ones_are_refused() -> None:
 # -- rules that have changed after the game
 
 
-def test_an_update_makes_segments_and_only_those_of_these_rules_are_proved() -> None:
+def test_only_the_segments_of_the_current_rules_are_proved() -> None:
     text = UNDIGESTED.replace("0 vote\n", "rules 0123456789abcdef\n0 vote\n")
     proof = prove(parse(text), game)[1]
     assert (proof.dice, proof.unproved, proof.updates) == (1, 1, 1)
@@ -344,7 +341,7 @@ def test_an_update_makes_segments_and_only_those_of_these_rules_are_proved() -> 
         prove(parse(text.replace("@1", "@3")), game)
 
 
-def test_what_older_rules_allowed_and_an_update_struck_need_not_be_legal() -> None:
+def test_moves_of_older_rules_that_an_update_struck_need_not_be_legal() -> None:
     own = digests(game).whole
     text = HEAD + f"rules: 00\nseed: {'00' * 16}\n0 add\n0 fly\nchance moon @0\n0 event\n"
     played = replay(parse(text + f"rules {own}\ntakeback 3 by 0 1\n0 add"), game)
@@ -362,7 +359,7 @@ def test_without_a_seed_nothing_is_proved() -> None:
         proved(unfinished)
 
 
-def test_a_clone_has_dice_of_its_own_and_its_record_proves_those() -> None:
+def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     rules = bluff.game
     played = play_random(rules, Setup(2), 4)
     first = [line for line in played.lines if line.stands][:6]
@@ -373,7 +370,7 @@ def test_a_clone_has_dice_of_its_own_and_its_record_proves_those() -> None:
     assert other.undo_line(0) is None and other.undo_line(1) is None
     assert [entry.text for entry in other.log].count(CLONED.id) == 1
     text = saved.save(other)
-    again, update = saved.load(text, lambda _: rules)
+    again, update = opening.load(text, lambda _: rules)
     assert update is None and again.log == other.log
     assert [line.text() for line in again.lines] == [line.text() for line in other.lines]
     luck = Luck(5)

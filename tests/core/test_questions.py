@@ -1,4 +1,4 @@
-"""What an ask says: one constant with its sentence, its labels and its reasons."""
+"""What an ask says: one constant holds its sentence, its labels and its reasons."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_first_arguments_fill_the_sentence(table: Table) -> None:
     )
 
 
-def test_arguments_are_worked_out_only_for_words_and_reasons(table: Table) -> None:
+def test_arguments_are_computed_only_for_words_and_reasons(table: Table) -> None:
     s = table.state
     assert s.looked == 0
     table.program.choices(s)
@@ -119,22 +119,22 @@ def test_arguments_are_worked_out_only_for_words_and_reasons(table: Table) -> No
     assert s.looked == 1
 
 
-def test_a_choice_is_named_by_its_question_with_the_arguments(table: Table) -> None:
+def test_the_question_labels_a_choice_with_the_arguments(table: Table) -> None:
     words = table.wording("en")
     assert game.label_here(table.state, 1, DAY[1], words) == "Tuesday for 7 and 0 hours, seat 1"
     table.answer(1, None, "day:tuesday")
     assert game.label_here(table.state, 1, DAY[0], words) == "Monday for 8 and 1 hours, seat 1"
 
 
-def test_a_reason_fills_its_holes_and_cites_its_section(table: Table) -> None:
+def test_a_reason_fills_its_placeholders_and_cites_its_section(table: Table) -> None:
     assert said(table, 1, "day:sunday") == ("On Sunday nobody works: 7 of 0.", "3.1")
 
 
-def test_what_is_offered_has_no_reason(table: Table) -> None:
+def test_an_offered_choice_has_no_reason(table: Table) -> None:
     assert table.why_not(1, "day:monday") is None
 
 
-def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
+def test_any_other_choice_gets_a_sentence_about_the_ask(table: Table) -> None:
     assert said(table, 1, "yes") == (
         "What is asked is “When do you work for 7 hours?”",
         "",
@@ -143,12 +143,12 @@ def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
     assert german == "Gefragt ist „When do you work for 7 hours?“"
 
 
-def test_of_anything_else_the_section_of_the_ask_is_cited() -> None:
+def test_any_other_choice_cites_the_section_of_the_ask() -> None:
     asked = Question("When do you work?", section="3.1")
     assert asked.reason(None, 0, 0, ()).section == "3.1"
 
 
-def test_a_question_says_inside_what_its_choices_are_meant() -> None:
+def test_a_question_names_the_group_of_its_choices() -> None:
     whose = Question("{seat} takes one of {n} hours on {day}: whose?", inside="day")
     assert whose.holder((1, 3, DAY[2], 7)) == DAY[2]
     assert WHEN.holder((7, 0)) is None
@@ -156,7 +156,7 @@ def test_a_question_says_inside_what_its_choices_are_meant() -> None:
         Question("Whose hour on {day}?", inside="year")
 
 
-def test_several_seats_are_asked_one_question(table: Table) -> None:
+def test_several_seats_get_the_same_question(table: Table) -> None:
     for _ in range(2):
         table.answer(1, None, "day:monday")
     words = table.wording("en")
@@ -165,7 +165,7 @@ def test_several_seats_are_asked_one_question(table: Table) -> None:
         assert said(table, seat, "day:sunday")[0] == "On Sunday nobody works: 1 of 2."
 
 
-def test_without_label_and_reasons_a_choice_has_the_name_it_has_everywhere(table: Table) -> None:
+def test_without_a_label_a_choice_has_its_general_name(table: Table) -> None:
     for seat in (1, 1, 0, 1):
         table.answer(seat, None, "day:monday")
     assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"

@@ -8,18 +8,15 @@ from hypothesis import strategies as st
 
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
-from kabinett.core.play.record import (
-    Player,
-    Record,
-    RecordError,
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import Record, RecordError, parse, write
+from kabinett.core.play.record_lines import (
     RecordLine,
     concede_act,
     end_act,
-    parse,
     rules_act,
     takeback_act,
     undo_act,
-    write,
 )
 from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
@@ -57,7 +54,7 @@ def test_a_record_reads_like_this() -> None:
         f"commitment: {played.commitment}\n"
         "nonces: k3F -\n"
         "seed: 00000000000000000000000000000000\n"
-        f"digest: {played.running_digest.hex()}\n"
+        f"digest: {played.history.running_digest.hex()}\n"
         "\n"
         "0 add\n"
         "0 add\n"
@@ -118,7 +115,7 @@ seats = st.lists(st.tuples(words, st.builds(Player, names, st.just("") | words))
     body=st.lists(plain_lines | draws | acts, max_size=20),
 )
 @settings(max_examples=100, deadline=None)
-def test_what_is_written_is_read_again(
+def test_a_written_record_is_read_again(
     seats: list[tuple[str, Player]],
     version: int,
     options: dict[str, str],
@@ -142,7 +139,7 @@ def test_what_is_written_is_read_again(
 
 @given(st.text(max_size=300))
 @settings(max_examples=100, deadline=None)
-def test_whatever_is_read_only_a_record_error_comes_of_it(text: str) -> None:
+def test_reading_any_text_raises_only_record_errors(text: str) -> None:
     for tried in (text, HEAD + text, HEAD.replace("Ada", text), HEAD.replace("off", text)):
         try:
             replay(parse(tried), game)
@@ -150,7 +147,7 @@ def test_whatever_is_read_only_a_record_error_comes_of_it(text: str) -> None:
             assert 1 <= error.line <= max(1, len(tried.splitlines()))
 
 
-def test_comments_and_empty_lines_are_passed_over() -> None:
+def test_comments_and_empty_lines_are_skipped() -> None:
     text = f"# by hand\n\n{HEAD}\n# the first turn\n0 add # why not\n\n   1 add\n0 done"
     with pytest.raises(RecordError, match="line 11: found '1 add'; but it is seat 0 that is asked"):
         replay(parse(text), game)
@@ -215,7 +212,9 @@ def test_comments_and_empty_lines_are_passed_over() -> None:
         (9, "comes after the end of the game", HEAD + "0 add\n" * 3 + "0 quit\n0 add\n"),
     ],
 )
-def test_damage_is_refused_with_line_and_what_was_legal(line: int, says: str, text: str) -> None:
+def test_damage_is_refused_with_its_line_and_the_legal_choices(
+    line: int, says: str, text: str
+) -> None:
     with pytest.raises(RecordError) as error:
         replay(parse(text), game)
     assert error.value.line == line and str(error.value).startswith(f"line {line}: ")
@@ -232,14 +231,14 @@ def test_a_record_typed_by_hand_needs_no_forced_lines_and_no_draws() -> None:
     assert played.state.die == game.vocabulary.number("die:3")
 
 
-def test_answers_to_several_may_stand_in_any_order() -> None:
+def test_answers_to_an_ask_to_several_may_come_in_any_order() -> None:
     assert (
         replay(parse(HEAD + "0 vote\n1 yes\n0 no"), game).state.votes
         == replay(parse(HEAD + "0 vote\n0 no\n1 yes"), game).state.votes
     )
 
 
-def test_an_old_name_is_read_and_becomes_todays() -> None:
+def test_an_old_name_is_replaced_by_the_current_one() -> None:
     assert lines(replay(parse(HEAD + "0 plus"), game)) == ["0 add"]
 
 
@@ -247,7 +246,7 @@ def test_a_line_marked_as_forced_may_have_become_free() -> None:
     assert replay(parse(HEAD + "0 nudge\n1 = yes"), game).open_seats() == (0,)
 
 
-def test_struck_lines_stay_and_are_not_played() -> None:
+def test_struck_lines_are_kept_and_not_played() -> None:
     played = table("add", "add")
     played.undo(0)
     again = replay(parse(write(played.record())), game)

@@ -1,4 +1,4 @@
-"""A saved table comes back as it was, or is refused."""
+"""A saved table is loaded exactly as it was, or refused."""
 
 from __future__ import annotations
 
@@ -11,19 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabinett.core.game import Game
-from kabinett.core.play.saved import (
-    Earlier,
-    Pieces,
-    SavedTableError,
-    Update,
-    check_number,
-    head,
-    load,
-    rows_since,
-    save,
-    seal,
-    unseal,
-)
+from kabinett.core.play.opening import Update, load
+from kabinett.core.play.saved import Earlier, Pieces, check_number, head, rows_since, save
+from kabinett.core.play.sealed import SavedTableError, seal, unseal
 from kabinett.core.play.table import Table
 from kabinett.testing.play import check_saved
 from tests.core import desk
@@ -53,7 +43,7 @@ def test_a_hidden_answer_is_saved_with_the_table() -> None:
     assert "1 say yes." in log(other, 0)
 
 
-def test_undo_goes_on_where_it_stood() -> None:
+def test_a_loaded_table_can_still_undo() -> None:
     played = table("done", "add", "add")
     played.undo(1)
     other, _ = opened(save(played))
@@ -68,7 +58,7 @@ TEXT = save(table(*EVERYTHING))
 
 @given(place=st.integers(0, len(TEXT) - 1), byte=st.integers(32, 126))
 @settings(max_examples=200, deadline=None)
-def test_a_changed_letter_is_found(place: int, byte: int) -> None:
+def test_a_changed_character_is_found(place: int, byte: int) -> None:
     damaged = TEXT[:place] + chr(byte) + TEXT[place + 1 :]
     if damaged != TEXT:
         with pytest.raises(SavedTableError):
@@ -77,13 +67,13 @@ def test_a_changed_letter_is_found(place: int, byte: int) -> None:
 
 @given(length=st.integers(0, len(TEXT) - 1))
 @settings(max_examples=50, deadline=None)
-def test_half_a_text_is_found(length: int) -> None:
+def test_a_cut_off_text_is_found(length: int) -> None:
     with pytest.raises(SavedTableError):
         opened(TEXT[:length])
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"check":"00"}', "kabinett record 1"])
-def test_what_is_no_saved_table_is_refused(text: str) -> None:
+def test_a_text_that_is_no_saved_table_is_refused(text: str) -> None:
     with pytest.raises(SavedTableError, match="no saved table"):
         opened(text)
 
@@ -149,7 +139,7 @@ def test_an_unchanged_text_opens() -> None:
         *(drop(name) for name in ("format", "game", "seed", "lines", "log", "state", "checkpoint")),
     ],
 )
-def test_what_cannot_be_is_refused(change: Callable[[dict[str, Any]], None]) -> None:
+def test_an_impossible_table_is_refused(change: Callable[[dict[str, Any]], None]) -> None:
     with pytest.raises(SavedTableError):
         opened(changed(change))
 
@@ -164,13 +154,13 @@ def test_the_error_says_what_is_wrong() -> None:
             opened(changed(change))
 
 
-def test_a_beginning_that_is_not_all_there_is_an_error() -> None:
+def test_missing_lines_of_the_beginning_are_an_error() -> None:
     assert check_number(2, ["a", "b"]) == ["a", "b"]
     with pytest.raises(SavedTableError, match="3 of 4"):
         check_number(4, [1, 2, 3])
 
 
-def test_what_is_taken_back_beyond_the_lines_at_hand_is_found_among_the_earlier_ones() -> None:
+def test_undo_reaches_lines_that_are_still_to_be_fetched() -> None:
     """Also where a line at hand was taken back before."""
     played = table("add", "add", "add", "add", "add", "add")
     played.undo(0)
@@ -182,3 +172,16 @@ def test_what_is_taken_back_beyond_the_lines_at_hand_is_found_among_the_earlier_
     again, _ = load(pieces, {"desk": desk.game}.get)
     assert [line.struck for line in again.lines] == [line.struck for line in played.lines]
     assert list(again.undo_lines(0)) == list(played.undo_lines(0))
+
+
+def test_a_store_that_fails_is_not_mistaken_for_a_damaged_table() -> None:
+    played = table("add", "add", "add")
+    played.undo(0, 2)
+    lines, entries = rows_since(played)
+
+    def fail() -> list[str]:
+        raise ConnectionError("the database is gone")
+
+    early = Earlier(fail, lambda: entries[:2], (0, 0))
+    with pytest.raises(ConnectionError, match="the database is gone"):
+        load(Pieces(head(played), lines[2:], entries[2:], early), {"desk": desk.game}.get)

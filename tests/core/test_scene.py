@@ -1,4 +1,4 @@
-"""The things of a scene take lists or tuples, interpreted or compiled."""
+"""The things of a scene accept lists and tuples, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ ROUND: Text = (Message("Round {n}"), (3,))
 
 
 def things(several: Callable[[Any], Any], named: Callable[[Any], Any]) -> tuple[Scene, Private]:
-    """One thing of each kind; ``several`` and ``named`` make the sequences and pairs in them."""
+    """Return a thing of each kind; ``several`` and ``named`` make the sequences and the pairs in
+    them."""
     fact = Fact("sum", ROUND, 3)
     hand = Zone("hand:0", "hand", ROUND, several([None, None]), 0, several([fact]))
     report = Report("count", ROUND, several([ROUND]))
@@ -37,7 +38,7 @@ def things(several: Callable[[Any], Any], named: Callable[[Any], Any]) -> tuple[
     return public, Private(several([own]), several([report]))
 
 
-def test_a_tuple_does_where_a_list_does() -> None:
+def test_a_tuple_works_like_a_list() -> None:
     listed, private = things(list, dict)
     given, given_private = things(tuple, MappingProxyType)
     words = Wording(bluff.game, "en", str)
@@ -47,15 +48,15 @@ def test_a_tuple_does_where_a_list_does() -> None:
 
 
 @pytest.mark.parametrize("thing", [*scene.Thing.__args__, Scene, Private])
-def test_no_field_wants_a_list_or_a_dict(thing: Any) -> None:
-    """Native code would refuse a tuple there."""
+def test_no_field_requires_a_list_or_a_dict(thing: Any) -> None:
+    """Native code would refuse a tuple in such a field."""
     assert not [each.name for each in fields(thing) if "list" in str(each.type)]
     assert not [each.name for each in fields(thing) if "dict" in str(each.type)]
 
 
 OTHERWISE: Text = (Message("Turn {n}"), (3,))
 ONE, TWO = Fact("sum", ROUND, 3), Fact("sum", ROUND, 4)
-#: One of each thing, with another value for each of its fields.
+#: Each thing, with another value for each of its fields.
 OTHER_VALUES = [
     (ONE, {"id": "cards", "label": OTHERWISE, "value": 4, "help": ROUND, "most": 5}),
     (
@@ -76,9 +77,9 @@ OTHER_VALUES = [
 
 
 @pytest.mark.parametrize(("thing", "values"), OTHER_VALUES)
-def test_a_thing_is_other_whatever_of_it_is(thing: Any, values: dict[str, Any]) -> None:
+def test_a_thing_differs_if_any_field_differs(thing: Any, values: dict[str, Any]) -> None:
     assert thing.same(replace(thing))
     for name, value in values.items():
         assert not thing.same(replace(thing, **{name: value})), name
-    # The id or the seat is the key, so it stays.
+    # the id or the seat is the key, so it is unchanged
     assert {field.name for field in fields(thing)} - {*values} <= {"id", "seat"}

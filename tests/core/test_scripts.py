@@ -1,10 +1,10 @@
-"""Whatever a script may say does the same compiled as it does as a generator."""
+"""Every construct that scripts may use does the same compiled as in a live generator."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,9 +13,10 @@ from kabinett.core.script import cutter
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import RulesError, StaleFrames
 from tests.core import constructs
+from tests.core.constructs import asks, calls, loops, names
 from tests.core.scripting import Trace, compile_source, reloaded, same_both_ways
 
-program = compile_scripts([sys.modules[constructs.__name__]])
+program = compile_scripts(constructs.MODULES)
 
 
 @pytest.mark.parametrize("case", constructs.CASES, ids=lambda case: case.__name__)
@@ -24,15 +25,17 @@ def test_a_script_does_the_same_compiled_as_it_does_live(case: Callable[..., Any
         same_both_ways(program, case, seed)
 
 
+@pytest.mark.parametrize("constructs_of", constructs.MODULES, ids=lambda module: module.__name__)
 def test_scripts_do_the_same_when_cut_into_more_functions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    constructs_of: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cutter, "INLINE_LIMIT", 3)
-    source = Path(constructs.__file__).read_text(encoding="utf-8")
-    module, finer = compile_source(source, tmp_path)
-    for case in module.CASES:
-        for seed in range(10):
-            same_both_ways(finer, case, seed)
+    source = Path(str(constructs_of.__file__)).read_text(encoding="utf-8")
+    copy, finer = compile_source(source, tmp_path)
+    for case in constructs.CASES:
+        if case.__module__ == constructs_of.__name__:
+            for seed in range(10):
+                same_both_ways(finer, getattr(copy, case.__name__), seed)
 
 
 def begun(main: Callable[..., Any], *args: Any) -> Trace:
@@ -45,7 +48,7 @@ def begun(main: Callable[..., Any], *args: Any) -> Trace:
 
 
 def test_several_seats_answer_in_any_order() -> None:
-    s = begun(constructs.an_ask_to_several)
+    s = begun(asks.an_ask_to_several)
     assert program.at_once(s) and program.open_seats(s) == (2, 0, 1) and s.seat == 2
     assert program.choices_of(s, 1) == [1, 2, 0]
     program.answer(s, 1, 2)
@@ -53,12 +56,12 @@ def test_several_seats_answer_in_any_order() -> None:
     program.answer(s, 2, 3)
     assert program.open_seats(s) == (0,) and s.seat == 0
     program.answer(s, 0, 1)
-    assert s.seen == [3, 1, 2]  # in the order of the seats asked
+    assert s.seen == [3, 1, 2]  # in the order of the asked seats
     assert not program.at_once(s)
 
 
 def test_an_answer_can_be_withdrawn_until_all_have_answered() -> None:
-    s = begun(constructs.an_ask_to_several)
+    s = begun(asks.an_ask_to_several)
     before = s.canonical()
     program.answer(s, 2, 3)
     program.answer(s, 1, 1)
@@ -69,15 +72,15 @@ def test_an_answer_can_be_withdrawn_until_all_have_answered() -> None:
 
 
 def test_hidden_answers_are_forgotten_but_for_the_viewers_own() -> None:
-    s = begun(constructs.an_ask_to_several)
+    s = begun(asks.an_ask_to_several)
     program.answer(s, 2, 3)
     program.answer(s, 0, 1)
     program.forget_answers(s, 0)
     assert program.open_seats(s) == (2, 1)
 
 
-def test_a_seat_that_is_named_several_times_answers_so_often_in_its_own_time() -> None:
-    s = begun(constructs.an_ask_of_several_answers)
+def test_a_seat_that_is_named_twice_answers_twice_whenever_it_likes() -> None:
+    s = begun(asks.an_ask_of_several_answers)
     assert program.seats(s) == program.open_seats(s) == (2, 0, 1)
     for answer, left in ((3, [1, 2]), (1, [2])):
         program.answer(s, 2, answer)
@@ -88,11 +91,11 @@ def test_a_seat_that_is_named_several_times_answers_so_often_in_its_own_time() -
     program.answer(s, 1, 2)
     assert program.is_last_answer(s) and program.count_hidden_answers(s) == 4
     program.answer(s, 0, 1)
-    assert s.seen == [3, 1, 1, 2, 2]  # in the order in which the seats were named
+    assert s.seen == [3, 1, 1, 2, 2]  # in the order in which the ask names the seats
 
 
-def test_of_several_answers_the_last_is_withdrawn() -> None:
-    s = begun(constructs.an_ask_of_several_answers)
+def test_the_last_of_several_answers_is_withdrawn_first() -> None:
+    s = begun(asks.an_ask_of_several_answers)
     program.answer(s, 2, 3)
     before = s.canonical()
     program.answer(s, 2, 2)
@@ -102,16 +105,16 @@ def test_of_several_answers_the_last_is_withdrawn() -> None:
     assert program.answers_of(s, 2) == () and program.count_hidden_answers(s) == 0
 
 
-def test_of_several_answers_those_of_others_are_forgotten() -> None:
-    s = begun(constructs.an_ask_of_several_answers)
+def test_only_the_several_answers_of_others_are_forgotten() -> None:
+    s = begun(asks.an_ask_of_several_answers)
     program.answer(s, 2, 3)
     program.answer(s, 0, 1)
     program.forget_answers(s, 2)
     assert program.answers_of(s, 2) == (3,) and program.answers_of(s, 0) == ()
 
 
-def test_answers_given_leave_the_frame_when_all_are_in() -> None:
-    s = begun(constructs.an_ask_to_several_into_names)
+def test_answers_leave_the_frame_when_all_are_in() -> None:
+    s = begun(asks.an_ask_to_several_into_names)
     program.answer(s, 4, 5)
     program.answer(s, 2, 0)
     slots = program.by_name["an_ask_to_several_into_names"].slots
@@ -126,56 +129,56 @@ def test_answers_given_leave_the_frame_when_all_are_in() -> None:
 
 
 def test_any_script_can_be_started_on_any_state() -> None:
-    s = begun(constructs.counting, 2, 5)
+    s = begun(names.counting, 2, 5)
     assert program.choices(s) == [1, 10]
 
 
 def test_a_frame_is_plain_data() -> None:
-    s = begun(constructs.a_call_of_itself)
+    s = begun(calls.a_call_of_itself)
     program.run(s, 2)
     program.check_frames(s)
-    names = [frame[0] for frame in program.dump(s)]
-    assert names == ["a_call_of_itself", "countdown", "countdown"]
+    scripts = [frame[0] for frame in program.dump(s)]
+    assert scripts == ["a_call_of_itself", "countdown", "countdown"]
     assert reloaded(program, s) == s
 
 
 def test_a_truth_comes_back_as_a_number() -> None:
-    s = begun(constructs.truths_are_kept)
+    s = begun(names.truths_are_kept)
     assert reloaded(program, s) == s
 
 
 def test_a_loop_over_a_tuple_comes_back_as_a_tuple() -> None:
-    s = begun(constructs.loops_over_values)
+    s = begun(loops.loops_over_values)
     other = reloaded(program, s)
     assert any(isinstance(kept, tuple) for kept in other.frames[-1])
     assert other == s
 
 
-def test_the_open_ask_tells_its_script_and_line() -> None:
-    s = begun(constructs.an_ask)
-    line = constructs.an_ask.__code__.co_firstlineno + 1  # below def
-    assert program.where(s) == f"an_ask, {constructs.__file__}:{line}"
+def test_an_open_ask_knows_its_script_and_line() -> None:
+    s = begun(asks.an_ask)
+    line = asks.an_ask.__code__.co_firstlineno + 1  # the line below the def
+    assert program.where(s) == f"an_ask, {asks.__file__}:{line}"
 
 
 def test_a_list_kept_through_another_name_is_found_when_the_ask_is_open() -> None:
-    s = begun(constructs.below, [1, 2], ())
+    s = begun(calls.below, [1, 2], ())
     with pytest.raises(RulesError, match=r"below keeps numbers = \[1, 2\] across an ask"):
         program.check_frames(s)
 
 
 def test_an_ask_without_choices_raises() -> None:
-    with pytest.raises(RulesError, match=r"asking, \S+constructs\.py:\d+: an ask without choices"):
-        begun(constructs.asking, 3, 3, 1)
+    with pytest.raises(RulesError, match=r"asking, \S+calls\.py:\d+: an ask without choices"):
+        begun(calls.asking, 3, 3, 1)
 
 
 def test_a_wrong_number_of_arguments_raises() -> None:
     with pytest.raises(RulesError, match="counting takes 2 arguments, got 1"):
-        begun(constructs.counting, 1)
+        begun(names.counting, 1)
 
 
-def test_what_is_no_script_cannot_be_started() -> None:
+def test_a_plain_function_cannot_be_started() -> None:
     with pytest.raises(RulesError, match="no script of this game"):
-        begun(constructs.digits)
+        begun(asks.digits)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +190,7 @@ def test_what_is_no_script_cannot_be_started() -> None:
     ],
 )
 def test_frames_of_another_script_are_stale(change: Callable[[list[Any]], None]) -> None:
-    s = begun(constructs.a_call_of_itself)
+    s = begun(calls.a_call_of_itself)
     dumped = program.dump(s)
     change(dumped[-1])
     with pytest.raises(StaleFrames):
@@ -196,7 +199,7 @@ def test_frames_of_another_script_are_stale(change: Callable[[list[Any]], None])
 
 @pytest.mark.parametrize("block", [-1, 0, 99, "1", None, True])
 def test_a_block_that_no_ask_has_is_damage(block: object) -> None:
-    s = begun(constructs.a_call_of_itself)
+    s = begun(calls.a_call_of_itself)
     dumped = program.dump(s)
     dumped[0][2] = block
     with pytest.raises(ValueError, match="damaged"):
@@ -205,7 +208,7 @@ def test_a_block_that_no_ask_has_is_damage(block: object) -> None:
 
 @pytest.mark.parametrize("kept", ["a", 1.5, {}, [[1]], ["a"]])
 def test_a_kept_value_that_is_no_number_is_damage(kept: object) -> None:
-    s = begun(constructs.a_call_of_itself)
+    s = begun(calls.a_call_of_itself)
     dumped = program.dump(s)
     dumped[-1][3][0] = kept
     with pytest.raises(ValueError, match="damaged"):
@@ -215,10 +218,10 @@ def test_a_kept_value_that_is_no_number_is_damage(kept: object) -> None:
 # -- words
 
 
-def test_what_is_said_is_heard_only_while_somebody_listens() -> None:
+def test_log_lines_are_kept_only_while_somebody_listens() -> None:
     s = Trace()
     s.heard = []
-    program.begin(s, constructs.things_said)
+    program.begin(s, names.things_said)
     program.run(s, 1)
     assert [(said.message is None, said.args, said.to) for said in s.heard] == [
         (False, (1,), -1),
@@ -230,9 +233,9 @@ def test_what_is_said_is_heard_only_while_somebody_listens() -> None:
     assert s.over() and s.heard is None
 
 
-def test_two_states_can_play_the_same_scripts_listening_and_not() -> None:
+def test_the_same_scripts_play_with_and_without_a_listener() -> None:
     loud, silent = Trace(), Trace()
     loud.heard = []
-    program.begin(loud, constructs.things_said)
-    program.begin(silent, constructs.things_said)
+    program.begin(loud, names.things_said)
+    program.begin(silent, names.things_said)
     assert loud == silent and loud.heard and silent.heard is None

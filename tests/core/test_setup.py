@@ -1,4 +1,4 @@
-"""A game accepts only a setup that it can play; otherwise the error says what would be right."""
+"""A game accepts only a setup that it can play; other setups raise a helpful error."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ fall, volk, weimar = map(game_of, ("fall", "volk", "weimar"))
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_what_would_be_right(
+def test_a_wrong_setup_is_refused_with_what_would_be_right(
     game: Game[Any], setup: Setup, error: str
 ) -> None:
     with pytest.raises(SetupError, match=rf"^{re.escape(error)}$"):
         game.setup(setup)
 
 
-def test_what_is_not_said_is_as_usual() -> None:
+def test_unnamed_options_have_their_defaults() -> None:
     setup = bluff.setup(Setup(2, bots=(1, 0)))
     assert setup == Setup(2, {"dice": "2"}, ("random", "random"), (0, 1))

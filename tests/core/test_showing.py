@@ -1,4 +1,4 @@
-"""A kept scene that is brought up to date equals one that is made anew, in the same order."""
+"""A scene that is kept up to date equals one that is built afresh, in the same order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.core.script import program
 from kabinett.core.showing import Part, Showing
 from kabinett.core.words import Wording
 from kabinett.games import game_of
-from kabinett.testing.parts import check_reads, reads_of
+from kabinett.testing.scene.parts import check_reads, reads_of
 from tests.games import bluff
 
 HERE = Message("Here: {n}")
@@ -27,7 +27,7 @@ ROUND = Message("Round {n}")
 
 @dataclass
 class Lie:
-    """What lies in one place: pieces by their numbers, in this order."""
+    """The state of these tests: the numbers of the pieces in each place, in their order."""
 
     west: list[int]
     east: list[int]
@@ -62,7 +62,7 @@ lies = st.builds(Lie, unique(0), unique(16), st.integers(1, 2))
 
 
 @given(before=lies, now=lies)
-def test_what_is_kept_is_what_would_be_made_anew(before: Lie, now: Lie) -> None:
+def test_a_kept_scene_equals_one_built_afresh(before: Lie, now: Lie) -> None:
     words = Wording(bluff.game, "en", str)
     showing = Showing(PARTS, rest, before)
     data = showing.scene().data(words)
@@ -83,7 +83,7 @@ def test_what_is_kept_is_what_would_be_made_anew(before: Lie, now: Lie) -> None:
         assert list(data[member]) == list(result[member]) == list(said[member])
 
 
-def test_a_part_that_reads_nothing_that_has_changed_is_not_made() -> None:
+def test_a_part_is_rebuilt_only_if_it_reads_a_changed_field() -> None:
     made = []
 
     def dear(s: Lie) -> list[Piece]:
@@ -95,7 +95,7 @@ def test_a_part_that_reads_nothing_that_has_changed_is_not_made() -> None:
     lie.west, lie.round = [2], 2
     showing.follow(lie)
     assert made == [1]
-    lie.east.append(22)  # in place, as rules do
+    lie.east.append(22)  # changed in place, as rules do
     showing.follow(lie)
     assert made == [1, 2]
 
@@ -103,7 +103,7 @@ def test_a_part_that_reads_nothing_that_has_changed_is_not_made() -> None:
 @pytest.mark.skipif(
     not str(program.__file__).endswith(".py"), reason="native functions have no sources"
 )
-def test_the_sources_say_what_a_part_reads() -> None:
+def test_the_source_shows_which_fields_a_part_reads() -> None:
     game = game_of("volk")
     check_reads(game)
     [forecast] = [

@@ -1,5 +1,7 @@
-"""Standing orders answer by the kind of ask and its place only; sealed answers of which only the
-first counts are worth the same as asking one seat after the other."""
+"""Standing orders and simultaneous reactions.
+
+A standing order may depend only on the kind of ask and its place. Sealed answers of which only the
+first counts lead to the same result as asking one seat after the other."""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.testing.offered import check_obvious, check_standing
+from kabinett.testing.rules.offers import check_obvious, check_standing
 
 vocabulary = Vocabulary()
 CITY = vocabulary.group("city", ["berlin", "hamburg"], Message("City {n}"))
@@ -70,7 +72,7 @@ react_first = reaction(reactions, PLAIN, PASS, react)
 
 
 def react_in_turn(s: Orders, seats: tuple[int, ...]) -> Script:
-    """The printed way: one after the other, until one does."""
+    """Ask one seat after the other until one of them reacts, as the printed rules do."""
     for seat in seats:
         choice = yield seat, reactions(s, seat), PLAIN
         if choice != PASS:
@@ -134,19 +136,19 @@ def table(*answers: str) -> Table:
 # -- orders
 
 
-def test_an_order_answers_what_it_is_for_wherever_it_is_asked() -> None:
+def test_an_order_answers_its_kind_of_ask_in_every_place() -> None:
     orders = read_orders(game, {"react": []})
     for city in ("city:berlin", "city:hamburg"):
         assert ordered_answer(table(city), 1, orders) == "pass"
 
 
-def test_whoever_wants_to_be_asked_somewhere_is_asked_there() -> None:
+def test_an_order_may_except_places_where_the_seat_wants_to_be_asked() -> None:
     orders = read_orders(game, {"react": ["city:berlin"]})
     assert ordered_answer(table("city:berlin"), 1, orders) is None
     assert ordered_answer(table("city:hamburg"), 1, orders) == "pass"
 
 
-def test_an_order_answers_for_its_own_seat_and_when_that_is_asked_only() -> None:
+def test_an_order_answers_only_asks_to_its_own_seat() -> None:
     orders = read_orders(game, {"react": [], "stop": []})
     assert ordered_answer(table(), 0, orders) is None
     assert ordered_answer(table("city:berlin"), 0, orders) is None
@@ -159,7 +161,7 @@ def test_an_order_answers_for_its_own_seat_and_when_that_is_asked_only() -> None
     assert ordered_answer(table("city:berlin", "card:1"), 0, orders) is None  # the game is over
 
 
-def test_an_order_depends_on_nothing_that_is_held() -> None:
+def test_an_order_does_not_depend_on_hands() -> None:
     orders = read_orders(game, {"react": ["city:berlin"]})
     for city, answer in (("city:berlin", None), ("city:hamburg", "pass")):
         asked = table(city)
@@ -169,7 +171,7 @@ def test_an_order_depends_on_nothing_that_is_held() -> None:
             check_standing(asked)
 
 
-def test_orders_come_back_from_their_text() -> None:
+def test_orders_are_read_back_from_their_text() -> None:
     written = {"react": ["city:berlin", "city:hamburg"], "stop": []}
     assert read_orders(game, written) == {"react": {BERLIN, HAMBURG}, "stop": frozenset()}
     assert write_orders(game, read_orders(game, written)) == written
@@ -178,12 +180,12 @@ def test_orders_come_back_from_their_text() -> None:
 @pytest.mark.parametrize(
     "written", [{"nothing": []}, {"react": ["card:1"]}, {"react": ["nowhere"]}, {"stop": ["pass"]}]
 )
-def test_what_nobody_can_order_is_refused(written: dict[str, list[str]]) -> None:
+def test_an_impossible_order_is_refused(written: dict[str, list[str]]) -> None:
     with pytest.raises(ValueError, match="standing order"):
         read_orders(game, written)
 
 
-def test_an_order_with_places_says_where_an_ask_is() -> None:
+def test_an_order_with_places_must_say_where_an_ask_is() -> None:
     with pytest.raises(ValueError, match="places and place"):
         Standing("react", PASS, Message("Do not react"), places=CITY)
 
@@ -194,7 +196,7 @@ def test_the_place_of_an_ask_is_seen() -> None:
     assert standing_of(table("city:hamburg", "pass", "pass"), 0) == (NO_STOP, None)
 
 
-def test_what_everybody_sees_may_decide_which_order_holds_for_a_seat() -> None:
+def test_open_fields_may_decide_which_order_applies_to_a_seat() -> None:
     def by_hand_count(s: Orders, seat: int, city: int) -> Standing:
         return NO_REACTION if s.hands[seat] else NO_STOP
 
@@ -204,7 +206,7 @@ def test_what_everybody_sees_may_decide_which_order_holds_for_a_seat() -> None:
     assert question.standing_of(s, 2, (HAMBURG,)) is NO_STOP
 
 
-def test_an_order_may_answer_by_what_everybody_sees() -> None:
+def test_an_order_may_answer_by_open_fields() -> None:
     by_turn = Standing("turn", lambda s, seat: STOP if s.turn > 1 else PASS, Message("Stop"))
     s = table().state
     assert by_turn.answer(s, 0) == PASS
@@ -212,7 +214,7 @@ def test_an_order_may_answer_by_what_everybody_sees() -> None:
     assert by_turn.answer(s, 0) == STOP
 
 
-def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
+def test_the_arguments_of_the_ask_may_decide_which_order_applies() -> None:
     def no_city(s: Orders, seat: int) -> Standing:
         return NO_REACTION
 
@@ -220,7 +222,7 @@ def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
     assert "its standing is" in "".join(wrong)
 
 
-def test_what_is_not_listed_or_not_offered_is_found() -> None:
+def test_an_unlisted_order_or_an_unoffered_choice_is_found() -> None:
     asked = table("city:berlin")
     asked.game = Game(replace(game.contract, standing=(NO_STOP,)))
     with pytest.raises(AssertionError, match="`standing` in the contract"):
@@ -230,7 +232,7 @@ def test_what_is_not_listed_or_not_offered_is_found() -> None:
 # -- what needs no thought
 
 
-def test_one_choice_is_obvious_and_of_several_what_the_question_says() -> None:
+def test_a_single_choice_is_obvious_and_the_question_may_name_another() -> None:
     assert game.obvious_here(table().state, 0) == -1
     nobody_holds = table("city:berlin").state
     nobody_holds.hands = [[], [], []]
@@ -239,7 +241,7 @@ def test_one_choice_is_obvious_and_of_several_what_the_question_says() -> None:
     assert game.obvious_here(last, 0) == STOP
 
 
-def test_what_is_obvious_must_be_offered() -> None:
+def test_an_obvious_choice_must_be_offered() -> None:
     asked = table("city:berlin", "pass", "pass")
     check_obvious(asked)
     with_wrong = Question("Stop?", obvious=lambda s, seat: CITY[0])
@@ -248,7 +250,7 @@ def test_what_is_obvious_must_be_offered() -> None:
         check_obvious(asked)
 
 
-def test_what_ends_the_turn_must_be_offered() -> None:
+def test_a_choice_that_ends_the_turn_must_be_offered() -> None:
     asked = table("city:berlin", "pass", "pass")
 
     def nothing(s: Any, seat: int) -> int:
@@ -268,23 +270,24 @@ def test_what_ends_the_turn_must_be_offered() -> None:
 
 
 def played(target: Any, hands: list[list[int]], policy: tuple[int, ...], order: Any) -> Orders:
-    """Play by each seat's policy: the place of its answer among its choices, the last to pass."""
+    """Play by fixed policies: each seat gives the answer at this place among its choices, or the
+    last."""
     s = Orders(3)
     s.hands = [hand[:] for hand in hands]
     program.begin(s, target, order)
     while not s.over():
-        seat = program.open_seats(s)[-1]  # at once they may answer in any order
+        seat = program.open_seats(s)[-1]  # in an ask to several, any order is allowed
         choices = program.choices_of(s, seat)
         program.answer(s, seat, choices[min(policy[seat], len(choices) - 1)])
     return s
 
 
 @pytest.mark.parametrize("order", [*itertools.permutations(range(3))])
-def test_sealed_answers_are_worth_what_asking_one_after_the_other_is(
+def test_sealed_answers_have_the_same_result_as_asking_in_turn(
     order: tuple[int, ...],
 ) -> None:
-    """The first in the order who would react does, and the others' answers are as if nobody had
-    asked them: each of them says "only if nobody before me does"."""
+    """The first seat in the order that wants to react does, and the other answers have no effect.
+    Each sealed answer means "only if nobody before me reacts"."""
     hands = [[0], [1], [0, 2]]
     for policy in itertools.product(range(3), repeat=3):
         one, other = (

@@ -1,4 +1,4 @@
-"""A table takes exactly what it offers; what players can take back and what they cannot."""
+"""A table accepts exactly what it offers; what players can take back, and what they cannot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.core.script.program import RulesError
@@ -16,7 +16,7 @@ from tests.core.desk import game
 
 
 def table(*answers: str) -> Table:
-    """A table after these answers, each by the first seat that was asked."""
+    """Return a table after these answers, each by the first seat that is asked."""
     made = Table.new(game, Setup(2), chance=Chance(bytes(SEED_BYTES)))
     give(made, *answers)
     return made
@@ -67,7 +67,9 @@ def test_every_seat_has_a_player() -> None:
         (0, 0, "ADD"),
     ],
 )
-def test_what_is_not_offered_changes_nothing(seat: int, ask: int | None, name: str) -> None:
+def test_an_answer_that_is_not_offered_changes_nothing(
+    seat: int, ask: int | None, name: str
+) -> None:
     played = table()
     before = save(played)
     with pytest.raises(IllegalChoice):
@@ -79,12 +81,12 @@ ODD = [None, True, 1.0, [], {}, ["add"], 10**5000, b"add", object()]
 
 
 @pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
-def test_whatever_an_answer_is_made_of_it_is_refused_and_nothing_else(odd: Any) -> None:
-    played = table("done")  # so that True would be seat 1
+def test_a_malformed_answer_raises_only_a_refusal(odd: Any) -> None:
+    played = table("done")  # True would otherwise pass for seat 1
     before = save(played)
     for answer in (odd, None, "add"), (1, odd, "add"), (1, None, odd), (odd, odd, odd):
         if answer[1] is None and answer[0] == 1 and answer[2] == "add":
-            continue  # the right answer
+            continue  # the correct answer is still accepted
         with pytest.raises(IllegalChoice):
             played.answer(*answer)
     assert save(played) == before
@@ -103,7 +105,7 @@ def test_an_answer_to_an_ask_that_has_passed_is_stale() -> None:
     assert played.state.total == 1
 
 
-def test_an_old_name_of_a_choice_is_taken_and_written_down_anew() -> None:
+def test_an_old_name_of_a_choice_is_accepted_and_recorded_under_the_new_one() -> None:
     assert lines(table("plus")) == ["0 add"]
 
 
@@ -114,7 +116,7 @@ def test_nothing_is_answered_when_the_game_is_over() -> None:
         played.answer(0, None, "add")
 
 
-def test_why_a_thing_is_not_offered_is_told_to_whom_is_asked_only() -> None:
+def test_only_the_asked_seat_learns_why_a_choice_is_not_offered() -> None:
     played = table()
     reason = played.why_not(0, "quit")
     assert reason is not None and reason.section == "1.1"
@@ -124,7 +126,7 @@ def test_why_a_thing_is_not_offered_is_told_to_whom_is_asked_only() -> None:
 
 
 @pytest.mark.parametrize("broken", ["crash", "deadlock"])
-def test_whatever_is_raised_the_table_is_as_before(broken: str) -> None:
+def test_an_error_in_the_rules_leaves_the_table_as_it_was(broken: str) -> None:
     played = table("add", "roll")
     before, checkpoint, counter = save(played), played.checkpoint, played.chance.counter
     with pytest.raises((ZeroDivisionError, RulesError)):
@@ -136,7 +138,7 @@ def test_whatever_is_raised_the_table_is_as_before(broken: str) -> None:
     assert lines(played)[-1] == "0 add"
 
 
-def test_an_ask_to_several_of_whom_one_has_no_choice_raises() -> None:
+def test_an_ask_to_several_raises_if_a_seat_has_no_choice() -> None:
     with pytest.raises(RulesError, match="an ask without choices, to seat 1"):
         table("deadlock")
 
@@ -144,13 +146,13 @@ def test_an_ask_to_several_of_whom_one_has_no_choice_raises() -> None:
 # -- forced answers and chance
 
 
-def test_what_has_one_choice_only_is_answered_by_the_table() -> None:
+def test_the_table_answers_an_ask_with_a_single_choice() -> None:
     played = table("only")
     assert lines(played) == ["0 only", "0 = yes"]
-    assert played.ask_id(0) == 1  # what was forced does not count
+    assert played.ask_id(0) == 1  # the forced answer does not count
 
 
-def test_dice_fall_by_themselves_and_say_which_draw_they_are() -> None:
+def test_the_table_rolls_dice_and_records_the_number_of_the_draw() -> None:
     played = table("roll", "roll")
     assert [line.counter for line in played.lines] == [None, 0, None, 1]
     assert played.chance.counter == 2
@@ -206,7 +208,7 @@ def test_inside_a_card_an_answer_is_taken_back_alone() -> None:
     assert played.state.card == 0
 
 
-def test_the_turn_can_be_begun_again() -> None:
+def test_a_turn_can_be_restarted() -> None:
     played = table("done", "add", "event", "yes", "no")
     played.restart_turn(1)
     assert played.state.total == 0 and played.state.turn == 1 and played.state.card == 0
@@ -214,7 +216,7 @@ def test_the_turn_can_be_begun_again() -> None:
 
 
 @pytest.mark.parametrize("fence", ["roll", "peek", "last"])
-def test_nobody_goes_back_past_a_die_or_what_was_shown(fence: str) -> None:
+def test_undo_stops_at_a_die_and_at_shown_information(fence: str) -> None:
     played = table("add", fence)
     assert played.undo_line(0) is None
     give(played, "add")
@@ -222,12 +224,12 @@ def test_nobody_goes_back_past_a_die_or_what_was_shown(fence: str) -> None:
     assert played.state.total == 1
 
 
-def test_nobody_goes_back_past_the_end_of_the_turn() -> None:
+def test_undo_stops_at_the_end_of_the_turn() -> None:
     played = table("add", "done")
     assert played.undo_line(0) is None and played.undo_line(1) is None
 
 
-def test_only_the_seat_itself_takes_its_answer_back() -> None:
+def test_a_seat_can_take_back_its_own_answers_only() -> None:
     played = table("add")
     assert played.undo_line(1) is None and played.undo_line(0) == 0
 
@@ -235,7 +237,7 @@ def test_only_the_seat_itself_takes_its_answer_back() -> None:
 @pytest.mark.parametrize(
     ("before", "forced"), [((), False), (("add",), True)], ids=["choice", "no choice"]
 )
-def test_nobody_goes_back_past_anothers_answer_forced_or_not(
+def test_undo_stops_at_the_answer_of_another_seat_even_a_forced_one(
     before: tuple[str, ...], forced: bool
 ) -> None:
     """Otherwise the undo would show whether the other seat had a choice."""
@@ -260,7 +262,7 @@ def test_the_counter_of_the_dice_never_goes_back() -> None:
 # -- several at once
 
 
-def test_an_answer_to_several_shows_to_nobody_until_all_are_in() -> None:
+def test_an_answer_to_an_ask_to_several_is_hidden_until_all_are_in() -> None:
     played = table("vote")
     seen = [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_line(0)]
     played.answer(1, 0, "yes")
@@ -270,7 +272,7 @@ def test_an_answer_to_several_shows_to_nobody_until_all_are_in() -> None:
     assert "1 say yes." in log(played, 0)
 
 
-def test_in_an_ask_to_several_only_the_own_answer_is_taken_back() -> None:
+def test_in_an_ask_to_several_a_seat_takes_back_its_own_answer_only() -> None:
     played = table("add", "vote")
     played.answer(1, 0, "yes")
     assert played.undo_line(0) is None
@@ -283,32 +285,32 @@ def test_in_an_ask_to_several_only_the_own_answer_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize("last", [0, 1])
-def test_who_answers_last_does_not_take_it_back_having_seen_the_others(last: int) -> None:
+def test_the_last_answer_of_an_ask_to_several_cannot_be_taken_back(last: int) -> None:
     played = table("vote")
     played.answer(1 - last, None, "yes")
     played.answer(last, None, "no")
     assert played.undo_line(last) is None and played.undo_line(1 - last) is None
 
 
-def test_the_ids_of_asks_count_the_own_answers_only() -> None:
+def test_ask_ids_count_only_the_seats_own_answers() -> None:
     played = table("vote")
     played.answer(1, 0, "yes")
     played.undo(1)
     played.answer(1, 1, "no")
-    assert played.ask_id(0) == 1  # as if seat 1 had not moved
+    assert played.ask_id(0) == 1  # as if seat 1 had not answered
     played.answer(0, 1, "no")
 
 
 # -- what is told
 
 
-def test_what_one_seat_is_told_the_others_do_not_read() -> None:
+def test_others_do_not_read_a_line_for_one_seat() -> None:
     played = table("peek")
     assert "You alone may know: 0." in log(played, 0)
     assert "You alone may know: 0." not in log(played, 1) + log(played, -1)
 
 
-def test_the_seed_stands_in_the_record_only_when_the_game_is_over() -> None:
+def test_the_record_has_the_seed_only_when_the_game_is_over() -> None:
     played = table("add", "add", "add")
     assert played.record().seed == ""
     give(played, "quit")

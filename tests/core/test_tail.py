@@ -1,4 +1,4 @@
-"""A list whose beginning lies elsewhere."""
+"""A list whose beginning is fetched only when needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.play.tail import Tail
 
 
 def tail(fetched: list[int]) -> Tail[int]:
-    """0 to 9; the first six lie elsewhere."""
+    """Return the list 0 to 9, of which the first six have to be fetched."""
 
     def fetch() -> list[int]:
         fetched.append(1)
@@ -17,7 +17,7 @@ def tail(fetched: list[int]) -> Tail[int]:
     return Tail(range(6, 10), 6, fetch)
 
 
-def test_its_end_is_read_and_changed_without_its_beginning() -> None:
+def test_the_end_is_read_and_changed_without_the_beginning() -> None:
     fetched: list[int] = []
     end = tail(fetched)
     assert len(end) == 10
@@ -30,7 +30,7 @@ def test_its_end_is_read_and_changed_without_its_beginning() -> None:
 
 
 @pytest.mark.parametrize("place", [0, 5, -5, -10, slice(5, None), slice(None), slice(0, 7, 2)])
-def test_its_beginning_is_fetched_once_when_it_is_wanted(place: int | slice) -> None:
+def test_the_beginning_is_fetched_once_when_it_is_needed(place: int | slice) -> None:
     fetched: list[int] = []
     end = tail(fetched)
     assert end[place] == list(range(10))[place]
@@ -38,7 +38,7 @@ def test_its_beginning_is_fetched_once_when_it_is_wanted(place: int | slice) -> 
     assert fetched == [1]
 
 
-def test_it_is_cut_there_and_read_from_its_end() -> None:
+def test_a_cut_may_reach_into_the_beginning() -> None:
     end = tail([])
     assert list(reversed(end)) == list(range(9, -1, -1))
     end = tail([])
@@ -46,6 +46,6 @@ def test_it_is_cut_there_and_read_from_its_end() -> None:
     assert end == [0, 1, 2, 3]
 
 
-def test_there_is_nothing_before_what_has_no_beginning() -> None:
+def test_an_index_beyond_the_list_raises() -> None:
     with pytest.raises(IndexError):
         Tail([9])[1]

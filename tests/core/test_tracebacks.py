@@ -1,4 +1,4 @@
-"""Errors, coverage and the debugger point into the script's own lines."""
+"""Errors, coverage and the debugger point to the script's own lines."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_an_error_in_choices_points_to_the_ask(compiled: Any) -> None:
 
 
 def lines_seen(module: types.ModuleType, program: Program, answers: list[int]) -> list[int]:
-    """The lines of the scripts that a debugger or coverage would stop at, in order."""
+    """Return the lines of the scripts at which a debugger or coverage would stop, in order."""
     seen: list[int] = []
 
     def trace(frame: types.FrameType, event: str, arg: object) -> Any:
@@ -133,7 +133,7 @@ def test_coverage_sees_no_line_that_is_not_run(compiled: Any) -> None:
         assert line(comment) not in lines, comment
 
 
-def test_a_debugger_steps_through_the_lines_in_their_order(compiled: Any) -> None:
+def test_a_debugger_stops_at_the_lines_in_order(compiled: Any) -> None:
     module, program = compiled
     seen = lines_seen(module, program, [2])
     order = [n for n, before in zip(seen, [0, *seen], strict=False) if n != before]

@@ -1,4 +1,4 @@
-"""A saved table moves to new rules, or stays as it is until somebody decides."""
+"""After an update of the rules a saved table goes on, or waits until somebody decides."""
 
 from __future__ import annotations
 
@@ -9,15 +9,10 @@ import pytest
 
 from kabinett.core.game import Game
 from kabinett.core.play.digests import digests
+from kabinett.core.play.opening import Outdated, Update, end, go_on
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
-from kabinett.core.play.saved import (
-    Outdated,
-    Update,
-    end,
-    go_on,
-    save,
-)
+from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
 from tests.core import desk
@@ -30,7 +25,7 @@ IN_THE_EVENT = ["add", "done", "add", "event", "yes"]
 
 
 def new_rules(folder: Path, *edits: tuple[str, str]) -> Game[Any]:
-    """The game with its source edited."""
+    """Return the game with its source edited."""
     source = SOURCE
     for old, new in edits:
         assert old in source
@@ -43,7 +38,7 @@ NO_EVENT = ("always = [ADD, EVENT,", "always = [ADD,")
 
 
 def outdated(played: Table, game: Game[Any]) -> Outdated:
-    """The reason why somebody has to decide what becomes of a table."""
+    """Return the reason why somebody has to decide about the table."""
     with pytest.raises(Outdated) as error:
         opened(save(played), game)
     return error.value
@@ -56,7 +51,7 @@ def gone_on(played: Table, game: Game[Any]) -> Table:
 @pytest.mark.parametrize(
     "edit",
     [
-        ("A game without sense", "Another docstring"),
+        ("A game whose turns", "Another docstring"),
         ("class Desk(State):\n", 'class Desk(State):\n    """The state."""\n\n'),
         ("def main", "# a line\n\n\ndef main"),
         (
@@ -65,15 +60,17 @@ def gone_on(played: Table, game: Game[Any]) -> Table:
         ),
     ],
 )
-def test_what_is_only_written_otherwise_is_the_same(tmp_path: Path, edit: tuple[str, str]) -> None:
+def test_a_change_of_layout_alone_is_no_change_of_rules(
+    tmp_path: Path, edit: tuple[str, str]
+) -> None:
     played = table(*IN_THE_EVENT)
     other, update = opened(save(played), new_rules(tmp_path, edit))
     assert update is None and lines(other) == lines(played)
     assert other.state.values() == played.state.values()
 
 
-def test_inside_a_changed_card_the_game_is_played_again(tmp_path: Path) -> None:
-    """The changed card gives more: the same answers have other results."""
+def test_a_table_inside_a_changed_card_is_played_again(tmp_path: Path) -> None:
+    """The changed card adds more, so the same answers have other results."""
     played = table(*IN_THE_EVENT, "yes")
     assert played.state.total == 3
     game = new_rules(tmp_path, ("s.total += times", "s.total += 10 + times"))
@@ -89,13 +86,14 @@ def test_inside_a_changed_card_the_game_is_played_again(tmp_path: Path) -> None:
 
 
 def test_a_changed_plain_function_counts_as_changed_rules(tmp_path: Path) -> None:
-    """No frame lies in the function, so only the digest shows the change."""
+    """No frame belongs to the function, so only the digest shows the change."""
     game = new_rules(tmp_path, ("return [YES, NO]", "return [NO, YES, ADD]"))
     assert opened(save(table(*IN_THE_EVENT)), game)[1] == Update(["rules"])
 
 
-def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path: Path) -> None:
-    """A table holds numbers: one more word at the head of the vocabulary shifts all of them."""
+def test_a_table_is_loaded_correctly_after_words_move_in_the_vocabulary(tmp_path: Path) -> None:
+    """A table is saved as numbers, and one more word at the head of the vocabulary shifts all of
+    them."""
     game = new_rules(
         tmp_path,
         ("ADD = vocabulary", 'FIRST = vocabulary.word("first")\nADD = vocabulary'),
@@ -109,8 +107,9 @@ def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path:
     assert log(other, 0) == log(played, 0)
 
 
-def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An update may edit the built-in pack; a game stores the owner's pack it began with."""
+def test_an_edited_pack_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update may change the built-in pack, but a game with an owner's pack has a copy of that
+    pack."""
     old, same, new = (Game(desk.game.contract) for _ in range(3))
     for game, level in ((old, 1), (same, 1), (new, 2)):
         folder = tmp_path / str(id(game))
@@ -125,14 +124,14 @@ def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.M
     assert update == Update(["book"]) and lines(other)[-1].startswith("rules ")
 
 
-def test_what_holds_no_longer_is_left_as_it_is_until_somebody_decides(tmp_path: Path) -> None:
+def test_a_record_that_became_illegal_waits_until_somebody_decides(tmp_path: Path) -> None:
     game = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(4)"))
     error = outdated(table(*IN_THE_EVENT), game)
     assert (error.changed, error.lines_held, error.lost) == (["rules"], 3, 2)
     assert "found '1 event'" in str(error)
 
 
-def test_going_on_takes_back_what_does_not_hold_by_a_line(tmp_path: Path) -> None:
+def test_going_on_records_a_takeback_of_the_illegal_answers(tmp_path: Path) -> None:
     played = table(*IN_THE_EVENT)
     game = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(4)"))
     other, update = go_on(save(played), {"desk": game}.get)
@@ -150,7 +149,7 @@ def test_going_on_takes_back_what_does_not_hold_by_a_line(tmp_path: Path) -> Non
     assert prove(record, game)[0].state == other.state
 
 
-def test_a_game_may_be_ended_as_it_stands(tmp_path: Path) -> None:
+def test_a_game_may_be_ended_without_going_on(tmp_path: Path) -> None:
     played = table(*IN_THE_EVENT)
     game = new_rules(tmp_path, NO_EVENT)
     other, _ = end(save(played), {"desk": game}.get)
@@ -163,7 +162,7 @@ def test_a_game_may_be_ended_as_it_stands(tmp_path: Path) -> None:
         other.answer(1, None, "add")
 
 
-def test_whoever_waits_for_the_old_rules_finds_the_game_as_it_was(tmp_path: Path) -> None:
+def test_a_table_that_waits_for_the_old_rules_is_unchanged(tmp_path: Path) -> None:
     played = table(*IN_THE_EVENT)
     text = save(played)
     game = new_rules(tmp_path, NO_EVENT)
@@ -173,7 +172,7 @@ def test_whoever_waits_for_the_old_rules_finds_the_game_as_it_was(tmp_path: Path
     assert opened(text)[0].state == played.state
 
 
-def test_what_has_become_forced_or_free_holds(tmp_path: Path) -> None:
+def test_answers_that_became_forced_or_free_stay_valid(tmp_path: Path) -> None:
     played = table("done", "only", "event", "yes")
     game = new_rules(tmp_path, ("yield seat, [YES], VOTES", "yield seat, [YES, NO], VOTES"))
     other, update = opened(save(played), game)
@@ -184,7 +183,7 @@ def test_what_has_become_forced_or_free_holds(tmp_path: Path) -> None:
     assert replay(parse(write(other.record())), game).state == other.state
 
 
-def test_a_forced_answer_that_is_new_in_the_middle_does_not_change_the_record(
+def test_a_new_forced_answer_does_not_change_the_record(
     tmp_path: Path,
 ) -> None:
     played = table("event", "no", "add")
@@ -200,7 +199,7 @@ def test_a_forced_answer_that_is_new_in_the_middle_does_not_change_the_record(
     assert other.state.total == 0
 
 
-def test_dice_that_have_fallen_stay_as_they_are_and_are_never_drawn_again(tmp_path: Path) -> None:
+def test_an_update_keeps_the_dice_that_have_fallen(tmp_path: Path) -> None:
     played = table("roll", "event", "yes")
     game = new_rules(tmp_path, ("range(3)", "range(4)"))
     other, update = opened(save(played), game)
@@ -208,7 +207,7 @@ def test_dice_that_have_fallen_stay_as_they_are_and_are_never_drawn_again(tmp_pa
     assert other.chance.counter == played.chance.counter == 1
 
 
-def test_dice_that_an_update_takes_back_count_as_fallen(tmp_path: Path) -> None:
+def test_the_counter_of_draws_includes_dice_that_an_update_took_back(tmp_path: Path) -> None:
     played = table("roll", "event", "yes")
     game = new_rules(tmp_path, ("ROLL, PEEK", "PEEK"), ("range(3)", "range(4)"))
     assert outdated(played, game).lost == 3
@@ -216,7 +215,7 @@ def test_dice_that_an_update_takes_back_count_as_fallen(tmp_path: Path) -> None:
     assert other.chance.counter == 1 and other.state.die == 0
 
 
-def test_with_other_fields_the_whole_game_is_played_again(tmp_path: Path) -> None:
+def test_a_table_with_other_fields_is_played_again_from_the_beginning(tmp_path: Path) -> None:
     played = table(*IN_THE_EVENT, "no", "vote")
     played.answer(1, None, "yes")
     game = new_rules(
@@ -229,7 +228,7 @@ def test_with_other_fields_the_whole_game_is_played_again(tmp_path: Path) -> Non
     assert other.open_seats() == (0,)
 
 
-def test_hidden_answers_and_what_was_taken_back_come_along(tmp_path: Path) -> None:
+def test_hidden_and_taken_back_answers_survive_an_update(tmp_path: Path) -> None:
     played = table("add", "add", "event", "yes")
     played.restart_turn(0)
     give(played, "vote")
@@ -244,7 +243,7 @@ def test_hidden_answers_and_what_was_taken_back_come_along(tmp_path: Path) -> No
     assert "1 say yes." in log(other, 0)
 
 
-def test_a_table_whose_rules_stumble_over_it_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_table_on_which_the_new_rules_raise_is_left_unchanged(tmp_path: Path) -> None:
     game = new_rules(tmp_path, ("        s.total += times", "        s.total //= 0"))
     played = table(*IN_THE_EVENT)
     assert "division" in str(outdated(played, game))
@@ -261,3 +260,14 @@ def test_after_two_updates_the_record_has_three_segments(tmp_path: Path) -> None
     give(other, "roll", "add", "quit")
     proof = prove(parse(write(other.record())), two)[1]
     assert (proof.updates, proof.unproved, proof.dice) == (2, 2, 1)
+
+
+def test_a_game_that_its_players_ended_stays_ended_under_other_rules(tmp_path: Path) -> None:
+    played = table(*IN_THE_EVENT, "yes")
+    played.end((0, 1))
+    game = new_rules(tmp_path, ("s.total += times", "s.total += 10 + times"))
+    other, update = opened(save(played), game)
+    result = other.result()
+    assert update and other.over and result is not None and result.kind == "agreed"
+    assert replay(parse(write(other.record())), game).result() == result
+    assert opened(save(other), game)[0].over

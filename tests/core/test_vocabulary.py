@@ -1,4 +1,4 @@
-"""Groups of choices, and the ids that they stand for."""
+"""Groups of choices, and the ids that their choices stand for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def outcome(action: Any) -> Any:
 
 @pytest.mark.parametrize("number", [-6, -5, -1, 0, 1, 2, 3, 4, 6, 7, 8, 9])
 @pytest.mark.parametrize("group", [Group(3, 5), group_of(3, 5)], ids=["class", "here"])
-def test_a_group_is_as_a_range(group: Group[int], number: int) -> None:
+def test_a_group_behaves_like_a_range(group: Group[int], number: int) -> None:
     """Plain Python uses a range for a group; native code uses the class."""
     like: Any = range(3, 8)
     assert outcome(lambda: group.index(number)) == outcome(lambda: like.index(number))
@@ -70,7 +70,7 @@ def test_a_group_serves_as_choices(tmp_path: Path) -> None:
     assert choices == [1, 2]
 
 
-def test_what_a_choice_is_called_stands_beside_it() -> None:
+def test_the_vocabulary_knows_the_label_of_each_choice() -> None:
     vocabulary = Vocabulary()
     one, two, card = Message("One"), Message("Two"), Message("Card {n}")
     side = vocabulary.group("side", ["left", "right"], [one, two])

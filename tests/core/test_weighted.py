@@ -1,4 +1,4 @@
-"""An outcome that stands twice among those of a chance ask is twice as likely."""
+"""An outcome that a chance ask names three times is three times as likely."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def main(s):
 """
 
 
-def test_an_outcome_that_stands_three_times_comes_three_times_as_often(tmp_path: Path) -> None:
+def test_an_outcome_that_is_named_three_times_comes_three_times_as_often(tmp_path: Path) -> None:
     module, program = compile_source(DRAWS, tmp_path)
 
     game = Game(replace(desk.game.contract, main=module.main))

@@ -1,4 +1,4 @@
-"""Messages, names and scenes become words late, and completely."""
+"""Messages, names and scenes become words only when shown, and then completely."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def test_players_who_may_be_chosen_are_called_by_their_names() -> None:
 
 
 class Declines(BluffGame):
-    """A game whose words have forms."""
+    """A game whose words have grammatical forms."""
 
     def form(self, choice: int, form: str, words: Wording) -> str:
         return f"{self.label(choice, words)} ({form})"
 
 
-def test_a_hole_may_ask_for_a_form() -> None:
+def test_a_placeholder_may_ask_for_a_form() -> None:
     words = Wording(Declines(), "en", str)
     with_both = Message("{seat} bids {bid.accusative} against {bid_2.dative}.")
     args = 0, bluff.BID[0], bluff.BID[1]
@@ -84,7 +84,7 @@ def test_a_sentence_begins_with_a_capital(text: str, told: str) -> None:
         ("“Halt!”", "It is “Halt!”."),
     ],
 )
-def test_no_full_stop_follows_a_name_with_a_mark_of_its_own(label: str, told: str) -> None:
+def test_no_full_stop_follows_a_name_that_ends_with_a_mark(label: str, told: str) -> None:
     class Called(BluffGame):
         def label(self, choice: int, words: Wording) -> str:
             return label
@@ -92,19 +92,19 @@ def test_no_full_stop_follows_a_name_with_a_mark_of_its_own(label: str, told: st
     assert Wording(Called(), "en", str).plain(Message("It is {bid}."), bluff.BID[0]) == told
 
 
-def test_players_are_called_as_they_are() -> None:
+def test_names_of_players_are_not_changed() -> None:
     assert (
         Wording(bluff.game, "en", "abc".__getitem__).plain(Message("{seat} bids."), 1) == "b bids."
     )
 
 
-def test_arguments_stand_where_their_holes_are() -> None:
+def test_arguments_fill_their_placeholders() -> None:
     assert wording().plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
         "Seat 0 gives 1 × 2 to Seat 1 for 2 × 1, 4 times."
     )
 
 
-def test_things_and_players_can_be_told_from_text() -> None:
+def test_things_and_players_are_marked_in_a_sentence() -> None:
     assert wording().parts((GIVES, (0, bluff.BID[1], 1, bluff.BID[6], 4))) == [
         {"id": "seat:0", "label": "Seat 0"},
         " gives ",
@@ -124,8 +124,8 @@ def test_a_number_takes_its_plural(n: int, text: str) -> None:
     assert wording().plain(CARDS, n) == text
 
 
-def test_the_plural_is_that_of_the_number_called_n() -> None:
-    """Another number may come before it."""
+def test_the_plural_follows_the_number_called_n() -> None:
+    """Another number may come before the one called n."""
     left = Message("{n_2} of {n_3}: {n} card more", plural="{n_2} of {n_3}: {n} cards more")
     assert wording().plain(left, 1, 9, 8) == "1 of 9: 8 cards more"
     assert wording().plain(left, 8, 9, 1) == "8 of 9: 1 card more"
@@ -136,7 +136,7 @@ class Turned(gettext.NullTranslations):
         return {GIVES.text: "Für {bid} von {seat}: {bid_2} an {seat_2}, {n}-mal."}[message]
 
 
-def test_a_translation_may_turn_the_order_round() -> None:
+def test_a_translation_may_change_the_order_of_arguments() -> None:
     words = wording("de")
     words._catalogues = [Turned()]
     assert words.plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
@@ -154,8 +154,8 @@ def test_a_plural_needs_a_number() -> None:
         Message("{seat} wins", plural="{seat} win")
 
 
-def test_a_hole_that_stands_twice_is_refused() -> None:
-    """Both would get the last argument: “Clara accepts the offer of Clara.”"""
+def test_a_repeated_placeholder_is_refused() -> None:
+    """Otherwise both would get the last argument: “Clara accepts the offer of Clara.”"""
     with pytest.raises(ValueError, match=r"call the second \{seat_2\}"):
         Message("{seat} accepts the offer of {seat}.")
 
@@ -174,7 +174,7 @@ def test_seats_are_called_by_their_players() -> None:
     assert words.sentence((bluff.WINS, (1,))) == "Player 2 has the last dice."
 
 
-def test_what_has_been_said_is_kept_for_all_tables_whose_seats_are_called_the_same() -> None:
+def test_a_sentence_is_cached_for_all_tables_with_the_same_names_of_seats() -> None:
     one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
     said = one.wording("en").parts((bluff.WINS, (1,)))
     assert other.wording("en").parts((bluff.WINS, (1,))) is said
@@ -184,7 +184,7 @@ def test_what_has_been_said_is_kept_for_all_tables_whose_seats_are_called_the_sa
     assert one.wording("de").parts((bluff.WINS, (1,))) is not said
 
 
-def test_what_names_no_seat_is_kept_for_all_tables_of_a_game() -> None:
+def test_a_sentence_without_seats_is_cached_for_all_tables_of_a_game() -> None:
     one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
     other.players[1].name = "Berta"
     words, others = one.wording("en"), other.wording("en")
@@ -194,12 +194,12 @@ def test_what_names_no_seat_is_kept_for_all_tables_of_a_game() -> None:
     def wins(words: Wording) -> list[str]:
         return [words.sentence((bluff.WINS, (1,)))]
 
-    for _ in range(2):  # even if the sentence was kept before
+    for _ in range(2):  # even if the sentence was cached before
         assert words.once(("wins",), wins, words) == ["Player 2 has the last dice."]
         assert others.once(("wins",), wins, others) == ["Berta has the last dice."]
 
 
-def test_whoever_makes_words_of_words_names_the_seats_that_they_name() -> None:
+def test_a_sentence_made_of_sentences_names_their_seats_too() -> None:
     one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
     other.players[1].name = "Carla"
 
@@ -213,7 +213,7 @@ def test_whoever_makes_words_of_words_names_the_seats_that_they_name() -> None:
         assert words.seat_label(1) in words.once(("outer",), outer, words)
 
 
-def test_what_cannot_be_kept_is_said_all_the_same() -> None:
+def test_a_sentence_that_cannot_be_cached_is_still_made() -> None:
     words = Wording(bluff.game, "en", str)
     bids: list[object] = [bluff.BID[0]]
     assert words.once(("bids", bids), len, bids) == 1
@@ -221,14 +221,14 @@ def test_what_cannot_be_kept_is_said_all_the_same() -> None:
     assert words.once(("bids", bids), len, bids) == 2
 
 
-def test_words_do_not_pile_up() -> None:
+def test_the_cache_of_sentences_is_bounded() -> None:
     words = Wording(bluff.game, "en", str)
     for n in range(2 * MOST_KEPT):
         words.plain(CARDS, n)
     assert len(words._kept) + len(words._common) <= MOST_KEPT
 
 
-def test_of_a_scene_only_what_has_changed_is_made_anew() -> None:
+def test_only_changed_parts_of_a_scene_are_put_into_words_again() -> None:
     table = Table.new(bluff.game, Setup(2))
     before = bluff.game.scene(table.state, 0).data(table.wording("en"))
     again = bluff.game.scene(table.state, 0).data(table.wording("en"))
@@ -258,7 +258,7 @@ def test_a_choice_has_one_name_and_one_number() -> None:
         assert [words.number(name) for name in words.names] == list(range(len(words)))
 
 
-def test_a_name_stands_for_one_thing_only() -> None:
+def test_a_name_belongs_to_one_choice_only() -> None:
     words = Vocabulary()
     words.group("city", ["berlin"])
     words.word("pass")
@@ -285,22 +285,23 @@ def test_an_alias_is_read_and_never_written() -> None:
     assert words.name(words.number("skip")) == "pass"
 
 
-def test_a_heading_and_a_line_may_say_the_same():
+def test_a_heading_and_a_line_may_have_the_same_words() -> None:
     heading = Message("Round {n} of the test", level="turn")
     line = Message("Round {n} of the test")
     assert messages.MESSAGES[heading.id] is heading
     assert messages.MESSAGES[line.id] is line
 
 
-def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
-    """Even where a function makes it anew each time: two scenes with it are equal."""
+def test_messages_with_the_same_words_are_equal() -> None:
+    """Messages are equal even if a function makes a new one each time, and so are two scenes with
+    them."""
     assert Message("{n} of a kind") is Message("{n} of a kind")
     assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
     assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
     assert Message("{n} dog", plural="{n} dogs") is not Message("{n} dog", plural="{n} hounds")
 
 
-def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> None:
+def test_threads_do_not_disturb_each_others_names_of_seats() -> None:
     """A page and the owner of a game use the same words at the same time."""
     words = Table.new(bluff.game, Setup(2)).wording("en")
     began, done = threading.Event(), threading.Event()

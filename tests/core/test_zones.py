@@ -1,4 +1,4 @@
-"""What follows from who may see a field: re-deals, zones, and no card lost."""
+"""What follows from who may see a field: re-deals, zones, and that no card is lost."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Peeping(State):
 
 
 def whist() -> Whist:
-    """Seat 0 knows that seat 1 has the 5."""
+    """Return a state of whist in which seat 0 knows that seat 1 has the 5."""
     s = Whist()
     s.hands = [[0, 1], [4, 5, 6], [7]]
     s.stock = [8, 9, 10]
@@ -51,7 +51,7 @@ def whist() -> Whist:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
-def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
+def test_a_re_deal_changes_only_what_the_viewer_does_not_know(viewer: int) -> None:
     s = whist()
     before = s.canonical()
     met: set[int] = set()
@@ -64,7 +64,7 @@ def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
         assert viewer != 0 or 5 in other.hands[1]
         met.update(other.hands[2] if viewer != 2 else other.hands[1])
     assert s.canonical() == before
-    # The re-deals put every card that the viewer does not know there, and no other.
+    # Only a card that the viewer does not know may be put there by a re-deal.
     assert met == {
         0: {4, 6, 7, 8, 9, 10},
         1: {0, 1, 7, 8, 9, 10},
@@ -74,7 +74,7 @@ def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
 
 @state
 class TwoDecks(State):
-    """Cards and plots have numbers of their own, each from 0."""
+    """Cards and plots are numbered separately, each from 0."""
 
     hands: Hands[Card]
     deck: Deck[Card]
@@ -82,7 +82,7 @@ class TwoDecks(State):
     plot_deck: Deck[Plot]
 
 
-def test_things_of_different_kinds_are_dealt_apart() -> None:
+def test_cards_of_different_kinds_are_re_dealt_separately() -> None:
     s = TwoDecks(2)
     s.hands, s.deck = [[Card(0)], [Card(1), Card(2)]], [Card(3)]
     s.plots, s.plot_deck = [[Plot(0)], [Plot(9)]], [Plot(8)]
@@ -124,12 +124,12 @@ class SeenWhat(State):
         (SeenWhat, r"which things has a seat seen \(Seen\), Card or Plot\?"),
     ],
 )
-def test_what_is_dealt_with_what_must_be_said(cls: Any, told: str) -> None:
+def test_a_declaration_must_say_which_fields_are_re_dealt_together(cls: Any, told: str) -> None:
     with pytest.raises(NotImplementedError, match=told):
         zones.redeal(cls(2), 0, Luck(1))
 
 
-def test_zones_for_everybody_and_for_one() -> None:
+def test_zones_show_cards_to_everybody_or_to_one_seat() -> None:
     s = whist()
     public = {zone.id: zone.cards for zone in zones.public_zones(s, LABELS, VOCABULARY)}
     assert public == {
@@ -147,7 +147,7 @@ def test_zones_for_everybody_and_for_one() -> None:
     assert [zone.id for zone in zones.private_zones(s, 1, LABELS, VOCABULARY)] == ["hands:1"]
 
 
-def test_a_thing_that_is_lost_or_there_twice_is_found() -> None:
+def test_a_lost_or_duplicated_card_is_found() -> None:
     s = whist()
     zones.check_places(s, range(12))
     s.trick = [11, 3]
@@ -165,10 +165,11 @@ class Schemes(State):
     plots: Zones[Plot]
 
 
-def test_what_has_a_deck_is_all_there_whatever_else_lies_about() -> None:
+def test_all_cards_of_a_deck_must_be_somewhere() -> None:
     both = Vocabulary()
     both.group("card", map(str, range(3)))
-    both.group("plot", map(str, range(9)))  # has no deck: some may be out of the game
+    # this game has no deck: some cards may be out of the game
+    both.group("plot", map(str, range(9)))
     s = Schemes(2)
     s.deck, s.hands[1], s.plots[0] = [Card(0), Card(2)], [Card(1)], [Plot(4)]
     zones.check_decks(s, both)
@@ -177,7 +178,7 @@ def test_what_has_a_deck_is_all_there_whatever_else_lies_about() -> None:
         zones.check_decks(s, both)
 
 
-def test_what_is_hidden_in_a_way_of_its_own_is_never_left_as_it_is() -> None:
+def test_a_re_deal_refuses_a_field_whose_secrecy_it_does_not_know() -> None:
     with pytest.raises(NotImplementedError, match=r"Peeping\.top is hidden in a way of its own"):
         zones.redeal_all(Peeping(), 0, Luck(1))
 
@@ -189,7 +190,7 @@ class Sworn(State):
     cause: Secret
 
 
-def test_whoever_deals_secrets_has_hands_and_decks_dealt() -> None:
+def test_a_game_that_re_deals_secrets_itself_still_has_hands_and_decks_re_dealt() -> None:
     s = Sworn(2)
     s.hands, s.stock, s.cause = [[0, 1], [2, 3]], [4, 5], [7, 8]
     dealt = [zones.redeal(s, 0, Luck(seed)) for seed in range(20)]
@@ -199,8 +200,8 @@ def test_whoever_deals_secrets_has_hands_and_decks_dealt() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_every_hidden_thing_of_a_game_is_dealt_anew(game: str) -> None:
-    """This finds a hidden field that a game forgets to deal."""
+def test_a_re_deal_covers_every_hidden_field_of_a_game(game: str) -> None:
+    """This finds a hidden field that a game forgets to re-deal."""
     found: Game[Any] = all_games()[game]
     filled: set[str] = set()
     dealt: set[str] = set()
@@ -229,7 +230,7 @@ class Village(State):
     fields: Zones[Plot]
 
 
-def test_things_are_called_by_the_group_of_their_type() -> None:
+def test_cards_of_a_zone_have_the_names_of_their_group() -> None:
     vocabulary = Vocabulary()
     vocabulary.word("pass")
     plot = vocabulary.group("plot", ["hill", "valley"])
@@ -247,7 +248,7 @@ class Discarding(State):
     out: Pile[Card]
 
 
-def test_a_pile_lies_open_one_card_on_the_other() -> None:
+def test_a_pile_shows_all_its_cards_in_order() -> None:
     s = Discarding(2)
     assert s.out == [] and not declared(Discarding)["out"].hidden
     s.out = [Card(3), Card(7)]

@@ -1,4 +1,4 @@
-"""The kept games of Fall: one for each way to end and to break a tie."""
+"""The kept games of Fall, one for each way to end and for each way to break a tie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ends(kind: str, winners: int) -> Callable[[Played], bool]:
 
 
 def winners(played: Played, tie: str) -> tuple[int, ...]:
-    """The seats that win the same game when ties are broken this way."""
+    """Return the seats that win the same game when ties are broken in this way."""
     options = {**played.record.options, "tie": tie}
     state = played.state.copy()
     state.book = game.book(game.setup(Setup(len(played.record.players), options)))
@@ -33,7 +33,8 @@ def tied(played: Played) -> bool:
 
 
 def each_tie_differs(played: Played) -> bool:
-    """Two share with equally many Support cards; value picks one of them, Propaganda the other."""
+    """Return whether two seats with equally many Support cards share the win, of which the cards'
+    value picks one and Propaganda the other."""
     if not tied(played) or played.result.scores.count(max(played.result.scores)) != 2:
         return False
     shared, value, count, propaganda = (winners(played, tie) for tie in TIES)
@@ -41,7 +42,7 @@ def each_tie_differs(played: Played) -> bool:
 
 
 def count_differs(played: Played) -> bool:
-    """The number of Support cards decides for one party, their value for another."""
+    """Return whether number and value of the Support cards decide for different parties."""
     if not tied(played):
         return False
     _, value, count, _ = (winners(played, tie) for tie in TIES)
@@ -98,5 +99,5 @@ KINDS = {
     ),
     "screens": for_screens("fall", 4),
 }
-#: The check also counts 117 cards at every step.
+#: At every step, the check also counts 117 cards.
 SHELF = Shelf(game, __file__, KINDS, game.check)

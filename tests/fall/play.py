@@ -1,4 +1,4 @@
-"""Random games of Fall: any number of seats, any options."""
+"""Random games of Fall, with any number of seats and any options."""
 
 from __future__ import annotations
 
@@ -16,31 +16,34 @@ from kabinett.testing.play import both_ways, play_random
 
 
 def some_setup(dice: random.Random, seats: int = 0) -> Setup:
-    """Any number of seats; every other game with options of its own, parties chosen or drawn."""
+    """Return a setup for any number of seats: every other game has random options, and parties are
+    chosen or drawn."""
     seats = seats or dice.randint(2, 7)
     options = {}
     if dice.random() < 0.5:
         options = {option.name: dice.choice(list(option.values)) for option in game.options}
         if options["voluntary_discard"] == "no" and options["round_limit"] in ("none", "auto"):
-            options["round_limit"] = "30"  # else it may never end (ruling 27)
+            options["round_limit"] = "30"  # otherwise the game may never end (ruling 27)
     roles = tuple(dice.choice(["random", "choose"]) for _ in range(seats))
     return Setup(seats, options, roles)
 
 
 def with_all_checks(seed: int, every: int = 20) -> Table:
-    """Plays a game, with the slow checks at every `every`-th ask."""
+    """Play a game with the slow checks at every `every`-th ask."""
     setup = some_setup(random.Random(seed))
     return play_random(game, setup, seed, every)
 
 
 def with_some_checks(seed: int) -> Table:
-    """Plays a game, with the slow checks at every 100th ask."""
+    """Play a game with the slow checks at every 100th ask."""
     return with_all_checks(seed, 100)
 
 
 def unseen(table: Table, viewer: int) -> set[int]:
-    """Cards that were hidden from the viewer at every moment of the game. A card that the viewer
-    discarded is not among them, even after the discard pile has become the deck again."""
+    """Return the cards that were hidden from the viewer at every moment of the game.
+
+    A card that the viewer discarded is not among them, even after the discard pile has become the
+    deck again."""
     cards = {*CARD}
     for then in steps(table.record(), game):
         cards &= hidden(then.state, viewer)
@@ -48,14 +51,14 @@ def unseen(table: Table, viewer: int) -> set[int]:
 
 
 def hidden(s: Fall, viewer: int) -> set[int]:
-    """Cards whose place the viewer does not know in this state."""
+    """Return the cards whose place the viewer does not know in this state."""
     seen = s.top[: s.known_top[viewer]]
     hands = {card for seat, hand in enumerate(s.hands) if seat != viewer for card in hand}
     return {card for card in {*s.deck, *s.top, *hands} - {*seen} if not s.known[viewer] >> card & 1}
 
 
-def quickly(seed: int) -> Table:
-    """Plays a game, with the cheap checks after every answer, and replays its record at the end."""
+def with_quick_checks(seed: int) -> Table:
+    """Play a game with the quick checks after every answer, and replay its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -69,7 +72,7 @@ def quickly(seed: int) -> Table:
 
 
 def check(table: Table) -> None:
-    """Checks that there are 117 cards (F30), and a few other invariants."""
+    """Check that there are 117 cards (F30), and a few other invariants."""
     s = table.state
     game.check(s)
     assert 0 <= s.anarchy <= 10
@@ -79,6 +82,6 @@ def check(table: Table) -> None:
 
 
 def live_and_compiled(seed: int) -> int:
-    """Plays one whole game live and compiled, and returns the number of its answers."""
+    """Play a whole game live and compiled, and return the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

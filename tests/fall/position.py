@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
@@ -28,7 +28,7 @@ __all__ = ["Play", "long", "number", "recruit", "short"]
 
 
 def long(name: str) -> str:
-    """The full name of a choice: `radio` is `card:radio`, `pool 4` is `pool:4`."""
+    """Return the full name of a choice: `radio` is `card:radio`, `pool 4` is `pool:4`."""
     for full in (name, f"card:{name}", f"party:{name}", name.replace(" ", ":")):
         if full in vocabulary.numbers:
             return full
@@ -40,7 +40,7 @@ def number(name: str) -> int:
 
 
 def short(choice: int) -> str:
-    """The name of a choice without its kind; `pool 4` keeps it."""
+    """Return the name of a choice without its kind, except in `pool 4`."""
     name = vocabulary.names[choice]
     return name.replace(":", " ") if name.startswith("pool:") else name.partition(":")[2] or name
 
@@ -50,10 +50,10 @@ def cards(names: str) -> list[int]:
 
 
 class Play:
-    """A position whose seats are called by their parties.
+    """A position whose seats have the names of their parties, on which scripts can be played.
 
-    Chance gives what `fate` foretells, else its first outcome. A seat with a single choice takes
-    it, even if that choice is to pass while others may react."""
+    A draw has the outcome that `fate` names next, or otherwise the first. A seat with a single
+    choice makes it by itself, even if that choice is to pass while others may react."""
 
     def __init__(
         self,
@@ -72,10 +72,10 @@ class Play:
         prisoners: str = "",
         **values: int,
     ) -> None:
-        """``rest`` names where the other cards lie: deck, discard, or a party's hand.
+        """``rest`` says where all other cards are: the deck, the discard pile, or a party's hand.
 
-        ``values`` are numbers of the state: anarchy, pool, round, extra_turns …; without
-        ``pool`` the active party has its full Propaganda Level to spend."""
+        ``values`` are numbers of the state, such as anarchy, pool, round or extra_turns. Without
+        ``pool`` the active party can spend its full Propaganda Level."""
         self.parties = parties.split()
         roles = tuple(f"party:{party}" for party in self.parties)
         wanted = {"extra_parties_from": "2", **options}
@@ -107,28 +107,28 @@ class Play:
             setattr(s, name, value)
         self.choices: list[int] = []
         self.to_come = fate.split()
-        self.windows: list[list[str]] = []  # the parties asked together, window by window
-        self.forced: list[str] = []  # answers given just now for want of another choice
+        self.windows: list[list[str]] = []  # the parties that were asked together, window by window
+        self.forced: list[str] = []  # single choices that `settle` has just made
         game.check(s)
 
     # -- playing
 
     def start(self, script: Any, *args: int) -> Play:
-        """Begin a script; if it takes seats, pass the active party."""
+        """Begin a script; a script with a ``seats`` parameter gets the active party."""
         wanted = game.program.of_block[game.program.targets[script]].parameters
         args = args or (self.s.active,) * min(wanted, 1)
         self.choices = game.program.begin(self.s, script, *args)
         return self.settle()
 
     def fate(self, *names: str) -> Play:
-        """Add what chance will bring next."""
+        """Name the next outcomes of chance."""
         self.to_come += names
         return self
 
     def does(self, *names: str) -> Play:
         """Give these answers in turn, each for the seat that is asked.
 
-        Answers that `settle` has already given for want of another choice may be named too."""
+        The names may include single choices that `settle` has already made."""
         for name in names:
             if name in self.forced:
                 self.forced = self.forced[self.forced.index(name) + 1 :]
@@ -150,7 +150,7 @@ class Play:
         self.choices = game.program.answer(self.s, seat, choice)
 
     def settle(self) -> Play:
-        """Go on until somebody has a choice."""
+        """Go on until a seat has more than one choice."""
         game.check(self.s)
         while self.choices:
             open_seats = game.program.open_seats(self.s)
@@ -177,12 +177,12 @@ class Play:
 
     @property
     def asked(self) -> str:
-        """The party that is asked (the first of several); "" when the script has ended."""
+        """The party that is asked, the first of several; "" when the script has ended."""
         return self.parties[self.s.seat] if self.choices else ""
 
     @property
     def all_asked(self) -> list[str]:
-        """All parties that an open ask is put to, whether or not they have answered."""
+        """All parties of the open ask, whether or not they have answered."""
         return [self.parties[seat] for seat in game.program.seats(self.s)]
 
     @property
@@ -191,7 +191,7 @@ class Play:
 
     @property
     def question(self) -> str:
-        """The English text of what is asked."""
+        """The English text of the question."""
         return game.program.prompt(self.s)[0].text if self.choices else ""
 
     # -- what lies where
@@ -223,7 +223,7 @@ class Play:
         return score(self.s, self.seat(party))
 
     def level(self, party: str) -> int:
-        """The Propaganda Level."""
+        """Return the Propaganda Level of the party."""
         return propaganda_level(self.s, self.seat(party))
 
     # -- who knows what
@@ -232,7 +232,8 @@ class Play:
         return game.scene(self.s, self.seat(viewer) if viewer else -1)
 
     def zone(self, viewer: str, zone_id: str) -> list[str | None]:
-        """The cards of a zone (`hand:nazis`) as a viewer sees them; None for each hidden card."""
+        """Return the cards of a zone such as `hand:nazis` as the viewer sees them, with None for
+        each hidden card."""
         kind, _, party = zone_id.partition(":")
         wanted = f"{kind}:{self.seat(party)}" if party else kind
         for zone in self.scene(viewer).zones:
@@ -241,15 +242,15 @@ class Play:
         raise KeyError(zone_id)
 
     def seen(self, viewer: str) -> list[str]:
-        """The top cards of the deck that the viewer knows, from the top down."""
+        """Return the top cards of the deck that the viewer knows, from the top down."""
         return [card for card in reversed(self.zone(viewer, "deck")) if card]
 
     def knows(self, viewer: str, party: str) -> list[str]:
-        """The cards in a party's hand that the viewer sees or knows to be there."""
+        """Return the cards of the party's hand that the viewer sees or knows to be there."""
         return sorted(card for card in self.zone(viewer, f"hand:{party}") if card)
 
     def table(self) -> Table:
-        """A table with this position, for tests of undo and the log."""
+        """Return a table with this position, for tests of undo and of the log."""
         players = [Player(party.title()) for party in self.parties]
         table = Table(game, self.setup, players, Chance(bytes(16)))
         table.state = self.s

@@ -1,4 +1,4 @@
-"""How bots judge positions of Fall, and moves that not even a beginner would make."""
+"""How bots judge positions of Fall, and bad moves that no bot should make."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOTS = ["one-ply", "search(60)"]
 
 
 def ending_turn(who: str, parties: str, **position: object) -> Play:
-    """A position in which this party may discard cards at the end of its turn."""
+    """Return a position in which this party may discard cards at the end of its turn."""
     play = Play(parties, active=who, **position)  # type: ignore[arg-type]
     play.start(phases.reorganization_phase)
     assert "done" in play.offered
@@ -30,7 +30,7 @@ def ending_turn(who: str, parties: str, **position: object) -> Play:
 
 
 def taken(play: Play, bot: str) -> set[str]:
-    """The answers that the bot gives with several seeds."""
+    """Return the answers that the bot gives with several seeds."""
     view = View(play.table(), play.s.seat)
     return {short(number(make_bot(bot, seed).choose(view))) for seed in range(3)}
 
@@ -44,8 +44,8 @@ def chances(parties: str, **position: object) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_who_has_nothing_does_not_push_anarchy_for_the_leader(bot: str) -> None:
-    """Catholics with 0 against 84."""
+def test_a_party_with_nothing_does_not_raise_anarchy_for_the_leader(bot: str) -> None:
+    """The Catholics have 0 points, the leader has 84."""
     play = ending_turn(
         "catholics",
         "catholics nazis socialists spartakists",
@@ -59,8 +59,8 @@ def test_who_has_nothing_does_not_push_anarchy_for_the_leader(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_who_has_half_of_the_leaders_points_does_not_bring_the_end_about(bot: str) -> None:
-    """Socialists, 53 against 108, and Anarchy would stand at 9."""
+def test_a_party_with_half_the_leaders_points_does_not_end_the_game(bot: str) -> None:
+    """The Socialists have 53 points, the leader has 108, and Anarchy would rise to 9."""
     play = ending_turn(
         "socialists",
         "socialists nazis catholics",
@@ -79,7 +79,7 @@ def test_who_has_half_of_the_leaders_points_does_not_bring_the_end_about(bot: st
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_who_leads_takes_the_victory(bot: str) -> None:
+def test_the_leader_ends_the_game(bot: str) -> None:
     play = ending_turn(
         "nazis",
         "nazis socialists catholics",
@@ -91,8 +91,8 @@ def test_who_leads_takes_the_victory(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None:
-    """The party leads by sixty points and must take a free gain nevertheless."""
+def test_a_party_with_a_great_lead_still_plays_its_points(bot: str) -> None:
+    """The party leads by sixty points, and must take a free gain nevertheless."""
     play = Play(
         "nazis socialists catholics",
         hand={"nazis": "majority_vote"},
@@ -104,7 +104,8 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
 
 
 def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn") -> Play:
-    """The Nazis attack the Farmers with a card worth 9 Levels; 13 Levels take the Farmers."""
+    """Return a position in which the Nazis attack the Farmers with a card worth 9 Levels; 13 Levels
+    are enough."""
     play = Play(
         "nazis socialists catholics",
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
@@ -119,7 +120,7 @@ def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str
 
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
-def test_what_an_attack_lacks_is_not_paid_level_by_level(bot: str) -> None:
+def test_a_bot_pays_the_missing_levels_of_an_attack_at_once(bot: str) -> None:
     play = attacking(pool=9, asked="phase_by_phase")
     lacking = steal.resistance(play.s, play.s.target) + 1 - steal.onslaught(play.s)
     assert lacking == 4 and {f"pool {part}" for part in range(1, 10)} < set(play.offered)
@@ -127,14 +128,14 @@ def test_what_an_attack_lacks_is_not_paid_level_by_level(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
-def test_what_suffices_is_not_raised_once_more(bot: str) -> None:
-    """A bot decides only once how much to put beyond what suffices."""
+def test_a_sufficient_attack_is_not_raised_again(bot: str) -> None:
+    """A bot decides only once how much to add beyond what is enough."""
     play = attacking(pool=5, committed=6)
     assert steal.onslaught(play.s) > steal.resistance(play.s, play.s.target)
     assert not any(choice.startswith("pool") for choice in taken(play, bot))
 
 
-def test_what_is_sensible_in_an_attack() -> None:
+def test_sensible_answers_in_an_attack() -> None:
     def parts(play: Play) -> list[str]:
         return [short(choice) for choice in sensible(play.s, play.choices)]
 
@@ -159,14 +160,14 @@ def test_the_chances_add_up_with_any_number_of_seats() -> None:
         assert max(values) == values[0]
 
 
-def test_more_of_a_great_lead_counts() -> None:
+def test_a_greater_lead_is_better() -> None:
     before = chances("nazis socialists", support={"nazis": f"{GREAT} {MIDDLE}"})
     after = chances("nazis socialists", support={"nazis": f"{GREAT} {MIDDLE} farmers"})
     assert 0.5 < before["nazis"] < after["nazis"] < 1
 
 
-def test_who_draws_two_cards_a_turn_is_the_one_to_fear_as_long_as_there_are_turns() -> None:
-    """All have equally much; at Anarchy 9 the Spartakists' second card matters less."""
+def test_a_party_that_draws_two_cards_is_to_be_feared_while_turns_remain() -> None:
+    """All parties have equally much; at Anarchy 9 the Spartakists' second card matters less."""
     parties = "nazis spartakists socialists catholics"
     early, late = chances(parties, anarchy=1), chances(parties, anarchy=9)
     assert early["spartakists"] == max(early.values()) > late["spartakists"] > 0.25
@@ -175,7 +176,7 @@ def test_who_draws_two_cards_a_turn_is_the_one_to_fear_as_long_as_there_are_turn
     assert never["spartakists"] < early["spartakists"]
 
 
-def test_anarchy_helps_who_leads_and_nobody_else() -> None:
+def test_anarchy_helps_only_the_leader() -> None:
     position = {"support": {"nazis": GREAT, "socialists": SMALL}}
     parties = "nazis socialists catholics"
     levels = [chances(parties, anarchy=level, **position) for level in (2, 5, 8)]
@@ -184,7 +185,7 @@ def test_anarchy_helps_who_leads_and_nobody_else() -> None:
         assert more["socialists"] < less["socialists"] and more["catholics"] < less["catholics"]
 
 
-def test_what_was_discarded_in_this_turn_is_nearly_on_the_track() -> None:
+def test_anarchy_cards_discarded_this_turn_count_almost_like_the_track() -> None:
     position = {"support": {"nazis": GREAT}}
     due = chances("nazis socialists", anarchy=5, anarchy_due=1, **position)
     assert due == chances("nazis socialists", anarchy=6, **position)
@@ -193,7 +194,7 @@ def test_what_was_discarded_in_this_turn_is_nearly_on_the_track() -> None:
 # -- what is usual
 
 
-def test_what_is_usual_is_offered_and_pays_what_suffices() -> None:
+def test_the_usual_answer_is_offered_and_pays_just_enough() -> None:
     play = Play("nazis socialists", hand={"nazis": "professors farmers radio"}, pool=8)
     play.start(recruit.recruit)
     assert short(usual(play.s, play.choices, Luck(1))) == "professors"

@@ -22,7 +22,7 @@ def level(card: str) -> int:
 
 
 def in_discontent(card: str, **position: object) -> Play:
-    """A position in which the Nazis have just played a Violence or Nationalism card."""
+    """Return a position in which the Nazis have just played a Violence or Nationalism card."""
     return playing(phases.discontent_phase, card, **position)
 
 
@@ -216,11 +216,12 @@ def test_purge() -> None:
     assert play.discard == ["purge", "veto"]
 
 
-def test_several_discard_cards_of_their_choice_at_once() -> None:
-    """Ruling 55: the cards are laid down clockwise, no matter who chooses first."""
+def test_several_parties_choose_their_discards_at_once() -> None:
+    """Ruling 55: the cards are discarded clockwise, whoever chooses first."""
     hand = {"nazis": "veto radio", "socialists": "media farmers", "catholics": "unrest"}
     play = in_discontent("support_strikes", hand=hand)
-    assert sorted(play.all_asked) == ["nazis", "socialists"]  # a party with one card has no choice
+    # a party with a single card has no choice
+    assert sorted(play.all_asked) == ["nazis", "socialists"]
     play.answers("socialists", "media")
     assert "media" not in play.discard
     play.answers("nazis", "radio")
@@ -230,7 +231,7 @@ def test_several_discard_cards_of_their_choice_at_once() -> None:
 def test_murder() -> None:
     support = {"nazis": "judges", "socialists": "farmers"}
     play = in_discontent("murder", support=support)
-    assert sorted(play.offered) == ["farmers", "judges"]  # one's own too
+    assert sorted(play.offered) == ["farmers", "judges"]  # also the attacker's own card
     play.does("farmers")
     assert play.support("socialists") == []
     assert play.discard == ["farmers", "murder"]
@@ -348,8 +349,9 @@ def test_special_cards_come_in_any_number_and_order() -> None:
     assert play.asked == ""
 
 
-def test_every_card_with_an_effect_has_its_test_here() -> None:
+def test_every_card_with_an_effect_has_a_test() -> None:
     text = Path(__file__).read_text("utf-8")
     for kind in ("violence", "government", "special"):
         missing = [card for card in of_type(kind) if card not in text]
-        assert set(missing) <= {"counter_propaganda", "police", "veto"}  # test_reactions
+        # tests/fall/test_reactions.py tests these
+        assert set(missing) <= {"counter_propaganda", "police", "veto"}

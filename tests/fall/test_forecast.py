@@ -1,5 +1,5 @@
-"""The forecast of who would win if the Republic fell at once, and of what would change that,
-agrees with what the rules then do."""
+"""The forecast says who would win if the Republic fell at once, and what would change that. It must
+agree with what the rules then do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES, EVERY = 14, 37
 
 @pytest.fixture(scope="module")
 def positions() -> list[Fall]:
-    """Positions of random games, outside of contests."""
+    """Return positions of random games outside of contests."""
     found: list[Fall] = []
     for seed in range(GAMES):
         dice = random.Random(seed)
@@ -47,13 +47,13 @@ def positions() -> list[Fall]:
 
 
 def won(s: Fall) -> tuple[int, ...]:
-    """The seats that win if the Republic falls in this state."""
+    """Return the seats that win if the Republic falls in this state."""
     then = s.copy()
     then.ending = FALLEN
     return game.outcome(then).winners
 
 
-def test_who_would_win_and_how_far_behind_the_others_are(positions: list[Fall]) -> None:
+def test_the_forecast_names_the_winner_and_the_gaps(positions: list[Fall]) -> None:
     for s in positions:
         lines = report_lines(s, "forecast")
         ahead = [args[0] for text, args in lines if text in (foretell.WINS, foretell.SHARES)]
@@ -65,14 +65,14 @@ def test_who_would_win_and_how_far_behind_the_others_are(positions: list[Fall]) 
                 assert args[1:] == (score(s, Seat(args[0])), best - score(s, Seat(args[0])))
 
 
-def test_nothing_is_foretold_when_it_is_over(positions: list[Fall]) -> None:
+def test_a_finished_game_has_no_forecast(positions: list[Fall]) -> None:
     over = positions[0].copy()
     assert game.public_scene(over).reports
     over.ending = FALLEN
     assert not game.public_scene(over).reports
 
 
-def test_so_many_points_of_anarchy_end_the_game(positions: list[Fall]) -> None:
+def test_the_forecast_says_how_much_anarchy_ends_the_game(positions: list[Fall]) -> None:
     for s in positions:
         lines = dict(report_lines(s, "forecast"))
         more = lines[foretell.ANARCHY_FAR][2] if foretell.ANARCHY_FAR in lines else 1
@@ -86,9 +86,9 @@ def test_so_many_points_of_anarchy_end_the_game(positions: list[Fall]) -> None:
         assert not isinstance(ended.value, AssertionError) and then.ending == FALLEN
 
 
-def test_a_stolen_card_makes_win_whom_it_says(positions: list[Fall]) -> None:
-    """The theft succeeds with one Level more than hold the card, and fails with equally many; no
-    card held by fewer Levels would do."""
+def test_a_theft_makes_the_party_win_that_the_forecast_names(positions: list[Fall]) -> None:
+    """The theft succeeds with one Level more than those that hold the card, and fails with equally
+    many. The forecast must name the card with fewest Levels."""
     seen = set()
     for s in positions:
         for text, args in report_lines(s, "forecast"):
@@ -113,7 +113,7 @@ def attacked(s: Fall, thief: int, choice: int, levels: int) -> Fall:
     return then
 
 
-def test_it_reads_as_a_player_would_say_it() -> None:
+def test_the_forecast_reads_like_a_players_words() -> None:
     play = Play(
         "nazis socialists catholics",
         support={"nazis": "civil_servants", "socialists": "judges farmers"},
@@ -127,7 +127,7 @@ def test_it_reads_as_a_player_would_say_it() -> None:
     assert any(line.startswith("Nazis would win with ") for line in lines)
 
 
-def test_at_the_end_nobody_is_to_act_and_has_a_pool() -> None:
+def test_after_the_end_nobody_acts_or_has_a_pool() -> None:
     s = Play("nazis socialists", pool=9).s
     shown = [fact.id for panel in game.public_scene(s).panels for fact in panel.facts]
     assert "pool" in shown and game.public_scene(s).active == s.active

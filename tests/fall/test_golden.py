@@ -12,7 +12,7 @@ from kabinett.games.fall.rules import phases, recruit, steal, turn
 from tests.fall import position
 from tests.fall.position import Play
 
-#: Organization cards of ten levels, so that Nazis have 17.
+#: Organization cards of ten levels, which make the Nazis' level 17.
 TEN = "charismatic_leader inspired_leadership"
 
 
@@ -53,7 +53,7 @@ def test_f04_a_countered_recruit_fails() -> None:
 
 
 def attack(hand: dict[str, str], asked: str = "turn") -> Play:
-    """F05: the Nazis with a pool of 9 attack the Farmers of Socialists of level 8."""
+    """F05: the Nazis with a pool of 9 attack the Farmers of the Socialists, whose level is 8."""
     return Play(
         "nazis socialists catholics",
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
@@ -73,7 +73,7 @@ def test_f05_attack_exceeds_rating_and_level() -> None:
     assert play.s.pool == 5
 
 
-def test_f05_as_much_as_the_defence_is_not_enough() -> None:
+def test_f05_an_attack_equal_to_the_defence_fails() -> None:
     play = attack({"nazis": "famous_speech"}, "phase_by_phase")
     play.does("farmers", "famous_speech", "pool 3", "pass")
     assert play.support("socialists") == ["farmers"]
@@ -82,18 +82,18 @@ def test_f05_as_much_as_the_defence_is_not_enough() -> None:
 
 def test_f05_the_defender_raises_the_threshold() -> None:
     play = attack({"nazis": "famous_speech", "socialists": "publicity"})
-    play.does("farmers", "famous_speech", "pool 4", "publicity")  # 13 against 18, and 5 are left
+    play.does("farmers", "famous_speech", "pool 4", "publicity")  # 13 against 18, with 5 left
     assert play.support("socialists") == ["farmers"]
     assert play.discard == ["famous_speech", "publicity"]
 
 
-def test_f05_who_openly_has_nothing_to_add_is_not_asked() -> None:
+def test_f05_a_party_that_visibly_has_nothing_to_add_is_not_asked() -> None:
     play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech")
-    game.program.answer(play.s, play.s.seat, POOL[9])  # neither side has Levels or cards
+    game.program.answer(play.s, play.s.seat, POOL[9])  # neither side has Levels or cards left
     assert play.support("nazis") == ["farmers"] and play.s.over()
 
 
-def test_f07_after_a_countered_opening_one_may_open_again() -> None:
+def test_f07_a_countered_opening_may_be_repeated() -> None:
     hand = {"nazis": "famous_speech scandal", "socialists": "counter_propaganda"}
     play = attack(hand).does("farmers", "famous_speech", "counter_propaganda")
     assert play.offered == ["farmers", "done"]
@@ -138,7 +138,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         organization={"spartakists": "oath_of_loyalty"},
         legitimacy={"spartakists": "alliance concessions appointment"},
     )
-    nine.s.party[1] = 0  # a party of 7, as in the example: 7 + 2
+    nine.s.party[1] = 0  # a party of level 7 instead of the example's: 7 + 2
     assert steal.resistance(nine.s, nine.s.support[1][0]) == 18
 
 
@@ -273,9 +273,9 @@ def test_f29_two_recruits_from_one_pool() -> None:
     assert play.support("democrats") == ["farmers", "self_employed"]
 
 
-# F30, 117 cards after every step: `position.Play` checks this after every answer, and so do
-# the random games of test_random.
+# F30, 117 cards after every step: `position.Play` and the random games of test_random check this
+# after every answer.
 
 
-def test_the_example_of_how_positions_are_written() -> None:
+def test_the_example_of_a_position_is_right() -> None:
     assert doctest.testmod(position).failed == 0

@@ -22,19 +22,19 @@ from tests.fall.position import Play
         ("never", [1, 1, 1, 1, 1, 1]),
     ],
 )
-def test_in_some_rounds_spartakists_draw_two(rounds: str, drawn: list[int]) -> None:
+def test_in_some_rounds_the_spartakists_draw_two(rounds: str, drawn: list[int]) -> None:
     options = {"spartakists_draw": rounds}
     plays = [Play("spartakists nazis", options=options, round=at) for at in range(1, 7)]
     assert [len(p.start(phases.resources_phase).hand("spartakists")) for p in plays] == drawn
 
 
-def test_others_draw_one_with_the_handicap_too() -> None:
+def test_the_handicap_leaves_the_draws_of_others_unchanged() -> None:
     play = Play("nazis spartakists", options={"spartakists_draw": "second_round"}, round=2)
     assert len(play.start(phases.resources_phase).hand("nazis")) == 1
 
 
-def test_records_name_the_handicap_only_where_there_is_one() -> None:
-    """A game begun without the option must keep the record that it committed to."""
+def test_records_name_the_handicap_only_if_there_is_one() -> None:
+    """The record of a game that began without this option must stay as it was."""
     assert "spartakists_draw" not in Table.new(game, Setup(2)).record().options
     table = Table.new(game, Setup(2, {"spartakists_draw": "never"}))
     assert table.record().options["spartakists_draw"] == "never"

@@ -1,4 +1,4 @@
-"""What seats know of hidden cards: Occultism (ruling 39), thefts (rulings 30 and 45)."""
+"""What seats know about hidden cards: Occultism (ruling 39) and thefts (rulings 30 and 45)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ SEVEN = "radio media veto unrest farmers police alliance"
 
 
 def looked(**position: object) -> Play:
-    """The Nazis have looked at the top of the deck while they recruit the Bourgeois."""
+    """Return a position in which the Nazis, while they recruit the Bourgeois, have looked at the
+    top of the deck."""
     hand = {"nazis": "occultism bourgeois"}
     play = Play(THREE, hand=hand, fate=SEVEN, **position)  # type: ignore[arg-type]
     return play.start(recruit.recruit).does("bourgeois", "occultism")
 
 
-def test_only_who_looked_sees_the_cards_in_their_order() -> None:
+def test_only_the_party_that_looked_sees_the_cards_in_order() -> None:
     play = looked()
     assert play.seen("nazis") == SEVEN.split()
     for viewer in ("socialists", "catholics", ""):
@@ -81,7 +82,7 @@ def test_the_hidden_cards_come_after_the_known_ones() -> None:
     assert play.zone("nazis", "hand:socialists").count(None) == 2
 
 
-def test_two_look_one_after_the_other() -> None:
+def test_two_parties_may_look_one_after_the_other() -> None:
     play = looked()
     play.start(cards.draw, 2, 3)
     play.fate("judges", "scandal", "racism").start(cards.look, 1, 7)
@@ -89,12 +90,12 @@ def test_two_look_one_after_the_other() -> None:
     assert play.seen("socialists") == [*SEVEN.split()[3:], "judges", "scandal", "racism"]
 
 
-def test_who_looks_again_at_fewer_cards_still_knows_those_below() -> None:
+def test_a_second_look_at_fewer_cards_keeps_the_knowledge_of_the_rest() -> None:
     play = looked().start(cards.look, 0, 3)
     assert play.seen("nazis") == SEVEN.split()
 
 
-def test_a_card_that_is_played_or_discarded_is_known_no_more() -> None:
+def test_a_played_or_discarded_card_is_removed_from_what_is_known() -> None:
     play = looked()
     play.start(cards.draw, 1, 2)
     play.s.active = 1
@@ -115,7 +116,7 @@ def test_a_reshuffled_card_is_forgotten() -> None:
 
 
 def robbed() -> Play:
-    """The Nazis have taken Radio from the Socialists, who keep Media."""
+    """Return a position in which the Nazis have taken Radio from the Socialists, who keep Media."""
     hand = {"nazis": "threats veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio", discard="police")
     play.start(cards.take_random, 0, 1, 1)
@@ -128,7 +129,7 @@ def test_thief_and_victim_know_the_card() -> None:
     assert play.knows("catholics", "nazis") == play.knows("", "nazis") == []
 
 
-def test_third_seats_forget_what_they_knew_of_both_hands() -> None:
+def test_other_seats_forget_what_they_knew_about_both_hands() -> None:
     hand = {"nazis": "veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio")
     for card in (*play.s.hands[0], *play.s.hands[1]):
@@ -177,7 +178,7 @@ def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
 
 
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
-def test_dealing_anew_keeps_what_the_viewer_knows(viewer: int) -> None:
+def test_a_re_deal_keeps_what_the_viewer_knows(viewer: int) -> None:
     play = looked()
     play.start(cards.draw, 1, 2)
     play.fate("media").start(cards.take_random, 2, 1, 1)
@@ -188,7 +189,7 @@ def test_dealing_anew_keeps_what_the_viewer_knows(viewer: int) -> None:
         assert game.scene(dealt, viewer) == seen
 
 
-def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
+def test_a_re_deal_changes_what_the_viewer_does_not_know() -> None:
     play = Play(THREE, hand={"nazis": "radio", "socialists": "media veto"}, top="unrest police")
     play.s.known_top[1] = 2
     dealt = [game.redeal(play.s, 0, Luck(seed)) for seed in range(50)]
@@ -199,8 +200,8 @@ def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("seed", [25, 34, 7])
-def test_a_card_that_was_always_hidden_has_come_to_no_scene(seed: int) -> None:
-    """In the first two games one of the viewer's own cards goes back into the deck."""
+def test_a_card_that_was_always_hidden_was_in_no_scene(seed: int) -> None:
+    """In the first two games one of the viewer's own cards returns to the deck."""
     table = Table.new(game, Setup(4, {"round_limit": "4"}), chance=Chance(seed.to_bytes(16, "big")))
     dice = random.Random(seed)
     while not table.over:

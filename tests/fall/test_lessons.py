@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import moment
+from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.saved import save
 from kabinett.games.fall import game
-from kabinett.testing.lessons import moments_of
+from kabinett.testing.learn.lessons import moments_of
 
 LESSON = game.lessons["first"]
 
 
-def test_the_party_of_the_nazis_is_nobodys_lesson() -> None:
+def test_no_lesson_lets_the_reader_play_the_nazis() -> None:
     for lesson in game.lessons.values():
         for at in moments_of(game, lesson):
             role = game.role_of(at.table.state, at.seat)
@@ -34,7 +35,7 @@ def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
     assert held
 
 
-def test_small_lessons_come_to_what_they_say() -> None:
+def test_small_lessons_lead_to_what_they_say() -> None:
     scores = {
         (at.lesson.id, at.key): (game.scores(at.table.state), at.table.state.anarchy)
         for lesson in game.lessons.values()
@@ -59,14 +60,14 @@ def test_at_least_six_small_lessons_have_a_task_that_can_be_shown() -> None:
         assert all(step.kind == "choice" and step.shown_answer for step in tasks), lesson.id
 
 
-def test_what_others_did_is_told_once() -> None:
+def test_a_lesson_reports_the_moves_of_others_once() -> None:
     lesson = game.lessons["pay"]
     path = ("card:radio", READ_ON, "card:middle_classes")
     assert len(moment(game, lesson, path).sentences) == 2
     assert moment(game, lesson, (*path, READ_ON)).sentences == ()
 
 
-def test_it_has_three_questions_at_the_end() -> None:
+def test_the_first_game_ends_with_three_questions() -> None:
     assert [step.kind for step in LESSON.steps[-4:]] == ["say", "say", "say", ""]
 
 
@@ -91,7 +92,7 @@ def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
     assert write(other.record()) == text
 
 
-def test_what_is_taken_back_by_consent_goes_back_to_the_position() -> None:
+def test_a_takeback_by_consent_returns_to_the_position() -> None:
     table = moment(game, LESSON, ("party:catholics", READ_ON, READ_ON)).table
     before = table.state.copy()
     table.answer(0, None, "card:newspaper")

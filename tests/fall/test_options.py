@@ -1,4 +1,4 @@
-"""Every value of every option, and how parties are assigned."""
+"""Each value of each option, and how parties are assigned."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ DEFAULTS = {
 }
 
 
-def test_the_defaults() -> None:
+def test_options_have_these_defaults() -> None:
     assert {option.name: option.default for option in game.options} == DEFAULTS
 
 
 @pytest.mark.parametrize("option", game.options, ids=lambda option: option.name)
-def test_values_that_are_none_are_refused(option: object) -> None:
+def test_a_value_that_an_option_lacks_is_refused(option: object) -> None:
     name = option.name  # type: ignore[attr-defined]
     for value in ("", "maybe", "-1", "0"):
         with pytest.raises(SetupError):
@@ -125,7 +125,8 @@ def test_recruit_fail(value: str) -> None:
 
 
 def bidding(value: str) -> Play:
-    """The Nazis (a pool of 7, a card of 9) attack the Farmers, which 9 Levels hold."""
+    """Return a position in which the Nazis (a pool of 7, a card of 9) attack the Farmers, which 9
+    Levels hold."""
     return Play(
         "nazis socialists",
         hand={"nazis": "famous_speech radio", "socialists": "publicity promises"},
@@ -134,7 +135,7 @@ def bidding(value: str) -> Play:
     ).start(steal.steal)
 
 
-def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
+def test_alternating_bids_go_on_while_somebody_raises() -> None:
     play = bidding("alternating").does("farmers", "famous_speech", "pool 1")
     assert play.asked == "socialists"  # 10 against 9
     play.does("publicity", "pass")
@@ -147,7 +148,7 @@ def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
     assert play.support("nazis") == ["farmers"]  # 22 against 21
 
 
-def test_one_raise_ends_after_one_answer_each() -> None:
+def test_with_one_raise_each_side_answers_once() -> None:
     play = bidding("one_raise").does("farmers", "famous_speech", "pool 1")
     play.does("publicity", "pass", "pool 6")
     assert play.asked == ""  # the Socialists are not asked again
@@ -155,7 +156,7 @@ def test_one_raise_ends_after_one_answer_each() -> None:
     assert play.hand("socialists") == ["promises"]
 
 
-def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
+def test_sealed_bids_ask_both_sides_at_once_until_both_pass() -> None:
     play = bidding("sealed").does("farmers", "famous_speech")
     assert play.all_asked == ["nazis", "socialists"]
     play.answers("nazis", "pool 7")
@@ -168,8 +169,8 @@ def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
     assert play.support("nazis") == ["farmers"]  # 16 against 15
 
 
-def test_sealed_shows_both_cards_before_anybody_reacts() -> None:
-    """A re-deal would give away a card that only the answers hold."""
+def test_sealed_bids_show_both_cards_before_anybody_reacts() -> None:
+    """Otherwise a re-deal would reveal a card that only the answers contain."""
     play = bidding("sealed").does("farmers", "famous_speech")
     play.s.hands[1] = sorted([*play.s.hands[1], number("counter_propaganda")])
     play.s.deck.remove(number("counter_propaganda"))
@@ -189,7 +190,7 @@ def test_sealed_shows_both_cards_before_anybody_reacts() -> None:
         ("no", "nazis", "", True),
         ("yes", "nazis", "", False),
         ("yes", "nazis", "farmers", True),
-        ("yes", "socialists", "", True),  # the Socialists always may (ruling 7)
+        ("yes", "socialists", "", True),  # the Socialists may always play it (ruling 7)
     ],
 )
 def test_legitimacy_needs_support(value: str, party: str, support: str, legal: bool) -> None:
@@ -225,12 +226,12 @@ def test_anarchy_timing(value: str, before_the_end: int) -> None:
     play.start(phases.reorganization_phase).does("unrest")
     assert play.s.anarchy == before_the_end
     play.does("mutinies")
-    assert play.s.anarchy == 1  # once a turn in both
+    assert play.s.anarchy == 1  # once per turn with both values
 
 
 @pytest.mark.parametrize(("value", "over"), [("end_of_turn", False), ("immediate", True)])
-def test_the_end_in_the_middle_of_a_turn(value: str, over: bool) -> None:
-    """Ruling 25: 9, Purge with an Anarchy card, Restore Order."""
+def test_the_game_may_end_in_the_middle_of_a_turn(value: str, over: bool) -> None:
+    """Ruling 25: Anarchy 9, Purge with an Anarchy card, Restore Order."""
     play = Play(
         "nazis socialists",
         hand={"nazis": "purge unrest"},
@@ -328,10 +329,10 @@ def test_an_extra_turn_is_part_of_its_round() -> None:
 
 
 def tied(value: str) -> Play:
-    """Ten Political Support each.
+    """Return a position in which three parties have ten Political Support each.
 
-    Nazis: two Support cards, 4 and 6, level 7.  Socialists: one of 10, level 5.
-    Catholics: one of 6 and a Legitimacy card of 4, level 9."""
+    The Nazis have Support cards of 4 and 6 and level 7. The Socialists have one of 10 and level 5.
+    The Catholics have one of 6, a Legitimacy card of 4 and level 9."""
     play = Play(
         "nazis socialists catholics",
         support={
@@ -353,12 +354,12 @@ def tied(value: str) -> Play:
     ("value", "winners"),
     [
         ("shared", (0, 1, 2)),
-        ("support_value", (0, 1)),  # 10, 10, 6: the remaining tie is shared
+        ("support_value", (0, 1)),  # 10, 10, 6: the first two share the victory
         ("support_count", (0,)),  # 2, 1, 1
         ("propaganda", (2,)),  # 7, 5, 9
     ],
 )
-def test_tie(value: str, winners: tuple[int, ...]) -> None:
+def test_each_option_breaks_the_tie_its_own_way(value: str, winners: tuple[int, ...]) -> None:
     result = game.result(tied(value).s)
     assert result is not None
     assert result.winners == winners
@@ -367,7 +368,7 @@ def test_tie(value: str, winners: tuple[int, ...]) -> None:
 # -- rulings
 
 
-def test_rulings_of_the_options_stand_in_the_table() -> None:
+def test_the_page_of_rulings_has_the_rulings_of_options() -> None:
     """The number beside an option must be that of its line in learn/rulings.en.md."""
     table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
     for option in game.options:

@@ -1,5 +1,6 @@
-"""The outlook of a choice, read before paying for it, agrees with what the rules then do, and its
-chances with how often they come true when the viewer's hidden cards are dealt anew."""
+"""The outlook of a choice, which players read beforehand, agrees with what the rules then do.
+
+Its chances agree with the frequencies when the viewer's hidden cards are re-dealt."""
 
 from __future__ import annotations
 
@@ -95,7 +96,7 @@ def dealt(s: Fall, viewer: int) -> list[Fall]:
 
 
 @pytest.mark.parametrize("every", [30, pytest.param(12, marks=pytest.mark.long)])
-def test_answers_lie_in_hands_as_often_as_told(
+def test_others_hold_an_answer_as_often_as_the_outlook_says(
     asks: dict[Question, list[Fall]], every: int
 ) -> None:
     seen: Counter[object] = Counter()
@@ -116,7 +117,7 @@ def test_answers_lie_in_hands_as_often_as_told(
     assert seen[outlook_chances.MAY_ANSWER] > 5 and seen[outlook_chances.GONE_ANSWER], seen
 
 
-def test_a_card_taken_at_random_is_of_each_type_as_often_as_told(
+def test_a_random_card_has_each_type_as_often_as_the_outlook_says(
     asks: dict[Question, list[Fall]],
 ) -> None:
     seen = 0
@@ -138,7 +139,9 @@ def test_a_card_taken_at_random_is_of_each_type_as_often_as_told(
     assert seen > 2
 
 
-def test_the_next_card_is_as_likely_as_told(asks: dict[Question, list[Fall]]) -> None:
+def test_the_next_card_has_the_chance_that_the_outlook_gives(
+    asks: dict[Question, list[Fall]],
+) -> None:
     seen = 0
     for s in asks[phases.BUY_CARD][::6]:
         lines = told(s, BUY)
@@ -157,7 +160,7 @@ def test_the_next_card_is_as_likely_as_told(asks: dict[Question, list[Fall]]) ->
     assert seen > 3
 
 
-def test_what_a_hand_may_bring() -> None:
+def test_the_outlook_of_a_hand_matches_a_count_of_all_hands() -> None:
     """The chances must equal those counted hand by hand."""
     for propaganda, others, hand, wanted in (
         ((3, 4, 6), 4, 3, 7),
@@ -173,8 +176,9 @@ def test_what_a_hand_may_bring() -> None:
         assert outlook_chances.count_hands_with(propaganda, len(cards), hand, 0) == len(hands)
 
 
-def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
-    """A card said to be in reach must be offered, and must bring what the outlook says."""
+def test_the_outlook_of_a_recruit_comes_true(asks: dict[Question, list[Fall]]) -> None:
+    """A card that the outlook calls within reach must be offered, and must have the effects that
+    the outlook names."""
     seen: Counter[object] = Counter()
     for s in asks[recruit.CHOOSE_RECRUIT]:
         seat = Seat(s.seat)
@@ -196,7 +200,7 @@ def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
     assert min(seen[True], seen[False], seen[PAY]) > 5, seen
 
 
-def test_stealing(asks: dict[Question, list[Fall]]) -> None:
+def test_the_outlook_of_a_theft_comes_true(asks: dict[Question, list[Fall]]) -> None:
     seen: Counter[object] = Counter()
     for s in asks[steal.CHOOSE_STEAL]:
         seat = Seat(s.seat)
@@ -214,8 +218,10 @@ def test_stealing(asks: dict[Question, list[Fall]]) -> None:
     assert min(seen[True], seen[False]) > 5, seen
 
 
-def test_what_is_added_to_an_attack(asks: dict[Question, list[Fall]]) -> None:
-    """The outlook gives both sides' Levels, and the owner can hold as often as it says."""
+def test_the_outlook_of_an_addition_to_the_attack_comes_true(
+    asks: dict[Question, list[Fall]],
+) -> None:
+    """The outlook gives both sides' Levels, and says how often the owner can hold the card."""
     seen = 0
     for s in asks[steal.RAISE_ATTACK]:
         if s.seat != s.active or game.program.seats(s) != (s.seat,):
@@ -242,7 +248,9 @@ def test_what_is_added_to_an_attack(asks: dict[Question, list[Fall]]) -> None:
     assert seen > 5
 
 
-def test_what_is_added_to_a_defence(asks: dict[Question, list[Fall]]) -> None:
+def test_the_outlook_of_an_addition_to_the_defence_comes_true(
+    asks: dict[Question, list[Fall]],
+) -> None:
     seen = 0
     for s in asks[steal.RAISE_DEFENCE]:
         for choice in game.program.choices_of(s, s.seat):
@@ -262,7 +270,7 @@ def test_what_is_added_to_a_defence(asks: dict[Question, list[Fall]]) -> None:
     assert seen
 
 
-def test_two_deals_that_look_alike_are_told_alike(asks: dict[Question, list[Fall]]) -> None:
+def test_deals_that_look_alike_have_the_same_outlook(asks: dict[Question, list[Fall]]) -> None:
     luck = Luck(2)
     for found in asks.values():
         for s in found[::40]:
@@ -276,7 +284,7 @@ def test_two_deals_that_look_alike_are_told_alike(asks: dict[Question, list[Fall
                         )
 
 
-def test_it_reads_as_a_player_would_say_it() -> None:
+def test_the_outlook_reads_like_a_players_words() -> None:
     play = Play(
         "nazis socialists",
         hand={"nazis": "professors radio famous_speech"},

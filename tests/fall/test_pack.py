@@ -18,7 +18,7 @@ from kabinett.games.fall.content.packs import EFFECTS, MARKS, check_pack
 from kabinett.games.fall.content.vocabulary import TYPES
 
 LETTERS = dict(zip("SOPAVNLGX", TYPES, strict=True))
-#: The deck as the rules list it: type and level of each card, in the order of the list.
+#: The deck as the rules list it: type and level of each card, in the order of that list.
 TABLE = """
 civil_servants S5 freikorps S10 imperial_army S9 judges S8 professors S7
 treaty_of_versailles N demilitarized N lost_territories N crushing_reparations A
@@ -50,7 +50,7 @@ CARDS = sorted(game.built_in.of("card"), key=lambda card: card.number("number", 
 RECORDS = [*CARDS, *game.built_in.of("party")]
 
 
-def test_the_deck_is_that_of_the_rules() -> None:
+def test_the_deck_has_the_cards_that_the_rules_list() -> None:
     deck = []
     for card in CARDS:
         letter = next(letter for letter, kind in LETTERS.items() if kind == card.values["type"])
@@ -58,7 +58,7 @@ def test_the_deck_is_that_of_the_rules() -> None:
     assert deck == TABLE
 
 
-def test_how_many_of_each_type_and_what_they_sum_to() -> None:
+def test_each_type_has_its_number_and_sum_of_cards() -> None:
     types = [card.values["type"] for card in CARDS]
     counts = {letter: types.count(kind) for letter, kind in LETTERS.items()}
     assert counts == dict(zip("SOPAVNLGX", [15, 13, 21, 12, 14, 14, 13, 9, 6], strict=True))
@@ -87,15 +87,15 @@ def test_the_parties() -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.id)
-def test_texts(record: PackRecord) -> None:
-    """Both languages, a historical note, proper typography; the two languages differ."""
+def test_each_card_has_its_texts_in_both_languages(record: PackRecord) -> None:
+    """Each has texts, a historical note and proper typography; the two languages differ."""
     for key in ("name", "text", "note"):
         both = record.both(key)
         for text in both.values():
             assert text == text.strip()
             assert "—" not in text and '"' not in text and "'" not in text and "  " not in text
             assert not re.search(r"\s[,.;:]", text)
-        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotes come in pairs
+        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotation marks come in pairs
         assert both["en"].count("“") == both["en"].count("”")
         if key != "name":
             assert both["en"] != both["de"]
@@ -108,7 +108,7 @@ def test_effects_are_known_words(card: PackRecord) -> None:
 
 
 @pytest.mark.parametrize("slogan", ["racism", "anti_semitism", "aryanism"])
-def test_slogans_of_hate_are_named_for_what_they_were(slogan: str) -> None:
+def test_hate_slogans_are_called_what_they_were(slogan: str) -> None:
     note = game.built_in.records["card"][slogan].both("note")
     assert len(note["en"]) > 80
     assert len(note["de"]) > 80
@@ -127,7 +127,7 @@ def test_every_card_and_party_can_be_looked_up() -> None:
 
 
 def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
-    """The error that refuses a copy of the base pack after one change."""
+    """Return the error that refuses a copy of the base pack after one change."""
     pack = folder / "pack"
     shutil.copytree(game.folder / "pack", pack)
     text = (pack / file).read_text("utf-8")
@@ -139,7 +139,7 @@ def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
 
 
 def check(folder: Path) -> None:
-    """Checks a pack that lies on no other."""
+    """Check a pack that is not on top of another one."""
     pack = load_pack(folder)
     check_pack(pack, game.built_in)
     pack.check()
@@ -200,7 +200,7 @@ def test_a_missing_card_is_named(tmp_path: Path) -> None:
         check(tmp_path / "pack")
 
 
-def test_a_folder_that_is_no_pack(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_pack_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PackError, match=r"pack\.toml: not found"):
         load_pack(tmp_path)
 
@@ -214,7 +214,7 @@ def on_top(folder: Path, text: str) -> Path:
     return folder
 
 
-def test_a_pack_on_top_replaces_what_it_names(tmp_path: Path) -> None:
+def test_a_pack_on_top_replaces_the_records_that_it_names(tmp_path: Path) -> None:
     mine = on_top(
         tmp_path, '[[card]]\nid = "farmers"\nlevel = 6\nname.en = "Peasants"\nname.de = "Bauern"\n'
     )

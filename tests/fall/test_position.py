@@ -12,7 +12,7 @@ from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules.turn import rounds
-from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.tables import answer_random, new_table
 
 START = "parties: nazis, socialists\n"
 
@@ -59,7 +59,7 @@ def test_a_position_can_be_played_on() -> None:
         (START + "the nazis win", "line 2: a line is"),
     ],
 )
-def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
+def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
         game.read_position(text)
 

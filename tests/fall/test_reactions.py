@@ -1,4 +1,4 @@
-"""Counter-Propaganda, Police and Veto: what they answer, and who is asked."""
+"""Counter-Propaganda, Police and Veto: which cards they answer, and who is asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play
 
 FOUR = "nazis socialists catholics spartakists"
-#: reaction, a card that it answers, and the phase of that card
+#: Columns: reaction, a card that it answers, and the phase of that card.
 REACTIONS = [
     ("counter_propaganda", "radio", recruit.recruit),
     ("police", "demonstration", phases.discontent_phase),
@@ -30,18 +30,18 @@ def test_a_reaction_voids_the_card(reaction: str, card: str, phase: object) -> N
     assert {card, reaction} <= set(play.discard)
     assert play.legitimacy("nazis") == play.support("nazis") == []
     assert play.hand("catholics") == []
-    assert play.hand("nazis") in ([], ["trade_unions"])  # nothing drawn
+    assert play.hand("nazis") in ([], ["trade_unions"])  # nothing was drawn
 
 
 @pytest.mark.parametrize(("reaction", "card", "phase"), REACTIONS)
-def test_one_need_not_react(reaction: str, card: str, phase: object) -> None:
+def test_a_party_need_not_react(reaction: str, card: str, phase: object) -> None:
     play = played(card, phase, {"catholics": reaction}).does("pass")
     assert play.hand("catholics") == [reaction]
     assert reaction not in play.discard
 
 
 @pytest.mark.parametrize(("reaction", "card", "phase"), REACTIONS)
-def test_all_with_cards_are_asked_whatever_they_hold(
+def test_all_parties_with_cards_are_asked_whatever_they_hold(
     reaction: str, card: str, phase: object
 ) -> None:
     hand = {"socialists": "promises", "catholics": reaction}
@@ -85,7 +85,7 @@ def test_a_reaction_does_not_answer_another_type(reaction: str, card: str, phase
     ],
 )
 def test_other_cards_cannot_be_answered(card: str, phase: object) -> None:
-    """N, G, X, O and S: nobody is asked at all (the Farmers are paid from the pool)."""
+    """N, G, X, O and S: nobody is asked at all, because the Farmers are paid for with the pool."""
     hand = {"nazis": card, "socialists": "police veto counter_propaganda"}
     play = Play(FOUR, hand=hand, rest="spartakists").start(phase).does(card)
     assert play.windows == []
@@ -93,7 +93,7 @@ def test_other_cards_cannot_be_answered(card: str, phase: object) -> None:
 
 
 def test_a_reaction_cannot_be_answered() -> None:
-    """The Counter-Propaganda is spent: nobody is asked about the Police."""
+    """The Counter-Propaganda is spent, and nobody is asked about the Police."""
     hand = {"nazis": "demonstration", "catholics": "police", "socialists": "veto"}
     hand["spartakists"] = "counter_propaganda"
     play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("demonstration")
@@ -104,7 +104,7 @@ def test_a_reaction_cannot_be_answered() -> None:
 
 
 def test_others_do_not_see_who_has_answered() -> None:
-    """While one answer is open, all parties that were asked must look alike."""
+    """While one answer is open, all asked parties must look alike."""
     hand = {"nazis": "street_battles", "socialists": "police radio", "catholics": "media"}
     play = Play(FOUR, hand=hand).start(phases.discontent_phase).does("street_battles", "socialists")
     assert play.all_asked == ["socialists", "catholics"]

@@ -1,4 +1,4 @@
-"""Kept whole games, replayed to their ends; a changed rule shows here first."""
+"""Kept whole games are replayed to their ends; a changed rule shows here first."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def test_a_whole_record_shows_what_it_says(name: str) -> None:
     [
         ("shared", [1, 2]),
         ("support_value", [2]),
-        ("support_count", [1, 2]),  # three each: a tie again, so shared
+        ("support_count", [1, 2]),  # three each: again a tie, so the victory is shared
         ("propaganda", [1]),
     ],
 )
-def test_each_way_to_break_a_tie(tie: str, won: list[int]) -> None:
-    """Each option scores the same game; the record's comments give each party's counts."""
+def test_each_way_to_break_a_tie_has_its_winner(tie: str, won: list[int]) -> None:
+    """Each option scores the same game; comments of the record give each party's counts."""
     record = parse((SHELF.fixtures / "anarchy_shared.txt").read_text("utf-8"))
     record.options["tie"] = tie
     result = replay(record, game).result()
@@ -67,7 +67,7 @@ COUNTED: list[tuple[str, Callable[[Fall, Seat], int]]] = [
 
 @pytest.mark.parametrize(("tie", "counted"), COUNTED, ids=[tie for tie, _ in COUNTED])
 @pytest.mark.parametrize("name", ["tie_support_count", "anarchy_alone"])
-def test_whoever_has_more_of_what_counts_wins_the_tie(
+def test_the_party_with_more_of_what_counts_wins_the_tie(
     name: str, tie: str, counted: Callable[[Fall, Seat], int]
 ) -> None:
     played = SHELF.played(name)

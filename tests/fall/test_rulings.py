@@ -17,7 +17,7 @@ SEVEN = "nazis spartakists socialists catholics nationalists liberals democrats"
 
 
 def go_to(play: Play, until: str) -> Play:
-    """Goes on in the turn until this choice is offered."""
+    """Go on in the turn until this choice is offered."""
     while until not in play.offered:
         play.does("done")
     return play
@@ -78,7 +78,7 @@ def test_ruling_06_once_more_than_others(party: str, cards: str, asked: str) -> 
 
 
 def played_in_a_turn(party: str, cards: str, asked: str) -> int:
-    """How many of the cards a party plays in one turn if it plays all it can."""
+    """Return how many of the cards a party plays in one turn if it plays all it can."""
     hand, organization, options = {party: cards}, {party: TEN}, {"asked": asked}
     play = Play(f"{party} socialists", hand=hand, organization=organization, options=options)
     play.start(turn.turn)
@@ -132,7 +132,7 @@ def test_ruling_11_and_42_more_propaganda_than_is_needed() -> None:
     assert play.hand("nazis") == ["veto"]
 
 
-def test_ruling_12_after_a_countered_card_one_pays_otherwise() -> None:
+def test_ruling_12_after_a_countered_card_the_party_pays_in_another_way() -> None:
     hand = {"nazis": "trade_unions radio rallies", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand).start(recruit.recruit)
     play.does("trade_unions", "radio", "counter_propaganda", "rallies", "pay")
@@ -286,7 +286,7 @@ def test_ruling_41_a_drawing_card_may_still_be_tried() -> None:
     assert play.support("nazis") == ["trade_unions"]
 
 
-def test_ruling_42_a_side_that_is_ahead_may_go_on() -> None:
+def test_ruling_42_a_side_that_is_ahead_may_add_more() -> None:
     hand = {"nazis": "famous_speech radio"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=10)
     play.start(steal.steal).does("farmers", "famous_speech", "radio")

@@ -1,4 +1,4 @@
-"""Who sees what, and why a thing may not be chosen."""
+"""What each viewer sees, and why a choice is not offered."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def table() -> Play:
 
 
 @pytest.mark.parametrize("viewer", ["nazis", "socialists", "catholics", ""])
-def test_everybody_sees_what_lies_open(viewer: str) -> None:
+def test_everybody_sees_open_cards(viewer: str) -> None:
     play = table()
     assert play.zone(viewer, "support:socialists") == ["judges", "farmers"]
     assert play.zone(viewer, "organization:nazis") == ["oath_of_loyalty", "newspaper"]
@@ -62,7 +62,7 @@ def test_a_hand_is_seen_by_its_owner_and_counted_by_all(viewer: str) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["nazis", "socialists", ""])
-def test_the_deck_is_counted_only(viewer: str) -> None:
+def test_players_see_only_the_size_of_the_deck(viewer: str) -> None:
     deck = table().zone(viewer, "deck")
     assert deck == [None] * (117 - 13)
 
@@ -96,7 +96,7 @@ def test_the_card_that_is_attacked_is_marked() -> None:
     assert scene.about["card:farmers"] == [(words.IS_ATTACKED, (0,))]
 
 
-def test_ratings_that_are_not_the_printed_ones_stand_on_the_cards() -> None:
+def test_cards_show_ratings_that_differ_from_the_printed_ones() -> None:
     scene = table().scene("")
     (worth,) = [piece for piece in scene.pieces if piece.kind == "worth"]
     assert (worth.place, worth.face) == ("card:civil_servants", str(5 + 1 + 1))
@@ -108,7 +108,7 @@ def test_ratings_that_are_not_the_printed_ones_stand_on_the_cards() -> None:
 
 
 @pytest.mark.parametrize("viewer", ["nazis", "socialists", ""])
-def test_a_card_being_played_lies_on_the_table(viewer: str) -> None:
+def test_a_card_being_played_is_on_the_table(viewer: str) -> None:
     hand = {"nazis": "murder", "socialists": "radio"}
     play = Play("nazis socialists catholics", hand=hand, support={"socialists": "farmers judges"})
     play.start(phases.discontent_phase).does("murder")
@@ -116,7 +116,7 @@ def test_a_card_being_played_lies_on_the_table(viewer: str) -> None:
     assert play.zone(viewer, "hand:nazis") == []
 
 
-def test_areas_tell_their_sums() -> None:
+def test_areas_show_their_sums() -> None:
     sums = {zone.id: zone.facts[0].value for zone in table().scene("").zones if zone.facts}
     assert sums["support:0"] == 5 + 1 + 1
     assert sums["organization:0"] == 2 + 4
@@ -134,7 +134,7 @@ def facts(play: Play, party: str) -> dict[str, int]:
     return {fact.id: fact.value for fact in panel(play, party).facts}
 
 
-def test_panels_tell_the_public_numbers() -> None:
+def test_panels_show_the_public_numbers() -> None:
     play = table()
     assert facts(play, "nazis") == {"score": 12, "propaganda": 13, "supports": 1, "pool": 9}
     assert facts(play, "socialists") == {"score": 12, "propaganda": 5, "supports": 2}
@@ -152,7 +152,7 @@ def notes(play: Play, party: str) -> list[str]:
     return [wording.sentence(note) for note in panel(play, party).notes]
 
 
-def test_notes_tell_what_the_next_turn_brings() -> None:
+def test_notes_say_what_the_next_turn_brings() -> None:
     play = table()
     play.s.skip[1], play.s.prisoners[1] = 2, 1
     assert notes(play, "socialists") == ["Misses 2 turns", "Draws nothing in the next turn"]
@@ -190,7 +190,7 @@ def test_a_scene_can_be_put_into_words(language: str) -> None:
 # -- why not
 
 
-#: Names of all reasons that Fall declares.
+#: The names of all reasons that Fall declares.
 DECLARED = re.findall(
     r"^([A-Z_]+)(?:: Final)? = reason\(",
     Path(reasons.__file__).with_name("reasons.py").read_text("utf-8"),
@@ -199,7 +199,7 @@ DECLARED = re.findall(
 
 
 def why(play: Play, name: str, party: str = "nazis") -> str:
-    """The reason's name in reasons.py; "" if the ask is about something else."""
+    """Return the reason's name in reasons.py, or "" if the ask is about something else."""
     found = game.reason(play.s, play.seat(party), number(name))
     assert found is not None, f"{name} is offered"
     if found.text[0] is NOW_ASKED:
@@ -209,7 +209,7 @@ def why(play: Play, name: str, party: str = "nazis") -> str:
     return messages[found.text[0]]
 
 
-def test_why_not_in_another_phase() -> None:
+def test_why_a_card_cannot_be_played_in_another_phase() -> None:
     hand = {"nazis": "newspaper alliance demonstration radio police unrest us_loans farmers"}
     play = Play("nazis socialists", hand=hand).start(phases.organization_phase)
     assert why(play, "alliance") == "OTHER_PHASE"
@@ -224,7 +224,7 @@ def test_why_not_in_another_phase() -> None:
     assert why(play, "pass") == ""
 
 
-def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
+def test_a_choice_of_another_kind_gets_a_sentence_about_the_ask() -> None:
     play = Play("nazis socialists", hand={"nazis": "newspaper"}).start(phases.organization_phase)
     reason = game.reason(play.s, 0, number("socialists"))
     assert reason is not None
@@ -233,7 +233,7 @@ def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
     )
 
 
-def test_why_not_too_dear_to_recruit() -> None:
+def test_why_a_dear_card_cannot_be_recruited() -> None:
     hand = {"nazis": "farmers trade_unions promises"}
     play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(recruit.recruit)
     reason = game.reason(play.s, 0, number("trade_unions"))
@@ -242,7 +242,7 @@ def test_why_not_too_dear_to_recruit() -> None:
     assert why(play, "promises") == "SUPPORT_FIRST"
 
 
-def test_why_not_pay_nor_give_up() -> None:
+def test_why_a_party_can_neither_pay_nor_give_up() -> None:
     hand = {"nazis": "trade_unions promises radio"}
     play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(recruit.recruit)
     play.does("trade_unions")
@@ -250,7 +250,7 @@ def test_why_not_pay_nor_give_up() -> None:
     assert why(play, "give_up") == "CAN_STILL_PAY"
 
 
-def test_why_not_while_another_card_is_being_played() -> None:
+def test_why_nothing_else_is_played_while_a_card_is() -> None:
     hand = {"nazis": "farmers bourgeois promises murder racism"}
     support = {"socialists": "judges professors"}
     play = Play("nazis socialists", hand=hand, support=support, phase=4)
@@ -261,14 +261,14 @@ def test_why_not_while_another_card_is_being_played() -> None:
     assert why(play, "racism") == "FINISH_FIRST"
 
 
-def test_why_not_a_second_government_card() -> None:
+def test_why_a_second_government_card_cannot_be_played() -> None:
     hand = {"nazis": "us_loans restore_order propaganda_victory"}
     play = Play("nazis socialists", hand=hand).start(phases.republic_phase).does("us_loans")
     assert why(play, "restore_order") == "ALREADY_PLAYED"
 
 
 @pytest.mark.parametrize(("needs", "expected"), [("no", "NO_MAJORITY"), ("yes", "NEEDS_SUPPORT")])
-def test_why_not_legitimacy(needs: str, expected: str) -> None:
+def test_why_legitimacy_cannot_be_played(needs: str, expected: str) -> None:
     play = Play(
         "nazis socialists",
         hand={"nazis": "alliance"},
@@ -289,7 +289,7 @@ def steal_from() -> Play:
     ).start(steal.steal)
 
 
-def test_why_not_this_target() -> None:
+def test_why_a_card_is_no_target() -> None:
     play = steal_from()
     assert play.offered == ["farmers", "done"]
     assert why(play, "trade_unions") == "TOO_DEAR"  # 10 + 18 against 7 + 8 + 6
@@ -303,7 +303,7 @@ def test_why_not_this_target() -> None:
     assert why(play, "trade_unions") == "ONE_ATTACK"
 
 
-def test_why_not_so_much_of_the_pool() -> None:
+def test_why_the_pool_cannot_pay_so_much() -> None:
     play = steal_from().does("farmers", "scandal")
     assert why(play, f"pool {play.s.pool + 1}") == "POOL_TOO_SMALL"
     assert why(play, "pool 0") == ""
@@ -312,14 +312,14 @@ def test_why_not_so_much_of_the_pool() -> None:
     assert why(play, "pool 1", "socialists") == "CARDS_ONLY"
 
 
-def test_why_not_without_an_attack_card() -> None:
+def test_why_an_attack_needs_an_attack_card() -> None:
     play = Play("nazis socialists", hand={"nazis": "radio"}, support={"socialists": "farmers"})
     play.s.phase = 5
     game.program.begin(play.s, steal.steal, 0)
     assert why(play, "farmers") == "NO_ATTACK_CARD"
 
 
-def test_why_not_one_s_own_card_for_the_putsch() -> None:
+def test_why_the_putsch_cannot_hit_a_partys_own_card() -> None:
     play = Play(
         THREE,
         hand={"nazis": "beer_hall_putsch"},
@@ -329,20 +329,20 @@ def test_why_not_one_s_own_card_for_the_putsch() -> None:
     assert why(play, "bourgeois") == "OWN_SUPPORT"
 
 
-def test_why_not_this_organization() -> None:
+def test_why_an_organization_cannot_be_chosen() -> None:
     organizations = {"socialists": "newspaper", "catholics": "charismatic_leader"}
     play = Play(THREE, hand={"nazis": "arrests"}, organization=organizations)
     play.start(phases.republic_phase).does("arrests")
     assert why(play, "inspired_leadership") == "NO_ORGANIZATION_IN_PLAY"
 
 
-def test_why_not_this_opponent() -> None:
+def test_why_an_opponent_cannot_be_chosen() -> None:
     play = Play(THREE, hand={"nazis": "threats"}).start(phases.discontent_phase).does("threats")
     assert why(play, "nazis") == "OPPONENTS_ONLY"
     assert why(play, "liberals") == "NOT_PLAYING"
 
 
-def test_why_not_in_another_s_turn() -> None:
+def test_why_a_party_cannot_act_in_anothers_turn() -> None:
     hand = {"nazis": "demonstration", "socialists": "racism police veto"}
     play = Play("nazis socialists", hand=hand).start(phases.discontent_phase).does("demonstration")
     assert play.asked == "socialists"
@@ -350,7 +350,7 @@ def test_why_not_in_another_s_turn() -> None:
     assert why(play, "veto", "socialists") == "OTHER_REACTION"
 
 
-def test_why_not_this_party() -> None:
+def test_why_a_party_cannot_be_chosen() -> None:
     setup = game.setup(Setup(3, roles=("choose",) * 3))
     s = game.new_state(setup)
     game.program.begin(s, turn.main)
@@ -361,7 +361,7 @@ def test_why_not_this_party() -> None:
     assert why(play, "liberals", "nazis") == "PARTY_NOT_OFFERED"
 
 
-def test_why_not_a_card_that_is_chosen_already() -> None:
+def test_why_a_card_cannot_be_chosen_twice() -> None:
     hand = {"nazis": "veto radio media", "socialists": "racism police unrest"}
     play = Play("nazis socialists", hand=hand).start(everyone_discards, 0, 0, 2)
     play.answers("nazis", "radio")

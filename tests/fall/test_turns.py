@@ -1,4 +1,4 @@
-"""Turns that a party misses, takes twice, or draws no cards in; the end; the deck."""
+"""Turns that a party misses, takes twice or plays without drawing; the end; the deck."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PARTIES = game.built_in.records["party"]
 
 
 def go_on(play: Play, until: str = "") -> Play:
-    """Everybody goes on and keeps all that fits in the hand, until this choice is offered."""
+    """Everybody goes on and keeps all that fits into the hand, until this choice is offered."""
     while play.asked and (not until or until not in play.offered):
         play.does("done" if "done" in play.offered else play.offered[-1])
     return play
 
 
 def discard(play: Play, card: str) -> Play:
-    """The holder of the card discards it, and nothing else, at the end of the turn."""
+    """The holder discards this card and nothing else at the end of the turn."""
     while card not in play.hand(play.asked):
         play.does("done")
     play.does("discard", card)
@@ -30,7 +30,7 @@ def discard(play: Play, card: str) -> Play:
 
 
 def turns(play: Play, number: int) -> list[str]:
-    """The parties whose turns come next, the current one first."""
+    """Return the parties whose turns come next, beginning with the current one."""
     order = [play.parties[play.s.active]]
     while len(order) < number and play.asked:
         turn_before = play.s.turn
@@ -68,7 +68,7 @@ def test_the_presidency_of_two_gives_two_turns_in_a_row() -> None:
 
 
 def test_a_party_that_misses_its_turn_does_nothing() -> None:
-    """The party neither draws nor discards down."""
+    """The party neither draws nor discards down to the limit."""
     nine = "radio rallies media publicity promises scandal fanaticism campaigning unrest"
     play = Play("nazis socialists", hand={"socialists": nine})
     play.s.skip[1] = 1
@@ -89,7 +89,7 @@ def test_a_party_that_misses_its_turn_defends_itself() -> None:
 # -- extra turns (ruling 33)
 
 
-def test_an_extra_turn_is_a_whole_one_with_a_fresh_pool() -> None:
+def test_an_extra_turn_is_a_whole_turn_with_a_fresh_pool() -> None:
     hand = {"nazis": "propaganda_victory farmers middle_classes"}
     play = Play("nazis socialists", hand=hand).start(turn.rounds)
     go_on(play, "farmers").does("farmers", "pay")
@@ -118,7 +118,7 @@ def test_each_of_two_turns_may_raise_anarchy() -> None:
 
 
 def test_a_turn_in_which_no_unrest_is_discarded_raises_no_anarchy() -> None:
-    """Ruling 24: Unrest discarded in the turn before must not count."""
+    """Ruling 24: Unrest that was discarded in the turn before must not count."""
     play = Play("nazis socialists", hand={"nazis": "unrest"}).start(turn.rounds)
     discard(play, "unrest")
     assert turns(play, 4) == ["socialists", "nazis", "socialists", "nazis"]
@@ -204,7 +204,7 @@ def test_a_missed_turn_does_not_free_prisoners() -> None:
     play.start(turn.rounds)
     turns(play, 2)
     assert play.s.prisoners == [0, 1]
-    turns(play, 2)  # the Spartakists have had their turn, with nothing to draw or to choose
+    turns(play, 2)  # the Spartakists had their turn, with nothing to draw or to choose
     assert play.s.prisoners == [0, 0]
     assert play.hand("spartakists") == []
 
@@ -220,7 +220,8 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_drawing() -> None:
     play.start(phases.republic_phase).does("raise_money")
     assert len(play.hand("nazis")) == 3
     assert last[0] in play.s.hands[0]
-    assert play.discard == ["raise_money"]  # the card was not in the pile when it was shuffled
+    # the card was not in the pile when the pile was shuffled
+    assert play.discard == ["raise_money"]
     assert len(play.s.deck) == 1
 
 
@@ -233,7 +234,7 @@ def test_a_card_being_played_is_not_drawn_by_itself() -> None:
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "End the turn"), ("de", "Zug beenden")])
-def test_what_ends_the_turn_says_so(language: str, word: str) -> None:
+def test_an_answer_that_ends_the_turn_says_so(language: str, word: str) -> None:
     play = Play("nazis socialists", hand={"nazis": "veto"}).start(phases.reorganization_phase)
     words = Wording(game, language, lambda seat: "")
     assert game.labels_here(play.s, 0, [number("veto"), DONE], words) == ["Veto", word]
@@ -243,7 +244,7 @@ def test_what_ends_the_turn_says_so(language: str, word: str) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_the_set_up(seats: int) -> None:
+def test_the_set_up_has_these_decks_and_hands(seats: int) -> None:
     play = Play(" ".join(list(PARTIES)[:seats])).start(set_up)
     assert [len(hand) for hand in play.s.hands] == [5] * seats
     assert (play.s.anarchy, play.s.round) == (0, 1)

@@ -1,7 +1,7 @@
-"""A move that shows something cannot be taken back: the fences that the game's rules put up.
+"""A move that shows something cannot be taken back.
 
-Chance puts up its own fences; what is shown without chance (a last card, a whole hand) needs one.
-"""
+A draw blocks takebacks by itself. If the rules show something without a draw, such as a last card
+or a whole hand, they have to block takebacks themselves."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A turn as one ask (ruling 56): what a party may play when, what ends the turn, what an attack
-costs."""
+"""A turn as one ask (ruling 56): which cards a party may play when, what ends the turn, and the
+cost of an attack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL = "newspaper demonstration farmers restore_order alliance"
 
 
 def begin(hand: str = ALL, party: str = "socialists", **position: object) -> Play:
-    """A turn of the party with these cards and the Unrest that it draws."""
+    """Begin a turn of the party with these cards and the Unrest that it draws."""
     play = Play(f"{party} catholics", hand={party: hand}, fate="unrest", **position)  # type: ignore[arg-type]
     return play.start(turn.turn)
 
@@ -28,7 +28,7 @@ def test_cards_of_all_phases_may_be_played_at_first() -> None:
     assert begin().offered == [*ALL.split(), "discard", "done"]
 
 
-def test_who_plays_a_card_passes_over_the_phases_before_it() -> None:
+def test_playing_a_card_skips_the_phases_before_it() -> None:
     play = begin().does("farmers", "pay")
     assert play.offered == ["restore_order", "alliance", "discard", "done"]
     play.does("alliance")
@@ -45,7 +45,7 @@ def test_who_plays_a_card_passes_over_the_phases_before_it() -> None:
         ("socialists", "raise_money propaganda_victory", ["propaganda_victory"]),  # ruling 8
     ],
 )
-def test_one_card_a_phase_and_what_a_party_may_besides(
+def test_a_phase_allows_one_card_and_its_exceptions(
     party: str, cards: str, then: list[str]
 ) -> None:
     play = begin(cards, party).does(cards.split()[0])
@@ -53,7 +53,7 @@ def test_one_card_a_phase_and_what_a_party_may_besides(
     assert offered == then
 
 
-def test_a_card_is_bought_once_and_before_any_is_played() -> None:
+def test_a_card_can_be_bought_once_before_any_card_is_played() -> None:
     fifteen = {"socialists": "charismatic_leader inspired_leadership"}
     play = begin("newspaper", organization=fifteen)
     assert play.offered[0] == "buy_card"
@@ -64,12 +64,12 @@ def test_a_card_is_bought_once_and_before_any_is_played() -> None:
 
 
 def label(play: Play, name: str) -> str:
-    """The label of the choice for the party that is asked."""
+    """Return the label of the choice for the asked party."""
     text = Wording(game, "en", [0, 1], ["", ""])
     return game.label_here(play.s, play.s.seat, number(name), text)
 
 
-def test_the_end_of_the_turn_says_so() -> None:
+def test_the_answer_that_ends_the_turn_says_so() -> None:
     play = begin("newspaper farmers")
     assert label(play, "newspaper") == "Newspaper"
     assert label(play, "done") == "End the turn"
@@ -81,7 +81,7 @@ def test_one_answer_ends_the_turn() -> None:
     assert play.s.anarchy == 0
 
 
-def test_the_end_is_confirmed_only_where_a_card_could_still_be_played() -> None:
+def test_the_end_is_confirmed_only_if_a_card_could_still_be_played() -> None:
     play = begin("newspaper alliance")
     assert game.ends_here(play.s, play.s.seat) == number("done")
     play.does("alliance")
@@ -91,12 +91,12 @@ def test_the_end_is_confirmed_only_where_a_card_could_still_be_played() -> None:
 
 
 def obvious(play: Play) -> str:
-    """The obvious answer of the party that is asked; "" where it has something to decide."""
+    """Return the obvious answer of the asked party, or "" if the party has something to decide."""
     choice = game.obvious_here(play.s, play.s.seat)
     return "" if choice < 0 else short(choice)
 
 
-def test_the_end_is_obvious_where_no_card_can_be_played_and_no_anarchy_is_held() -> None:
+def test_the_end_is_obvious_without_playable_cards_and_anarchy() -> None:
     play = begin("alliance").does("alliance")
     assert play.offered == ["discard", "done"]
     assert obvious(play) == ""  # Unrest may be discarded
@@ -108,7 +108,7 @@ def test_while_a_card_can_be_played_the_end_is_not_obvious() -> None:
     assert obvious(begin("newspaper")) == ""
 
 
-def test_who_must_discard_anarchy_anyway_needs_not_discard_more() -> None:
+def test_a_party_that_must_discard_anarchy_need_not_discard_more() -> None:
     held = "radio media promises films_posters public_speaking"
     play = Play("nazis socialists", hand={"nazis": f"{held} unrest"}, rest="socialists")
     assert play.start(turn.turn).offered == ["discard", "done"]
@@ -122,7 +122,7 @@ def test_the_only_card_that_can_open_an_attack_is_obvious() -> None:
     assert obvious(play) == "scandal"
 
 
-def test_nobody_is_asked_who_has_nothing_to_play_and_nothing_to_discard() -> None:
+def test_a_party_with_nothing_to_play_or_discard_is_not_asked() -> None:
     play = Play("nazis socialists", rest="socialists").start(turn.turn)
     assert play.asked == ""
 
@@ -136,18 +136,18 @@ def test_too_many_cards_are_discarded_before_the_turn_ends() -> None:
     assert play.s.anarchy == 1
 
 
-def test_who_wants_to_may_discard_more() -> None:
+def test_a_party_may_discard_more() -> None:
     play = begin("newspaper farmers").does("discard", "unrest")
     assert play.offered == ["newspaper", "farmers", "done"]
     assert play.does("farmers", "newspaper").asked == ""  # there is nothing to discard
     assert play.s.anarchy == 1
 
 
-def test_no_discards_where_the_table_does_not_want_them() -> None:
+def test_without_the_option_nobody_discards_voluntarily() -> None:
     assert "discard" not in begin(options={"voluntary_discard": "no"}).offered
 
 
-def test_the_pool_is_the_last_thing_that_an_attacker_adds() -> None:
+def test_an_attacker_adds_the_pool_last() -> None:
     hand = {"nazis": "scandal radio", "socialists": "media"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=9)
     play.start(steal.steal).does("farmers", "scandal")
@@ -168,14 +168,14 @@ def test_a_countered_opening_leaves_the_attempt_open() -> None:
     assert "farmers" not in play.offered
 
 
-def test_a_record_that_does_not_name_the_option_is_of_a_game_phase_by_phase() -> None:
+def test_a_record_without_the_option_is_played_phase_by_phase() -> None:
     table = play_random(game, Setup(2, {"asked": "phase_by_phase", "round_limit": "3"}), 1)
     text = write(table.record())
     assert "asked" not in text
     assert replay(parse(text), game, verify=True).state == table.state
 
 
-def test_a_record_of_today_names_it() -> None:
+def test_a_new_record_names_the_option() -> None:
     table = play_random(game, Setup(2, {"round_limit": "2"}), 1)
     text = write(table.record())
     assert "asked=turn" in text
@@ -185,12 +185,12 @@ def test_a_record_of_today_names_it() -> None:
 # -- why a thing may not be chosen
 
 
-def test_why_not_what_does_not_suffice() -> None:
+def test_why_too_few_levels_are_refused() -> None:
     play = steal_from().does("farmers", "scandal")
     assert why(play, "pool 1") == "NOT_ENOUGH"
 
 
-def test_why_not_when_a_phase_is_over() -> None:
+def test_why_a_card_of_a_past_phase_cannot_be_played() -> None:
     hand = {"nazis": "newspaper us_loans scandal"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=20)
     play.start(turn.turn)
@@ -201,7 +201,7 @@ def test_why_not_when_a_phase_is_over() -> None:
     assert why(play, "farmers") == "STEAL_OVER"
 
 
-def test_why_not_buy_a_card_with_political_prisoners() -> None:
+def test_why_political_prisoners_prevent_buying_a_card() -> None:
     twenty = {"nazis": "charismatic_leader inspired_leadership newspaper"}
     play = Play("nazis socialists", hand={"nazis": "radio"}, organization=twenty, prisoners="nazis")
     assert why(play.start(turn.turn), "buy_card") == "DRAWS_NOTHING"

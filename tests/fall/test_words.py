@@ -64,7 +64,7 @@ def test_each_message_in_german(message: Message) -> None:
 
 @pytest.mark.parametrize("message", OURS, ids=lambda message: message.text[:40])
 def test_a_party_is_plural_in_every_sentence(message: Message) -> None:
-    """Must read `Nazis draw 2 cards`, not `Nazis: draws`."""
+    """The log must say `Nazis draw 2 cards`, not `Nazis: draws`."""
     _, hole, after = message.text.partition("{seat} ")
     if hole and after:
         verb = after.split()[0]
@@ -80,7 +80,7 @@ def test_no_sentence_has_an_em_dash_or_straight_quotes(language: str) -> None:
         assert "'" not in text
 
 
-def test_the_log_of_an_answered_card_names_both_rightly() -> None:
+def test_the_log_of_an_answered_card_names_both_parties() -> None:
     hand = {"nazis": "street_battles us_loans", "socialists": "police radio"}
     play = Play("nazis socialists", hand=hand).start(turn.turn)
     table = play.table()
@@ -110,5 +110,5 @@ def test_every_option_is_explained(language: str) -> None:
         assert all(plain(value) for value in option.values.values())
 
 
-def test_messages_are_found_again_by_their_id() -> None:
+def test_stored_messages_are_found_by_their_id() -> None:
     assert all(MESSAGES[message.id].level == message.level for message in OURS)

@@ -11,7 +11,9 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.luck import mix_bits
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import Player, Record, RecordLine
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import Record
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.result import Result

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.play.record import RecordLine
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.setup import Setup
 from kabinett.core.words import wording
 from kabinett.games.volk.game import game

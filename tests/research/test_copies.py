@@ -16,11 +16,12 @@ from kabinett.bots import BOTS
 from kabinett.core.luck import Luck
 from kabinett.core.play import saved
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player, write
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games
-from kabinett.testing.play import answer_random
+from kabinett.testing.tables import answer_random
 from tests.core.desk import game as desk
 from tests.core.test_table import give, table
 

@@ -15,8 +15,8 @@ from click.testing import Result as Run
 from kabinett.cli.main import main
 from kabinett.core.game import Game
 from kabinett.games import forget_games, game_at
-from kabinett.testing.sources import names_of, sources_of
-from kabinett.testing.unused import PARTS
+from kabinett.testing.sources.trees import names_of, sources_of
+from kabinett.testing.sources.unused_names import PARTS
 from tests.games.bluff import Bluff, game
 
 GAMES = Path(__file__).parents[1] / "games"

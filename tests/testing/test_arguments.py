@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games import forget_games
-from kabinett.testing.arguments import WrongArgument, check_arguments
+from kabinett.testing.words.arguments import WrongArgument, check_arguments
 from tests.testing.planted import faulty, kabinett_test, planted_game
 
 #: Rules with three groups, and a function into which a test writes its sentences.

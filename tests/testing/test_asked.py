@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.leaks import Leak
-from kabinett.testing.whole import whole_games
+from kabinett.testing.checks import whole_games
+from kabinett.testing.secrets.leaks import Leak
 from tests.testing.planted import line_of, planted_game, sample
 
 SENDS = "    winner = yield from send_all("

@@ -11,7 +11,7 @@ import pytest
 from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import new_table
-from kabinett.testing.board import WrongBoard, board_of, check_board, check_pieces
+from kabinett.testing.board.names import WrongBoard, board_of, check_board, check_pieces
 from tests.games.bluff import Bluff
 from tests.testing.planted import BluffGame
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games import forget_games
-from kabinett.testing.bots import WrongBot, check_bots_room
+from kabinett.testing.bots.room import WrongBot, check_bots_room
 from tests.testing.planted import faulty, kabinett_test, planted_game
 
 ROOM = """

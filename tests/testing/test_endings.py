@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kabinett.games import game_of
-from kabinett.testing import endings
-from kabinett.testing.endings import EndsReached, check_endings, play_lessons
+from kabinett.testing.rules import endings
+from kabinett.testing.rules.endings import EndsReached, check_endings, play_lessons
 from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
 FINISH = "        kb.finish(s, ROUTED)\n"

@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from kabinett.cli.main import main
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
-from kabinett.testing import limits
-from kabinett.testing.ends import WrongAsk, check_ask
-from kabinett.testing.limits import StandsStill, comes_back
-from kabinett.testing.play import new_table
+from kabinett.testing.rules import limits
+from kabinett.testing.rules.limits import StandsStill, comes_back
+from kabinett.testing.rules.quick_games import WrongAsk, check_ask
+from kabinett.testing.tables import new_table
 from tests.games.bluff import game
 from tests.testing.planted import faulty, kabinett_test
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games import all_games
-from kabinett.testing.examples import check_example
+from kabinett.testing.learn.examples import check_example
 
 EXAMPLES = [(game, name) for game, rules in all_games().items() for name in rules.examples]
 

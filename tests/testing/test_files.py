@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.files import WrongFile, check_files
+from kabinett.testing.client.static_files import WrongFile, check_files
 from tests.testing.planted import BluffGame
 
 

@@ -13,8 +13,8 @@ from kabinett.cli.main import main
 from kabinett.core.setup import Setup
 from kabinett.games import forget_games
 from kabinett.testing import new_table
-from kabinett.testing.forms import check_forms, check_packs
-from kabinett.testing.languages import Wordless
+from kabinett.testing.words.forms import check_forms, check_packs
+from kabinett.testing.words.languages import Wordless
 from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 PO = "locale/de/LC_MESSAGES/NAME.po"

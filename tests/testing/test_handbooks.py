@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.core.handbook import read_handbooks
 from kabinett.games import all_games
-from kabinett.testing.handbooks import (
+from kabinett.testing.learn.handbooks import (
     WrongCitation,
     check_handbooks,
     citations_of,

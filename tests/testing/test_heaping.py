@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.hooks import WrongHooks, check_hooks
+from kabinett.testing.client.hooks import WrongHooks, check_hooks
 from tests.testing.planted import planted_game, sample
 
 DRAW = """const SVG = "http://www.w3.org/2000/svg";

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from kabinett.cli.main import main
 from kabinett.core.game import Game
 from kabinett.games import forget_games
-from kabinett.testing.hooks import WrongHooks, check_hooks
-from kabinett.testing.members import members
+from kabinett.testing.client.hooks import WrongHooks, check_hooks
+from kabinett.testing.client.members import members
 from tests.testing.planted import planted_game
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from kabinett.games import game_at
 from kabinett.testing.asks import check_asks
-from kabinett.testing.invariants import NotHeld
-from kabinett.testing.whole import ends
+from kabinett.testing.checks import ends
+from kabinett.testing.rules.invariants import NotHeld
 from tests.testing.planted import faulty, line_of, planted_game
 
 LEAVES = "kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))"

@@ -17,7 +17,7 @@ from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track
 from kabinett.core.script import program
 from kabinett.core.setup import Setup
 from kabinett.testing import new_table
-from kabinett.testing.kinds import WrongKind, check_kinds
+from kabinett.testing.scene.member_types import WrongKind, check_kinds
 from tests.games.bluff import Bluff, public_scene
 from tests.testing.planted import bluff_with, faulty, kabinett_test
 

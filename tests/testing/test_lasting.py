@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.core.game import Game
 from kabinett.games import forget_games
-from kabinett.testing.hooks import WrongHooks, check_hooks
+from kabinett.testing.client.hooks import WrongHooks, check_hooks
 from tests.testing.planted import planted_game, sample
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.loops import loop_around, whiles_around
+from kabinett.testing.sources.loops import loop_around, whiles_around
 
 SOURCE = """\
 def play(s):

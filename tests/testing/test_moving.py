@@ -12,8 +12,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import answer_random, new_table
-from kabinett.testing.moving import IdChanged, Moving
-from kabinett.testing.whole import whole_games
+from kabinett.testing.checks import whole_games
+from kabinett.testing.scene.piece_ids import IdChanged, Moving
 from tests.games.bluff import Bluff
 from tests.testing.planted import bluff_with
 

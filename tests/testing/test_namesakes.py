@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.forms import check_packs
-from kabinett.testing.languages import Wordless
+from kabinett.testing.words.forms import check_packs
+from kabinett.testing.words.languages import Wordless
 from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 PACK = "pack/regions.toml"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.testing.options import NoEffect, check_options
+from kabinett.testing.rules.options import NoEffect, check_options
 from tests.testing.planted import line_of, planted_game, sample
 
 OPTION = 'kb.Option("vetoes", TIMES, VETOES, HOW_OFTEN)'

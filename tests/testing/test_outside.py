@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.games import forget_games
-from kabinett.testing.frozen import StateChanged
-from kabinett.testing.outside import FromOutside, check_outside
-from kabinett.testing.whole import check_game, ends
+from kabinett.testing.checks import check_game, ends
+from kabinett.testing.rules.frozen_states import StateChanged
+from kabinett.testing.sources.outside import FromOutside, check_outside
 from tests.testing.planted import planted_game
 
 

@@ -6,12 +6,14 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.history import LogEntry
+from kabinett.core.play.table import Table
 from kabinett.core.scene import Fact, Scene
 from kabinett.core.setup import Setup
-from kabinett.testing.leaks import Leak, check_leaks
-from kabinett.testing.play import answer_random, check_asked_twice, new_table, play_random
-from kabinett.testing.sealed import check_public
+from kabinett.testing.play import check_asked_twice, play_random
+from kabinett.testing.secrets.leaks import Leak, check_leaks
+from kabinett.testing.secrets.public_scene import check_public
+from kabinett.testing.tables import answer_random, new_table
 from tests.games.bluff import DIE, LAST_BID, Bluff, bids, game
 from tests.testing.planted import BluffGame
 

@@ -11,9 +11,9 @@ import pytest
 
 from kabinett.games import forget_games
 from kabinett.testing.asks import check_asks
-from kabinett.testing.examples import Untrue, check_example
-from kabinett.testing.lessons import Unplayable, check_lessons
-from kabinett.testing.positions import Unreadable
+from kabinett.testing.learn.examples import Untrue, check_example
+from kabinett.testing.learn.lessons import Unplayable, check_lessons
+from kabinett.testing.rules.positions import Unreadable
 from tests.test_new_game import PAGE, block_of
 from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 

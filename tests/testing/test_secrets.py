@@ -12,8 +12,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
 from kabinett.testing import answer_random, new_table
-from kabinett.testing.leaks import Leak, check_log
-from kabinett.testing.whole import forced_answers, whole_games
+from kabinett.testing.checks import forced_answers, whole_games
+from kabinett.testing.secrets.leaks import Leak, check_log
 from tests.testing.planted import faulty, kabinett_test, line_of, planted_game
 
 TELLS = "        kb.tell(s, seat, HAS_CHOSEN, cause)\n"

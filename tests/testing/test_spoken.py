@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.games import forget_games
-from kabinett.testing.spoken import check_said_to_all
+from kabinett.testing.words.forms_of_address import check_said_to_all
 from tests.testing.planted import kabinett_test, line_of, planted_game, sample
 
 SAYS = "    kb.say(s, SENDS, seat, choice)\n"

@@ -10,7 +10,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 from kabinett.games import game_of
-from kabinett.testing.play import answer_random, new_table, some_setup
+from kabinett.testing.tables import answer_random, new_table, some_setup
 
 ANSWERS = 500
 #: An Event may follow here, and it may turn out to ask nothing.

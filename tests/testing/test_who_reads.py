@@ -10,9 +10,9 @@ import pytest
 
 from kabinett.cli.test import last_own
 from kabinett.testing.asks import check_asks
-from kabinett.testing.bots import WrongBot, check_bots_room
-from kabinett.testing.leaks import Leak
-from kabinett.testing.whole import whole_games
+from kabinett.testing.bots.room import WrongBot, check_bots_room
+from kabinett.testing.checks import whole_games
+from kabinett.testing.secrets.leaks import Leak
 from tests.testing.planted import faulty, line_of, planted_game
 
 MARKS = "    marks = [cause == 1 for cause in s.cause]\n"

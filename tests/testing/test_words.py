@@ -19,9 +19,15 @@ from kabinett.games import forget_games
 from kabinett.starter import game as starter
 from kabinett.starter.content import TITLE
 from kabinett.testing import new_table
-from kabinett.testing.foreign import check_foreign
-from kabinett.testing.whole import NEW, untitled_note
-from kabinett.testing.words import LISTED, Wordless, check_holes, check_things, check_words
+from kabinett.testing.checks import NEW, untitled_note
+from kabinett.testing.words.own_words import check_foreign
+from kabinett.testing.words.sentences import (
+    LISTED,
+    Wordless,
+    check_holes,
+    check_things,
+    check_words,
+)
 from tests.games.bluff import game
 from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, planted_game, sample
 

@@ -1,4 +1,4 @@
-"""The kept games of Volk: one for each way to end."""
+"""The kept games of Volk, one for each way to end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ends(kind: str) -> Callable[[Played], bool]:
 
 
 def setup(kind: str) -> Setup:
-    """The calmer state wins in short games only (A75)."""
+    """Return the setup; only short games can be won by the calmer state (A75)."""
     return Setup(2, {"decades": "1"} if kind.endswith("calmer") else {})
 
 

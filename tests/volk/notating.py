@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import vocabulary
@@ -14,7 +14,7 @@ from kabinett.games.volk.recorded.searching import EXCHANGES
 
 
 def random_game(seed: int) -> Table:
-    """A random game in which card 50 changes nothing (the record does not give hands)."""
+    """Play a random game in which card 50 has no effect, because the record does not name hands."""
     dice = random.Random(seed)
     players = [Player("West"), Player("East")]
     table = Table.new(game, Setup(2), players, Chance(dice.randbytes(16)))

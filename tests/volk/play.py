@@ -15,7 +15,7 @@ from kabinett.testing.play import both_ways, play_random
 
 
 def some_setup(dice: random.Random) -> Setup:
-    """The default options, or in every other game random ones."""
+    """Return the default options, or random options in every other game."""
     options = {}
     if dice.random() < 0.5:
         options = {option.name: dice.choice(list(option.values)) for option in game.options}
@@ -23,12 +23,12 @@ def some_setup(dice: random.Random) -> Setup:
 
 
 def with_all_checks(seed: int, every: int = 20) -> Table:
-    """Plays a game, with the slow checks at every `every`-th ask."""
+    """Play a game with the slow checks at every `every`-th ask."""
     return play_random(game, some_setup(random.Random(seed)), seed, every)
 
 
-def quickly(seed: int) -> Table:
-    """Plays a game, with the cheap checks after every answer, and replays its record at the end."""
+def with_quick_checks(seed: int) -> Table:
+    """Play a game with the quick checks after every answer, and replay its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -44,7 +44,7 @@ def quickly(seed: int) -> Table:
     return table
 
 
-#: State that the position editor does not keep: it belongs to a running action or phase.
+#: Fields that the position text leaves out, because they belong to a running action or phase.
 RUNNING = {
     "collected", "deck", "external", "frozen", "hamburg", "known_top", "marks", "out",
     "placed", "points", "rest", "rules", "todo", "turn", "ending",
@@ -52,7 +52,7 @@ RUNNING = {
 
 
 def check_position(s: Volk) -> None:
-    """Checks that text and back give the same position (all on the table; cards in any order)."""
+    """Check that writing and reading a position changes nothing but the order of hidden cards."""
     if s.playing or s.decade < 1:
         return
     other = game.read_position(game.position_text(s), s.book)
@@ -63,6 +63,6 @@ def check_position(s: Volk) -> None:
 
 
 def live_and_compiled(seed: int) -> int:
-    """Plays one whole game live and compiled, and returns the number of its answers."""
+    """Play a whole game live and compiled, and return the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

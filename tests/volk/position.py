@@ -13,7 +13,7 @@ import contextlib
 from typing import Any
 
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, GameOver
@@ -36,7 +36,7 @@ from kabinett.games.volk.rules.economy import economy, value
 from kabinett.games.volk.rules.mass_protests import protests
 from kabinett.games.volk.rules.state import Volk
 
-__all__ = ["EAST", "WEST", "Play", "actions", "card", "number", "province"]
+__all__ = ["EAST", "WEST", "Play", "actions", "card", "number", "play_card", "province"]
 
 BOOK = game.usual_book
 
@@ -47,12 +47,12 @@ card = card_of
 
 
 def province(code: str) -> int:
-    """A province by its code, such as "NW"."""
+    """Return the province with this code, such as "NW"."""
     return PROVINCE_CODES.index(code)
 
 
 def number(name: str) -> int:
-    """A choice by its name or its short form: 5, SN, Köln, Köln~Koblenz."""
+    """Return the choice with this name or short form: 5, SN, Köln, Köln~Koblenz."""
     for full in (name, name.replace(" ", ":"), f"icon:{name}"):
         if full in vocabulary.numbers:
             return vocabulary.number(full)
@@ -69,7 +69,7 @@ def number(name: str) -> int:
 
 
 def short(choice: int) -> str:
-    """The short form of a choice."""
+    """Return the short form of a choice."""
     name = vocabulary.names[choice]
     kind, _, rest = name.partition(":")
     if kind == "card":
@@ -82,15 +82,15 @@ def short(choice: int) -> str:
 
 
 class Play:
-    """A position from text, and scripts played on it.
+    """A position read from text, on which scripts can be played.
 
-    Chance gives what `fate` foretells, else its first outcome. A seat with a single choice takes
-    it."""
+    A draw has the outcome that `fate` names next, or otherwise the first. A seat with a single
+    choice makes it by itself."""
 
     def __init__(
         self, text: str = "", *, set_up: bool = False, fate: str = "", **options: str
     ) -> None:
-        """With ``set_up`` the text changes the rulebook's set-up, else an empty map."""
+        """The text changes an empty map or, with ``set_up``, the rulebook's set-up."""
         self.setup = game.setup(Setup(2, options))
         if set_up:
             base = game.new_state(self.setup)
@@ -112,7 +112,7 @@ class Play:
         return self.settle()
 
     def do(self, function: Any, *args: int) -> Play:
-        """A plain function of the rules, which may end the game."""
+        """Call a plain function of the rules, which may end the game."""
         with contextlib.suppress(GameOver):
             function(self.s, *args)
         return self
@@ -134,8 +134,9 @@ class Play:
         return self
 
     def does(self, *names: str) -> Play:
-        """Give these answers in turn, each for the seat that is asked. Answers that `settle` has
-        already given for want of another choice may be named too."""
+        """Give these answers in turn, each for the seat that is asked.
+
+        The names may include single choices that `settle` has already made."""
         for name in names:
             wanted = number(name)
             if short(wanted) in self.forced:
@@ -147,7 +148,8 @@ class Play:
         return self
 
     def go_on(self, limit: int = 500) -> Play:
-        """Everybody takes the last choice (done or pass where it is offered)."""
+        """Each seat makes its last choice, which is "done" or "pass" if offered, until the script
+        ends."""
         while self.choices and limit:
             self.give(game.program.open_seats(self.s)[0], self.choices[-1])
             self.settle()
@@ -160,7 +162,7 @@ class Play:
         self.choices = game.program.answer(self.s, seat, choice)
 
     def settle(self) -> Play:
-        """Go on until somebody has a choice."""
+        """Go on until a seat has more than one choice."""
         game.check(self.s)
         while self.choices:
             if self.s.seat == CHANCE:
@@ -192,6 +194,13 @@ class Play:
         reason = game.reason(self.s, side, number(name))
         return reason.text[0].text if reason else ""
 
+    @property
+    def winner(self) -> int:
+        """The side that has won; raises while the game runs."""
+        result = game.result(self.s)
+        assert result is not None
+        return result.winners[0]
+
     # -- what lies where
 
     def unrest(self, code: str) -> int:
@@ -220,23 +229,34 @@ class Play:
 
     @property
     def tracks(self) -> tuple[int, ...]:
-        """Prestige, Western currency, socialists."""
+        """The markers of prestige, Western currency and socialists."""
         return tuple(self.s.tracks)
 
     def hand(self, side: int) -> list[str]:
         return [CARD_NUMBERS[c] for c in self.s.hands[side]]
 
     def zone(self, viewer: int, zone_id: str) -> list[str | None]:
-        """The cards of a zone as a viewer sees them; None for each hidden card."""
+        """Return the cards of a zone as the viewer sees them, with None for each hidden card."""
         for zone in game.scene(self.s, viewer).zones:
             if zone.id == zone_id:
                 return [name and CARD_NUMBERS[vocabulary.number(name)] for name in zone.cards]
         raise KeyError(zone_id)
 
     def table(self) -> Table:
-        """A table with this position, for tests of undo and the log."""
+        """Return a table with this position, for tests of undo and of the log."""
         players = [Player(side) for side in SIDES]
         table = Table(game, self.setup, players, Chance(bytes(16)))
         table.state = self.s
         table.set_checkpoint()
         return table
+
+
+def play_card(text: str, side: int, card_number: str, way: str = "", **options: str) -> Play:
+    """Return the position after the side has played the card from its hand and chosen this use.
+
+    The decade is that of the card, unless the text names another."""
+    if "decade:" not in text:
+        text += f"\ndecade: {BOOK.decade[card(card_number)]}"
+    play = Play(f"{text}\n{SIDES[side].lower()} hand: {card_number}", **options)
+    play.start(actions.action, side).does(card_number)
+    return play.does(way) if way else play

@@ -1,4 +1,4 @@
-"""The drawn board is what the script draws, and shows exactly the game's map."""
+"""The drawn board is what the script draws, and shows exactly the map of the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Box = tuple[float, float, float, float]
 
 
 def part(name: str, cls: str) -> ElementTree.Element:
-    """The part of a drawn thing with this class."""
+    """Return the part of a drawing that has this class."""
     return next(element for element in ELEMENTS[name].iter() if element.get("class") == cls)
 
 
@@ -51,7 +51,7 @@ def numbers(element: ElementTree.Element, *keys: str) -> list[float]:
 
 
 def lines_of(element: ElementTree.Element) -> list[list[Point]]:
-    """The corners of each part of a path, which may have straight lines only."""
+    """Return the corners of each part of a path; a path may have straight lines only."""
     parts = []
     for data in re.findall(r"M([^M]+)", element.attrib["d"]):
         values = [float(value) for value in re.findall(r"-?[\d.]+", data)]
@@ -64,7 +64,7 @@ def outline(name: str) -> list[list[Point]]:
 
 
 def edges(rings: list[list[Point]]) -> set[Line]:
-    """The sides of closed outlines."""
+    """Return the sides of closed outlines."""
     return {frozenset(edge) for ring in rings for edge in pairwise([*ring, ring[0]])}
 
 
@@ -73,7 +73,7 @@ def length(lines: set[Line]) -> float:
 
 
 def inside(point: Point, rings: list[list[Point]]) -> bool:
-    """Whether a point lies in an outline (even-odd)."""
+    """Return whether a point is inside an outline, by the even-odd rule."""
     x, y = point
     found = False
     for ring in rings:
@@ -84,7 +84,7 @@ def inside(point: Point, rings: list[list[Point]]) -> bool:
 
 
 def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two straight lines cross."""
+    """Return whether two straight lines cross."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -93,12 +93,12 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def course(connection: str) -> list[Point]:
-    """A connection, from city to city."""
+    """Return the points of a connection, from city to city."""
     return lines_of(part(f"line:{connection}", "v-hit"))[0]
 
 
 def along(line: list[Point], steps: int = 60) -> list[Point]:
-    """Points on a course, close together."""
+    """Return points on a line, close together."""
     shares = [nth / steps for nth in range(steps + 1)]
     return [
         (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
@@ -108,13 +108,13 @@ def along(line: list[Point], steps: int = 60) -> list[Point]:
 
 
 def dot(city: str) -> Point:
-    """The middle of a city."""
+    """Return the middle of a city."""
     x, y = numbers(part(f"factory:{city}", "v-hit"), "cx", "cy")
     return x, y
 
 
 def words(*classes: str) -> list[tuple[str, Box]]:
-    """Texts of these classes, with the rough rectangle that each takes."""
+    """Return the texts of these classes, each with its approximate rectangle."""
     sizes = dict(re.findall(r"\.(v-[\w-]+) \{\s+font-size: ([\d.]+)px", STYLE))
     found = []
     for element in SVG.iter():
@@ -140,7 +140,7 @@ def apart(one: Box, other: Box) -> bool:
 
 
 def distance(point: Point, room: Box) -> float:
-    """How far a point is from a rectangle."""
+    """Return the distance of a point from a rectangle."""
     x, y = point
     return hypot(max(room[0] - x, 0, x - room[2]), max(room[1] - y, 0, y - room[3]))
 
@@ -149,13 +149,13 @@ def distance(point: Point, room: Box) -> float:
 
 LAND = {name: outline(f"province:{name}") for name in PROVINCE_IDS}
 MAIN_MAP = {name: rings for name, rings in LAND.items() if not name.endswith("_berlin")}
-#: Brandenburg appears twice: it also surrounds Berlin in the inset.
+#: Brandenburg is drawn twice, because it also surrounds Berlin in the inset.
 INSET = {
     "brandenburg": outline("surroundings:brandenburg"),
     "west_berlin": LAND["west_berlin"],
     "east_berlin": LAND["east_berlin"],
 }
-#: The pairs of the game's adjacency table, across the border and inside a state.
+#: The pairs of the game's adjacency table, both across the border and inside a state.
 NEIGHBOURS = {
     frozenset((record.id, other))
     for record in game.built_in.of("province")

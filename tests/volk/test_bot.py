@@ -1,4 +1,4 @@
-"""How bots judge Wir sind das Volk."""
+"""How bots judge positions of Wir sind das Volk."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_chances_of_both_make_one() -> None:
 
 
 def test_east_wins_by_lasting() -> None:
-    """9.10: a position is better for East the later in the game it stands."""
+    """9.10: the later in the game, the better a position is for East."""
     times = [(decade, half) for decade in range(1, 5) for half in (1, 2)]
     gone = [game_progress(position(*time)) for time in times]
     west = [game.evaluate(position(*time))[0] for time in times]
@@ -34,8 +34,8 @@ def test_east_wins_by_lasting() -> None:
     assert west == sorted(west, reverse=True)
 
 
-def test_however_far_ahead_a_state_is_more_is_better() -> None:
-    """The value has no ceiling, so a bot that is far ahead, or behind, can still do better."""
+def test_more_is_better_however_far_ahead_a_state_is() -> None:
+    """The value has no ceiling, so that a bot that is far ahead or far behind can still improve."""
     far = position()
     far.unrest = [40] * len(far.unrest)
     farther = position()
@@ -46,8 +46,8 @@ def test_however_far_ahead_a_state_is_more_is_better() -> None:
     assert game.evaluate(position(prestige=6))[1] > game.evaluate(position(prestige=5))[1]
 
 
-def test_the_last_socialists_lines_and_currency_are_what_east_lasts_by() -> None:
-    """9.9, 5.1, 9.3: each counts by itself where the lead is the same."""
+def test_socialists_lines_and_currency_help_east_to_last() -> None:
+    """9.9, 5.1, 9.3: with an equal lead, each of the three makes a difference by itself."""
     few, many, fewest = (position() for _ in range(3))
     few.socialist_box, many.socialist_box, fewest.socialist_box = 1, 3, 0
     kept = log_odds(many)
@@ -64,7 +64,7 @@ def test_the_last_socialists_lines_and_currency_are_what_east_lasts_by() -> None
 
 
 @pytest.mark.parametrize(("ending", "west"), [(LASTED, 0.0), (SOCIALISM_FAILED, 1.0)])
-def test_an_end_is_worth_what_it_is(ending: int, west: float) -> None:
+def test_the_value_of_a_finished_game_is_its_result(ending: int, west: float) -> None:
     s = position()
     s.ending = ending
     assert list(game.evaluate(s)) == [west, 1 - west]
@@ -72,7 +72,7 @@ def test_an_end_is_worth_what_it_is(ending: int, west: float) -> None:
 
 # -- silly moves: a factory in Flensburg, or a line, built and pulled down five times
 
-#: The unrest is far from a protest, and Flensburg lies out of the way.
+#: No unrest is close to a mass protest, and Flensburg is remote.
 CALM = """decade: 2
 half: 1
 phase: actions
@@ -88,7 +88,7 @@ west hand: 23
 
 
 def west(*answers: str, text: str = CALM) -> Play:
-    """West plays a card of East's colour: to remove unrest it must dismantle."""
+    """West plays a card of East's colour, so it must dismantle something to remove unrest."""
     return Play(text).start(actions.action, WEST).does("23", *answers)
 
 
@@ -101,14 +101,14 @@ BOTS = [("medium", 3), ("search(150, turns=4)", 3), ("hard", 1)]
 
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
-def test_nothing_is_pulled_down_for_unrest_that_harms_nobody(bot: str, seeds: int) -> None:
+def test_nothing_is_dismantled_to_remove_harmless_unrest(bot: str, seeds: int) -> None:
     play = west()
     assert "remove_unrest" in play.offered
     assert taken(play, bot, seeds).isdisjoint({"remove_unrest"})
 
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
-def test_what_was_worth_least_is_not_built_again(bot: str, seeds: int) -> None:
+def test_the_factory_that_is_worth_least_is_not_built(bot: str, seeds: int) -> None:
     """A factory in Flensburg is worth least, because it needs a line first."""
     play = west("build_up")
     assert "flensburg" in play.offered
@@ -116,9 +116,7 @@ def test_what_was_worth_least_is_not_built_again(bot: str, seeds: int) -> None:
 
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
-def test_a_line_that_brings_something_is_not_pulled_down_where_another_thing_would_do(
-    bot: str, seeds: int
-) -> None:
+def test_a_useful_line_is_not_dismantled_if_something_useless_can_be(bot: str, seeds: int) -> None:
     text = CALM.replace("factories: ", "factories: Flensburg, ").replace("NW 2", "NW 2, BW 1")
     play = west("remove_unrest", "BY", text=text)
     lines = {"dortmund~koeln", "frankfurt~mannheim"}

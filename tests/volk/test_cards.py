@@ -1,4 +1,4 @@
-"""Every card played for its event, and its effects on the board."""
+"""Each card is played for its event; the tests compare the changes on the board."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from tests.volk.position import Play, card, number, short
 
-#: Both states have factories, lines, unrest and living standards; the markers are in the middle,
-#: and only Thüringen has a mass protest.
+#: Both states have factories, lines, unrest and living standards. All markers are in the middle,
+#: and Thüringen has the only mass protest.
 RICH = """
 factories: Hamburg, Kiel, Bremen, Köln, Koblenz, München, Berlin, Schwedt, Jena, Leipzig, Polska-N, ČSSR-S
 rundown: Bitterfeld
@@ -30,42 +30,43 @@ wall:
 Effect = dict[str, object]
 
 
-def effects(p: Play, before: Play) -> Effect:
-    """The changes: `SN u` -1, `jena` built or gone, `kiel~hamburg` -1, `P` 1, …"""
+def effects(play: Play, before: Play) -> Effect:
+    """Return the changes of the position: `SN u` -1, `jena` built or gone, `kiel~hamburg` -1, `P` 1
+    and so on."""
     found: Effect = {}
     for index, code in enumerate(PROVINCE_CODES):
         for letter, now, then in (
-            ("u", p.s.unrest, before.s.unrest),
-            ("LS", p.s.ls, before.s.ls),
-            ("soc", p.s.socialists, before.s.socialists),
+            ("u", play.s.unrest, before.s.unrest),
+            ("LS", play.s.ls, before.s.ls),
+            ("soc", play.s.socialists, before.s.socialists),
         ):
             if now[index] != then[index]:
                 found[f"{code} {letter}"] = now[index] - then[index]
     for city, name in enumerate(CITY_IDS):
-        if p.s.factories[city] != before.s.factories[city]:
-            found[name] = ("gone", "built", "rundown")[p.s.factories[city]]
+        if play.s.factories[city] != before.s.factories[city]:
+            found[name] = ("gone", "built", "rundown")[play.s.factories[city]]
     for connection, name in enumerate(CONNECTION_IDS):
-        if p.s.lines[connection] != before.s.lines[connection]:
-            found[name] = p.s.lines[connection] - before.s.lines[connection]
-    for letter, now, then in zip("PCS", p.s.tracks, before.s.tracks, strict=True):
+        if play.s.lines[connection] != before.s.lines[connection]:
+            found[name] = play.s.lines[connection] - before.s.lines[connection]
+    for letter, now, then in zip("PCS", play.s.tracks, before.s.tracks, strict=True):
         if now != then:
             found[letter] = now - then
     return found
 
 
 def played(side: int, number: str, answers: str, text: str = RICH) -> tuple[Play, Effect]:
-    p = Play(text).event(side, number)
-    p.does(*answers.split())
-    while p.asked and set(p.offered) & {"done"}:
-        p.does("done")
-    assert p.asked == "", f"open: {p.question} {p.offered}"
-    return p, effects(p, Play(text))
+    play = Play(text).event(side, number)
+    play.does(*answers.split())
+    while play.asked and set(play.offered) & {"done"}:
+        play.does("done")
+    assert play.asked == "", f"open: {play.question} {play.offered}"
+    return play, effects(play, Play(text))
 
 
 W, E = WEST, EAST
 
 CARDS: list[tuple[int, str, str, Effect]] = [
-    # side, card, answers, effects
+    # Columns: side, card, answers, effects.
     (E, "1", "SN TH", {"SN u": -1, "TH u": -1, "C": -1, "S": 1}),
     (E, "2", "rostock MV", {"rostock": "built", "MV u": 1, "S": 2}),
     (E, "3", "rostock dresden", {"rostock": "built", "dresden": "built", "C": 1}),
@@ -164,7 +165,7 @@ CARDS: list[tuple[int, str, str, Effect]] = [
      {"leipzig": "gone", "schwedt~berlin": -1, "MV u": 1, "P": -1}),
 ]  # fmt: skip
 
-#: Thüringen’s mass protest sends no socialist: the box is empty.
+#: Thüringen’s mass protest attracts no socialist, because the box is empty.
 
 
 @pytest.mark.parametrize(("side", "number", "answers", "wanted"), CARDS, ids=lambda x: str(x)[:24])

@@ -1,4 +1,4 @@
-"""The forecast of the end of the decade, and what places tell about themselves."""
+"""The forecast of the end of the decade, and the facts that a place shows about itself."""
 
 from __future__ import annotations
 
@@ -59,16 +59,16 @@ def test_a_line_or_more_for_each_phase() -> None:
     ]
 
 
-def test_what_comes_is_what_was_foretold() -> None:
-    """The flight and the currency phase must do what the forecast said."""
-    p = Play(TABLE)
-    before = sum(p.s.lines) + sum(map(bool, p.s.factories))
-    p.start(end_of_decade.phase_flight).go_on()
-    assert sum(p.s.lines) + sum(map(bool, p.s.factories)) == before - 3
+def test_the_end_of_the_decade_comes_as_forecast() -> None:
+    """The flight and the currency phase must do what the forecast says."""
+    play = Play(TABLE)
+    before = sum(play.s.lines) + sum(map(bool, play.s.factories))
+    play.start(end_of_decade.phase_flight).go_on()
+    assert sum(play.s.lines) + sum(map(bool, play.s.factories)) == before - 3
     text = TABLE.replace("currency -1", "currency -4")
     assert any("2 factories run down" in line and "exports 3." in line for line in lines(text))
-    p = Play(text).start(end_of_decade.phase_currency).go_on()
-    assert p.s.factories.count(RUNDOWN) == 2
+    play = Play(text).start(end_of_decade.phase_currency).go_on()
+    assert play.s.factories.count(RUNDOWN) == 2
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_comes_is_what_was_foretold() -> None:
         ),
     ],
 )
-def test_the_end_is_foretold(text: str, line: str) -> None:
+def test_the_end_of_the_game_is_forecast(text: str, line: str) -> None:
     assert any(found.startswith(line) for found in lines(f"decade: 2\n{text}")), lines(text)
 
 
@@ -110,7 +110,7 @@ played: 28, 32
 """
 
 
-def test_what_one_phase_takes_is_missing_in_those_behind_it() -> None:
+def test_losses_of_a_phase_are_missing_in_later_phases() -> None:
     found = lines(POOR)
     assert found[0] == (
         "1 Flight, step 4: East dismantles 2 of the 2 factories and lines that can go."
@@ -121,41 +121,41 @@ def test_what_one_phase_takes_is_missing_in_those_behind_it() -> None:
     ), found
 
 
-def test_nothing_is_foretold_behind_the_end() -> None:
+def test_the_forecast_stops_at_the_end_of_the_game() -> None:
     for text in ("played: 28, 32", "wall: stands", "tracks: socialists -1"):
         assert not any(line.startswith("10 ") for line in lines(f"decade: 2\n{text}"))
 
 
-def test_a75_in_the_last_decade_of_a_short_game_it_is_foretold_who_is_calmer() -> None:
-    p = Play("decade: 2\nunrest: NW 3, BY 3, TH 3", decades="2")
-    told = [ENGLISH.sentence(line) for line in forecast(p.s).lines]
+def test_a75_in_the_last_decade_of_a_short_game_the_forecast_names_the_calmer_state() -> None:
+    play = Play("decade: 2\nunrest: NW 3, BY 3, TH 3", decades="2")
+    told = [ENGLISH.sentence(line) for line in forecast(play.s).lines]
     assert "unrest that counts (West 2, East 3). Now that is West." in told[-1]
     assert not any("that counts" in line for line in lines("decade: 2\nunrest: NW 3"))
-    scene = game.scene(p.s, WEST).data(ENGLISH)
+    scene = game.scene(play.s, WEST).data(ENGLISH)
     assert "Decade 2 of 2, half 1" in str(scene["heading"])
 
 
-def test_what_changes_nothing_is_left_out() -> None:
+def test_the_forecast_leaves_out_what_changes_nothing() -> None:
     found = lines("decade: 2")
     assert [line.split()[0] for line in found] == ["1", "2", "3", "10"]
 
 
-def said(p: Play) -> list[str]:
-    return [ENGLISH.sentence((line.message, line.args)) for line in p.s.heard or ()]
+def said(play: Play) -> list[str]:
+    return [ENGLISH.sentence((line.message, line.args)) for line in play.s.heard or ()]
 
 
-def test_a_phase_of_the_end_in_which_nothing_happens_says_so() -> None:
-    """A reader would take a lone heading for a fault."""
-    p = Play("decade: 1\nphase: 1\nfactories: Berlin").start(end_of_decade.end_decade).go_on()
-    heads = [line.message.level != "" for line in p.s.heard or ()]
+def test_a_phase_without_effect_says_so() -> None:
+    """A reader would take a heading without a line for a fault."""
+    play = Play("decade: 1\nphase: 1\nfactories: Berlin").start(end_of_decade.end_decade).go_on()
+    heads = [line.message.level != "" for line in play.s.heard or ()]
     assert heads.count(True) == 10 and (True, True) not in pairwise(heads)
-    assert said(p).count("Nothing happens.") == 6
+    assert said(play).count("Nothing happens.") == 6
 
 
-def test_a_marker_is_told_with_the_side_it_stands_for() -> None:
-    p = Play("tracks: prestige 1").start(events.move_marker, PRESTIGE, -1)
-    assert said(p) == ["Prestige: 0, in the middle."]
-    assert said(p.start(events.move_marker, PRESTIGE, -1)) == ["Prestige: 1 for West."]
+def test_a_marker_names_the_side_that_it_favours() -> None:
+    play = Play("tracks: prestige 1").start(events.move_marker, PRESTIGE, -1)
+    assert said(play) == ["Prestige: 0, in the middle."]
+    assert said(play.start(events.move_marker, PRESTIGE, -1)) == ["Prestige: 1 for West."]
 
 
 def told(text: str, thing: str) -> list[str]:
@@ -163,7 +163,7 @@ def told(text: str, thing: str) -> list[str]:
     return ["".join(p if isinstance(p, str) else p["label"] for p in line) for line in about[thing]]
 
 
-def test_a_province_tells_its_economy_and_the_next_threshold() -> None:
+def test_a_province_shows_its_economy_and_the_next_threshold() -> None:
     assert told(TABLE, "province:nordrhein_westfalen") == [
         "Economy 4: 8 lacking for the next living standard, which needs 12.",
         "Living standard 3; its export factory holds 2.",
@@ -176,14 +176,14 @@ def test_a_province_tells_its_economy_and_the_next_threshold() -> None:
     ]
 
 
-def test_a_factory_abroad_is_told_where_it_may_count() -> None:
+def test_a_factory_abroad_shows_where_it_may_count() -> None:
     text = "factories: Schwedt, Polska-N\nlines: Schwedt~Polska-N 1"
     assert "With its factories abroad: 4." in told(text, "province:brandenburg")
     assert told(text, "factory:polska_n") == ["Value 2: 1 of 2 connections work."]
     assert told(text, "line:schwedt~polska_n") == ["1 of 1 laid."]
 
 
-def test_choices_have_names_that_can_be_read() -> None:
+def test_choices_have_readable_names() -> None:
     for name, english, german in (
         ("Leipzig", "Factory in Leipzig", "Fabrik in Leipzig"),
         ("Leipzig~Jena", "Line Leipzig–Jena", "Strecke Leipzig–Jena"),

@@ -9,9 +9,10 @@ import pytest
 
 from kabinett.core.lesson import READ_ON
 from kabinett.core.play.lessons import Moment, moment
+from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.saved import save
 from kabinett.core.setup import Setup
 from kabinett.games.volk import game
 from kabinett.games.volk.content.names import card_number, code_number
@@ -37,7 +38,7 @@ from kabinett.games.volk.rules.economy import (
 from kabinett.games.volk.rules.end_of_decade import exporters, shortage
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from kabinett.testing.lessons import moments_of
+from kabinett.testing.learn.lessons import moments_of
 from kabinett.testing.play import play_random
 
 LESSON = game.lessons["first"]
@@ -58,7 +59,7 @@ POSITIONS = {
 
 @functools.cache
 def moments() -> list[Moment]:
-    """All moments of the first game."""
+    """Return all moments of the first game."""
     return list(moments_of(game, LESSON))
 
 
@@ -80,7 +81,7 @@ def test_the_decade_comes_to_what_the_first_game_says() -> None:
     assert ends == {(2, 0, 5)}
 
 
-def test_one_card_left_to_east_fails_on_purpose() -> None:
+def test_leaving_the_wrong_card_to_east_shows_why() -> None:
     tried = [
         state_of(at)
         for at in moments()
@@ -93,12 +94,12 @@ def test_one_card_left_to_east_fails_on_purpose() -> None:
 
 
 def at_step(name: str) -> list[Moment]:
-    """Every moment, on every path, at which this step asks."""
+    """Return the moments on all paths at which this step asks."""
     return [at for at in moments() if at.step and at.step.id == name and at.answer is None]
 
 
 def built(at: Moment, name: str) -> Volk:
-    """A copy of the position with one more site built."""
+    """Return a copy of the position with another site built."""
     s = state_of(at).copy()
     build(s, game.vocabulary.number(name))
     return s
@@ -130,7 +131,7 @@ def test_the_second_point_is_needed_in_one_province_only() -> None:
         assert economy(s, code_number("SH")) == 5, "Hamburg counts for Schleswig-Holstein"
 
 
-def test_what_weakens_jena_and_what_would_have_been_earned() -> None:
+def test_the_lesson_accepts_what_weakens_jena() -> None:
     jena = City(CITY_IDS.index("jena"))
     for at in at_step("dismantle"):
         weaker = set()
@@ -161,28 +162,28 @@ def test_one_factory_alone_costs_a_living_standard() -> None:
         assert falls == accepted(at) == {"factory:jena"}
 
 
-def test_a_line_less_leaves_hessen_enough() -> None:
+def test_hessen_has_enough_with_one_line_fewer() -> None:
     economies = {economy(state_of(at), code_number("HE")) for at in at_step("flight")}
     assert economies == {3, 5}, "one with the line, one without it"
 
 
-def test_both_sides_are_looked_from() -> None:
+def test_the_first_game_takes_the_view_of_both_sides() -> None:
     assert {step.seat for step in LESSON.steps} == {WEST, EAST}
 
 
-def test_it_has_three_questions_at_the_end() -> None:
+def test_the_first_game_ends_with_three_questions() -> None:
     assert [step.kind for step in LESSON.steps[-4:]] == ["say", "say", "say", ""]
 
 
 def done_right(name: str) -> Moment:
-    """The end of a small lesson after all the answers that it shows."""
+    """Return the end of a small lesson after all the answers that it shows."""
     lesson, path = game.lessons[name], []
     for step in lesson.steps:
         path += [step.shown_answer.key, READ_ON] if step.shown_answer else [READ_ON]
     return moment(game, lesson, path)
 
 
-def test_small_lessons_come_to_what_they_say() -> None:
+def test_small_lessons_lead_to_what_they_say() -> None:
     hamburg = state_of(done_right("hamburg"))
     assert (hamburg.ls[code_number("SH")], hamburg.ls[code_number("NS")]) == (1, 1)
     price = state_of(done_right("price"))
@@ -197,7 +198,7 @@ def test_small_lessons_come_to_what_they_say() -> None:
     assert (result.kind, result.winners) == ("insolvent", (WEST,))
 
 
-def test_each_thing_that_earns_currency_is_said_to() -> None:
+def test_the_lesson_accepts_everything_that_earns_currency() -> None:
     step = game.lessons["currency"].steps[-1]
     for at in moments_of(game, game.lessons["currency"]):
         if at.step is step and at.answer is not None and at.answer.key != "*":
@@ -227,7 +228,7 @@ def test_a_decade_that_is_set_up_begins_with_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_what_follows_a_position_passes_all_checks(position: str) -> None:
+def test_the_answers_after_a_position_pass_all_checks(position: str) -> None:
     setup = game.setup(Setup(2, position=POSITIONS[position]))
     play_random(game, setup, seed=7, every=60, most=40)
 

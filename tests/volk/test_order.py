@@ -1,6 +1,8 @@
-"""The game asks for the order of icons wherever it can matter (A8): where it does not ask, every
-order leads to the same outcomes.  The test finds all outcomes of an event, with our asks and with
-an ask before every icon, on random positions cut down to a workable size."""
+"""The game asks for the order of icons whenever the order can matter (A8).
+
+If the game does not ask, all orders must lead to the same outcomes. The test finds all outcomes of
+an event twice: with the game's own asks, and with an ask before every icon. The positions are
+random and small enough for this."""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from kabinett.games.volk.rules import event_order, events, socialists_and_police
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 RUN = game.program.run
-FEW, MANY = 1500, 6000  # answers; a position that needs more is skipped
+FEW, MANY = 1500, 6000  # the number of answers; a position that needs more is skipped
 
 #: A living standard calms unrest, so removing the last unrest before it is never better.
 NEVER_BETTER = {"47", "67", "79"}
@@ -29,7 +31,7 @@ class TooBig(Exception):
 
 
 def always_asked(s: Volk, side: int) -> list[int]:
-    """Replaces `event_order.in_question`: asks for every order, but for card I (almanac)."""
+    """Replaces `event_order.in_question`: asks for every order except that of card I (almanac)."""
     icons = s.todo[::2]
     if len(icons) > 1 and event_order.icon_kind(icons[0]) == CUT_PROTEST:
         icons = [icon for icon in icons if event_order.icon_kind(icon) != REMOVE_UNREST]
@@ -42,7 +44,7 @@ def at_any_time(s: Volk) -> bool:
 
 
 def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
-    """All positions in which the event can end, including those after police act."""
+    """Return all positions in which the event can end, including those after police act."""
     start = s.copy()
     start.playing = [card]
     open_ones = [(start, list(game.program.begin(start, events.trigger_event, side, card)))]
@@ -71,7 +73,8 @@ def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
 
 
 def some_position(dice: random.Random) -> Volk:
-    """A position of a random game, with little unrest and markers near the ends of their tracks."""
+    """Return a position of a random game with little unrest and with markers near the ends of their
+    tracks."""
     s = game.new_state(game.setup(Setup(2)))
     choices, luck = game.program.begin(s, game.main), Luck(dice.randrange(10**6))
     for _ in range(dice.randrange(20, 250)):

@@ -1,4 +1,4 @@
-"""The outlook of a choice, read before paying for it, agrees with what the rules then do."""
+"""The outlook of a choice, which players read beforehand, agrees with what the rules then do."""
 
 from __future__ import annotations
 
@@ -107,8 +107,9 @@ def after(s: Volk, *choices: int) -> Volk:
 
 
 def check_forecast(lines: list[Text], then: Volk) -> int:
-    """Checks what the outlook says of the decade's end against the forecast after the choice."""
-    # By phase, to see past one that has begun: its own line does not know how far it has got.
+    """Compare the outlook on the decade's end with the forecast after the choice. Return the number
+    of lines compared."""
+    # By phase, to look beyond the current phase: its own line does not know how far the phase is.
     comes = [line for lines in foretell.lines_by_phase(then) for line in lines]
     seen = 0
     for message, args in lines:
@@ -129,14 +130,14 @@ def check_forecast(lines: list[Text], then: Volk) -> int:
     return seen
 
 
-#: What a question does with a site where it does not build it.
+#: What a question does with a site, unless it builds there.
 DONE: dict[Any, Callable[[Volk, int], None]] = {
     outlook_sites.dismantle_outlook: dismantle,
     outlook_sites.run_down_outlook: run_down,
 }
 
 
-def test_sites(asks: dict[Question, list[Volk]]) -> None:
+def test_the_outlook_of_a_site_comes_true(asks: dict[Question, list[Volk]]) -> None:
     """Values, economies and the end of the decade must be those after the answer."""
     seen: Counter[object] = Counter()
     for question in SITES:
@@ -149,7 +150,7 @@ def test_sites(asks: dict[Question, list[Volk]]) -> None:
                 done = after(s, choice)
                 assert (done.factories, done.lines) == (then.factories, then.lines)
                 more = [args for text, args in lines if text is outlook_sites.THEN_WORKS]
-                if more:  # the outlook tells what more points would bring
+                if more:  # this line of the outlook says what more points would bring
                     outlook_rest = outlook_sites.lacking_to_work(then, choice)
                     assert len(outlook_rest) == more[0][1]
                     for site in outlook_rest:
@@ -175,7 +176,7 @@ def test_sites(asks: dict[Question, list[Volk]]) -> None:
     assert len(seen) > 5 and seen[actions.BUILD_WHERE] > 50, seen
 
 
-def test_unrest_that_goes(asks: dict[Question, list[Volk]]) -> None:
+def test_the_outlook_of_removed_unrest_comes_true(asks: dict[Question, list[Volk]]) -> None:
     seen = 0
     for question in REMOVES:
         for s in asks[question]:
@@ -190,7 +191,7 @@ def test_unrest_that_goes(asks: dict[Question, list[Volk]]) -> None:
     assert seen > 10
 
 
-def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
+def test_the_outlook_of_an_attack_comes_true(asks: dict[Question, list[Volk]]) -> None:
     seen = 0
     for s in asks[ATTACK_WHOM]:
         for choice in game.program.choices_of(s, s.seat):
@@ -200,7 +201,7 @@ def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
             assert lines and all(args[1] == choice for _, args in lines)
             if done.frames and game.program.question(done)[0] is ATTACK_WHOM:
                 came = done.unrest[place] - s.unrest[place]
-                # on its turn West Berlin attacks all its neighbours unasked (A40)
+                # on its turn West Berlin attacks all its neighbours without an ask (A40)
                 berlin = place in s.book.across[WEST_BERLIN]
                 more = attack_strength(s, WEST_BERLIN, place) if berlin else 0
                 numbers = [args[2] for _, args in lines]
@@ -209,8 +210,8 @@ def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
     assert seen > 5
 
 
-def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
-    """The points that fill a gap are spent; the rest must be what the forecast then says."""
+def test_the_outlook_of_a_living_standard_comes_true(asks: dict[Question, list[Volk]]) -> None:
+    """The points that fill a gap are spent; with the remaining points the forecast must be true."""
     seen = 0
     for s in asks[LS_WHERE]:
         for choice in game.program.choices_of(s, s.seat):
@@ -229,7 +230,7 @@ def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
     assert seen > 20
 
 
-def test_a_card(asks: dict[Question, list[Volk]]) -> None:
+def test_the_outlook_of_a_card_names_its_uses(asks: dict[Question, list[Volk]]) -> None:
     """The outlook must name exactly the uses that are then offered."""
     seen: Counter[object] = Counter()
     for s in asks[actions.CHOOSE_CARD][::4]:
@@ -271,7 +272,7 @@ def test_a_card(asks: dict[Question, list[Volk]]) -> None:
     assert min(seen[what] for what in ("rises", "builds", "flight")) > 5, seen
 
 
-def test_a_card_beside_the_chosen_one_tells_of_its_own_event(
+def test_another_card_shows_its_own_event(
     asks: dict[Question, list[Volk]],
 ) -> None:
     seen = 0
@@ -284,8 +285,8 @@ def test_a_card_beside_the_chosen_one_tells_of_its_own_event(
     assert seen
 
 
-def test_arrows(asks: dict[Question, list[Volk]]) -> None:
-    """The tracks must stand as told after the whole event, with nothing skipped."""
+def test_the_outlook_of_arrows_comes_true(asks: dict[Question, list[Volk]]) -> None:
+    """After the event, the tracks must be where the outlook says, with no step missing."""
     seen = 0
     for s in asks[actions.CHOOSE_ACTION]:
         if EVENT not in game.program.choices_of(s, s.seat) or len(s.todo):
@@ -316,8 +317,8 @@ def test_arrows(asks: dict[Question, list[Volk]]) -> None:
     assert seen
 
 
-def test_a_spectator_reads_of_no_card_in_a_hand(asks: dict[Question, list[Volk]]) -> None:
-    """An outlook of the card would reveal that it is in the hand."""
+def test_a_spectator_gets_no_outlook_of_a_hidden_card(asks: dict[Question, list[Volk]]) -> None:
+    """An outlook of the card would reveal that the card is in the hand."""
     hidden = shown = 0
     for s in asks[actions.CHOOSE_CARD][::4]:
         for choice in game.program.choices_of(s, s.seat):
@@ -331,7 +332,7 @@ def test_a_spectator_reads_of_no_card_in_a_hand(asks: dict[Question, list[Volk]]
     assert hidden and shown
 
 
-def test_it_reads_as_a_player_would_say_it() -> None:
+def test_the_outlook_reads_like_a_players_words() -> None:
     play = Play(
         "decade: 1\nhalf: 1\nfactories: Hamburg, Dortmund, Köln, Berlin, Bitterfeld\n"
         "living standard: NW 1\nunrest: NW 4"
@@ -345,7 +346,7 @@ def test_it_reads_as_a_player_would_say_it() -> None:
         ]
 
     line = said("Dortmund~Köln", POLICE_WHERE)
-    assert line == []  # a mass protest forbids it
+    assert line == []  # a mass protest forbids building
     play.s.unrest[PROVINCE.index(number("NW"))] = 3
     line = said("Dortmund~Köln", actions.BUILD_WHERE)
     assert line[:4] == [
@@ -357,8 +358,8 @@ def test_it_reads_as_a_player_would_say_it() -> None:
     assert said("NW", actions.REMOVE_WHERE)[0] == "1 unrest less:"
 
 
-def test_only_an_external_factory_that_stands_is_told_to_be_closed():
-    """A person may also point at a line, a factory at home or an empty site."""
+def test_only_a_standing_external_factory_can_be_closed():
+    """Somebody may also point at a line, at a factory at home or at an empty site."""
     play = Play("factories: cssr_n, Kiel")
     told = [
         site
@@ -368,7 +369,7 @@ def test_only_an_external_factory_that_stands_is_told_to_be_closed():
     assert told == [number("factory:cssr_n")]
 
 
-def test_only_who_may_build_on_a_site_reads_what_it_costs() -> None:
+def test_only_the_side_that_may_build_reads_the_cost_of_a_site() -> None:
     play = Play("west hand: 4\nfactories: Köln").start(actions.action, WEST)
     mine, theirs = number("Kassel"), number("Leipzig")
     for question in (actions.CHOOSE_CARD, actions.BUILD_WHERE):

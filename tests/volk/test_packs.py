@@ -1,4 +1,4 @@
-"""Owners' packs: what they may replace, and games with different packs side by side."""
+"""Owners' packs: what they may replace, and simultaneous games with different packs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ unrest = 1
 """
 
 
-def test_two_packs_and_options_side_by_side(
+def test_games_with_different_packs_and_options_do_not_mix(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = [pack(tmp_path, "reform", REFORM), pack(tmp_path, "calm", CALM)]
@@ -87,7 +87,7 @@ def test_two_packs_and_options_side_by_side(
         ('[[socialists]]\nid = "2"\nchange = 9', "change must be a whole number from -4 to 4"),
     ],
 )
-def test_what_cannot_be_played_is_refused(tmp_path: Path, text: str, why: str) -> None:
+def test_an_unplayable_pack_is_refused(tmp_path: Path, text: str, why: str) -> None:
     game = Game(volk.contract)
     with pytest.raises(PackError) as error:
         game.packs.add(load_pack(pack(tmp_path, "wrong", text)))
@@ -95,7 +95,7 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path, text: str, why: str) -
     assert "records.toml" in str(error.value)
 
 
-def test_the_built_in_pack_is_one_that_can_be_played() -> None:
+def test_the_built_in_pack_is_playable() -> None:
     game = Game(volk.contract)
     game.check_pack(game.built_in, game.built_in)
     assert game.usual_book.provinces_of[WEST]

@@ -1,4 +1,4 @@
-"""Positions of Volk as text: what is written, what is read, and what is refused."""
+"""Positions of Volk as text: what is written, what can be read, and what is refused."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ east knows: 41
 """
 
 
-def test_what_is_written_reads_the_same() -> None:
+def test_a_written_position_is_read_as_it_was() -> None:
     assert game.position_text(game.read_position(WHOLE)) == WHOLE
 
 
-def test_what_is_not_named_is_not_there() -> None:
+def test_a_position_has_only_what_its_text_names() -> None:
     s = game.read_position("")
     assert not any(s.factories) and not any(s.unrest) and s.socialist_box == 0
     assert len(s.deck) == 20
 
 
-def test_a_track_that_is_not_named_stands_in_the_middle_with_a_handicap_too() -> None:
+def test_an_unnamed_track_is_in_the_middle_even_with_a_handicap() -> None:
     book = game.book(game.setup(Setup(2, {"prestige_at_start": "west_4"})))
     text = game.position_text(game.read_position("decade: 1", book))
     assert game.read_position(text, book).tracks == [0, 0, 0]
@@ -106,13 +106,13 @@ def test_a_police_card_may_be_used() -> None:
         ("rundown: Hamburg", "only factories of the East"),
     ],
 )
-def test_what_cannot_be_is_told_with_its_line(text: str, problem: str) -> None:
+def test_an_impossible_position_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError) as error:
         game.read_position(text)
     assert problem in str(error.value)
 
 
-def test_names() -> None:
+def test_cities_and_provinces_have_these_names() -> None:
     assert city_number("Köln") == city_number("koeln")
     assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
     assert CARD_NUMBERS[card_number("IVb")] == "IVb"

@@ -1,8 +1,7 @@
 """A game that two people played, answer for answer, up to the position in which they stopped.
 
-The site that hosted it executed card IVb wrongly: its arrows three times, and neither its icons
-nor its price.  There the test sets the recorded state by hand, and play goes on.
-"""
+The site that hosted the game executed card IVb wrongly: its arrows three times, and neither its
+icons nor its price. At that point the test puts the recorded state in place and goes on."""
 
 from __future__ import annotations
 
@@ -29,11 +28,11 @@ from tests.volk.notating import random_game
 FIXTURES = Path(__file__).parent / "fixtures"
 GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")
 
-#: The position in which East took card IVb, as the record implies.
+#: The position in which East took card IVb, as the record implies it.
 BEFORE_IVB = (FIXTURES / "recorded_game_0_before_ivb.txt").read_text(encoding="utf-8")
 
-#: What the site made of the card: police removed two unrest in MV and one in TH, prestige rose
-#: by 3, the socialists went to the end of their track, and icons and price did nothing.
+#: The site's execution of the card: police removed two unrest in MV and one in TH, prestige rose by
+#: 3, the socialists went to the end of their track, and icons and price had no effect.
 AT_IVB = """
 to act: West
 unrest: NS 1, NW 3, HE 1, RP 1, BW 1, BY 5, WB 1, MV 1, BB 2, EB 2, SA 2, SN 3, TH 2
@@ -65,8 +64,8 @@ def test_the_record_is_read_whole(recording: Recording) -> None:
     assert [decade.end.done for decade in recording.decades if decade.end] == [10, 10, 10, 2]
 
 
-def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
-    """Our log must tell every effect of every action and phase of decades I to III."""
+def test_the_record_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
+    """Our log must name every effect of every action and phase in decades I to III."""
     game = to_ivb(recording)
     assert position_text(game.s) == BEFORE_IVB
     replayed = game.table.record()
@@ -85,8 +84,8 @@ def test_from_the_recorded_card_ivb_to_the_recorded_end(recording: Recording) ->
     assert final_differences(game.s, recording.final) == []
 
 
-def test_every_ask_of_it_was_met_by_an_answer(recording: Recording) -> None:
-    """The answers alone, at a new table, must lead to the same position."""
+def test_the_record_answers_every_ask(recording: Recording) -> None:
+    """The answers alone, given at a new table, must lead to the same position."""
     game = to_ivb(recording)
     again = Replay(recording)
     for line in game.table.lines[len(again.table.lines) :]:
@@ -118,7 +117,7 @@ def changed(old: str, new: str) -> Recording:
          "phase 9: socialists change by 3, recorded +2"),
     ],
 )  # fmt: skip
-def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> None:
+def test_an_illegal_move_is_named(old: str, new: str, why: str) -> None:
     game = Replay(changed(old, new))
     with pytest.raises(CannotReplay) as error:
         game.play_decade(1)
@@ -128,7 +127,7 @@ def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> N
 @pytest.mark.parametrize(
     "line", ["X 4 BUILD", "W #84 BUILD: +fac Kiel", "W #4 SING: la", "W #4 BUILD: +fac Atlantis"]
 )
-def test_what_cannot_be_read_is_named(line: str) -> None:
+def test_an_unreadable_move_is_named(line: str) -> None:
     with pytest.raises(ValueError):
         read_move(line)
     with pytest.raises(NotationError, match="line 2"):
@@ -154,7 +153,7 @@ def changed_final(old: str, new: str) -> str:
         ("Köln~Koblenz", "Köln", "no connection"),
     ],
 )
-def test_a_final_line_that_cannot_be_read_is_named(old: str, new: str, why: str) -> None:
+def test_an_unreadable_final_line_is_named(old: str, new: str, why: str) -> None:
     with pytest.raises(NotationError) as error:
         read_recording(f"# a record\n{changed_final(old, new)}\n")
     assert str(error.value).startswith("line 2: ")
@@ -183,12 +182,12 @@ def test_other_spellings(word: str, effects: list[str]) -> None:
 
 
 @pytest.mark.parametrize("word", ["exports MP to XX", "cut-to-3 XX", "soc→XX", "u XX→SN"])
-def test_a_province_that_there_is_none_of(word: str) -> None:
+def test_an_unknown_province_is_named(word: str) -> None:
     with pytest.raises(ValueError, match="no province 'XX'"):
         read_effect(word)
 
 
-def test_a_move_that_does_not_fit_is_named_with_its_line() -> None:
+def test_a_contradicting_move_is_named_with_its_line() -> None:
     number = 1 + GAME_0.splitlines().index("E #17 BUILD: +fac Schwedt")
     game = Replay(changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel"))
     with pytest.raises(CannotReplay, match=f"line {number}, decade 1, move 2"):
@@ -239,7 +238,7 @@ def test_a_move_is_read_however_it_is_spelled(spelled: str, right: str) -> None:
 
 
 def in_other_words(text: str) -> str:
-    """The whole record as somebody else might write it."""
+    """Return the whole record in the words of another writer."""
     for here, there in (
         ("ü", "ue"), ("ö", "oe"), ("~", " – "), ("→", " -> "), ("-u ", "−u "), ("W #", "West "),
         ("E #", "Ost: #"), ("BUILD", "Build"), ("EVENT", "Ereignis"), ("+fac", "+Fabrik"),
@@ -275,7 +274,7 @@ def test_a_whole_record_in_other_words_is_the_same(recording: Recording) -> None
         ("W #4 BUILD: " + "-" * 100_000, "is longer than 5000 letters"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_what_would_be_right(line: str, says: str) -> None:
+def test_an_unreadable_word_is_reported_with_the_right_ones(line: str, says: str) -> None:
     with pytest.raises(NotationError) as error:
         read_recording(line)
     assert str(error.value).startswith("line 1: ") and says in str(error.value)
@@ -284,8 +283,8 @@ def test_what_cannot_be_read_is_told_with_what_would_be_right(line: str, says: s
 # -- a search has an end
 
 
-def test_a_hopeless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move that fails with every guess of suppliers must not be tried with each guess."""
+def test_the_search_gives_up_a_hopeless_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that fails for every guess of suppliers must not be tried again with each guess."""
     tried = []
     whole = changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel")
     lay = Replay.__init__
@@ -309,7 +308,7 @@ def test_a_hopeless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_in_this_notation_replays(seed: int) -> None:
-    """All events must be the same: the replay finds even what the notation leaves open."""
+    """All events must be the same, because the replay finds even what the notation leaves open."""
     table = random_game(seed)
     game = Replay.play_all(read_recording(notation(table.log)))
     for name in ("unrest", "factories", "lines", "tracks", "socialists", "imported", "ending"):

@@ -44,11 +44,11 @@ unseen: 2, 3, 6, 7, 8
         ("buried:1", [None], ["1"], [None]),
     ],
 )
-def test_who_sees_what(zone: str, west: list, east: list, spectator: list) -> None:  # type: ignore[type-arg]
-    p = Play(TABLE)
-    assert p.zone(WEST, zone) == west
-    assert p.zone(EAST, zone) == east
-    assert p.zone(SPECTATOR, zone) == spectator
+def test_each_viewer_sees_its_own_cards(zone: str, west: list, east: list, spectator: list) -> None:  # type: ignore[type-arg]
+    play = Play(TABLE)
+    assert play.zone(WEST, zone) == west
+    assert play.zone(EAST, zone) == east
+    assert play.zone(SPECTATOR, zone) == spectator
 
 
 def test_every_number_says_what_it_means() -> None:
@@ -57,35 +57,36 @@ def test_every_number_says_what_it_means() -> None:
     assert all(fact.help for panel in panels for fact in panel.facts)
 
 
-def test_of_the_deck_only_the_number_is_seen() -> None:
-    p = Play(TABLE)
+def test_players_see_only_the_number_of_cards_in_the_deck() -> None:
+    play = Play(TABLE)
     for viewer in (WEST, EAST, SPECTATOR):
-        assert p.zone(viewer, "deck") == [None] * 14
+        assert play.zone(viewer, "deck") == [None] * 14
 
 
 def test_a_card_that_east_knows_is_shown_to_east() -> None:
-    p = Play(TABLE + "east knows: 24")
-    assert p.zone(EAST, "hand:0") == ["24", None]
-    assert p.zone(SPECTATOR, "hand:0") == [None, None]
+    play = Play(TABLE + "east knows: 24")
+    assert play.zone(EAST, "hand:0") == ["24", None]
+    assert play.zone(SPECTATOR, "hand:0") == [None, None]
 
 
 def test_a_card_drawn_as_the_price_is_seen_by_west_alone() -> None:
-    p = Play(TABLE, fate="31").start(actions.action, EAST).does("II", "west_draws")
-    assert "31" in str(p.zone(WEST, "hand:0"))
-    assert p.zone(EAST, "hand:0") == [None, None, None]
-    table = p.table()
+    play = Play(TABLE, fate="31").start(actions.action, EAST).does("II", "west_draws")
+    assert "31" in str(play.zone(WEST, "hand:0"))
+    assert play.zone(EAST, "hand:0") == [None, None, None]
+    table = play.table()
     assert [line for line in table.log_for(EAST) if line.to == WEST] == []
 
 
-def test_dealing_anew_keeps_decades_and_what_is_known() -> None:
-    """A re-deal exchanges older cards only for older ones: all know that a kept card is old."""
-    p = Play(TABLE + "east knows: 24")
+def test_a_re_deal_keeps_decades_and_known_cards() -> None:
+    """A re-deal exchanges older cards only for older ones, because everybody knows that a kept card
+    is old."""
+    play = Play(TABLE + "east knows: 24")
     for seed in range(30):
-        dealt = game.redeal(p.s, EAST, Luck(seed))
+        dealt = game.redeal(play.s, EAST, Luck(seed))
         game.check(dealt)
         assert card_of("24") in dealt.hands[WEST]
-        assert dealt.hands[EAST] == p.s.hands[EAST]
-        dealt = game.redeal(p.s, WEST, Luck(seed))
+        assert dealt.hands[EAST] == play.s.hands[EAST]
+        dealt = game.redeal(play.s, WEST, Luck(seed))
         old = [c for place in (*dealt.hands, *dealt.buried) for c in place if BOOK.decade[c] == 1]
         assert len(old) == 3
 
@@ -120,9 +121,9 @@ def test_every_piece_has_its_place() -> None:
 def reason(text: str, side: int, card: str, way: str, what: str) -> str:
     whose = ("west", "east")[side]
     decade = BOOK.decade[card_of(card)]
-    p = Play(f"{text}\ndecade: {decade}\n{whose} hand: {card}").start(actions.action, side)
-    p.does(card, way)
-    found = game.reason(p.s, side, number(what))
+    play = Play(f"{text}\ndecade: {decade}\n{whose} hand: {card}").start(actions.action, side)
+    play.does(card, way)
+    found = game.reason(play.s, side, number(what))
     assert found is not None
     return f"{found.section} {found.text[0].text}"
 
@@ -150,7 +151,7 @@ def reason(text: str, side: int, card: str, way: str, what: str) -> str:
         ),
     ],
 )
-def test_why_not_build(text: str, what: str, why: str) -> None:
+def test_why_a_site_cannot_be_built(text: str, what: str, why: str) -> None:
     assert reason(text, EAST, "4", "build_up", what) == why
 
 
@@ -162,15 +163,15 @@ def test_why_not_build(text: str, what: str, why: str) -> None:
         ("SN", "6.3 This belongs to the other state."),
     ],
 )
-def test_why_not_raise(what: str, why: str) -> None:
+def test_why_a_living_standard_cannot_be_raised(what: str, why: str) -> None:
     text = "factories: Köln, Dortmund, Koblenz, Saarbrücken"
     assert reason(text, WEST, "4", "living_standard", what) == why
 
 
-def test_why_not_twice_in_a_province() -> None:
+def test_why_a_province_cannot_be_chosen_twice() -> None:
     text = "west hand: 4\nfactories: Köln, Dortmund, Koblenz, Saarbrücken"
-    p = Play(text).start(actions.action, WEST).does("4", "living_standard", "NW")
-    assert p.why_not(WEST, "NW").startswith("Each living standard")
+    play = Play(text).start(actions.action, WEST).does("4", "living_standard", "NW")
+    assert play.why_not(WEST, "NW").startswith("Each living standard")
 
 
 @pytest.mark.parametrize(
@@ -183,12 +184,12 @@ def test_why_not_twice_in_a_province() -> None:
         ("Leipzig~Jena", "There is nothing to dismantle."),
     ],
 )
-def test_why_not_dismantle(what: str, why: str) -> None:
+def test_why_a_site_cannot_be_dismantled(what: str, why: str) -> None:
     text = (
         "factories: Berlin, Leipzig, Dresden, Polska-N\nrundown: Bitterfeld\nphase: 1\nwall: stands"
     )
-    p = Play(text + "\nlines: Schwedt~Berlin").start(end_of_decade.phase_flight)
-    assert p.why_not(EAST, what) == why
+    play = Play(text + "\nlines: Schwedt~Berlin").start(end_of_decade.phase_flight)
+    assert play.why_not(EAST, what) == why
 
 
 @pytest.mark.parametrize(
@@ -198,29 +199,29 @@ def test_why_not_dismantle(what: str, why: str) -> None:
         ("18", "remove_unrest", "You have no unrest to remove."),
     ],
 )
-def test_why_not_this_way(card: str, way: str, why: str) -> None:
-    p = Play(f"east hand: {card}\nfactories: Berlin").start(actions.action, EAST).does(card)
-    assert p.why_not(EAST, way) == why
+def test_why_a_card_cannot_be_used_this_way(card: str, way: str, why: str) -> None:
+    play = Play(f"east hand: {card}\nfactories: Berlin").start(actions.action, EAST).does(card)
+    assert play.why_not(EAST, way) == why
 
 
-def test_why_not_this_card() -> None:
-    p = Play("east hand: 1\ndisplay: 2\nwest hand: 4").start(actions.action, EAST)
-    assert p.why_not(EAST, "4") == "This card is neither on display nor in your hand."
-    p = Play("decade: 2\nspecial: II\ndisplay: 23")
-    p.s.out += p.s.deck
-    p.s.deck = []
-    p.start(actions.action, EAST)
-    assert "23" in p.forced  # East has nothing to pay with, so it cannot take the special card
+def test_why_a_card_cannot_be_played() -> None:
+    play = Play("east hand: 1\ndisplay: 2\nwest hand: 4").start(actions.action, EAST)
+    assert play.why_not(EAST, "4") == "This card is neither on display nor in your hand."
+    play = Play("decade: 2\nspecial: II\ndisplay: 23")
+    play.s.out += play.s.deck
+    play.s.deck = []
+    play.start(actions.action, EAST)
+    assert "23" in play.forced  # East has nothing to pay with, so it cannot take the special card
 
 
-def test_the_reason_does_not_tell_a_hand() -> None:
-    """A card in the other hand and one in the deck must have the same reason."""
-    p = Play("east hand: 1\ndisplay: 2, 3\nwest hand: 4").start(actions.action, EAST)
-    assert p.why_not(EAST, "4") == p.why_not(EAST, "5")
+def test_the_reason_does_not_reveal_a_hand() -> None:
+    """A card in the other hand and a card in the deck must have the same reason."""
+    play = Play("east hand: 1\ndisplay: 2, 3\nwest hand: 4").start(actions.action, EAST)
+    assert play.why_not(EAST, "4") == play.why_not(EAST, "5")
 
 
-def test_what_an_event_has_done_is_not_told_to_be_skipped() -> None:
-    """Only steps that are still to come may be told as skipped."""
+def test_an_executed_icon_is_not_said_to_be_skipped() -> None:
+    """Only steps that are still to come may be said to be skipped."""
     s = Play("decade: 1\nfactories: Berlin").s
     cards = [card for card in range(len(BOOK.steps)) if BOOK.steps[card]]
     skipped = [skips(event_lines(s, Card(card), BOOK.steps[card])) for card in cards]

@@ -1,4 +1,4 @@
-"""Nobody takes back what the rules have shown, not even if both sides agree."""
+"""Nobody takes back what the rules have shown, even if both sides agree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_cards_that_one_side_knew_have_been_seen_in_the_display() -> None:
         table.take_back(2, (WEST, EAST))
 
 
-def test_dice_have_shown_nothing_that_an_agreement_may_not_take_back() -> None:
+def test_dice_can_be_taken_back_by_agreement() -> None:
     assert not any(line.shown for line in second_half("").lines)
 
 

@@ -10,6 +10,7 @@ import secrets
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,7 @@ del os.environ["DJANGO_SETTINGS_MODULE"]
 from django.conf import settings  # noqa: E402
 from django.core import mail  # noqa: E402
 from django.core.cache import caches  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 from django.utils import translation  # noqa: E402
 
@@ -44,6 +46,7 @@ from kabinett.web.live import replays  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import local_person  # noqa: E402
 from kabinett.web.people.models import Person  # noqa: E402
+from kabinett.web.play.jobs import Job, Opener  # noqa: E402
 from kabinett.web.play.models import Game  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from tests.web import duel  # noqa: E402
@@ -97,6 +100,22 @@ def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     luck = random.Random(request.node.nodeid)
     random.seed(luck.random())
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
+
+
+@pytest.fixture(autouse=True)
+def jobs_write_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fails a job that writes to the database itself: only the commit of its step may write."""
+    run = Job.run
+
+    def refuse_writes(execute: Any, sql: str, *rest: Any) -> Any:
+        assert not sql.startswith(("INSERT", "UPDATE", "DELETE")), f"a job writes: {sql}"
+        return execute(sql, *rest)
+
+    def run_without_writes(job: Job, opener: Opener) -> Any:
+        with connection.execute_wrapper(refuse_writes):
+            return run(job, opener)
+
+    monkeypatch.setattr(Job, "run", run_without_writes)
 
 
 @pytest.fixture

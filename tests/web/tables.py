@@ -21,6 +21,7 @@ from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import OpenGame, kept_text
+from tests.web import by_seat
 
 ME, OTHER = NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)
 THIRD = NewSeat("Cem", Kind.PERSON)
@@ -64,7 +65,7 @@ def deliver() -> None:
 
 def give(game_id: str, seat: int, choice: str) -> None:
     """Answers whatever the seat is asked."""
-    service.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
+    by_seat.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:

@@ -17,9 +17,9 @@ from kabinett.games.weimar.game import game as weimar
 from kabinett.games.weimar.phases import reactions
 from kabinett.games.weimar.rules.state import IMPULSE
 from kabinett.web.live.view_data import result_view
-from kabinett.web.play import service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
+from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, post, start, table_of, view
 
 
@@ -83,13 +83,13 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(client: Client) -> None:
 def test_undo_and_restart(client: Client) -> None:
     game = start("duel", ME, BOT)
     with pytest.raises(IllegalChoice):
-        service.undo(game, 0)
+        by_seat.undo(game, 0)
     give(game, 0, "pass")
     assert view(client, game, 0)["own"]["undo"] is True
-    service.undo(game, 0)
+    by_seat.undo(game, 0)
     assert view(client, game, 0)["own"]["ask"]["id"] == 2
     give(game, 0, "pass")
-    owner.submit(service.take_back_job(game, 0, whole_turn=True)).result()
+    owner.submit(by_seat.take_back_job(game, 0, whole_turn=True)).result()
     assert view(client, game, 0)["own"]["ask"]["id"] == 3
 
 

@@ -18,9 +18,18 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from kabinett.attack import addresses, run
-from kabinett.attack.clients import RawConnection
+from kabinett.attack.clients import Answer, RawConnection
+from kabinett.attack.hands import GuardedTable, Secrets, judge_text, names_in
 from kabinett.attack.messages import WAYS, message
+from kabinett.attack.report import Row
 from kabinett.cli.attack import KINDS, TOKEN, attack
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import find_game
+from kabinett.testing import answer_random
+from kabinett.web.live.view_data import log_lines, private_of
 from tests.web import test_account_pages
 from tests.web.sites import PATIENCE, Served
 
@@ -175,3 +184,66 @@ def test_an_answer_that_was_seen_is_not_lost() -> None:
         assert wire.status() == 413
         assert not wire.is_open()
         wire.close()
+
+
+# -- which cards of another hand a player may know
+
+
+class SeatProgram:
+    """Stands in for a program with a token: reads the views of a table in memory."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def get(self, path: str) -> dict[str, object]:
+        seat, table = int(path.partition("seat=")[2]), self.table
+        words, state = table.wording("en"), table.state
+        return {
+            "public": table.game.seen_by_all(state).data(words),
+            "own": private_of(table, seat).data(words),
+            "log": log_lines(table.log_for(seat), words),
+        }
+
+
+def guarded(seed: int) -> tuple[GuardedTable, Table]:
+    """A game of Fall for two, and the table by which the attack follows it."""
+    rules = find_game("fall")
+    assert rules is not None
+    table = Table.new(rules, Setup(2), chance=Chance(seed.to_bytes(16, "big")))
+    guarded_table = object.__new__(GuardedTable)
+    guarded_table.id, guarded_table.secrets = "t", Secrets([1])
+    guarded_table.players = [SeatProgram(table), SeatProgram(table)]  # type: ignore[list-item]
+    return guarded_table, table
+
+
+#: In these games cards of the second seat come into the first seat's hand: stolen in one, drawn
+#: after a look at the deck in the other.
+SEEDS = (16, 10)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_player_may_see_cards_that_were_his_or_that_he_looked_at(seed: int) -> None:
+    guarded_table, table = guarded(seed)
+    luck, known = Luck(seed), 0
+    for _ in range(60):
+        guarded_table.look()
+        ben = names_in(guarded_table.players[1].get("view?seat=1"))
+        assert not ben & guarded_table.secrets.hidden_from(1)
+        known += bool(ben & guarded_table.secrets.held)
+        answer_random(table, luck)
+    assert known, "the game has no such moment: take another seed"
+
+
+def test_a_card_that_a_player_was_never_shown_is_hidden_from_him() -> None:
+    guarded_table, table = guarded(seed=10)
+    luck = Luck(10)
+    for _ in range(8):
+        guarded_table.look()
+        answer_random(table, luck)
+    guarded_table.look()
+    hidden = guarded_table.secrets.hidden_from(1)
+    names = table.game.vocabulary.names
+    assert hidden and hidden <= {names[card] for card in table.state.hands[0]}
+    row = Row("looks", "hands")
+    judge_text(row, "view", Answer(200, json.dumps(sorted(hidden))), hidden)
+    assert not row.holds

@@ -6,15 +6,18 @@ import pytest
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.club import reports
+from kabinett.web.club.models import Ban
 from kabinett.web.host import clock
 from kabinett.web.live import agreements
 from kabinett.web.lobby import gathering
 from kabinett.web.play import decisions
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.seats import Barred
 from kabinett.web.play.terms import DAY, HOUR, LOCAL, Clock, ClockKind, Terms, TimeOut
 from kabinett.web.play.votes import Ballot
 from kabinett.web.play.votes import ProposalKind as Vote
+from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import World, begin, do, left, person, vote, world
 
@@ -44,7 +47,10 @@ def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> No
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
     vote(game, 1, Ballot.BOT)
     assert opened(game).seats[0].stand_in and Game.objects.get(pk=game).waits
-    do(decisions.come_back_job(game, 0))
+    with pytest.raises(Barred):
+        do(by_seat.come_back_job(game, 0))
+    reports.lift(Ban.objects.get())
+    do(by_seat.come_back_job(game, 0))
     seat = Seat.objects.get(game=game, number=0)
     assert not (seat.stand_in or seat.barred)
     give(game, 0, "go_on")
@@ -53,7 +59,7 @@ def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> No
 def test_they_may_offer_the_seat_and_who_takes_it_has_a_say(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
     vote(game, 1, Ballot.OFFER)
-    do(decisions.take_over_job(game, 0, person("Cem").pk, "Cem"))
+    do(decisions.take_over_job(game, person("Cem").pk, 0, "Cem"))
     assert opened(game).voting().voting_seats() == [0, 1]
     assert opened(game).voting().barred_seats() == []
 
@@ -72,7 +78,7 @@ def test_if_they_wait_the_clock_runs_on_and_they_may_ask_again(world: World) -> 
     vote(game, 1, Ballot.WAIT)
     assert left(game, 0) == before, "the seat gains no time by it"
     assert Vote.BARRED in opened(game).voting().allowed_kinds(1)
-    do(decisions.propose_job(game, 1, Vote.BARRED))
+    do(by_seat.propose_job(game, 1, Vote.BARRED))
     vote(game, 1, Ballot.WAIT)
     world.wait(3 * DAY, step=HOUR)
     (proposal,) = opened(game).voting().proposals
@@ -87,12 +93,12 @@ def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
 
 def test_a_banned_person_has_no_word_in_what_is_proposed(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben", "Cem")
-    do(decisions.propose_job(game, 1, Vote.END))
+    do(by_seat.propose_job(game, 1, Vote.END))
     banned(game)
     number = opened(game).voting().proposals[0].number
     with pytest.raises(IllegalChoice):
-        do(decisions.vote_job(game, 0, number, Ballot.NO))
-    do(decisions.vote_job(game, 2, number, Ballot.YES))
+        do(by_seat.vote_job(game, 0, number, Ballot.NO))
+    do(by_seat.vote_job(game, 2, number, Ballot.YES))
     assert table_of(game).over, "those present agree"
 
 
@@ -101,7 +107,7 @@ def test_who_is_back_before_anything_was_decided_plays_on(world: World) -> None:
     ban = reports.ban(person("Ada"), "rude", None)
     reports.lift(ban)
     assert agreements.rights_of(opened(game), 0)["back"]
-    do(decisions.come_back_job(game, 0))
+    do(by_seat.come_back_job(game, 0))
     assert opened(game).voting().proposals == []
     assert opened(game).voting().voting_seats() == [0, 1]
     assert not agreements.rights_of(opened(game), 0)["back"]
@@ -124,7 +130,7 @@ def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
 
 def test_a_game_that_is_over_is_let_alone(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben")
-    do(decisions.propose_job(game, 0, Vote.END))
+    do(by_seat.propose_job(game, 0, Vote.END))
     vote(game, 1, Ballot.YES)
     revision, now = opened(game).row.revision, clock.now()
     banned(game)

@@ -9,7 +9,7 @@ from django.apps import apps
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.live import view_data
-from kabinett.web.play import decisions, downtime, service
+from kabinett.web.play import decisions, downtime
 from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import What
 from kabinett.web.play.minding import Minder
@@ -17,6 +17,7 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
+from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
     BUDGET,
@@ -78,7 +79,7 @@ def test_what_is_undone_within_a_move_gives_no_new_time(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(DAY, step=HOUR)
     give(game, 0, "go_on")
-    service.undo(game, 0)
+    by_seat.undo(game, 0)
     assert running(game) == [0] and left(game, 0) == DAY
 
 
@@ -199,7 +200,7 @@ def test_a_club_plays_over_weeks(world: World) -> None:
         world.wait(7 * HOUR, step=HOUR)
         for seat in table_of(game).open_seats():
             if opened(game).seats[seat].stand_in:
-                service.answer(game, seat, opened(game).asks[seat].opening, "pass")
+                by_seat.answer(game, seat, opened(game).asks[seat].opening, "pass")
             elif seat != 2 or rounds < 4:
                 choice = "pass" if table_of(game).program.at_once(table_of(game).state) else "go_on"
                 give(game, seat, "stop" if rounds == 30 and choice == "go_on" else choice)

@@ -12,13 +12,12 @@ from django.test import Client
 from kabinett.web.api.models import Scope, make
 from kabinett.web.host import clock
 from kabinett.web.live.hub import hub
-from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
 from kabinett.web.play.terms import Delay, Terms
 from kabinett.web.talk.models import Message
-from tests.web import accounts
+from tests.web import accounts, by_seat
 from tests.web.people import acting, person, table_of
 from tests.web.tables import give, opened, play_to_end
 
@@ -196,7 +195,7 @@ def test_what_was_taken_back_before_it_was_shown_never_was(eyes: Any) -> None:
     before = outside.view()
     for _ in range(4):
         give(table, 0, "go_on")
-        service.undo(table, 0)
+        by_seat.undo(table, 0)
     assert outside.view() == before
 
 

@@ -23,4 +23,4 @@ def test_pages_are_told_what_was_found(tmp_path: Path, monkeypatch: pytest.Monke
     found = Client().get("/dev/state").json()
     assert found["faults"] == ["rules.py:3: invalid syntax"]
     page = Client().get("/about/").content.decode()
-    assert f'data-begun="{found["begun"]}"' in page and "web/js/dev.js" in page
+    assert f'data-begun="{found["begun"]}"' in page and "web/js/pages/dev.js" in page

@@ -17,6 +17,7 @@ from kabinett.web.play import changes, news, service
 from kabinett.web.play.changes import ALL, Changes, tell
 from kabinett.web.play.owner import Owner
 from kabinett.web.play.tables import NoSuchGame
+from tests.web import by_seat
 from tests.web.sites import PATIENCE
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
@@ -42,13 +43,13 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
         ask = table.ask(seat)
         assert ask is not None
         if step % 9 == 5:
-            service.set_auto_pass(game, seat, step % 2 == 0)
+            by_seat.set_auto_pass(game, seat, step % 2 == 0)
         if step % 7 == 6:
             with contextlib.suppress(IllegalChoice):
-                service.undo(game, seat)
+                by_seat.undo(game, seat)
             continue
         choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
-        service.answer(game, seat, opened(game).asks[seat].opening, choice)
+        by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
         if step % 3 == 0:  # one answer or several
             continue
         other.follow({game})
@@ -67,7 +68,7 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
             ask = there.table.ask(seat)
             assert ask is not None
             choice = next(name for name in ask.choices if name not in ("break", "stop"))
-            other.work([service.answer_job(game, seat, there.asks[seat].opening, choice)])
+            other.work([by_seat.answer_job(game, seat, there.asks[seat].opening, choice)])
             service.owner.follow({game})
             assert save(opened(game).table) == save(there.table)
 
@@ -79,7 +80,7 @@ def test_to_follow_answers_takes_one_query() -> None:
     for choice in ("pass", "pass"):
         other.follow({game})
         seat = table_of(game).open_seats()[0]
-        service.answer(game, seat, opened(game).asks[seat].opening, choice)
+        by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
     with CaptureQueriesContext(connection) as asked:
         other.follow({game})
     assert len(asked) == 1
@@ -90,7 +91,7 @@ def test_what_nobody_looks_at_is_followed_when_somebody_asks() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
     seat = table_of(game).open_seats()[0]
-    service.answer(game, seat, opened(game).asks[seat].opening, "pass")
+    by_seat.answer(game, seat, opened(game).asks[seat].opening, "pass")
     with CaptureQueriesContext(connection) as asked:
         other.follow({game})
     assert not asked

@@ -19,6 +19,7 @@ from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import NoSuchGame
+from tests.web import by_seat
 from tests.web.gathered import browser, do, invite_of, middle, names, people, row, say_ready, set_up
 from tests.web.people import person
 from tests.web.tables import play_to_end, table_of
@@ -334,7 +335,7 @@ def test_a_table_that_gathers_is_no_game_yet() -> None:
     with pytest.raises(NoSuchGame):
         owner.look(table, lambda opened: None)
     with pytest.raises(NoSuchGame):
-        service.answer(table, 0, 1, "bid:1x1")
+        by_seat.answer(table, 0, 1, "bid:1x1")
     service.carry_over_all()
     assert browser("Ada").get(f"/api/table/{table}/view?seat=0").status_code == 404
     assert browser("Ada").get(f"/table/{table}/replay/").status_code == 404

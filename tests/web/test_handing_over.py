@@ -11,11 +11,10 @@ from django.test import Client
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.people import blocks
-from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.votes import Ballot, ProposalKind
-from tests.web import accounts
+from tests.web import accounts, by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened
 
@@ -91,7 +90,7 @@ def test_who_offers_it_may_think_better_of_it() -> None:
         ("Ada", "Ben", 0, 409),
         ("Ada", "Ada", 0, 409),
         ("Ada", "Foe", 0, 409),
-        ("Ben", "Dora", 0, 403),
+        ("Ben", "Dora", 0, 400),
         ("Dora", "Dora", 0, 404),
         ("Dora", "Dora", -1, 404),
     ],
@@ -109,8 +108,8 @@ def test_what_was_ordered_goes_with_who_has_ordered_it() -> None:
     person("Dora")
     table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
     [order] = [standing.name for standing in opened(table).table.game.standing][:1]
-    service.give_orders(table, 0, {order: []})
-    service.set_auto_pass(table, 0, True)
+    by_seat.give_orders(table, 0, {order: []})
+    by_seat.set_auto_pass(table, 0, True)
     offer(table, "Ada", "Dora")
     browser("Dora").post(f"/table/{table}/take/", {"seat": "0"})
     seat = Seat.objects.get(game=table, number=0)
@@ -121,7 +120,7 @@ def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
     person("Dora")
     table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
     offer(table, "Ada", "Dora")
-    owner.submit(decisions.concede_job(table, 0)).result()
+    owner.submit(by_seat.concede_job(table, 0)).result()
     assert own(table, 0, "Ada")["heir"] is None
     assert browser("Dora").post(f"/table/{table}/take/", {"seat": "0"}).status_code == 404
     assert offer(table, "Ada", "Dora")[0] == 409
@@ -129,15 +128,15 @@ def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
 
 def test_all_consent_to_a_bot_that_plays_on_until_its_person_is_back() -> None:
     table = table_of("bluff", "Ada", "Ben", "Cem")
-    owner.submit(decisions.propose_job(table, 0, ProposalKind.BOT)).result()
+    owner.submit(by_seat.propose_job(table, 0, ProposalKind.BOT)).result()
     number = opened(table).voting().proposals[0].number
-    owner.submit(decisions.vote_job(table, 1, number, Ballot.YES)).result()
+    owner.submit(by_seat.vote_job(table, 1, number, Ballot.YES)).result()
     assert not opened(table).seats[0].stand_in
-    owner.submit(decisions.vote_job(table, 2, number, Ballot.YES)).result()
+    owner.submit(by_seat.vote_job(table, 2, number, Ballot.YES)).result()
     assert opened(table).seats[0].stand_in and own(table, 0, "Ada")["back"]
     with pytest.raises(IllegalChoice):
-        owner.submit(decisions.propose_job(table, 0, ProposalKind.BOT)).result()
-    owner.submit(decisions.come_back_job(table, 0)).result()
+        owner.submit(by_seat.propose_job(table, 0, ProposalKind.BOT)).result()
+    owner.submit(by_seat.come_back_job(table, 0)).result()
     assert opened(table).seats[0].by_person
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from kabinett.web.play import service
 from kabinett.web.play.models import Game, Seat, fresh_id
 from kabinett.web.play.owner import owner
+from tests.web import by_seat
 from tests.web.gathered import browser, do, invite_of, names, people, row, say_ready, set_up
 from tests.web.people import person
 from tests.web.tables import opened
@@ -24,7 +24,7 @@ def test_unread_is_what_came_after_i_looked() -> None:
     seats = Seat.objects.filter(game=table)
     seats.update(looked=row(table).updated)
     assert not ben.get("/").context["mine"][0]["unread"]
-    service.answer(table, 0, opened(table).asks[0].opening, "bid:1x1")
+    by_seat.answer(table, 0, opened(table).asks[0].opening, "bid:1x1")
     [told] = ben.get("/").context["turn"]
     assert told["unread"] and told["your_turn"]
 

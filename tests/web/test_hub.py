@@ -14,8 +14,8 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.live import view_data
 from kabinett.web.live.hub import Hub, hub
-from kabinett.web.play import service
 from kabinett.web.play.owner import owner
+from tests.web import by_seat
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
 pytestmark = pytest.mark.database
@@ -66,13 +66,13 @@ def one_step(game: str, luck: random.Random, step: int) -> None:
     table = table_of(game)
     if step % 7 == 6:
         with contextlib.suppress(IllegalChoice):
-            service.undo(game, luck.choice(range(table.setup.seats)))
+            by_seat.undo(game, luck.choice(range(table.setup.seats)))
         return
     seat = luck.choice(table.open_seats())
     ask = table.ask(seat)
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
-    service.answer(game, seat, opened(game).asks[seat].opening, choice)
+    by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from kabinett.core.luck import Luck
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.opening import load
+from kabinett.core.play.saved import save
 from kabinett.games import all_games, find_game
 from kabinett.web.live.hub import Hub
 from kabinett.web.live.view_data import own_data

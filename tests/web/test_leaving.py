@@ -23,7 +23,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import kept_text
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
-from tests.web import people
+from tests.web import by_seat, people
 from tests.web.accounts import browser, person, sure
 from tests.web.tables import play_to_end
 
@@ -48,7 +48,7 @@ def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
     """The owner's memory must forget a deleted person as well."""
     people_here = [person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
     game = people.table_of("duel", "Anna", "Ben", terms=Terms(takeover=True), public=True)
-    service.answer(game, 0, 1, "pass")
+    by_seat.answer(game, 0, 1, "pass")
     heirs = browser(people_here[2]), browser(people_here[3])
     for leaves, heir in zip(("Anna", "Cleo"), heirs, strict=True):
         assert delete(sure(leaves), leaves).status_code == 302
@@ -60,7 +60,7 @@ def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
 def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
     anna, ben = person("Anna"), person("Ben")
     game = people.table_of("duel", "Anna", "Ben", public=True)
-    service.answer(game, 0, 1, "pass")
+    by_seat.answer(game, 0, 1, "pass")
     Message.objects.create(game_id=game, seat=0, person=anna, text="Hm.", at=0.0)
     Desk.objects.create(game_id=game, person=anna, notes="mine")
     client = sure("Anna")
@@ -79,7 +79,7 @@ def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
     assert row.opened_by is None
     page = browser(ben).get(f"/table/{game}/")
     assert page.status_code == 200 and "Anna" not in page.content.decode()
-    service.answer(game, 1, 1, "pass")
+    by_seat.answer(game, 1, 1, "pass")
 
 
 def nowhere(name: str) -> None:
@@ -102,11 +102,11 @@ def test_the_name_is_nowhere_in_the_database() -> None:
     assert "Annamirl" in text
     by_ben = service.add_uploaded(played(text), ben.pk)
     given_up = people.table_of("relay", "Annamirl", "Ben")
-    decide(decisions.concede_job(given_up, 0))
+    decide(by_seat.concede_job(given_up, 0))
     taken_over = people.table_of("relay", "Annamirl", "Ben")
     Seat.objects.filter(game=taken_over, number=0).update(offered=True)
     owner.games.clear()
-    decide(decisions.take_over_job(taken_over, 0, cem.pk, "Cem"))
+    decide(decisions.take_over_job(taken_over, cem.pk, 0, "Cem"))
     damaged = people.table_of("relay", "Annamirl", "Ben")
     Game.objects.filter(pk=damaged).update(
         kept=kept_text(Game.objects.get(pk=damaged)),

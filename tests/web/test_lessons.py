@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from kabinett.games import all_games
-from kabinett.testing.lessons import moments_of
+from kabinett.testing.learn.lessons import moments_of
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.models import Person
 from tests.web import accounts

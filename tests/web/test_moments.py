@@ -19,6 +19,7 @@ from kabinett.web.live.view_data import view_at
 from kabinett.web.play import service
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import Delay, Terms
+from tests.web import by_seat
 from tests.web.people import acting, person
 from tests.web.people import table_of as table_with
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, play_to_end, start, table_of
@@ -161,7 +162,7 @@ def test_what_is_taken_back_has_not_been(client: Client) -> None:
     moment(client, game, 999, seat)
     if table_of(game).undo_line(seat) is None:
         pytest.skip("nothing to take back in this game")
-    service.undo(game, seat)
+    by_seat.undo(game, seat)
     assert seen(moment(client, game, 999, seat)) == seen(before)
 
 

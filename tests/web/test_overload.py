@@ -15,10 +15,11 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.live import sockets
 from kabinett.web.people.local import local_person
 from kabinett.web.play import owner as owners
-from kabinett.web.play import service, tables
+from kabinett.web.play import tables
 from kabinett.web.play.jobs import Busy
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
+from tests.web import by_seat
 from tests.web.databases import only_read
 from tests.web.tables import ME, OTHER, give, start, table_of
 
@@ -41,7 +42,7 @@ def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
     stuck: threading.Event, client: Client
 ) -> None:
     games = [start("bluff", ME, OTHER) for _ in range(4)]
-    futures = [owner.submit(service.answer_job(game, 0, 1, "bid:1x1")) for game in games]
+    futures = [owner.submit(by_seat.answer_job(game, 0, 1, "bid:1x1")) for game in games]
     error = futures[3].exception(1)
     assert isinstance(error, Busy) and error.wait == 3
     response = client.get(f"/api/table/{games[0]}/view?seat=0")
@@ -50,7 +51,7 @@ def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
     stuck.set()
     assert [future.exception(5) for future in futures[:3]] == [None] * 3
     assert Game.objects.get(pk=games[3]).revision == 1, "the refused answer changed nothing"
-    service.answer(games[3], 0, 1, "bid:1x1")
+    by_seat.answer(games[3], 0, 1, "bid:1x1")
     assert Game.objects.get(pk=games[3]).revision == 2
 
 

@@ -11,9 +11,10 @@ import pytest
 
 from kabinett.core.play.saved import save
 from kabinett.web.play import owner as owners
-from kabinett.web.play import service, tables
+from kabinett.web.play import tables
 from kabinett.web.play.jobs import Job, Lost, RulesBroke
 from kabinett.web.play.owner import owner
+from tests.web import by_seat
 from tests.web.tables import ME, OTHER, start, table_of
 
 pytestmark = pytest.mark.database
@@ -29,7 +30,7 @@ def working(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def answer(game: str, seat: int, choice: str, ask: int = 1) -> BaseException | None:
     """Answers, and gives the error, or None."""
-    return owner.submit(service.answer_job(game, seat, ask, choice)).exception(PATIENCE)
+    return owner.submit(by_seat.answer_job(game, seat, ask, choice)).exception(PATIENCE)
 
 
 def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
@@ -108,7 +109,7 @@ def test_rules_that_would_end_it_break_like_others() -> None:
 def test_who_no_longer_waits_is_in_nobodys_way() -> None:
     game, go_on = start("bluff", ME, OTHER), threading.Event()
     owner.call(lambda: go_on.wait(PATIENCE))
-    waits = [owner.submit(service.answer_job(game, 0, 1, "bid:1x1")) for _ in range(3)]
+    waits = [owner.submit(by_seat.answer_job(game, 0, 1, "bid:1x1")) for _ in range(3)]
     assert waits[0].cancel()
     go_on.set()
     assert [each.exception(PATIENCE) for each in waits[1:]] == [None, None]

@@ -8,10 +8,11 @@ import pytest
 
 from kabinett.bots import BOTS
 from kabinett.core.luck import Luck
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.opening import load
+from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
 from kabinett.games import all_games, find_game
-from kabinett.testing.leaks import everything_seen
+from kabinett.testing.secrets.leaks import everything_seen
 from kabinett.web.live.hub import Hub
 from kabinett.web.play import service
 from kabinett.web.play import worker as worker_module
@@ -177,7 +178,7 @@ def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
     """How much of a chain fits into one wait must not depend on the choices."""
     if "volk" not in all_games():
         pytest.skip("volk is not installed")
-    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
+    monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "hard", BOTS["random"])
     game = start("volk", NewSeat("Hard", BOT.kind, "hard"), NewSeat("Hard", BOT.kind, "hard"))
     worker, found = Worker({"": 9.0, "hard": DELAY}, clock), []
@@ -194,7 +195,7 @@ def test_bots_that_think_one_after_the_other_are_all_given_the_time_for_it(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a bot with a single choice, which does not think, would speed up the others."""
-    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: 2.0)
+    monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: 2.0)
     monkeypatch.setitem(BOTS, "hard", slow(clock, 0.0))
     hard = NewSeat("Hard", BOT.kind, "hard")
     game, alone = start("duel", OTHER, hard, hard), start("duel", OTHER, hard, OTHER)

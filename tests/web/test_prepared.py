@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kabinett.games import all_games
-from kabinett.web.play import decisions, service, standing
+from kabinett.web.play import decisions, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
@@ -16,6 +16,7 @@ from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, ClockKind, Terms
 from kabinett.web.play.votes import Ballot, ProposalKind
 from kabinett.web.play.worker import SHORTEST, Worker
+from tests.web import by_seat
 from tests.web.people import person
 from tests.web.people import table_of as table_with
 from tests.web.tables import (
@@ -42,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
-    service.prepare(game, seat, [list(line) for line in lines])
+    by_seat.prepare(game, seat, [list(line) for line in lines])
 
 
 def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
@@ -109,7 +110,7 @@ def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> Non
     game = start("relay", ME, BOT)
     prepare_before(game, 0, (NEXT, "go_on"))
     assert names(game) == [(0, "go_on")]
-    service.undo(game, 0)
+    by_seat.undo(game, 0)
     assert table_of(game).open_seats() == (0,)
     prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
     assert table_of(game).open_seats() == (0,), "after undo, he is asked"
@@ -120,7 +121,7 @@ def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> Non
 
 def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offered() -> None:
     game, asked, seat = reaction_of_a_lone_player()
-    service.give_orders(game, seat, {})
+    by_seat.give_orders(game, seat, {})
     kind = table_of(game).program.prompt(table_of(game).state, seat)[0].id
     card = next(name for name in asked.choices if name != "pass")
     row = opened(game).seats[seat]
@@ -264,9 +265,9 @@ def test_after_a_takeback_by_consent_all_answer_themselves(clock: Clock) -> None
     worker.work()
     deliver()
     assert names(game) == [(0, "go_on"), (1, "pass")]
-    owner.submit(decisions.propose_job(game, 1, ProposalKind.TAKEBACK)).result()
+    owner.submit(by_seat.propose_job(game, 1, ProposalKind.TAKEBACK)).result()
     number = opened(game).voting().proposals[0].number
-    owner.submit(decisions.vote_job(game, 0, number, Ballot.YES)).result()
+    owner.submit(by_seat.vote_job(game, 0, number, Ballot.YES)).result()
     assert table_of(game).open_seats() == (1,)
     clock.now += 3600
     worker.work()
@@ -285,8 +286,8 @@ def test_they_do_not_go_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table_with("relay", "Ada", "Ben")
     prepare(game, 0, (NEXT, "pass"))
     cleo = person("Cleo")
-    owner.submit(decisions.hand_over_job(game, 0, cleo.pk)).result()
-    owner.submit(decisions.take_over_job(game, 0, cleo.pk, "Cleo")).result()
+    owner.submit(by_seat.hand_over_job(game, 0, cleo.pk)).result()
+    owner.submit(decisions.take_over_job(game, cleo.pk, 0, "Cleo")).result()
     assert Seat.objects.get(game=game, number=0).prepared == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from kabinett.core.luck import Luck
-from kabinett.testing.play import answer_random
+from kabinett.testing.tables import answer_random
 from kabinett.web.club import ratings, results
 from kabinett.web.club.models import Rating, Result
 from kabinett.web.play import tables

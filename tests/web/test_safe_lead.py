@@ -7,11 +7,11 @@ import pytest
 from kabinett.core.play.table import IllegalChoice
 from kabinett.games.volk import game as volk
 from kabinett.web.live import view_data
-from kabinett.web.play import decisions
 from kabinett.web.play.models import Game
 from kabinett.web.play.votes import Ballot
 from kabinett.web.play.votes import ProposalKind as Vote
 from tests.leads import no_lead_is_lost
+from tests.web import by_seat
 from tests.web.tables import BOT, ME, give, opened, start, table_of
 from tests.web.timed import BY_DAYS, World, begin, do, vote, world
 
@@ -28,7 +28,7 @@ def test_all_agree_and_who_leads_has_won(monkeypatch: pytest.MonkeyPatch, world:
     no_lead_is_lost(monkeypatch, volk)
     game = begin("volk", BY_DAYS, "Ada", "Ben")
     leader = leader_of(game)
-    do(decisions.propose_job(game, 1 - leader, Vote.WIN))
+    do(by_seat.propose_job(game, 1 - leader, Vote.WIN))
     (proposal,) = opened(game).voting().proposals
     assert (proposal.kind, proposal.about) == (Vote.WIN, leader)
     assert not table_of(game).over, "only one has agreed"
@@ -40,7 +40,7 @@ def test_all_agree_and_who_leads_has_won(monkeypatch: pytest.MonkeyPatch, world:
 def test_one_who_refuses_plays_on(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
     no_lead_is_lost(monkeypatch, volk)
     game = begin("volk", BY_DAYS, "Ada", "Ben")
-    do(decisions.propose_job(game, 0, Vote.WIN))
+    do(by_seat.propose_job(game, 0, Vote.WIN))
     vote(game, 1, Ballot.NO)
     assert not table_of(game).over and opened(game).voting().proposals == []
 
@@ -52,7 +52,7 @@ def test_who_plays_alone_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     leader = leader_of(game)
     own = view_data.own_data(opened(game), 0, table_of(game).wording("en"))
     assert (own["may"], own["leader"]) == (["win"], leader)
-    do(decisions.propose_job(game, 0, Vote.WIN))
+    do(by_seat.propose_job(game, 0, Vote.WIN))
     assert table_of(game).over and Game.objects.get(pk=game).line["winners"] == [leader]
 
 
@@ -61,10 +61,10 @@ def test_it_is_offered_and_open_only_while_the_lead_is_safe(
 ) -> None:
     game = begin("volk", BY_DAYS, "Ada", "Ben")
     with pytest.raises(IllegalChoice, match="win cannot be proposed now"):
-        do(decisions.propose_job(game, 0, Vote.WIN))
+        do(by_seat.propose_job(game, 0, Vote.WIN))
     with monkeypatch.context() as counted:
         no_lead_is_lost(counted, volk)
-        do(decisions.propose_job(game, 0, Vote.WIN))
+        do(by_seat.propose_job(game, 0, Vote.WIN))
         assert len(opened(game).voting().proposals) == 1
     seat = table_of(game).open_seats()[0]
     ask = table_of(game).ask(seat)

@@ -29,7 +29,7 @@ def test_the_tables_of_a_scene_are_up_to_date() -> None:
 
 def test_every_hook_is_shown_with_its_signature_and_checked_when_it_is_called() -> None:
     types = (scene_types.TARGET.parent / "types.d.ts").read_text(encoding="utf-8")
-    script = (scene_types.TARGET.parent / "hooks.js").read_text(encoding="utf-8")
+    script = (scene_types.TARGET.parent / "core" / "hooks.js").read_text(encoding="utf-8")
     page = scene_types.PAGE.read_text(encoding="utf-8")
     hooks = list(HOOK.finditer(types.partition("export interface Hooks {")[2]))
     assert len(hooks) > 8

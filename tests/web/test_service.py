@@ -13,16 +13,18 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from kabinett.core.play.saved import save, seal, unseal
+from kabinett.core.play.saved import save
+from kabinett.core.play.sealed import seal, unseal
 from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
-from kabinett.web.play import service, tables
+from kabinett.web.play import tables
 from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
+from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
 pytestmark = pytest.mark.database
@@ -42,12 +44,12 @@ def test_an_answer_is_stored_and_counted() -> None:
 
 def test_the_same_answer_twice_counts_once() -> None:
     game = start("bluff", ME, OTHER)
-    service.answer(game, 0, 1, "bid:1x1")
-    service.answer(game, 0, 1, "bid:1x1")
+    by_seat.answer(game, 0, 1, "bid:1x1")
+    by_seat.answer(game, 0, 1, "bid:1x1")
     assert row(game).revision == 2
     for opening, choice in ((1, "bid:1x2"), (0, "bid:1x1"), (2, "bid:1x1")):
         with pytest.raises(StaleAsk):
-            service.answer(game, 0, opening, choice)
+            by_seat.answer(game, 0, opening, choice)
 
 
 def test_an_old_answer_is_not_taken_for_one_that_the_site_gave_since() -> None:
@@ -58,16 +60,16 @@ def test_an_old_answer_is_not_taken_for_one_that_the_site_gave_since() -> None:
     give(game, 0, "go_on")
     assert table_of(game).lines[-1].text() == "0 pass"
     with pytest.raises(StaleAsk):
-        service.answer(game, 0, opening, "pass")
+        by_seat.answer(game, 0, opening, "pass")
 
 
 def test_an_answer_that_was_taken_back_is_stale() -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")
-    service.undo(game, 0)
+    by_seat.undo(game, 0)
     with pytest.raises(StaleAsk):
-        service.answer(game, 0, 1, "pass")
-    service.answer(game, 0, 2, "pass")
+        by_seat.answer(game, 0, 1, "pass")
+    by_seat.answer(game, 0, 2, "pass")
 
 
 def test_what_is_illegal_changes_nothing() -> None:
@@ -75,9 +77,9 @@ def test_what_is_illegal_changes_nothing() -> None:
     before = stored(game)
     for seat, choice in ((0, "doubt"), (0, "nonsense"), (1, "bid:1x1")):
         with pytest.raises(IllegalChoice):
-            service.answer(game, seat, 1, choice)
+            by_seat.answer(game, seat, 1, choice)
     with pytest.raises(IllegalChoice):
-        service.undo(game, 0)
+        by_seat.undo(game, 0)
     assert (stored(game), row(game).revision) == (before, 1)
 
 
@@ -115,13 +117,13 @@ def test_an_ask_that_comes_again_is_another_one() -> None:
     """After a take-back, a late answer is meant for the earlier ask, though both look the same."""
     game = start("relay", ME, OTHER)
     give(game, 0, "go_on")
-    service.undo(game, 0)
+    by_seat.undo(game, 0)
     with pytest.raises(StaleAsk):
-        service.answer(game, 1, 1, "pass")
+        by_seat.answer(game, 1, 1, "pass")
     give(game, 0, "stop")
     with pytest.raises(StaleAsk):
-        service.answer(game, 1, 1, "pass")
-    service.answer(game, 1, 2, "pass")
+        by_seat.answer(game, 1, 1, "pass")
+    by_seat.answer(game, 1, 2, "pass")
 
 
 def test_hidden_answers_do_not_show_in_the_list() -> None:
@@ -175,7 +177,7 @@ def test_what_cannot_be_opened_is_listed_and_left(
     assert page.status_code == 409 and why in page.content.decode()
     carry_over_all()
     with pytest.raises(tables.Damaged):
-        service.answer(game, 0, 1, "bid:1x1")
+        by_seat.answer(game, 0, 1, "bid:1x1")
     assert row(game).head == head
 
 
@@ -205,7 +207,7 @@ def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
     game = start("duel", ME, OTHER)
     for choice in ("pass", "undo", "pass", "undo"):
         if choice == "undo":
-            service.undo(game, 0)
+            by_seat.undo(game, 0)
         else:
             give(game, 0, choice)
         assert save(tables.load_game(game).table) == save(table_of(game))
@@ -231,7 +233,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
         table, number = table_of(game), number + 1
         seat = table.open_seats()[0]
         if number % 7 == 6 and table.undo_line(1 - seat) is not None:
-            service.undo(game, 1 - seat)  # in tails, beyond them, and once more
+            by_seat.undo(game, 1 - seat)  # in tails, beyond them, and once more
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
@@ -264,7 +266,7 @@ def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> None:
         raise OperationalError("database or disk is full")
 
-    jobs = [service.answer_job(game, 0, 1, "bid:1x1") for game in games]
+    jobs = [by_seat.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with monkeypatch.context() as patch:
         patch.setattr("kabinett.web.play.owner.write", full)
         owner.work(jobs)
@@ -278,7 +280,7 @@ def test_answers_that_wait_are_stored_together() -> None:
     games = [start("bluff", ME, OTHER) for _ in range(10)]
     for game in games:
         opened(game)
-    jobs = [service.answer_job(game, 0, 1, "bid:1x1") for game in games]
+    jobs = [by_seat.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with CaptureQueriesContext(connection) as queries:
         owner.work(jobs)
     assert sum("COMMIT" in query["sql"] for query in queries) <= 1
@@ -290,9 +292,9 @@ def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
     game, other = start("duel", ME, OTHER), start("bluff", ME, OTHER)
     give(game, 0, "pass")
     jobs = [
-        service.answer_job(game, 1, 1, "pass"),
-        service.answer_job(game, 0, 2, "break"),
-        service.answer_job(other, 0, 1, "bid:1x1"),
+        by_seat.answer_job(game, 1, 1, "pass"),
+        by_seat.answer_job(game, 0, 2, "break"),
+        by_seat.answer_job(other, 0, 1, "bid:1x1"),
     ]
     owner.work(jobs)
     raised = [job.error for job in jobs]

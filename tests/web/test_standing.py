@@ -12,9 +12,10 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.live.hub import Hub
 from kabinett.web.live.view_data import own_data
-from kabinett.web.play import service, standing
+from kabinett.web.play import standing
 from kabinett.web.play.models import Seat
 from kabinett.web.play.worker import Worker
+from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, THIRD, deliver, give, opened, start, table_of
 
 
@@ -39,7 +40,7 @@ def test_who_plays_alone_is_not_asked_where_there_is_one_choice_and_bots_take_th
 
 def test_with_the_order_taken_back_he_is_asked() -> None:
     game = start("empty", ME, BOT)
-    service.set_auto_pass(game, 0, False)
+    by_seat.set_auto_pass(game, 0, False)
     give(game, 1, "pass")
     give(game, 0, "go_on")
     assert table_of(game).open_seats() == (0, 1)
@@ -49,7 +50,7 @@ def test_with_the_order_taken_back_he_is_asked() -> None:
 def test_where_others_play_nothing_is_answered_at_once() -> None:
     game = start("empty", ME, OTHER, BOT)
     assert table_of(game).open_seats() == (0, 1, 2)
-    service.set_auto_pass(game, 0, True)
+    by_seat.set_auto_pass(game, 0, True)
     worker = Worker({"": 60.0})
     worker.work()
     deliver()
@@ -61,7 +62,7 @@ def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themse
     give(game, 1, "pass")
     opening = opened(game).asks[0].opening
     for _ in range(2):
-        service.answer(game, 0, opening, "go_on")
+        by_seat.answer(game, 0, opening, "go_on")
     assert [line.name for line in table_of(game).lines].count("go_on") == 1
 
 
@@ -83,9 +84,9 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
         assert ask is not None and len(ask.choices) > 1, "the site asked without need"
         if not may_undo(table, opened(game).seats, 0):
             with pytest.raises(IllegalChoice):
-                service.undo(game, 0)
+                by_seat.undo(game, 0)
         else:
-            service.undo(game, 0)
+            by_seat.undo(game, 0)
             again = table_of(game).ask(0)
             assert again is not None and len(again.choices) > 1
             give(game, 0, again.choices[0])
@@ -131,7 +132,7 @@ def test_a_blind_order_answers_at_once_and_the_others_are_asked() -> None:
     table = to_a_window(game)
     first, *others = table.open_seats()
     before = len(table.lines)
-    service.give_orders(game, first, {"react": []})
+    by_seat.give_orders(game, first, {"react": []})
     line = table_of(game).lines[before]
     assert (line.who, line.name) == (first, "pass")
     if others:
@@ -146,14 +147,14 @@ def test_where_it_wants_to_be_asked_it_is() -> None:
     found = standing_of(table, first)
     assert found is not None and found[1] is not None
     place = table.game.vocabulary.names[found[1]]
-    service.give_orders(game, first, {"react": [place]})
+    by_seat.give_orders(game, first, {"react": [place]})
     assert first in table_of(game).open_seats()
 
 
 def test_an_order_stands_until_it_is_cancelled() -> None:
     game = start("fall", ME, OTHER)
-    service.give_orders(game, 0, {"react": [], "defend": []})
-    service.give_orders(game, 1, {"react": []})
+    by_seat.give_orders(game, 0, {"react": [], "defend": []})
+    by_seat.give_orders(game, 1, {"react": []})
     luck = random.Random(3)
     for _ in range(600):
         table = table_of(game)
@@ -163,7 +164,7 @@ def test_an_order_stands_until_it_is_cancelled() -> None:
         found = standing_of(table, seat)
         assert found is None or found[0].name == "defend"
         give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
-    service.give_orders(game, 0, {})
+    by_seat.give_orders(game, 0, {})
     assert Seat.objects.get(game=game, number=0).orders == {}
     assert Seat.objects.get(game=game, number=1).orders == {"react": []}
 
@@ -178,12 +179,12 @@ def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() 
     if len(table.open_seats()) < 2:
         pytest.skip("one seat only is asked")
     first = table.open_seats()[0]
-    service.give_orders(game, first, {"react": []})
+    by_seat.give_orders(game, first, {"react": []})
     assert not may_undo(table_of(game), opened(game).seats, first)
     with pytest.raises(IllegalChoice):
-        service.undo(game, first)
-    service.give_orders(game, first, {})
-    service.undo(game, first)
+        by_seat.undo(game, first)
+    by_seat.give_orders(game, first, {})
+    by_seat.undo(game, first)
     assert first in table_of(game).open_seats()
 
 
@@ -191,13 +192,13 @@ def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() 
 def test_orders_that_nobody_can_give_are_refused(wanted: object) -> None:
     game = start("fall", ME, OTHER)
     with pytest.raises(IllegalChoice):
-        service.give_orders(game, 0, wanted)
+        by_seat.give_orders(game, 0, wanted)
     assert Seat.objects.get(game=game, number=0).orders == {}
 
 
 def test_only_the_seat_itself_sees_its_orders() -> None:
     game = start("fall", ME, OTHER)
-    service.give_orders(game, 0, {"react": ["card:veto"]})
+    by_seat.give_orders(game, 0, {"react": ["card:veto"]})
     row = opened(game)
     assert own_data(row, 0, row.table.wording("en"))["orders"] == {"react": ["card:veto"]}
     assert own_data(row, 1, row.table.wording("en"))["orders"] == {}
@@ -218,6 +219,6 @@ def test_no_list_of_tables_tells_that_somebody_has_ordered_something(
 ) -> None:
     game = start("fall", ME, OTHER, THIRD)
     before = opened(game).row.updated
-    service.give_orders(game, 0, order)
-    service.set_auto_pass(game, 0, True)
+    by_seat.give_orders(game, 0, order)
+    by_seat.set_auto_pass(game, 0, True)
     assert opened(game).row.updated == before

@@ -226,7 +226,7 @@ def test_a_site_for_others_keeps_what_it_began_with(
 
 
 def test_a_page_of_before_an_update_comes_anew() -> None:
-    status, headers, body = answer("GET", f"{ROOT}{'0' * 16}/web/js/replay.js")
+    status, headers, body = answer("GET", f"{ROOT}{'0' * 16}/web/js/past/replay.js")
     assert status == 200 and b"location.reload()" in body
     assert dict(headers)[b"cache-control"] == b"no-store"
     assert dict(headers)[b"content-type"].startswith(b"text/javascript")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.table import IllegalChoice
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions
 from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import BotPlays, acting_seat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE
 from kabinett.web.play.votes import Ballot
 from kabinett.web.play.votes import ProposalKind as Vote
+from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
     BY_DAYS,
@@ -67,12 +69,13 @@ def test_the_others_may_let_a_bot_play_on_until_the_person_is_back(world: World)
     seat = opened(game).seats[0]
     assert (seat.stand_in, seat.replaced) == ("medium", True)
     assert Game.objects.get(pk=game).waits and running(game) == []
-    assert opened(game).seats_played_by(person("Ada").pk) == []
+    with pytest.raises(BotPlays):
+        acting_seat(opened(game), person("Ada").pk, 0)
     opening = opened(game).asks[0].opening
-    do(decisions.come_back_job(game, 0))
+    do(by_seat.come_back_job(game, 0))
     assert not Game.objects.get(pk=game).waits and running(game) == [0]
     with pytest.raises(IllegalChoice):  # the bot's answer comes too late
-        service.answer(game, 0, opening, "stop")
+        by_seat.answer(game, 0, opening, "stop")
     give(game, 0, "go_on")
 
 
@@ -82,11 +85,11 @@ def test_who_is_back_or_takes_a_seat_over_has_time_for_a_move(world: World) -> N
     world.wait(11 * MINUTE + 5)
     vote(game, 1 - late, Ballot.BOT)
     assert left(game, late) == 0
-    do(decisions.come_back_job(game, late))
+    do(by_seat.come_back_job(game, late))
     assert left(game, late) == LIVE.clock.grace
     world.wait(2 * MINUTE + 5)
     vote(game, 1 - late, Ballot.OFFER)
-    do(decisions.take_over_job(game, late, person("Cleo").pk, "Cleo"))
+    do(decisions.take_over_job(game, person("Cleo").pk, late, "Cleo"))
     assert left(game, late) == LIVE.clock.grace
 
 
@@ -99,8 +102,8 @@ def test_the_others_may_offer_the_seat_to_somebody_else(world: World) -> None:
         if decisions.may_take_over(seat, opened(game).terms, None)
     )
     with pytest.raises(IllegalChoice):
-        do(decisions.take_over_job(game, seat.number, person("Ben").pk, "Ben"))
-    do(decisions.take_over_job(game, seat.number, person("Cleo").pk, "Cleo"))
+        do(decisions.take_over_job(game, person("Ben").pk, seat.number, "Ben"))
+    do(decisions.take_over_job(game, person("Cleo").pk, seat.number, "Cleo"))
     assert opened(game).seats_of(person("Ada").pk) == []
     assert opened(game).seats_of(person("Cleo").pk) == [0]
     owner.games.clear()
@@ -171,7 +174,7 @@ def test_a_game_that_nobody_answers_is_marked_and_goes_on_by_consent(world: Worl
     assert row.abandoned and not row.over and row.deadline is None
     with pytest.raises(IllegalChoice):
         give(game, 0, "go_on")
-    do(decisions.propose_job(game, 1, Vote.RESUME))
+    do(by_seat.propose_job(game, 1, Vote.RESUME))
     vote(game, 0, Ballot.YES)
     assert not Game.objects.get(pk=game).abandoned and left(game, 0) == 2 * DAY
     give(game, 0, "go_on")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
-from kabinett.core.play.saved import seal, unseal
+from kabinett.core.play.sealed import seal, unseal
+from kabinett.web.host.errors import NotStored
+from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
@@ -82,6 +85,21 @@ def test_going_on_keeps_the_old_text_and_plays_from_where_it_holds(client: Clien
     assert (
         "1 answer that these rules do not allow" in view["public"]["notice"] and view["own"]["ask"]
     )
+
+
+def test_a_decision_that_cannot_be_stored_changes_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played(client)
+    text = stored_by_other_rules(game, "0 nothing")
+
+    def full(*_: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr("kabinett.web.play.owner.write", full)
+    with pytest.raises(NotStored):
+        service.decide(game, "go_on")
+    assert stored(game) == text and Game.objects.get(pk=game).kept == ""
 
 
 def test_ending_it_opens_its_record(client: Client) -> None:

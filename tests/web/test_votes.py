@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.table import IllegalChoice
-from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
 from kabinett.web.play.votes import Ballot
 from kabinett.web.play.votes import ProposalKind as Vote
+from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
     BUDGET,
@@ -34,16 +34,16 @@ __all__ = ["world"]
 def test_a_takeback_needs_the_consent_of_all_and_lapses_when_play_goes_on(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     give(game, 0, "go_on")
-    do(decisions.propose_job(game, 0, Vote.TAKEBACK))
+    do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     assert opened(game).voting().allowed_kinds(0) == [Vote.END, Vote.BOT, Vote.PAUSE]
     vote(game, 1, Ballot.NO)
     assert opened(game).voting().proposals == [] and table_of(game).open_seats() == (1,)
-    do(decisions.propose_job(game, 0, Vote.TAKEBACK))
+    do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     vote(game, 1, Ballot.YES)
     assert table_of(game).open_seats() == (0,) and left(game, 0) == 2 * DAY
     assert str(table_of(game).lines[-1].text()) == "takeback 1 by 0 1"
     give(game, 0, "go_on")
-    do(decisions.propose_job(game, 0, Vote.TAKEBACK))
+    do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     give(game, 1, "pass")
     assert opened(game).voting().proposals == []
     owner.games.clear()
@@ -55,7 +55,7 @@ def test_a_takeback_costs_nobody_what_is_left_on_his_clock(world: World) -> None
     first = running(game)[0]
     give(game, first, "bid:1x1")
     world.wait(MINUTE)
-    do(decisions.propose_job(game, first, Vote.TAKEBACK))
+    do(by_seat.propose_job(game, first, Vote.TAKEBACK))
     vote(game, 1 - first, Ballot.YES)
     assert running(game) == [first] and left(game, first) >= 10 * MINUTE
     assert left(game, 1 - first) == 9 * MINUTE
@@ -65,15 +65,15 @@ def test_an_answer_that_was_taken_back_is_asked_anew(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     opening = opened(game).asks[0].opening
     give(game, 0, "go_on")
-    do(decisions.propose_job(game, 0, Vote.TAKEBACK))
+    do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     vote(game, 1, Ballot.YES)
     with pytest.raises(IllegalChoice):  # a late copy of the message is no answer to this ask
-        service.answer(game, 0, opening, "go_on")
+        by_seat.answer(game, 0, opening, "go_on")
 
 
 def test_all_end_a_game_as_it_stands_and_it_is_marked(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "bot")
-    do(decisions.propose_job(game, 1, Vote.END))
+    do(by_seat.propose_job(game, 1, Vote.END))
     assert not table_of(game).over
     vote(game, 0, Ballot.YES)
     result = table_of(game).result()
@@ -86,7 +86,7 @@ def test_all_end_a_game_as_it_stands_and_it_is_marked(world: World) -> None:
 
 def test_of_two_the_other_wins_when_one_concedes(world: World) -> None:
     game = begin("relay", Terms(), "Ada", "Ben")
-    do(decisions.concede_job(game, 0))
+    do(by_seat.concede_job(game, 0))
     result = table_of(game).result()
     assert result is not None and result.winners == (1,) and Game.objects.get(pk=game).over
 
@@ -94,15 +94,15 @@ def test_of_two_the_other_wins_when_one_concedes(world: World) -> None:
 def test_with_more_a_bot_plays_on_for_who_concedes(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     before = seen(game, 2)
-    do(decisions.concede_job(game, 1))
+    do(by_seat.concede_job(game, 1))
     assert opened(game).seats[1].stand_in and not table_of(game).over
     assert running(game) == [0, 2] and seen(game, 2) != before
     owner.games.clear()
     assert table_of(game).conceded_seats() == (1,)
-    for impossible in (decisions.concede_job, decisions.come_back_job):
+    for impossible in (by_seat.concede_job, by_seat.come_back_job):
         with pytest.raises(IllegalChoice):
             do(impossible(game, 1))
-    do(decisions.propose_job(game, 0, Vote.END))
+    do(by_seat.propose_job(game, 0, Vote.END))
     vote(game, 2, Ballot.YES)
     assert table_of(game).lines[-1].text() == "end by 0 2"
 
@@ -110,11 +110,11 @@ def test_with_more_a_bot_plays_on_for_who_concedes(world: World) -> None:
 def test_clocks_stand_while_all_have_agreed_to_a_pause(world: World) -> None:
     game = begin("relay", BUDGET, "Ada", "Ben")
     world.wait(HOUR)
-    do(decisions.propose_job(game, 0, Vote.PAUSE))
+    do(by_seat.propose_job(game, 0, Vote.PAUSE))
     vote(game, 1, Ballot.YES)
     world.wait(40 * DAY, step=HOUR)
     assert left(game, 0) == 10 * DAY - HOUR and Game.objects.get(pk=game).deadline is None
-    do(decisions.propose_job(game, 1, Vote.RESUME))
+    do(by_seat.propose_job(game, 1, Vote.RESUME))
     vote(game, 0, Ballot.YES)
     world.wait(HOUR)
     assert left(game, 0) == 10 * DAY - 2 * HOUR
@@ -125,6 +125,6 @@ def test_a_lone_person_is_offered_nothing_of_it(world: World) -> None:
     round = opened(game).voting()
     assert round.allowed_kinds(0) == [] and not round.may_concede(0)
     with pytest.raises(IllegalChoice):
-        do(decisions.concede_job(game, 0))
+        do(by_seat.concede_job(game, 0))
     hot_seat = opened(begin("relay", Terms(), "Ada", "Ada"))
     assert hot_seat.voting().allowed_kinds(0) == []

@@ -12,6 +12,7 @@ from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import PlannedAnswers, Worker, open_asks
+from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
 pytestmark = pytest.mark.database
@@ -110,7 +111,7 @@ def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than
     """In "empty", each seat's private ask has one answer, in "duel" several.  Both must take the
     time of a decision here, even where the bot is too slow to be on offer."""
     clock = Clock()
-    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
+    monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))
     bot = service.NewSeat("Master", BOT.kind, "master")
     game = start("empty", ME, bot, OTHER) if choices == 1 else start("duel", ME, bot, OTHER)
@@ -127,7 +128,7 @@ def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than
 
 
 def test_where_nothing_is_waited_for_no_speed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_module, "seconds", None)
+    monkeypatch.setattr(worker_module, "decision_seconds", None)
     start("duel", service.NewSeat("Easy", BOT.kind, "easy"), ME, OTHER)
     assert Worker(AT_ONCE).work() == 0
 
@@ -157,7 +158,7 @@ def test_two_workers_answer_once() -> None:
 
 def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
     game = start("empty", ME, OTHER)
-    service.set_auto_pass(game, 0, True)
+    by_seat.set_auto_pass(game, 0, True)
     work(Worker(AT_ONCE))
     assert table_of(game).open_seats() == (1,)
     give(game, 1, "pass")
@@ -167,7 +168,7 @@ def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
 
 def test_with_a_card_in_hand_the_person_is_asked() -> None:
     game = start("duel", ME, OTHER)
-    service.set_auto_pass(game, 0, True)
+    by_seat.set_auto_pass(game, 0, True)
     work(Worker(AT_ONCE))
     assert table_of(game).open_seats() == (0, 1)
 

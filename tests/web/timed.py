@@ -11,7 +11,7 @@ from kabinett.games import all_games
 from kabinett.web.host import clock
 from kabinett.web.live import view_data
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, downtime, events, service
+from kabinett.web.play import downtime, events, service
 from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.minding import Minder
@@ -20,6 +20,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
 from kabinett.web.play.votes import Ballot
+from tests.web import by_seat
 from tests.web.tables import opened
 
 BY_DAYS = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
@@ -108,7 +109,7 @@ def do(job: object) -> None:
 
 def vote(game: str, seat: int, said: Ballot) -> None:
     number = opened(game).voting().proposals[0].number
-    do(decisions.vote_job(game, seat, number, said))
+    do(by_seat.vote_job(game, seat, number, said))
 
 
 def seen(game: str, viewer: int) -> object:

@@ -15,7 +15,8 @@ from django.core import mail
 from django.test import Client
 
 from kabinett.core.luck import Luck
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.opening import load
+from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice
 from kabinett.games import find_game
 from kabinett.web import chores

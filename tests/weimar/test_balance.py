@@ -10,8 +10,11 @@ import pytest
 from bench.weimar_balance import (
     ACTIONS,
     ANSWERS,
+    ANSWERS_BAND,
     DEBATE,
+    DEBATE_BAND,
     EVENT,
+    EVENT_BAND,
     PLAYED,
     Story,
     card_uses,
@@ -19,10 +22,10 @@ from bench.weimar_balance import (
     read_story,
     tell,
 )
-from bench.weimar_events import Play, plays
+from bench.weimar_events import ANOTHER_BAND, Play, plays
 from kabinett.core.message import Message
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.record import write
-from kabinett.core.play.table import LogEntry
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, vocabulary
@@ -33,6 +36,21 @@ IRON_FRONT = vocabulary.number("card:iron_front")
 MUELLER = vocabulary.number("card:hermann_mueller")
 STRIKES = vocabulary.number("timeline:railway_strike")
 SURVIVED = "1929_1933_survived"  # a kept game
+
+
+def test_the_page_states_the_bands_of_the_code() -> None:
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "docs" / "balance" / "weimar.md").read_text("utf-8")
+    for what, (low, high) in (
+        ("**Party Cards played for their Event** (band", EVENT_BAND),
+        ("**Politicians played to answer others** (band", ANSWERS_BAND),
+        ("| Timeline Cards played for a Debate |", DEBATE_BAND),
+        (
+            "| Timeline Cards whose Event helps another party most, by the bots' evaluation |",
+            ANOTHER_BAND,
+        ),
+    ):
+        assert f"{what} {low}-{high} %" in page
 
 
 def log(*lines: tuple[Message, int]) -> list[LogEntry]:

@@ -9,8 +9,8 @@ import pytest
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.players import Player
 from kabinett.core.play.position import Position
-from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game

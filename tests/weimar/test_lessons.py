@@ -25,7 +25,7 @@ from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
 from kabinett.games.weimar.rules.threats import in_box
-from kabinett.testing.lessons import moments_of
+from kabinett.testing.learn.lessons import moments_of
 
 LESSON = game.lessons["first"]
 

@@ -13,9 +13,8 @@ from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEA
 from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
 from kabinett.games.weimar.rules import bases, reasons, threats
 from tests.weimar.position import Play, card, city, may_coup
+from tests.weimar.situations import best, choose_agendas, regime_in_essen, strong
 from tests.weimar.test_asked import labels
-from tests.weimar.test_rulings_actions import best, choose_agendas, strong
-from tests.weimar.test_rulings_politics import regime_in_essen
 
 PACT = "pact_with_the_old_powers"
 ESSEN, LEIPZIG = city("essen"), city("leipzig")

@@ -15,7 +15,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
 from kabinett.games.weimar.phases.republic import play_on
 from kabinett.games.weimar.rules.state import POLITICS, Weimar
-from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.tables import answer_random, new_table
 from tests.weimar.play import some_setup
 
 START = "parties: spd, z, kpd, dnvp\n"

@@ -1,6 +1,4 @@
-"""Rulings on turns, actions, Reactions and Debates (6 to 8), by their numbers.
-
-Longer than 400 lines, to follow learn/rulings.en.md in its order."""
+"""Rulings on actions and Reactions (7), by their numbers."""
 
 from __future__ import annotations
 
@@ -8,26 +6,24 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content.vocabulary import (
-    BASE_PACK,
     COUNCILS,
     DEMONSTRATION,
     DNVP,
     KPD,
-    NOBODY,
-    SPACE,
     SPD,
     TRIGGERS,
     Z,
     vocabulary,
 )
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.phases import actions, agenda, impulse, politics, reactions, won_issues
-from kabinett.games.weimar.rules import bases, debate, events, parties, rolls, threats, units
+from kabinett.games.weimar.phases import actions, politics, reactions
+from kabinett.games.weimar.phases.agenda import values
+from kabinett.games.weimar.rules import bases, parties, rolls, threats, units
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from kabinett.games.weimar.screen.reports import roll_facts
-from tests.weimar.position import Play, added, card, city, issue, short
+from tests.weimar.position import Play, card, city
+from tests.weimar.situations import best, strong
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
 PACT = "pact_with_the_old_powers"  # values 3 and 2
@@ -35,99 +31,6 @@ FIGHT, TAKE_CONTROL = (
     vocabulary.number(f"action:{name}") - vocabulary.number("action:demonstration")
     for name in ("fight", "take_control")
 )
-
-
-# -- 6: turns and phases
-
-
-def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
-    """Ruling 6.2."""
-    play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
-    play.start(agenda.agenda_phase)
-    assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
-    play.does("spd")
-    play.start(impulse.impulse_phase)
-    assert (play.asked, play.question) == ("z", agenda.WHO_BEGINS_IMPULSE.prompt.text)
-    assert play.does("dnvp").s.active == DNVP
-
-
-def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
-    """Ruling 6.2; order is clockwise by seat."""
-    hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
-    play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
-    play.start(impulse.impulse_phase)
-    order = []
-    while play.asked:
-        if play.s.active not in order:
-            order.append(play.s.active)
-        play.does("actions" if "actions" in play.offered else play.offered[-1])
-    assert order == [DNVP, Z, SPD]
-
-
-def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
-    """Ruling 6.3."""
-    play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
-    play.s.early[KPD] = play.s.early[DNVP] = 1
-    play.start(impulse.impulse_phase)
-    assert (play.asked, play.offered) == ("kpd", ["spartacist_uprising", "pass"])
-    play.does("pass")
-    assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
-    play.does("osthilfe", "actions", "done")
-    assert play.asked == "kpd"  # the first with cards, clockwise from Zentrum
-    assert len(play.s.hands[DNVP]) == 0
-
-
-def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
-    """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and one for the Reparations."""
-    play = Play(issues="reparations: spd_2").start(won_issues.resolve_issues)
-    assert len(play.s.hands[SPD]) == 1
-    kept = play.s.hands[SPD][0]
-    play.start(agenda.agenda_phase)
-    choose_agendas(play)
-    assert play.s.starter == SPD
-    assert kept in play.s.hands[SPD]
-    assert len(play.s.hands[SPD]) == 6
-
-
-def choose_agendas(play: Play) -> None:
-    for who, name in (
-        ("spd", "spd_defence"),
-        ("z", "z_strong_state"),
-        ("kpd", "kpd_revolution_now"),
-        ("dnvp", "dnvp_counter_revolution"),
-    ):
-        play.answers(who, name)
-    while play.asked:
-        play.does(play.offered[0])
-
-
-def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
-    """Ruling 6.5: agendas act in turn order; the second moves the last copy by its own number."""
-    poverty, media = issue("poverty"), issue("media_1")
-    play = Play().start(debate.issue_into_play, KPD, poverty, 2)
-    assert play.space("poverty") == "kpd_2"
-    play.start(debate.issue_into_play, SPD, poverty, 1)
-    assert play.space("poverty") == "kpd_1"
-    for _ in range(3):  # this Issue has two copies, and a move of 0 spaces is none
-        play.start(debate.issue_into_play, NOBODY, media, 0)
-    assert play.space("media_1") == play.space("media_2") == "zero"
-
-
-def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
-    """Ruling 6.6: cards that have left the game stay out; a second time nothing happens."""
-    play = Play(removed="eight_hour_day")
-    play.s.decks[SPD].remove(card("otto_wels"))
-    play.s.discards[SPD].append(card("otto_wels"))
-    agenda.add_set(play.s, SPD, ord("D"))
-    assert len(play.s.decks[SPD]) == 12 - 1 + 5
-    assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
-    assert play.place_of("eight_hour_day") == "removed"
-    before = play.s.values()
-    agenda.add_set(play.s, SPD, ord("D"))
-    assert play.s.values() == before
-
-
-# -- 7: actions and Reactions
 
 
 def test_7_1_the_order_of_a_roll() -> None:
@@ -368,20 +271,6 @@ def test_7_11_a_full_city() -> None:
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}  # there is room again, but no figure
 
 
-def best(play: Play, *effects: list[str]) -> list[int]:
-    """The places of those lists of effects that the SPD may choose."""
-    known = play.s.book.effects
-    lists: tuple[list[Any], ...] = (known.blocks, known.operations, known.scripts, known.fields)
-    before = [len(one) for one in lists]
-    record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
-    read = {place: added(play.s.book, each, record) for place, each in enumerate(effects)}
-    try:
-        return events.best_of(play.s, SPD, read)
-    finally:
-        for one, length in zip(lists, before, strict=True):
-            del one[length:]
-
-
 def test_7_12_as_much_as_possible() -> None:
     """Ruling 7.12: the largest share of its effects counts; equal shares are a free choice."""
     two_of_three, nothing = ["seat -1 own", "vp +1 own", "vp +1 own"], ["seat -1 own"]
@@ -397,12 +286,6 @@ def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
     )
     play.effect("kpd", "threat +uprising koeln", "threat +violent_peace dr")
     assert (play.s.ending, play.s.winner, sum(play.s.dr)) == (CITIES_OVERTHROWN, KPD, 6)
-
-
-def strong(**more: Any) -> Play:
-    return Play(
-        units="essen: freikorps_2 3", bases="essen: kpd", reserve="kpd 1", dice="4", **more
-    ).move("soldiers", "essen")
 
 
 def test_7_14_the_cap_of_dice_comes_before_a_reaction() -> None:
@@ -462,58 +345,12 @@ def test_7_19_zentrums_police_come_before_the_reactions() -> None:
     assert (play.asked, play.s.dice) == ("kpd", 2)
 
 
-# -- 8: Debates
-
-
-def test_8_two_different_issues() -> None:
-    """Ruling 8."""
-    play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero").play("spd", PACT)
-    play.does("debate", "media_1")
-    assert play.space("media_1") == "spd_3"
-    assert play.asked == ""  # the second value goes to the only other Issue
-    assert play.space("economy_1") == "spd_2"
-
-
-def test_8_one_issue_takes_either_value_and_none_is_no_debate() -> None:
-    """Ruling 8."""
-    play = Play(hand={"spd": PACT}, issues="media_1: zero").play("spd", PACT)
-    play.does("debate", "no")
-    assert play.space("media_1") == "spd_2"
-    play = Play(hand={"spd": PACT}).play("spd", PACT)
-    assert play.offered == ["event", "actions"]
-
-
-def ends(who: int, start: str, value: int) -> set[str]:
-    at = SPACE.index(vocabulary.number(f"space:{start}"))
-    return {short(SPACE[space]) for space in debate.ends(Play().s, who, at, value)}
-
-
-def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
-    """Ruling 8: an Issue may cross others' spaces, but not to another's gain."""
-    assert ends(SPD, "spd_5", 3) == {"spd_6"}
-    assert ends(SPD, "spd_6", 1) == set()
-    assert ends(SPD, "dnvp_2", 1) == {"dnvp_1"}
-    assert ends(SPD, "dnvp_1", 3) == {"spd_2"}
-    assert ends(SPD, "kpd_3", 2) == {"kpd_1"}
-
-
-def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
-    """Ruling 7.15: the question must not count these points either."""
-    play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
-    play.s.stored[SPD] = 1
-    play.start(debate.hold_debate, SPD, 3, 2)
-    assert play.does("further").offered == ["economy_1", "media_1"]
-    play.does("media_1")
-    assert (play.space("media_1"), play.space("economy_1")) == ("spd_4", "spd_2")
-    assert (play.asked, play.reserve) == ("", {"spd": 1})
-
-
-def test_8_reserve_points_extend_one_or_both() -> None:
-    """Ruling 8."""
-    play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero", reserve="spd 2").play(
-        "spd", PACT
-    )
-    play.does("debate", "further", "media_1", "further")
-    assert play.space("media_1") == "spd_4"
-    assert play.space("economy_1") == "spd_3"
-    assert play.reserve == {}
+def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
+    """Ruling 7.23: like a Fight; its points and its one use in the Impulse are gone."""
+    name = "stab_in_the_back_myth"
+    units = "essen: freikorps_1 2, reichsbanner 2"
+    play = Play(hand={"dnvp": name}, units=units, reserve="dnvp 2").play("dnvp", name)
+    play.does("actions", "coup", "essen", "yes")
+    assert (play.s.roll, play.s.regime[ESSEN]) == ([], 0)
+    assert (play.s.ap, play.reserve) == (values(play.s, card(name))[0] - 3, {"dnvp": 2})
+    assert play.asked == "dnvp" and "coup" not in play.offered

@@ -23,7 +23,7 @@ from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
 from kabinett.core.lead import FEW, Leads, Share, Stage, write_leads
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_at

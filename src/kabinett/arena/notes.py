@@ -9,7 +9,8 @@ from kabinett.arena.plan import Plan
 from kabinett.arena.worth import Moment, worth_of
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.history import LogEntry
+from kabinett.core.play.table import Table
 from kabinett.core.words import parts_of
 
 #: How many lines back in the log the cause of a line is looked for.

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from kabinett.bots import UnknownBot, make_bot
-from kabinett.bots.strengths import Strength, strengths
+from kabinett.bots.strengths import Strength, strengths_of
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.result import COMMON_LOSS
@@ -115,8 +115,9 @@ class Plan:
         """The game; SetupError, UnknownBot or ValueError if the plan cannot be played."""
         game = game_of(self.game)
         for bot in self.bots:
-            if isinstance(make_bot(bot), Strength) and bot not in strengths(game):
-                raise UnknownBot(f"{self.game} has no {bot}; it has {', '.join(strengths(game))}")
+            offered = strengths_of(game)
+            if isinstance(make_bot(bot), Strength) and bot not in offered:
+                raise UnknownBot(f"{self.game} has no {bot}; it has {', '.join(offered)}")
         game.setup(self.setup)
         least = {MATCH: 2, LADDER: 2, BALANCE: 1}[self.kind]
         if len(self.bots) < least:

@@ -10,7 +10,8 @@ from kabinett.arena.notes import Notes
 from kabinett.arena.plan import BALANCE, Place, Plan
 from kabinett.bots import make_bot
 from kabinett.core.data import Data
-from kabinett.core.play.record import Player, write
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
 

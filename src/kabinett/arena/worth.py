@@ -51,8 +51,8 @@ def next_best(plan: Plan, moment: Moment, seed: int) -> str:
 def payoff(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: str) -> float:
     """What the end pays the moment's seat if it answers with ``name`` and bots play on.  The dice
     depend on the moment and the turn only, not on the answer."""
-    table = Table.like(moment.table, moment.table.state.copy())
-    table.chance = plan.chance(block, "on", *turn)
+    history = moment.table.history.copy(plan.chance(block, "on", *turn))
+    table = Table.like(moment.table, moment.table.state.copy(), history)
     bots = [
         make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)

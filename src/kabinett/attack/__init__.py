@@ -1,3 +1,3 @@
-"""Attacks on a served site, as strangers make them, and what must hold under them.
+"""Attacks on a served site, as a stranger could make them.
 
-`kabinett attack` runs them: see `docs/hosting.md`."""
+`kabinett attack` runs them; `docs/hosting.md` says what each attack tries and what must hold."""

@@ -1,10 +1,10 @@
-"""Addresses at which somebody may look for what belongs to others."""
+"""The addresses at which somebody may look for what belongs to others."""
 
 from __future__ import annotations
 
 from kabinett.core.data import Data
 
-#: Addresses of a table, ``{table}``.  A test checks that none is missing.
+#: All addresses of a table; ``{table}`` is its id.  A test checks that none is missing.
 OF_TABLE = (
     "/table/{table}/", "/table/{table}/gather/", "/table/{table}/gathering",
     "/table/{table}/rematch/", "/table/{table}/take/", "/table/{table}/cards/",
@@ -19,7 +19,7 @@ OF_TABLE = (
         )
     ),
 )  # fmt: skip
-#: Addresses of a table in the API for programs, after its version.
+#: All addresses of a table in the API for programs, without the API's version.
 OF_PROGRAMS = (
     "/tables/{table}",
     *(
@@ -36,7 +36,7 @@ POST_BODIES: tuple[Data, ...] = (
     {"seat": 0, "ask": 1, "choice": "pass"}, {"seat": 0, "auto_pass": True}, {"notes": "mine"},
     {"text": "hello", "seat": 0}, {"commitment": "x", "nonce": "0"}, {"bot": "random"}, {},
 )  # fmt: skip
-#: What a seat may see of a table, at this moment and at earlier ones.
+#: Addresses that show a table through the eyes of one seat, now and at earlier moments.
 OF_SEAT = (
     "/api/table/{table}/view?seat={seat}",
     "/api/table/{table}/why?seat={seat}&choice=done",
@@ -47,7 +47,7 @@ OF_SEAT = (
     "/api/table/{table}/record.txt",
     "/api/table/{table}/history",
 )
-#: What everybody may see of a public table.
+#: Addresses that show everybody a public table.
 OF_ALL = (
     "/table/{table}/",
     "/table/{table}/replay/",
@@ -57,7 +57,8 @@ OF_ALL = (
     "/api/table/{table}/talk",
     "/table/{table}/gathering",
 )
-#: Pages of persons, and of those who look after the site: they ask for a log-in, or do not exist.
+#: Pages of one person, and of the people who look after the site.
+#: A stranger is asked to log in, or told that the page does not exist.
 OF_PERSONS = (
     "/account/", "/account/delete/", "/account/notices/", "/account/tokens/", "/account/data/",
     "/account/sessions/", "/account/security/", "/account/email/", "/account/password/change/",
@@ -66,7 +67,7 @@ OF_HOST = (
     "/host/", "/host/people/person/", "/host/people/person/1/change/", "/host/play/game/",
     "/host/club/report/", "/host/auth/", "/host/admin/logentry/", "/host/api/token/",
 )  # fmt: skip
-#: Files of the data folder, by paths that lead out of the served ones.
+#: Files of the data folder, under paths that lead out of the folders that the site serves.
 OF_FOLDER = (
     *(
         start + name

@@ -1,5 +1,6 @@
-"""Files that strangers may send to keep a site busy.  None may cost it more than it costs to
-send."""
+"""Records and packs that a stranger may upload to keep a site busy.
+
+No file may cost the site more work than sending it costs the stranger."""
 
 from __future__ import annotations
 
@@ -13,29 +14,29 @@ from kabinett.core.play.record import MOST_LINES
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
-from kabinett.testing.play import answer_random
+from kabinett.testing.tables import answer_random
 
-#: Bytes of the largest files that a site takes.
+#: Bytes of the largest record and the largest pack that a site accepts.
 RECORD, PACK = 2_000_000, 490_000
-#: A short run divides the sizes by this.
+#: The number by which a short run divides all sizes.
 PART = 1
 
 HEAD = "kabinett record 1\ngame: fall 1\nseats: party:nazis Ada | party:socialists Bert\n"
 
 
 def full(text: str, size: int = RECORD) -> str:
-    """The text repeated to the largest size of a file."""
+    """The text, repeated until the file has its largest size."""
     return text * (size // PART // len(text.encode()))
 
 
 def many(lines: str) -> str:
-    """The lines repeated as often as a record may have them after its beginning."""
+    """The lines, repeated until a record with 1,000 lines before them has the most lines."""
     return lines * ((MOST_LINES - 1000) // PART // lines.count("\n"))
 
 
 @cache
 def play_to_middle(game: str, seats: int, answers: int) -> Table:
-    """A game in its middle."""
+    """A game after some random answers."""
     rules = find_game(game)
     assert rules is not None
     table, luck = Table.new(rules, Setup(seats), chance=Chance(bytes(16))), Luck(1)
@@ -45,22 +46,23 @@ def play_to_middle(game: str, seats: int, answers: int) -> Table:
 
 
 def record_text(table: Table) -> str:
-    """The table's record with its seed, as at the end of a game, and without the digest that would
-    show a change."""
+    """The table's record with its seed, as at the end of a game, and without its digest.
+
+    The digest would show that lines were added."""
     own_record = table.record()
     own_record.seed, own_record.digest = table.chance.seed.hex(), ""
     return record.write(own_record)
 
 
 def undo_lines(game: str, seats: int) -> str:
-    """A record with an answer given and undone, as often as it has room."""
+    """A record in which an answer is given and undone as often as there is room."""
     table = play_to_middle(game, seats, 40)
     seat, ask = next((seat, ask) for seat in table.open_seats() if (ask := table.ask(seat)))
     return record_text(table) + many(f"{seat} {ask.choices[0]}\nundo {seat}\n")
 
 
 def takeback_lines(game: str, seats: int) -> str:
-    """A record with a line of a long game taken back by consent and given again, over and over."""
+    """A record of a long game in which a line is taken back and given again, over and over."""
     table = play_to_middle(game, seats, 200)
     place, line = next(
         (place, line) for place, line in enumerate(table.lines) if line.own and place > 150
@@ -79,7 +81,7 @@ RECORDS: dict[str, Callable[[], str | bytes]] = {
     "takebacks": lambda: takeback_lines("weimar", 4),
     "lines of rules": lambda: HEAD + many("rules 0123456789abcdef\n"),
     "too many lines": lambda: HEAD + full("rules 0123456789abcdef\n"),
-    "lines that take back what there is not": lambda: HEAD + full("takeback 9 by 0\n"),
+    "takebacks before the first answer": lambda: HEAD + full("takeback 9 by 0\n"),
     "seats": lambda: HEAD + "seats: " + full("random Ada | "),
     "a huge name": lambda: HEAD.replace("Ada", full("Ada")),
     "names that grow": lambda: HEAD.replace("game: fall", "game: " + full("\ufdfa")),
@@ -115,7 +117,7 @@ PACKS: dict[str, Callable[[], dict[str, str]]] = {
     "records that replace none": lambda: pack(
         "".join(f'[[party_card]]\nid = "iron_frond_{n:030}"\n' for n in range(9_000))
     ),
-    "a record that is there often": lambda: pack(
+    "many records of one id": lambda: pack(
         full('[[party_card]]\nid = "iron_front"\nname.en = "A"\nname.de = "B"\n', PACK)
     ),
     "a huge id": lambda: pack('[[party_card]]\nid = "' + full("iron_front", PACK) + '"\n'),

@@ -25,8 +25,8 @@ from websockets.typing import Origin
 
 from kabinett.core.data import Data
 
-#: Seconds to wait for another process.  On a busy machine everything is slow, and that is no fault;
-#: what has not come by then will not come.
+#: Seconds to wait for another process.  This is long, because slowness on a busy machine is no
+#: fault.
 PATIENCE = 120.0
 FORM = "application/x-www-form-urlencoded"
 JSON = "application/json"
@@ -34,7 +34,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a request: status 0 and the reason if none came."""
+    """The answer to a request; if none came, the status 0 and the reason."""
 
     status: int
     text: str
@@ -63,8 +63,10 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Browser:
-    """A client with cookies, for pages and the pages' requests.  ``address``: host and port, or the
-    beginning of a URL with its scheme; ``source``: the address it connects from."""
+    """A client with cookies, for pages and the pages' requests.
+
+    ``address`` is host and port, or the beginning of a URL with its scheme.  ``source`` is the
+    address to connect from."""
 
     def __init__(self, address: str, source: str = "", **cookies: str) -> None:
         self.base = address if "://" in address else f"http://{address}"
@@ -78,7 +80,6 @@ class Browser:
         self.stays = urllib.request.build_opener(jar, NoRedirect(), *handlers)
 
     def set_cookie(self, name: str, value: str) -> None:
-        """Set a cookie."""
         host = urllib.parse.urlsplit(self.base).hostname or ""
         domain = host if "." in host else f"{host}.local"
         new_cookie = http.cookiejar.Cookie(
@@ -99,8 +100,9 @@ class Browser:
         return json.loads(self.get(path))
 
     def post(self, path: str, data: bytes, kind: str) -> tuple[int, str, str]:
-        """Post with the headers that a page of this site sends; status, address and text of the
-        answer."""
+        """Post with the headers that a page of this site sends.
+
+        Returns the status, address and text of the answer."""
         request = urllib.request.Request(
             self.base + path, data, self.form_headers | {"Content-Type": kind}
         )
@@ -116,7 +118,7 @@ class Browser:
         return {"X-CSRFToken": self.cookie("csrftoken"), "Origin": self.base}
 
     def send(self, method: str, path: str, data: bytes | None = None, **headers: str) -> Answer:
-        """Send a request with these headers only, and give the answer whatever it is."""
+        """Send a request with these headers only, and return any answer as it comes."""
         all_headers = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(self.base + path, data, all_headers, method=method)
         try:
@@ -131,7 +133,7 @@ class Browser:
             return Answer(0, f"{type(error).__name__}: {error}")
 
     def new_game(self, game: str, **fields: str) -> str:
-        """Begin a game by the form; its id."""
+        """Begin a game by the form for new games, and return its id."""
         self.get(f"/new/{game}/")
         data = urllib.parse.urlencode({k.replace("_", "-"): v for k, v in fields.items()})
         status, address, text = self.post(f"/new/{game}/", data.encode(), FORM)
@@ -152,7 +154,7 @@ class ProgramRefused(Exception):
 
 
 class Program:
-    """A client of the API with a token, which it never shows."""
+    """A client of the API.  No error message or representation shows its token."""
 
     def __init__(self, base: str, token: str, source: str = "") -> None:
         self.browser = Browser(base, source)
@@ -172,7 +174,7 @@ class Program:
         return self.unwrap(self.send("POST", path, body), path)
 
     def unwrap(self, answer: Answer, path: str) -> Any:
-        """The JSON of an answer; ProgramRefused if its status is not 200."""
+        """The JSON of an answer; raises ProgramRefused if the status is not 200."""
         if answer.status != 200:
             raise ProgramRefused(f"{path}: {answer.status} {answer.text[:200]}")
         return answer.json()
@@ -183,13 +185,14 @@ def encode_json(body: object) -> bytes:
 
 
 def as_keywords(headers: dict[str, str]) -> dict[str, str]:
-    """Headers as the keywords that `Browser.send` takes."""
+    """Headers as keyword arguments of `Browser.send`."""
     return {name.replace("-", "_"): value for name, value in headers.items()}
 
 
 class TableSocket:
-    """A socket that looks at one table; it keeps each message with the time when it came.  Without
-    ``join`` the caller has to join the table."""
+    """A socket that follows one table and keeps each message with the time of its arrival.
+
+    Without ``join`` the caller has to send the message that joins the table."""
 
     def __init__(
         self, browser: Browser, table: str, seat: int, last: str = "", join: bool = True
@@ -217,7 +220,7 @@ class TableSocket:
         self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     def ask(self, **message: object) -> Data:
-        """Send a message and wait for the reply, or for the end of the socket."""
+        """Send a message and return its reply, or the message that the socket has ended."""
         self.number += 1
         self.say(**message, id=self.number)
         return self.wait_for(1, lambda reply: self.number == reply.get("id") or is_end(reply))[0][1]
@@ -240,7 +243,7 @@ class TableSocket:
         which: Callable[[Data], bool] = lambda reply: "id" not in reply,
         seconds: float = PATIENCE,
     ) -> list[tuple[float, Data]]:
-        """The messages of this kind, once there are ``count`` of them."""
+        """Wait for ``count`` messages of this kind and return all of them."""
 
         def select() -> list[tuple[float, Data]]:
             return [each for each in self.messages if which(each[1])]
@@ -258,7 +261,7 @@ def is_end(reply: Data) -> bool:
 
 
 class RawConnection:
-    """A raw connection, to send any bytes on."""
+    """A raw connection, on which any bytes can be sent."""
 
     def __init__(self, base: str, source: str = "") -> None:
         parts = urllib.parse.urlsplit(base if "://" in base else f"http://{base}")
@@ -272,7 +275,7 @@ class RawConnection:
         if tls:
             context = ssl.create_default_context()
             self.socket = context.wrap_socket(self.socket, server_hostname=self.host)
-        self.answer = b""  # the part read so far
+        self.answer = b""  # the bytes read so far
 
     def say(self, text: str | bytes) -> None:
         self.socket.sendall(text.encode() if isinstance(text, str) else text)
@@ -282,8 +285,7 @@ class RawConnection:
         self.say("\r\n".join(lines))
 
     def status(self) -> int:
-        """The status of the answer; 0 if the connection ends without one, or none comes within
-        `PATIENCE`."""
+        """The status of the answer; 0 if none comes before the connection or `PATIENCE` ends."""
         with suppress(ConnectionError, TimeoutError):
             while b"\r\n" not in self.answer and (more := self.socket.recv(4096)):
                 self.answer += more
@@ -291,10 +293,10 @@ class RawConnection:
         return int(status[1]) if status else 0
 
     def is_open(self) -> bool:
-        """Whether the other end has neither answered nor closed it."""
+        """Whether the other end has neither answered nor closed the connection."""
         self.socket.setblocking(False)
         try:
-            self.answer += self.socket.recv(4096)  # TLS has no way to look without reading
+            self.answer += self.socket.recv(4096)  # TLS cannot peek: the bytes read must be kept
         except (BlockingIOError, ssl.SSLWantReadError):
             return not self.answer
         except OSError:
@@ -305,14 +307,14 @@ class RawConnection:
         return False
 
     def wait_for_end(self) -> bool:
-        """Wait until the other end closes it."""
+        """Wait until the other end closes the connection."""
         with suppress(ConnectionError):
             while self.socket.recv(65536):
                 pass
         return True
 
     def send_without_end(self, most: int) -> int:
-        """Send until the other end takes no more, at most ``most`` bytes; the number it took."""
+        """Send up to ``most`` bytes and return how many of them the other end accepted."""
         total, piece = 0, bytes(256 * 1024)
         with suppress(OSError):
             while total < most:

@@ -1,5 +1,7 @@
-"""Floods: more of everything than anybody needs, from one address, while others play on, from that
-address too.  All of it must stay within the bounds that `docs/hosting.md` states."""
+"""Floods: far more connections, bytes and requests from one address than anybody needs.
+
+Meanwhile other people play, some of them from the same address.  The site must keep to the bounds
+that `docs/hosting.md` states."""
 
 from __future__ import annotations
 
@@ -16,55 +18,58 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from kabinett.attack.clients import FORM, PATIENCE, RawConnection, as_keywords
-from kabinett.attack.ground import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Ground
 from kabinett.attack.persons import PASSWORD
 from kabinett.attack.report import Row
+from kabinett.attack.target import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Target
 from kabinett.core.data import Data
 
-#: Bytes by which the data folder may grow under all floods, with the games played meanwhile.
-ROOM = 6_000_000
-#: The bounds for one address, or for one table from there, in `docs/hosting.md`.
-CONNECTIONS, SOCKETS, BODIES = 512, 60, 16
-#: Bytes of a connection that the operating system takes before anybody reads them.
-SYSTEM = 8 * 1024 * 1024
-#: Bytes to send of a body that is far too large, and bytes that may stay in memory of all of them.
-POURED, KEPT = 32_000_000, 60_000_000
-#: Wrong passwords for one person that the site takes in five minutes.
-WRONG = 5
+#: Bytes by which the data folder may grow during all floods, including the games played meanwhile.
+MOST_GROWTH = 6_000_000
+#: The bounds in `docs/hosting.md`: connections and unfinished bodies of one address, and sockets of
+#: one address at one table.
+CONNECTIONS, BODIES, SOCKETS = 512, 16, 60
+#: Bytes that the operating system accepts on a connection before anybody reads them.
+SYSTEM_BUFFER = 8 * 1024 * 1024
+#: Bytes to send of each body that is far too large, and bytes of memory that all of them may cost.
+BODY_BYTES, MEMORY_BYTES = 32_000_000, 60_000_000
+#: The number of wrong passwords for one person that the site checks in five minutes.
+WRONG_PASSWORDS = 5
 
 
-def attack(ground: Ground, row: Callable[[str], Row]) -> None:
-    before = size(ground)
-    half_heads(ground, row("half heads, and connections"))
-    long_heads(ground, row("heads without end"))
-    with Wires(ground) as slow:
-        begin_bodies(slow, 40 if ground.short else 200)
-        large_bodies(ground, row("large bodies"))
-        sockets(ground, row("sockets"))
-        requests(ground, row("requests"))
+def attack(target: Target, row: Callable[[str], Row]) -> None:
+    """Flood the site in all ways, with a row for each, and judge the growth of its data folder."""
+    before = disk_bytes(target)
+    open_half_heads(target, row("half heads, and connections"))
+    send_long_heads(target, row("heads without end"))
+    with Wires(target) as slow_wires:
+        begin_bodies(slow_wires, 40 if target.short else 200)
+        send_large_bodies(target, row("large bodies"))
+        open_sockets(target, row("sockets"))
+        send_requests(target, row("requests"))
         passwords = row("wrong passwords")
-        if ground.site is None:
+        if target.site is None:
             passwords.left_out = ONLY_OWN
         else:
-            log_ins(ground, passwords)
-        slow_bodies(ground, slow, row("slow bodies"))
+            guess_passwords(target, passwords)
+        judge_slow_bodies(target, slow_wires, row("slow bodies"))
     disk = row("the data folder")
-    if ground.site is None:
+    if target.site is None:
         disk.left_out = ONLY_OWN
         return
-    growth = size(ground) - before
-    disk.judge(growth < ROOM, f"{growth / 1e6:.1f} MB more", f"it has grown by {growth} bytes")
+    growth = disk_bytes(target) - before
+    complaint = f"it has grown by {growth} bytes"
+    disk.judge(growth < MOST_GROWTH, f"{growth / 1e6:.1f} MB more", complaint)
 
 
-def size(ground: Ground) -> int:
-    """Bytes of the data folder and of deleted files that the site has open."""
-    if ground.site is None:
+def disk_bytes(target: Target) -> int:
+    """The bytes of the data folder, and of deleted files that the site still has open."""
+    if target.site is None:
         return 0
     total = 0
-    for file in ground.site.data.rglob("*"):
+    for file in target.site.data.rglob("*"):
         with suppress(OSError):
             total += file.stat().st_size
-    for link in Path(f"/proc/{ground.site.web()}/fd").iterdir():
+    for link in Path(f"/proc/{target.site.web()}/fd").iterdir():
         with suppress(OSError):
             if "(deleted)" in str(link.readlink()):
                 total += link.stat().st_size
@@ -72,10 +77,10 @@ def size(ground: Ground) -> int:
 
 
 class Wires:
-    """Many connections, closed at the end of ``with``."""
+    """Many raw connections, all closed at the end of a ``with`` statement."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
+    def __init__(self, target: Target) -> None:
+        self.target = target
         self.open: list[RawConnection] = []
 
     def __enter__(self) -> Wires:
@@ -86,9 +91,9 @@ class Wires:
             wire.close()
 
     def add(self) -> RawConnection | None:
-        """Open one more; None if it is refused."""
+        """Open one more connection and return it; None if the site refuses it."""
         try:
-            self.open.append(RawConnection(self.ground.base, self.ground.wire_source()))
+            self.open.append(RawConnection(self.target.base, self.target.wire_source()))
         except OSError:
             return None
         return self.open[-1]
@@ -98,28 +103,29 @@ class Wires:
         return sum(wire.is_open() for wire in self.open)
 
     def wait_until_closed(self, seconds: float = PATIENCE) -> int:
-        """Wait until all connections are closed, at most these seconds; the number still open."""
+        """Wait until all connections are closed, at most so long; return how many are open."""
         until = time.monotonic() + seconds
         while (open_count := self.count_open()) and time.monotonic() < until:
             time.sleep(0.1)
         return open_count
 
 
-def half_heads(ground: Ground, row: Row) -> None:
+def open_half_heads(target: Target, row: Row) -> None:
     """Open more connections than one address may have, each with an unfinished head."""
-    tries = CONNECTIONS + (40 if ground.short else 400)
-    with Wires(ground) as wires:
+    tries = CONNECTIONS + (40 if target.short else 400)
+    with Wires(target) as wires:
         for _ in range(tries):
             if (wire := wires.add()) is not None:
                 with suppress(OSError):
                     wire.say("GET / HTTP/1.1\r\nHost: x\r\nX-Half: ")
-        # The site accepts connections in order: when a later one is answered, it has seen all.
-        ground.browser("Ben" if ground.site else "").send("GET", "/about/")
+        # The site accepts connections in order: once it answers a later one, it has seen them all.
+        target.browser("Ben" if target.site else "").send("GET", "/about/")
         open_count = wires.count_open()
         complaint = f"{open_count} connections of one address are held"
-        good = open_count <= CONNECTIONS or ground.site is None  # a host's proxy has its own bound
+        # In front of a host's site there may be a proxy with its own bound.
+        good = open_count <= CONNECTIONS or target.site is None
         row.judge(good, f"{open_count} held, {tries - open_count} closed", complaint)
-        if not ground.short:
+        if not target.short:
             never_closed = wires.wait_until_closed()
             row.judge(
                 never_closed == 0, "all closed after their time", f"{never_closed} are never closed"
@@ -127,23 +133,25 @@ def half_heads(ground: Ground, row: Row) -> None:
     row.tries = tries
 
 
-def long_heads(ground: Ground, row: Row) -> None:
-    for _ in ground.rounds(4, 0.1):
-        with Wires(ground) as wires:
+def send_long_heads(target: Target, row: Row) -> None:
+    """Send heads of requests that never end."""
+    for _ in target.rounds(4, 0.1):
+        with Wires(target) as wires:
             if (wire := wires.add()) is None:
                 continue
             wire.say("GET / HTTP/1.1\r\nX: ")
-            bytes_taken = wire.send_without_end(8 * SYSTEM)
-            good = bytes_taken < 8 * SYSTEM
-            row.judge(good, "cut off", f"{bytes_taken} bytes of one head are taken")
+            bytes_accepted = wire.send_without_end(8 * SYSTEM_BUFFER)
+            good = bytes_accepted < 8 * SYSTEM_BUFFER
+            row.judge(good, "cut off", f"{bytes_accepted} bytes of one head are accepted")
             if good:
-                row.note = f"the longest after {bytes_taken // 1024} kB, the system's own included"
+                kilobytes = bytes_accepted // 1024
+                row.note = f"the longest after {kilobytes} kB, with the system's own buffers"
 
 
-def begin_bodies(slow: Wires, tries: int) -> None:
-    """Send the beginning of bodies, and nothing more."""
+def begin_bodies(slow_wires: Wires, tries: int) -> None:
+    """Send the beginning of several bodies, and leave them unfinished."""
     for _ in range(tries):
-        if (wire := slow.add()) is not None:
+        if (wire := slow_wires.add()) is not None:
             with suppress(OSError):
                 wire.head(
                     "POST", "/account/login/", f"Content-Type: {FORM}", "Content-Length: 9000"
@@ -151,15 +159,17 @@ def begin_bodies(slow: Wires, tries: int) -> None:
                 wire.say("x" * 1000)
 
 
-def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
-    """The site waits for as many bodies as it has places, until their time is over, and refuses the
-    others sooner.  A host's proxy may keep the answer until the body has come."""
-    slow.wait_until_closed(PATIENCE if ground.site else ground.seconds)
+def judge_slow_bodies(target: Target, slow_wires: Wires, row: Row) -> None:
+    """Check that the site waits for few unfinished bodies, and not for ever.
+
+    It refuses all others at once.  A host's proxy may hold the answer back until the body is
+    complete."""
+    slow_wires.wait_until_closed(PATIENCE if target.site else target.seconds)
     places_taken = 0
-    for wire in slow.open:
+    for wire in slow_wires.open:
         if wire.is_open():
-            complaint = "a body that does not come is waited for without end"
-            row.judge(ground.site is None, "held before the site", complaint)
+            complaint = "the site waits for ever for a body that does not come"
+            row.judge(target.site is None, "held before the site", complaint)
             continue
         status = wire.status()
         places_taken += status == 408
@@ -168,59 +178,60 @@ def slow_bodies(ground: Ground, slow: Wires, row: Row) -> None:
     row.judge(places_taken <= BODIES, f"{places_taken} had a place", complaint)
 
 
-def large_bodies(ground: Ground, row: Row) -> None:
-    """Send 300 MB, with the length announced or not, to pages and the API: the site refuses them
-    before they have come, and keeps nothing of them."""
+def send_large_bodies(target: Target, row: Row) -> None:
+    """Send bodies of 300 MB, with or without their length, to pages and the API.
+
+    The site must refuse each body before it is complete, and keep nothing of it in memory."""
     paths = ("/", "/nowhere/", "/account/login/", "/upload/", "/packs/", "/api/1/tables", "/play")
-    before = memory(ground)
-    for number in ground.rounds(len(paths), 0.1):
+    before = memory_bytes(target)
+    for number in target.rounds(len(paths), 0.1):
         path = paths[number % len(paths)]
         for header in ("Content-Length: 314572800", "Transfer-Encoding: chunked"):
-            with Wires(ground) as wires:
+            with Wires(target) as wires:
                 if (wire := wires.add()) is None:
                     continue
                 with suppress(OSError):
                     wire.head("POST", path, f"Content-Type: {FORM}", header)
-                    pour(wire, "chunked" in header, ground.short)
+                    pour(wire, "chunked" in header, target.short)
                 status = wire.status()
-                # Caddy says 502 when it cuts off a body without a length.
-                good = status < 500 or (ground.site is None and "chunked" in header)
+                # Caddy answers with 502 when it cuts off a body without a length.
+                good = status < 500 or (target.site is None and "chunked" in header)
                 row.judge(good, str(status or "cut off"), f"{path}: {status}")
-    more = memory(ground) - before
-    row.judge(more < KEPT, f"{more // 1_000_000} MB kept", f"{more} bytes more in memory")
+    more = memory_bytes(target) - before
+    row.judge(more < MEMORY_BYTES, f"{more // 1_000_000} MB kept", f"{more} bytes more in memory")
 
 
-def memory(ground: Ground) -> int:
-    """Bytes of memory of the web process."""
-    if ground.site is None:
+def memory_bytes(target: Target) -> int:
+    """The memory of the web process in bytes; 0 for a host's site."""
+    if target.site is None:
         return 0
-    pages = int(Path(f"/proc/{ground.site.web()}/statm").read_text().split()[1])
+    pages = int(Path(f"/proc/{target.site.web()}/statm").read_text().split()[1])
     return pages * resource.getpagesize()
 
 
 def pour(wire: RawConnection, chunked: bool, short: bool) -> None:
-    """Send until an answer comes, or the other end closes, or it has taken far too much."""
+    """Send until the other end answers or closes the connection, or has accepted far too much."""
     piece = bytes(64 * 1024)
     text = b"10000\r\n" + piece + b"\r\n" if chunked else piece
-    for _ in range((POURED // 4 if short else POURED) // len(piece)):
+    for _ in range((BODY_BYTES // 4 if short else BODY_BYTES) // len(piece)):
         if not wire.is_open():
             return
         wire.say(text)
 
 
-def sockets(ground: Ground, row: Row) -> None:
-    """Open more visitors' sockets at one table than it may have."""
-    names = ("Anna", "Ben") if ground.site else ()
-    table = ground.table("fall", *names, public=True)
+def open_sockets(target: Target, row: Row) -> None:
+    """Open more sockets of visitors than one table may have."""
+    names = ("Anna", "Ben") if target.site else ()
+    table = target.table("fall", *names, public=True)
     connections: list[ClientConnection] = []
-    where: Data = {"source_address": (ATTACKER, 0)} if ground.site else {}
+    where: Data = {"source_address": (ATTACKER, 0)} if target.site else {}
     try:
-        for _ in range(SOCKETS + (10 if ground.short else 60)):
+        for _ in range(SOCKETS + (10 if target.short else 60)):
             try:
                 connections.append(
                     connect(
-                        ground.base.replace("http", "ws", 1) + f"/play?table={table}",
-                        origin=Origin(ground.base), open_timeout=PATIENCE, **where,
+                        target.base.replace("http", "ws", 1) + f"/play?table={table}",
+                        origin=Origin(target.base), open_timeout=PATIENCE, **where,
                     )
                 )  # fmt: skip
                 row.judge(
@@ -233,13 +244,13 @@ def sockets(ground: Ground, row: Row) -> None:
             socket.close()
 
 
-def requests(ground: Ground, row: Row) -> None:
-    """Ask for pages and nonsense, as fast as answers come, six at a time."""
+def send_requests(target: Target, row: Row) -> None:
+    """Ask for existing and missing pages in six threads, each as fast as answers come."""
     over, lock = threading.Event(), threading.Lock()
     paths = ("/", f"/table/{NOWHERE}/", "/about/", "/account/login/", "/nowhere/", "/rules/fall/")
 
     def ask(first: int) -> None:
-        browser = ground.browser()
+        browser = target.browser()
         number = first
         while not over.is_set():
             number += 1
@@ -248,33 +259,35 @@ def requests(ground: Ground, row: Row) -> None:
             good = answer.status in (0, 200, 404, 429, 503)
             with lock:
                 row.judge(good, how, f"{paths[number % len(paths)]}: {answer.status}")
-                if ground.short and row.tries >= 60:
+                if target.short and row.tries >= 60:
                     over.set()
 
     asking = [threading.Thread(target=ask, args=(number,)) for number in range(6)]
     for each in asking:
         each.start()
-    over.wait(PATIENCE if ground.short else ground.seconds)
+    over.wait(PATIENCE if target.short else target.seconds)
     over.set()
     for each in asking:
         each.join(PATIENCE)
 
 
-def log_ins(ground: Ground, row: Row) -> None:
-    """Somebody guesses Anna's password, and finds it too late; she still logs in from
-    elsewhere."""
-    for number in range(WRONG + 3):
-        status = log_in(ground, ATTACKER, f"wrong {number}")
-        row.judge(status != 302, str(status), "a wrong password leads in")
-    late = log_in(ground, ATTACKER, PASSWORD)
-    row.judge(late != 302, "not looked at", f"after {WRONG + 3} wrong passwords the next is tried")
-    right = log_in(ground, ELSEWHERE, PASSWORD)
+def guess_passwords(target: Target, row: Row) -> None:
+    """Guess Anna's password, the right one last: the site must not check it any more.
+
+    Anna herself must still be able to log in from elsewhere."""
+    tries = WRONG_PASSWORDS + 3
+    for number in range(tries):
+        status = log_in(target, ATTACKER, f"wrong {number}")
+        row.judge(status != 302, str(status), "a wrong password logs in")
+    late = log_in(target, ATTACKER, PASSWORD)
+    row.judge(late != 302, "not checked", f"after {tries} wrong passwords the next is checked")
+    right = log_in(target, ELSEWHERE, PASSWORD)
     row.judge(right == 302, "in with the right one elsewhere", f"Anna is shut out: {right}")
 
 
-def log_in(ground: Ground, source: str, password: str) -> int:
-    """Log in as Anna; the status, 302 if that succeeds."""
-    browser = ground.browser("", source)
+def log_in(target: Target, source: str, password: str) -> int:
+    """Try to log in as Anna and return the status, which is 302 if she is logged in."""
+    browser = target.browser("", source)
     form = urllib.parse.urlencode({"login": "Anna", "password": password}).encode()
     headers = browser.form_headers | {"Content-Type": FORM}
     return browser.send("POST", "/account/login/", form, **as_keywords(headers)).status

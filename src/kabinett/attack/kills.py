@@ -1,5 +1,6 @@
-"""Kills the web process, and the whole site, in the middle of answers.  Every acknowledged answer
-must be there afterwards, once, and in its place."""
+"""Kills the web process, and the whole site, while answers are on their way.
+
+Afterwards each record must have every acknowledged answer exactly once, and in its place."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from kabinett.attack.clients import PATIENCE, ProgramRefused, TableSocket
-from kabinett.attack.ground import ELSEWHERE, ONLY_OWN, Ground
 from kabinett.attack.report import Row
+from kabinett.attack.target import ELSEWHERE, ONLY_OWN, Target
 
-#: The pairs who play meanwhile.
+#: The pairs of people who play when the site is killed.
 PAIRS = (("Anna", "Ben"), ("Dora", "Emil"), ("Fritz", "Gerda"))
-#: Most kills of each kind: a person may set up forty tables an hour.
+#: The most kills of each kind; more are impossible, because a person may set up 40 tables an hour.
 MOST = 8
-#: Answers of each game before a kill, and after it; the most seconds to wait before the kill.
-BEFORE, AFTER, LATE = 4, 3, 0.4
+#: The answers of each game before a kill and after it, and the longest delay of a kill in seconds.
+BEFORE, AFTER, MOST_DELAY = 4, 3, 0.4
 
 
 @dataclass(frozen=True)
@@ -33,28 +34,29 @@ class Attempt:
     acknowledged: bool
 
 
-def attack(ground: Ground, row: Callable[[str], Row]) -> None:
-    one, all_of_it = row("the web process"), row("the whole site")
-    if ground.site is None:
-        one.left_out = all_of_it.left_out = ONLY_OWN
+def attack(target: Target, row: Callable[[str], Row]) -> None:
+    """Kill the web process, then the whole site, with a row for each."""
+    web_row, site_row = row("the web process"), row("the whole site")
+    if target.site is None:
+        web_row.left_out = site_row.left_out = ONLY_OWN
         return
-    kill_repeatedly(ground, one, kill_web)
-    if ground.short:
-        all_of_it.left_out = "takes too long for the short version"
+    kill_repeatedly(target, web_row, kill_web)
+    if target.short:
+        site_row.left_out = "takes too long for the short version"
     else:
-        kill_repeatedly(ground, all_of_it, kill_all)
+        kill_repeatedly(target, site_row, kill_all)
 
 
-def kill_web(ground: Ground) -> None:
+def kill_web(target: Target) -> None:
     """Kill the web process; the site starts it again."""
-    assert ground.site is not None
+    assert target.site is not None
     with suppress(ProcessLookupError, StopIteration):
-        ground.site.kill(ground.site.web())
+        target.site.kill(target.site.web())
 
 
-def kill_all(ground: Ground) -> None:
+def kill_all(target: Target) -> None:
     """Kill all processes at once, and start the site again at the same address."""
-    site = ground.site
+    site = target.site
     assert site is not None
     for process in site.processes():
         with suppress(ProcessLookupError):
@@ -63,21 +65,21 @@ def kill_all(ground: Ground) -> None:
     site.__enter__()
 
 
-def kill_repeatedly(ground: Ground, row: Row, kill: Callable[[Ground], None]) -> None:
-    """Kill again and again, each time while some games are played, and check their records."""
-    luck = ground.luck("kills")
+def kill_repeatedly(target: Target, row: Row, kill: Callable[[Target], None]) -> None:
+    """Kill several times while games are played, and check the records of these games."""
+    luck = target.luck("kills")
     answers = 0
-    for number in ground.rounds(1, 0.5):
+    for number in target.rounds(1, 0.5):
         if number == MOST:
             break
         killed = threading.Event()
-        games = [GameThread(ground, pair, luck.random(), killed) for pair in PAIRS]
+        games = [GameThread(target, pair, luck.random(), killed) for pair in PAIRS]
         for game in games:
             game.start()
         for game in games:
             game.under_way.wait(PATIENCE)
-        time.sleep(luck.uniform(0, LATE))
-        kill(ground)
+        time.sleep(luck.uniform(0, MOST_DELAY))
+        kill(target)
         killed.set()
         for game in games:
             game.join(2 * PATIENCE)
@@ -88,16 +90,15 @@ def kill_repeatedly(ground: Ground, row: Row, kill: Callable[[Ground], None]) ->
 
 
 class GameThread(threading.Thread):
-    """A game of two persons who answer as fast as they can, until the site was killed and some
-    answers more."""
+    """A game of two people who answer as fast as they can, and for some answers after a kill."""
 
     def __init__(
-        self, ground: Ground, names: Sequence[str], seed: float, killed: threading.Event
+        self, target: Target, names: Sequence[str], seed: float, killed: threading.Event
     ) -> None:
         super().__init__(daemon=True)
-        self.players = [ground.program(name, ELSEWHERE) for name in names]
-        self.browser = ground.browser(names[1], ELSEWHERE)
-        self.table = ground.table("fall", *names)
+        self.players = [target.program(name, ELSEWHERE) for name in names]
+        self.browser = target.browser(names[1], ELSEWHERE)
+        self.table = target.table("fall", *names)
         self.luck, self.killed = random.Random(seed), killed
         self.attempts: list[Attempt] = []
         self.wrong = ""
@@ -110,16 +111,16 @@ class GameThread(threading.Thread):
                 self.wrong = "the game does not go on"
                 return
             try:
-                # Looked at before sending: an answer acknowledged then came after the restart.
-                anew = self.killed.is_set()
-                after += self.answer() and anew
+                # Read before sending: so an answer that counts was sent after the kill.
+                sent_after_kill = self.killed.is_set()
+                after += self.answer() and sent_after_kill
                 if len(self.attempts) >= BEFORE:
                     self.under_way.set()
-            except ProgramRefused:  # the site is away
+            except ProgramRefused:  # the site is down
                 time.sleep(0.05)
 
     def answer(self) -> bool:
-        """Let the player who is asked answer; whether it was acknowledged."""
+        """Let the player who is asked answer; return whether the answer was acknowledged."""
         for seat, player in enumerate(self.players):
             ask = player.get(f"/tables/{self.table}/ask")
             if ask is not None:
@@ -131,7 +132,7 @@ class GameThread(threading.Thread):
         return True  # the game is over
 
     def lines(self) -> list[tuple[int, str]]:
-        """The seats' answers in the record, after giving up the game, which opens it."""
+        """The seats' answers in the record, which the site shows after a player has conceded."""
         line = TableSocket(self.browser, self.table, 1)
         line.ask(type="concede")
         line.close()
@@ -139,7 +140,7 @@ class GameThread(threading.Thread):
 
 
 def own_lines(record: str) -> list[tuple[int, str]]:
-    """The answers of seats in a record, without the forced ones.
+    """The seats and answers in a record, without the forced answers.
 
     >>> own_lines("game: fall 1\\n\\nchance card:a @1\\n0 done\\n1 = done\\n1 card:b\\nend\\n")
     [(0, 'done'), (1, 'card:b')]
@@ -149,30 +150,32 @@ def own_lines(record: str) -> list[tuple[int, str]]:
 
 
 def disagreement(attempts: Sequence[Attempt], lines: Sequence[tuple[int, str]]) -> str:
-    """How a record contradicts the answers sent; "" if it does not.  A stored answer may lack its
-    acknowledgement, never the other way round.
+    """How a record contradicts the answers that were sent; "" if it does not.
+
+    The record may contain an answer that was not acknowledged, but it must contain every answer
+    that was.
 
     >>> sent = [Attempt(0, "a", True), Attempt(1, "b", False), Attempt(0, "c", True)]
     >>> disagreement(sent, [(0, "a"), (0, "c")]), disagreement(sent, [(0, "a"), (1, "b"), (0, "c")])
     ('', '')
     >>> disagreement(sent, [(0, "a")])
-    '3 of 3 answers: (0, c) was acknowledged, and is not there'
+    'answer 3 of 3: (0, c) was acknowledged, and the record lacks it'
     >>> disagreement(sent, [(0, "a"), (0, "a"), (0, "c")])
-    '3 of 3 answers: (0, c) was acknowledged, and is not there'
+    'answer 3 of 3: (0, c) was acknowledged, and the record lacks it'
     >>> disagreement(sent, [(0, "a"), (0, "c"), (0, "c")])
-    'more than was answered: (0, c)'
+    'the record has an answer that nobody gave: (0, c)'
     """
-    places = {0}  # how many lines the attempts so far may have made
+    places = {0}  # the numbers of lines that the attempts so far may have made
     for number, attempt in enumerate(attempts, 1):
         pair = attempt.seat, attempt.choice
         next_places = {place + 1 for place in places if place < len(lines) and lines[place] == pair}
         places = next_places if attempt.acknowledged else next_places | places
         if not places:
             return (
-                f"{number} of {len(attempts)} answers: ({pair[0]}, {pair[1]}) was acknowledged, "
-                "and is not there"
+                f"answer {number} of {len(attempts)}: ({pair[0]}, {pair[1]}) was acknowledged, "
+                "and the record lacks it"
             )
     if max(places) < len(lines):
         seat, choice = lines[max(places)]
-        return f"more than was answered: ({seat}, {choice})"
+        return f"the record has an answer that nobody gave: ({seat}, {choice})"
     return ""

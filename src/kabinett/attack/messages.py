@@ -1,4 +1,4 @@
-"""Messages that nobody may send to a table, made from one that somebody may."""
+"""Messages that are wrong in some way, each made from an answer that is legal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ODD: list[Any] = [
     None, True, -1, 1.5, 10**30, "", "0", "\x00", "²", [], {}, [[0]], {"a": 1}, HUGE, "a" * 3000,
     "card:", "done\n", "../0", "undo", "\ud800",
 ]  # fmt: skip
-#: Texts that are no message at all.
+#: Texts that are not a message.
 NO_JSON: list[str | bytes] = [
     "", "{", "null", "[]", '"a"', "[" * 4000, '{"seat":' * 500, "\x00", "{'a': 1}", "NaN",
     '{"table": 1e999}', b"\x00\xff", b"{}", "x" * 70_000, '{"table":"a","seat":"b","type":"join"}',
@@ -25,9 +25,11 @@ OTHER_KINDS = ["vote", "propose", "withdraw", "come_back", "nonsense", "", *SILE
 
 @dataclass(frozen=True)
 class Message:
-    """A wrong message.  ``way``: what is wrong with it; ``body``: its members as a socket sends
-    them (requests send a part of them); ``moves``: it stays wrong with the sender's seat instead
-    of its own."""
+    """A wrong message.
+
+    ``way`` says what is wrong with it.  ``body`` has its members as a socket sends them; requests
+    send some of them.  ``moves``: the message stays wrong if the seat in it becomes the
+    sender's."""
 
     way: str
     body: Data
@@ -35,7 +37,7 @@ class Message:
 
 
 def somebody_elses(legal: Data, luck: random.Random) -> Message:
-    """A right answer, wrong because others send it."""
+    """A right answer, which is wrong because somebody else sends it."""
     return Message("somebody else's answer", answer(legal), moves=False)
 
 
@@ -56,15 +58,15 @@ def past(legal: Data, luck: random.Random) -> Message:
 
 def no_seat(legal: Data, luck: random.Random) -> Message:
     seat = luck.choice([-1, -2, 99, HUGE])
-    return Message("a seat that there is not", answer(legal) | {"seat": seat}, moves=False)
+    return Message("a seat that does not exist", answer(legal) | {"seat": seat}, moves=False)
 
 
-def odd(legal: Data, luck: random.Random) -> Message:
+def odd_members(legal: Data, luck: random.Random) -> Message:
     members = {"choice": "none"} | {luck.choice(["seat", "ask", "choice"]): luck.choice(ODD)}
-    return Message("members that are none", answer(legal) | members)
+    return Message("members of odd kinds", answer(legal) | members)
 
 
-def less(legal: Data, luck: random.Random) -> Message:
+def missing_member(legal: Data, luck: random.Random) -> Message:
     members = answer(legal)
     del members[luck.choice(["ask", "choice"])]
     return Message("a member is missing", members)
@@ -75,7 +77,7 @@ def another_kind(legal: Data, luck: random.Random) -> Message:
     return Message("another kind", answer(legal) | members)
 
 
-#: Somebody else's answer comes twice as often as any other: nothing else is wrong with it.
+#: Somebody else's answer is here twice, because it comes closest to being right.
 WAYS = (
     somebody_elses,
     somebody_elses,
@@ -83,8 +85,8 @@ WAYS = (
     to_come,
     past,
     no_seat,
-    odd,
-    less,
+    odd_members,
+    missing_member,
     another_kind,
 )
 
@@ -94,10 +96,10 @@ def answer(legal: Data) -> Data:
 
 
 def message(legal: Data, luck: random.Random) -> Message:
-    """A message like a legal answer (``seat``, ``ask``, ``choice``), but wrong in some way.
+    """A message like the legal answer (``seat``, ``ask``, ``choice``), but wrong in some way.
 
     >>> luck = random.Random(1)
     >>> sorted({message({"seat": 0, "ask": 3, "choice": "done"}, luck).way for _ in range(99)})[:2]
-    ['a member is missing', 'a seat that there is not']
+    ['a member is missing', 'a seat that does not exist']
     """
     return luck.choice(WAYS)(legal, luck)

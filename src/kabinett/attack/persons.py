@@ -1,7 +1,7 @@
 """``python -m kabinett.attack.persons NAME…``: makes accounts for a site that an attack started.
 
-It runs in a process of its own, with the data folder of that site, and prints the secrets that let
-each of them in: so it is for such sites only."""
+The command runs in its own process on the data folder of that site.  It prints the secrets of each
+account, so it must not be used on a real site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sys
 
 from kabinett.core.data import Data
 
-#: The password of all of them, for the log-in form.
+#: The password of every account, for the log-in form.
 PASSWORD = "drei Wörter reichen"
 
 
@@ -27,8 +27,9 @@ def main(names: list[str]) -> None:
 
 
 def make_person(name: str, password_hash: str) -> Data:
-    """Make an account; its number, a session, and a token for programs.  The person named Host
-    looks after the site, and the senders may add packs."""
+    """Make an account and return its number, a session, and a token for programs.
+
+    The person named Host looks after the site, and the senders may add packs."""
     from allauth.account.models import EmailAddress
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.auth.models import Permission

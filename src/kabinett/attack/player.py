@@ -1,4 +1,4 @@
-"""Players who play all the time, whatever happens, and note how long each answer takes."""
+"""Players who keep playing during an attack and note how long each answer takes."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ import time
 from collections.abc import Sequence
 
 from kabinett.attack.clients import Browser, Program, TableSocket
-from kabinett.attack.ground import Ground, legal_answer, table_of
+from kabinett.attack.target import Target, begin_table, legal_answer
 from kabinett.core.data import Data
 from kabinett.core.difference import apply_difference
 
-#: Seconds between two answers: a person may give 240 a minute.
-OF_TWO, OF_ONE = 0.13, 0.27
+#: Seconds between two answers of two people who take turns, or of one person: everybody may give
+#: 240 answers a minute.
+PAUSE_OF_TWO, PAUSE_OF_ONE = 0.13, 0.27
 GAME = "fall"
 
 
 class Player(threading.Thread):
     """Plays one game after another until ``over`` is set."""
 
-    pause = OF_ONE
+    pause = PAUSE_OF_ONE
 
     def __init__(self, where: str, luck: random.Random) -> None:
         super().__init__(daemon=True)
         self.where = where
         self.luck = luck
-        self.took: list[float] = []  # milliseconds
+        self.times: list[float] = []  # milliseconds that each answer took
         self.wrong: list[str] = []
         self.over = threading.Event()
         self.progress = threading.Condition()
@@ -36,7 +37,7 @@ class Player(threading.Thread):
         raise NotImplementedError
 
     def play(self) -> float | None:
-        """Give one answer; the seconds it took, None if this game is over."""
+        """Give one answer and return the seconds it took; None if this game is over."""
         raise NotImplementedError
 
     def run(self) -> None:
@@ -50,27 +51,27 @@ class Player(threading.Thread):
                 in_game = seconds is not None
                 if seconds is not None:
                     with self.progress:
-                        self.took.append(1000 * seconds)
+                        self.times.append(1000 * seconds)
                         self.progress.notify_all()
-            except Exception as error:  # the row tells it; then comes another game
+            except Exception as error:  # the row reports it, and the player begins another game
                 self.wrong.append(f"{self.where} could not play: {type(error).__name__}: {error}")
                 in_game = False
 
     def wait(self, answers: int, seconds: float) -> bool:
-        """Wait for a number of answers; False if they take too long."""
+        """Wait for a number of answers; return False if they take too long."""
         with self.progress:
-            return self.progress.wait_for(lambda: len(self.took) >= answers, seconds)
+            return self.progress.wait_for(lambda: len(self.times) >= answers, seconds)
 
     def take_results(self) -> tuple[list[float], list[str]]:
-        """Give the times and faults noted since the last call, and forget them."""
+        """Return the times and faults noted since the last call, and forget them."""
         with self.progress:
-            took, self.took = self.took, []
+            times, self.times = self.times, []
             wrong, self.wrong = self.wrong, []
-        return took, wrong
+        return times, wrong
 
 
 class SeatView:
-    """The view of one seat, followed over its socket."""
+    """The view of one seat, kept up to date over a socket."""
 
     def __init__(self, browser: Browser, table: str, seat: int) -> None:
         self.line = TableSocket(browser, table, seat)
@@ -80,6 +81,7 @@ class SeatView:
         self.follow()
 
     def follow(self) -> None:
+        """Apply the messages that have arrived since the last call."""
         with self.line.came:
             news = [message for _, message in self.line.messages[self.messages_read :]]
             self.messages_read = len(self.line.messages)
@@ -94,24 +96,24 @@ class SeatView:
 
 
 class AtSockets(Player):
-    """Two persons at a table, each with a browser."""
+    """Two people who play against each other, each with a browser."""
 
-    pause = OF_TWO
+    pause = PAUSE_OF_TWO
 
-    def __init__(self, ground: Ground, where: str, names: Sequence[str], source: str) -> None:
-        super().__init__(where, ground.luck(where))
-        self.browsers = [ground.browser(name, source) for name in names]
-        self.programs = [ground.program(name, source) for name in names]
+    def __init__(self, target: Target, where: str, names: Sequence[str], source: str) -> None:
+        super().__init__(where, target.luck(where))
+        self.browsers = [target.browser(name, source) for name in names]
+        self.programs = [target.program(name, source) for name in names]
         self.seats: list[SeatView] = []
 
     def begin(self) -> None:
         for seat in self.seats:
             seat.line.close()
-        # A person may set up forty tables an hour: they take turns.
+        # The two take turns in setting up a table, because a person may set up forty an hour.
         self.browsers.reverse()
         self.programs.reverse()
         first, *others = self.programs
-        table = table_of(first, others, GAME, False, 2)
+        table = begin_table(first, others, GAME, False, 2)
         self.seats = [SeatView(browser, table, seat) for seat, browser in enumerate(self.browsers)]
 
     def play(self) -> float | None:
@@ -122,13 +124,13 @@ class AtSockets(Player):
         choice = self.luck.choice(ask["choices"])["name"]
         start = time.perf_counter()
         reply = seats[0].line.ask(type="answer", ask=ask["id"], choice=choice)
-        took = time.perf_counter() - start
+        seconds = time.perf_counter() - start
         if reply["type"] != "done":
             raise RuntimeError(f"a right answer was refused: {reply}")
-        return took
+        return seconds
 
     def asked_seats(self) -> list[SeatView]:
-        """The seats that are asked, once their sockets say so; none if the game is over."""
+        """Wait until the sockets say which seats are asked; return none if the game is over."""
         while not self.over.is_set():
             for seat in self.seats:
                 seat.follow()
@@ -141,15 +143,15 @@ class AtSockets(Player):
 
 
 class ByProgram(Player):
-    """The owner of a host's site plays both seats of a table with the token."""
+    """The owner of a host's site, who plays both seats of a table with the token."""
 
-    def __init__(self, ground: Ground, where: str) -> None:
-        super().__init__(where, ground.luck(where))
-        self.owner: Program = ground.owner
+    def __init__(self, target: Target, where: str) -> None:
+        super().__init__(where, target.luck(where))
+        self.owner: Program = target.owner
         self.table = ""
 
     def begin(self) -> None:
-        self.table = table_of(self.owner, [], GAME, False, 2)
+        self.table = begin_table(self.owner, [], GAME, False, 2)
 
     def play(self) -> float | None:
         answer = legal_answer([self.owner], self.table, self.luck)

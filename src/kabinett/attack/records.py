@@ -1,4 +1,4 @@
-"""Changes of records, and how a verifier finds them out."""
+"""Forged records, and how somebody who verifies them detects the change."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ Change = Callable[[str, random.Random], str]
 
 
 def how_detected(text: str, right: str, digest: str) -> str:
-    """How somebody who verifies a record learns that it is not the right one; "" if he does not.
+    """How somebody who verifies the text learns that it is not the right record; "" if he cannot.
 
-    ``digest``: what the table showed at its end, which a player may have kept.  A record that is
-    refused without the digest is refused by everybody."""
+    ``digest`` is the number that the table showed at its end, which a player may have kept.  Text
+    that is refused even without it is refused by everybody."""
     try:
         proof = prove_text(text)
     except Fault:
         return "refused"
     if proves_less(proof, prove_text(right)):
-        return "told as not proved"
+        return "reported as not proved"
     try:
         prove_text(text, digest)
     except Fault:
-        return "has not the digest that was seen"
+        return "lacks the digest that the table showed"
     return ""
 
 
 def prove_text(text: str, digest: str = "") -> Proof:
+    """Replay a record and return what it proves; raises Fault if it is refused."""
     record = parse(text)
     return prove(record, game_of(record.game), digest)[1]
 
@@ -53,7 +54,8 @@ def proves_less(proof: Proof, right: Proof) -> bool:
 
 
 def changes(text: str, luck: random.Random, times: int) -> Iterator[tuple[str, str]]:
-    """The name of each change with a changed record, ``times`` times, at different places."""
+    """Forged records with the names of their changes, ``times`` of each change, at different
+    places."""
     for what, change in CHANGES.items():
         for _ in range(times):
             changed_text = change(text, luck)
@@ -62,7 +64,7 @@ def changes(text: str, luck: random.Random, times: int) -> Iterator[tuple[str, s
 
 
 def head(name: str, old: str, new: str) -> Change:
-    """A change of the head's line with this name."""
+    """A change in the line of the head that begins with this name."""
 
     def change(text: str, luck: random.Random) -> str:
         return re.sub(
@@ -72,47 +74,46 @@ def head(name: str, old: str, new: str) -> Change:
     return change
 
 
-def lines_of(text: str) -> tuple[str, list[str]]:
-    before, _, after = text.partition("\n\n")
-    return before, after.strip("\n").split("\n")
-
-
 def with_lines(change: Callable[[list[str], random.Random], None]) -> Change:
+    """A change of the lines below the head, made in place by ``change``."""
+
     def change_text(text: str, luck: random.Random) -> str:
-        before, lines = lines_of(text)
+        before, _, after = text.partition("\n\n")
+        lines = after.strip("\n").split("\n")
         change(lines, luck)
         return before + "\n\n" + "\n".join(lines) + "\n"
 
     return change_text
 
 
-def pick_line(lines: list[str], luck: random.Random, like: str) -> int:
-    return luck.choice([number for number, line in enumerate(lines) if re.match(like, line)])
+def pick_line(lines: list[str], luck: random.Random, pattern: str) -> int:
+    """The number of a random line that begins with the pattern."""
+    return luck.choice([number for number, line in enumerate(lines) if re.match(pattern, line)])
 
 
-def remove(lines: list[str], luck: random.Random) -> None:
+def remove_answer(lines: list[str], luck: random.Random) -> None:
     del lines[pick_line(lines, luck, r"\d")]
 
 
-def twice(lines: list[str], luck: random.Random) -> None:
+def repeat_answer(lines: list[str], luck: random.Random) -> None:
     number = pick_line(lines, luck, r"\d")
     lines.insert(number, lines[number])
 
 
-def other_answer(lines: list[str], luck: random.Random) -> None:
+def change_answer(lines: list[str], luck: random.Random) -> None:
     number = pick_line(lines, luck, r"\d \w")
     seat, _, choice = lines[number].partition(" ")
     lines[number] = f"{seat} {'done' if choice != 'done' else 'pass'}"
 
 
-def other_draw(lines: list[str], luck: random.Random) -> None:
-    one, two = pick_line(lines, luck, "chance"), pick_line(lines, luck, "chance")
-    there, here = lines[one].split(), lines[two].split()
-    there[1], here[1] = here[1], there[1]
-    lines[one], lines[two] = " ".join(there), " ".join(here)
+def swap_draws(lines: list[str], luck: random.Random) -> None:
+    first, second = pick_line(lines, luck, "chance"), pick_line(lines, luck, "chance")
+    one, other = lines[first].split(), lines[second].split()
+    one[1], other[1] = other[1], one[1]
+    lines[first], lines[second] = " ".join(one), " ".join(other)
 
 
-def swap(lines: list[str], luck: random.Random) -> None:
+def swap_lines(lines: list[str], luck: random.Random) -> None:
     number = pick_line(lines[:-1], luck, r"\d")
     lines[number], lines[number + 1] = lines[number + 1], lines[number]
 
@@ -121,11 +122,12 @@ def drop_end(lines: list[str], luck: random.Random) -> None:
     del lines[-1:]
 
 
-def other_end(lines: list[str], luck: random.Random) -> None:
+def change_end(lines: list[str], luck: random.Random) -> None:
     lines[-1] = "concede 0" if lines[-1] != "concede 0" else "concede 1"
 
 
-def add(line: str) -> Change:
+def insert(line: str) -> Change:
+    """A change that inserts the line at a random place."""
     return with_lines(lambda lines, luck: lines.insert(luck.randrange(len(lines)), line))
 
 
@@ -140,18 +142,18 @@ CHANGES: dict[str, Change] = {
     "no commitment": lambda text, luck: re.sub(r"(?m)^commitment: .*\n", "", text),
     "the seed": head("seed", r" [0-8a-e]", " f"),
     "a nonce": head("nonces", r"0", "7"),
-    "rules of elsewhere": head("rules", r" [0-8a-e]", " f"),
-    "an answer left out": with_lines(remove),
-    "an answer given twice": with_lines(twice),
-    "another answer": with_lines(other_answer),
-    "other dice": with_lines(other_draw),
-    "lines in another order": with_lines(swap),
+    "other rules": head("rules", r" [0-8a-e]", " f"),
+    "an answer left out": with_lines(remove_answer),
+    "an answer given twice": with_lines(repeat_answer),
+    "another answer": with_lines(change_answer),
+    "other dice": with_lines(swap_draws),
+    "lines in another order": with_lines(swap_lines),
     "the end left out": with_lines(drop_end),
-    "another end": with_lines(other_end),
-    "an end by consent": add("end by 0 1"),
-    "somebody gives up": add("concede 0"),
-    "something taken back": add("takeback 2 by 0 1"),
-    "something undone": add("undo 0"),
-    "new rules": add("rules 0123456789abcdef"),
-    "a clone": add("clone"),
+    "another end": with_lines(change_end),
+    "an end by consent": insert("end by 0 1"),
+    "somebody concedes": insert("concede 0"),
+    "something taken back": insert("takeback 2 by 0 1"),
+    "something undone": insert("undo 0"),
+    "new rules": insert("rules 0123456789abcdef"),
+    "a clone": insert("clone"),
 }

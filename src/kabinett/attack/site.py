@@ -1,4 +1,4 @@
-"""A served site in processes of its own, reachable from this computer only."""
+"""A served site in its own processes, reachable from this computer only."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ class SiteFailed(Exception):
 
 
 class Site:
-    """`kabinett serve` with a data folder, for use in ``with``.  ``output_lines`` has the lines it
-    prints, its mail among them."""
+    """`kabinett serve` with a data folder, to be used in a ``with`` statement.
+
+    ``output_lines`` are the lines that the site prints, including the mail that it sends."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
-        inherited = {name: value for name, value in os.environ.items() if not is_decision(name)}
+        inherited = {key: value for key, value in os.environ.items() if not configures_site(key)}
         self.environment = {**inherited, "KABINETT_DATA": str(data), "KABINETT_PORT": port}
         self.address = ""
         self.output_lines: list[str] = []
@@ -74,16 +75,16 @@ class Site:
             self.output_lines.append(line)
 
     def all_output(self) -> str:
-        """All that the site printed; call it after its end."""
+        """All text that the site printed; call this after its end."""
         self.reading.join(PATIENCE)
         return "".join(self.output_lines)
 
     def children(self) -> list[int]:
-        """The process ids of web process and worker."""
+        """The ids of the web process and the worker."""
         return [child for above in children_of(self.process.pid) for child in children_of(above)]
 
     def processes(self) -> list[int]:
-        """The ids of all processes, the first being the one that started the others."""
+        """The ids of all processes; the first process started the others."""
         first = self.process.pid
         return [first, *children_of(first), *self.children()]
 
@@ -101,16 +102,16 @@ class Site:
 
 def children_of(process: int) -> list[int]:
     """The ids of the running processes that a process has started."""
-    with contextlib.suppress(OSError):  # the process itself has ended
+    with contextlib.suppress(OSError):  # the process may have ended
         children = Path(f"/proc/{process}/task/{process}/children").read_text()
         return [int(child) for child in children.split()]
     return []
 
 
-#: Variables that every site here inherits: games, packs, the cache of compiled scripts.
-KEPT = ("KABINETT_GAMES", "KABINETT_PACKS", "KABINETT_CACHE")
+#: Variables that a site started here inherits: games, packs, the cache of compiled scripts.
+INHERITED = ("KABINETT_GAMES", "KABINETT_PACKS", "KABINETT_CACHE")
 
 
-def is_decision(name: str) -> bool:
-    """Whether a variable of the environment decides something about a host's site."""
-    return name.startswith("KABINETT_") and name not in KEPT
+def configures_site(name: str) -> bool:
+    """Whether a variable of the environment configures a site, and so must not be inherited."""
+    return name.startswith("KABINETT_") and name not in INHERITED

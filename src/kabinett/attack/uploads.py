@@ -1,5 +1,6 @@
-"""Bombs: records and packs made to keep the check of uploads busy for ever, one and five at a time.
-The site refuses or takes each within seconds of CPU time."""
+"""Bombs: records and packs whose check should never end, uploaded one and five at a time.
+
+The site must refuse or accept each of them within seconds of CPU time."""
 
 from __future__ import annotations
 
@@ -10,79 +11,80 @@ from pathlib import Path
 
 from kabinett.attack import bombs
 from kabinett.attack.clients import Answer, Browser, as_keywords
-from kabinett.attack.ground import ONLY_OWN, SENDERS, Ground
 from kabinett.attack.report import Row
 from kabinett.attack.tampering import upload
+from kabinett.attack.target import ONLY_OWN, SENDERS, Target
 
-#: Most seconds of CPU time for each.
-LIMIT = 5.0
-#: A person may upload twenty an hour.
-EACH = 18
-#: The short version divides the sizes by `PART`, and sends only a few.
-PART = 40
+#: The most seconds of CPU time that a bomb may cost.
+MOST_SECONDS = 5.0
+#: The number of uploads from each person, who may make twenty an hour.
+UPLOADS_EACH = 18
+#: The short version divides the sizes by `SHORT_PART`, and sends so many of each kind.
+SHORT_PART = 40
 FEW = {("records", 1): 1, ("records", 5): 1, ("packs", 1): 1, ("packs", 5): 0}
-TICKS = os.sysconf("SC_CLK_TCK")
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 Send = Callable[[Browser], Answer]
 
 
-def attack(ground: Ground, row: Callable[[str], Row]) -> None:
+def attack(target: Target, row: Callable[[str], Row]) -> None:
+    """Upload the bombs, with a row for each kind and each number at a time."""
     rows = {
         (what, many): row(f"{what}, {'one' if many == 1 else 'five'} at a time")
         for what in ("records", "packs")
         for many in (1, 5)
     }
-    if ground.site is None:
+    if target.site is None:
         for each in rows.values():
-            each.left_out = f"{ONLY_OWN}: they need a session"
+            each.left_out = f"{ONLY_OWN}: an upload needs a session"
         return
-    if ground.short:
-        bombs.PART = PART
+    if target.short:
+        bombs.PART = SHORT_PART
     bombs_by_kind: dict[str, dict[str, Send]] = {
-        "records": {name: record(text) for name, text in bombs.RECORDS.items()},
-        "packs": {name: pack(files) for name, files in bombs.PACKS.items()},
+        "records": {name: record_sender(text) for name, text in bombs.RECORDS.items()},
+        "packs": {name: pack_sender(files) for name, files in bombs.PACKS.items()},
     }
-    senders = turns(ground)
+    browsers = uploaders(target)
     for (what, many), each in rows.items():
-        for name in some_names(ground, what, many, [*bombs_by_kind[what]]):
+        for name in select(target, what, many, [*bombs_by_kind[what]]):
             judge(
-                ground,
+                target,
                 each,
                 name,
-                [(next(senders), bombs_by_kind[what][name]) for _ in range(many)],
+                [(next(browsers), bombs_by_kind[what][name]) for _ in range(many)],
             )
         if not each.tries:
             each.left_out = "takes too long for the short version"
 
 
-def some_names(ground: Ground, what: str, many: int, names: list[str]) -> Iterator[str]:
-    """The bombs to send: all of them one at a time; five at a time as many as there is time
-    for."""
-    ground.luck(f"{what} {many}").shuffle(names)
-    if ground.short:
+def select(target: Target, what: str, many: int, names: list[str]) -> Iterator[str]:
+    """The names of the bombs to send: all of them one at a time, or five at a time as many as there
+    is time for."""
+    target.luck(f"{what} {many}").shuffle(names)
+    if target.short:
         yield from names[: FEW[what, many]]
     elif many == 1:
         yield from names
     else:
-        for number in ground.rounds(3, 0.5):
+        for number in target.rounds(3, 0.5):
             if number < len(names):
                 yield names[number]
             else:
                 return
 
 
-def turns(ground: Ground) -> Iterator[Browser]:
-    """The browsers that upload: each in turn as often as its person may."""
+def uploaders(target: Target) -> Iterator[Browser]:
+    """A browser for each upload, with another person whenever one has reached his limit."""
     for name in SENDERS:
-        browser = ground.browser(name)
-        for _ in range(EACH):
+        browser = target.browser(name)
+        for _ in range(UPLOADS_EACH):
             yield browser
 
 
-def judge(ground: Ground, row: Row, name: str, uploads: list[tuple[Browser, Send]]) -> None:
-    """Send all at once, and judge the answers and the CPU time they cost."""
+def judge(target: Target, row: Row, name: str, uploads: list[tuple[Browser, Send]]) -> None:
+    """Send all uploads at once, and judge the answers and the CPU time that they cost."""
     answers: list[Answer] = []
-    before = cpu_seconds(ground)
+    before = cpu_seconds(target)
     sending = [
         threading.Thread(target=lambda browser=browser, send=send: answers.append(send(browser)))
         for browser, send in uploads
@@ -91,32 +93,38 @@ def judge(ground: Ground, row: Row, name: str, uploads: list[tuple[Browser, Send
         each.start()
     for each in sending:
         each.join()
-    cost = (cpu_seconds(ground) - before) / len(uploads)
+    cost = (cpu_seconds(target) - before) / len(uploads)
     for answer in answers:
         complaint = f"{name}: {answer.status} {answer.text[:80]}"
         good = answer.status in (302, 400, 413, 503)
-        row.judge(good and cost < LIMIT, ANSWERS.get(answer.status, str(answer.status)), (
-            complaint if not good else f"{name}: {cost:.1f} s of the processor"))  # fmt: skip
+        if good:
+            complaint = f"{name}: {cost:.1f} s of CPU time"
+        outcome = OUTCOMES.get(answer.status, str(answer.status))
+        row.judge(good and cost < MOST_SECONDS, outcome, complaint)
     if cost >= float(row.note.split()[0] if row.note else 0):
-        row.note = f"{cost:.1f} s of the processor at most: {name}"
+        row.note = f"{cost:.1f} s of CPU time at most: {name}"
 
 
-ANSWERS = {302: "taken", 400: "refused", 413: "refused as too large", 503: "refused: too many"}
+OUTCOMES = {302: "accepted", 400: "refused", 413: "refused as too large", 503: "refused: too many"}
 
 
-def cpu_seconds(ground: Ground) -> float:
-    """CPU seconds of the ended child processes of the web process: each upload is checked in one of
-    its own."""
-    assert ground.site is not None
-    fields = Path(f"/proc/{ground.site.web()}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[13]) + int(fields[14])) / TICKS
+def cpu_seconds(target: Target) -> float:
+    """The CPU seconds of all child processes of the web process that have ended.
+
+    Each upload is checked in a child process."""
+    assert target.site is not None
+    fields = Path(f"/proc/{target.site.web()}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[13]) + int(fields[14])) / TICKS_PER_SECOND
 
 
-def record(text: Callable[[], str | bytes]) -> Send:
+def record_sender(text: Callable[[], str | bytes]) -> Send:
+    """Uploads the text as a record."""
     return lambda browser: upload(browser, text())
 
 
-def pack(files: Callable[[], dict[str, str]]) -> Send:
+def pack_sender(files: Callable[[], dict[str, str]]) -> Send:
+    """Uploads the files as a pack."""
+
     def send(browser: Browser) -> Answer:
         head = '--x\r\nContent-Disposition: form-data; name="files"; filename="{}"\r\n\r\n'
         parts = [head.format(name) + text + "\r\n" for name, text in files().items()]

@@ -1,4 +1,4 @@
-"""Bots: they know the contract of a game, and no game.
+"""Bots, which know the contract of games but no particular game.
 
 >>> bot = make_bot("search(200, turns=2)", seed=1)
 >>> bot.iterations, bot.turns
@@ -7,7 +7,7 @@
 ['easy', 'hard', 'hasty', 'master', 'medium', 'one-ply', 'random', 'search']
 """
 
-from kabinett.bots import strengths as strengths  # importing it adds the strengths to BOTS
+from kabinett.bots import strengths as strengths  # the import adds the strengths to BOTS
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, UnknownBot, find_bot, make_bot
 from kabinett.bots.view import View

@@ -12,7 +12,7 @@ from kabinett.core.message import Message
 class Chooser(Protocol):
     """Plays a seat: any object with this one method is a bot.
 
-    It must not depend on what it keeps between two answers: it may be made anew for each."""
+    A bot must not rely on what it remembers, because a site may make a new one for each answer."""
 
     def choose(self, view: View) -> str:
         """The name of a choice, one of ``view.choices``."""
@@ -20,9 +20,9 @@ class Chooser(Protocol):
 
 
 class Bot:
-    """A bot with randomness of its own, ``luck``; it cannot reach the game's dice.
+    """A bot with its own random numbers, ``luck``; it cannot reach the game's dice.
 
-    ``label`` and ``help`` are for people who choose one."""
+    ``label`` and ``help`` describe the bot to people who choose one."""
 
     label: ClassVar[Message]
     help: Message
@@ -36,7 +36,7 @@ class Bot:
 
 
 def number(name: str, value: float) -> float:
-    """A parameter that must be a number; ValueError if it is not.
+    """Return the value of a parameter; raise ValueError if it is not a number.
 
     >>> number("common_loss", -0.5)
     -0.5
@@ -47,7 +47,7 @@ def number(name: str, value: float) -> float:
 
 
 def whole_number(name: str, value: int, least: int) -> int:
-    """A parameter that must be a whole number; ValueError if it is not, or is less than ``least``.
+    """Return the value of a parameter; raise ValueError unless it is a whole number from ``least``.
 
     >>> whole_number("turns", 4, 1)
     4

@@ -1,4 +1,4 @@
-"""The bot that overlooks things."""
+"""The bot that overlooks some of its choices."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from kabinett.bots.view import View
 from kabinett.core.message import Message
 from kabinett.core.result import COMMON_LOSS
 
-#: A choice that is better than all others seen by this part of a win catches the eye.
+#: A choice is never overlooked if its lead over all choices seen is more than this part of a win.
 PLAINLY_BETTER: Final = 0.05
 
 
 class HastyBot(OnePlyBot):
-    """Thinks as `OnePlyBot` does, on one copy, but overlooks ``overlooks`` of each hundred choices.
-    It never overlooks a choice that is plainly better than all it has seen, so it takes what lies
-    open and walks into nothing that anybody would see.
+    """Thinks like `OnePlyBot` on one copy, but overlooks ``overlooks`` of each hundred choices.
+
+    The bot never overlooks a choice that is plainly better than all choices that it sees.  So it
+    seizes every obvious chance, and makes no mistake that anybody would notice.
     """
 
     label = Message("Hasty")
@@ -30,7 +31,7 @@ class HastyBot(OnePlyBot):
         self.overlooks = whole_number("overlooks", overlooks, 0)
 
     def choose(self, view: View) -> str:
-        """The best of the choices that it does not overlook."""
+        """The best of the choices that the bot does not overlook."""
         if len(view.choices) == 1:
             return view.choices[0]
         choices, worths = self.try_choices(view)

@@ -1,4 +1,4 @@
-"""Bots by name: one of ours, or a class in somebody's file, with parameters."""
+"""Makes bots by name: a built-in one, or a class in somebody's file, with parameters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.bots.search import SearchBot
 from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
 
-#: Every bot that comes with Kabinett; strengths.py adds the strengths that people choose from.
+#: All built-in bots by name; strengths.py adds the strengths that people choose from.
 BOTS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "hasty": HastyBot,
@@ -31,16 +31,16 @@ WITH_PARAMETERS: Final = re.compile(r"(?P<name>[^()]+)\((?P<parameters>[^()]*)\)
 
 
 class UnknownBot(ValueError):
-    """The name is no bot's, or the file has none, or the parameters do not fit."""
+    """No bot has this name, or its parameters do not fit."""
 
 
 def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Chooser:
-    """Make a bot; UnknownBot lists the bots that exist.
+    """Make a bot; raises UnknownBot if that is impossible.
 
-    ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own; either may have
-    parameters, ``search(400, turns=2)``.  A `Bot` gets the seed of its luck first, any other class
-    only its parameters.  Bots that take ``common_loss``, what an end that all lose pays, get it
-    unless their parameters set another.
+    ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own.  Parameters may
+    follow: ``search(400, turns=2)``.  A `Bot` gets the seed of its luck as its first argument; any
+    other class gets its parameters only.  ``common_loss`` is each seat's payoff at an end that all
+    lose; a bot with such a parameter gets it unless ``bot_id`` sets another value.
 
     >>> make_bot("search(200, turns=2)").turns
     2
@@ -61,18 +61,20 @@ def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Ch
 
 
 def describe_parameters(name: str, kind: type[Any]) -> str:
-    """What parameters a bot takes, with their defaults, as part of an error message.
+    """The parameters of a bot with their defaults, as part of an error message.
 
     >>> describe_parameters("one-ply", OnePlyBot)
-    'it is made as one-ply(copies=0, most=0, common_loss=-0.25)'
+    'its parameters are one-ply(copies=0, most=0, common_loss=-0.25)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
     text = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
-    return f"it is made as {name}({text})" if text else f"{name} takes no parameters"
+    return f"its parameters are {name}({text})" if text else f"{name} takes no parameters"
 
 
 def parse_bot_id(bot_id: str) -> tuple[str, list[Any], Data]:
-    """The bot's name, and its parameters by place and by name: numbers, quoted words, True, False.
+    """The bot's name, its parameters without names, and its parameters by name.
+
+    Parameters are numbers, quoted words, True and False.
 
     >>> parse_bot_id("search(400, turns=2)")
     ('search', [400], {'turns': 2})
@@ -80,7 +82,7 @@ def parse_bot_id(bot_id: str) -> tuple[str, list[Any], Data]:
     match = WITH_PARAMETERS.fullmatch(bot_id)
     if match is None:
         if bot_id.count("(") != bot_id.count(")"):
-            raise UnknownBot(f"{bot_id}: its parameters stand in ( and ), such as (400, turns=2)")
+            raise UnknownBot(f"{bot_id}: write its parameters in brackets, as in (400, turns=2)")
         return bot_id, [], {}
     try:
         call = ast.parse(f"bot({match['parameters']})", mode="eval").body
@@ -88,12 +90,12 @@ def parse_bot_id(bot_id: str) -> tuple[str, list[Any], Data]:
         arguments = [ast.literal_eval(value) for value in call.args]
         keywords = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
     except (SyntaxError, ValueError) as error:
-        raise UnknownBot(f"{bot_id} has no parameters such as (400, turns=2)") from error
+        raise UnknownBot(f"{bot_id}: write its parameters as in (400, turns=2)") from error
     return match["name"], arguments, keywords
 
 
 def find_bot(bot_id: str) -> type[Chooser]:
-    """The class of a bot; UnknownBot lists the bots that exist.
+    """The class of a bot; raises UnknownBot if there is none.
 
     >>> find_bot("random").__name__
     'RandomBot'
@@ -104,11 +106,11 @@ def find_bot(bot_id: str) -> type[Chooser]:
     file, colon, name = bot_id.rpartition(":")
     if colon and file.endswith(".py"):
         return bot_of_file(Path(file), name)
-    raise UnknownBot(f"there is no bot {bot_id!r}; there is: {', '.join(BOTS)}, or FILE.py:Class")
+    raise UnknownBot(f"there is no bot {bot_id!r}; take {', '.join(BOTS)} or FILE.py:Class")
 
 
 def bot_of_file(file: Path, name: str) -> type[Chooser]:
-    """The class of that name in a Python file.  The file is run, once a process."""
+    """The class with this name in a Python file.  Each process runs the file once."""
     module_name = f"kabinett_bot_{abs(hash(file.resolve()))}"
     module = sys.modules.get(module_name)
     if module is None:
@@ -118,7 +120,7 @@ def bot_of_file(file: Path, name: str) -> type[Chooser]:
         sys.modules[module_name] = module
         try:
             spec.loader.exec_module(module)
-        except (Exception, SystemExit) as error:  # a file that calls exit() must not end us
+        except (Exception, SystemExit) as error:  # the file may call exit()
             del sys.modules[module_name]
             raise UnknownBot(
                 f"{file} cannot be run: {str(error) or type(error).__name__}"

@@ -1,4 +1,4 @@
-"""The bot that looks to the end of the turn."""
+"""The bot that looks ahead to the end of its turn."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from kabinett.core.play.position import Position
 from kabinett.core.result import COMMON_LOSS
 
 ON_MANY: Final = Message("Plays its turn through in its head, on many tables as they might be.")
-MOST_ASKS: Final = 30  # a turn with more answers than this is judged where it stands
-#: How many more lines it plays, over all choices, while none has been better.
-MORE_LINES: Final = 16
-#: A choice is behind another if it led to less by this many standard errors of the difference.
+#: After this many answers the position is judged even if the turn goes on.
+MOST_ASKS: Final = 30
+#: While all choices are equally good, the bot tries so many more in all.
+MORE_TRIALS: Final = 16
+#: One choice is clearly worse than another if the difference is so many times its standard error.
 CLEAR: Final = 2.0
 
 
 class Trial:
-    """A choice, and what it led to on each copy; ``total`` is their sum."""
+    """A choice with the value that it led to on each copy, and their ``total``."""
 
     def __init__(self, choice: int) -> None:
         self.choice = choice
@@ -30,26 +31,26 @@ class Trial:
         self.values: list[float] = []
 
     def note(self, value: float) -> None:
-        """Add what the choice led to on one more copy."""
+        """Add the value on one more copy."""
         self.values.append(value)
         self.total += value
 
 
 class OnePlyBot(Bot):
-    """Tries each choice on re-dealt copies of the table, plays the turn to its end there,
-    and takes the choice after which the game's evaluation is best for its seat.
+    """Plays its turn to the end on re-dealt copies of the table, once for each choice, and takes
+    the choice after which the game's evaluation is best for its seat.
 
-    In the copies its own seat plays greedily: at each further ask it takes what looks best at
-    once.  Others and chance are random.  All choices are tried on the same copies with the same
-    luck, so that they differ by what they do and nothing else.
+    On a copy the bot's own seat plays greedily: at each further ask it takes the choice after which
+    the position looks best.  Other seats and chance are random.  All choices are tried on the same
+    copies with the same luck, so that only their own effects differ.
 
-    If all choices come to the same, others or dice may have decided: two of three who vote alike
-    make the third one's vote look idle.  So it looks at a few more copies until it sees a
+    All choices may come out equal because others or the dice decided: if two of three voters agree,
+    the third vote seems to change nothing.  Then the bot tries more copies until it sees a
     difference.
 
-    ``copies`` says how many it looks at; 0 means as many as the game says (`Game.samples`).
-    Choices that these leave close it tries on up to ``most`` copies, because one throw of dice says
-    little of a gamble.  ``common_loss`` is what an end that all lose is worth to it.
+    ``copies`` is the number of copies; 0 means the number that the game states (`Game.samples`).
+    Choices that are still close are tried on up to ``most`` copies, because one throw of the dice
+    says little about a gamble.  ``common_loss`` is the bot's payoff at an end that all lose.
     """
 
     label = Message("Thinks a turn ahead")
@@ -73,40 +74,44 @@ class OnePlyBot(Bot):
         return view.game.vocabulary.name(pick_best(choices, totals, self.luck))
 
     def try_choices(self, view: View) -> tuple[list[int], list[float]]:
-        """The choices that may be best (all of them without ``most``), and the sum of what each led
-        to on the copies."""
-        tries = [Trial(choice) for choice in view.sensible]
+        """The choices that may be best, and for each the sum of its values on the copies.
+
+        Without ``most`` these are all choices."""
+        trials = [Trial(choice) for choice in view.sensible]
         copies = self.copies or view.game.samples
-        alike = copies + MORE_LINES // len(tries)
+        most_if_equal = copies + MORE_TRIALS // len(trials)
         for copy in count(1):
-            idle = self.try_once(view, tries)
+            certain = self.try_once(view, trials)
             if copy < copies:
                 continue
             if self.most:
-                tries = contenders(tries)
-            totals = [each.total for each in tries]
-            enough = self.most if min(totals) < max(totals) else alike
-            if idle or len(tries) == 1 or copy >= enough:
+                trials = contenders(trials)
+            totals = [trial.total for trial in trials]
+            enough = self.most if min(totals) < max(totals) else most_if_equal
+            if certain or len(trials) == 1 or copy >= enough:
                 break
-        return [each.choice for each in tries], totals
+        return [trial.choice for trial in trials], totals
 
-    def try_once(self, view: View, tries: list[Trial]) -> bool:
-        """Note what each choice leads to on one more copy.  True if only the seat's own answers had
-        a part in it, so that the next copy would show the same."""
+    def try_once(self, view: View, trials: list[Trial]) -> bool:
+        """Note the value of each choice on one more copy.
+
+        Returns True if neither other seats nor chance took part, so that another copy would show
+        the same."""
         sample = view.sample(self.luck)
         seed = self.luck.below(1 << 24)
         first_state = Luck(seed).state
-        idle = not sample.at_once
-        for each in tries:
+        certain = not sample.at_once
+        for trial in trials:
             position, luck = sample.copy(), Luck(seed)
-            position.play(each.choice)
-            each.note(self.after_turn(position, view.seat, sample.turn, luck))
-            idle = idle and luck.state == first_state
-        return idle
+            position.play(trial.choice)
+            trial.note(self.after_turn(position, view.seat, sample.turn, luck))
+            certain = certain and luck.state == first_state
+        return certain
 
     def after_turn(self, position: Position, seat: int, turn: int, luck: Luck) -> float:
-        """The value for the seat once the turn has been played to its end.  ``luck`` is for others
-        and for chance only."""
+        """Play the turn to its end and return the value for the seat.
+
+        Only other seats and chance draw from ``luck``."""
         own = Luck(luck.state)
         position.settle(luck)
         for _ in range(MOST_ASKS):
@@ -120,7 +125,7 @@ class OnePlyBot(Bot):
         return position.value(seat, self.common_loss)
 
     def best_at_once(self, position: Position, seat: int, luck: Luck) -> int:
-        """The choice after which the position looks best, without looking further."""
+        """The choice right after which the position is best for the seat."""
         seed = luck.below(1 << 24)
         choices, values = list(position.choices), []
         for choice in choices:
@@ -131,27 +136,27 @@ class OnePlyBot(Bot):
         return pick_best(choices, values, luck)
 
 
-def contenders(tries: list[Trial]) -> list[Trial]:
-    """The choices that may still be best: those that are not behind the leader (`is_behind`)."""
-    leader = max(tries, key=lambda each: each.total)
-    return [each for each in tries if not is_behind(each, leader)]
+def contenders(trials: list[Trial]) -> list[Trial]:
+    """The choices that are not clearly worse than the leader, so that they may still be best."""
+    leader = max(trials, key=lambda trial: trial.total)
+    return [trial for trial in trials if not is_behind(trial, leader)]
 
 
-def is_behind(one: Trial, leader: Trial) -> bool:
-    """Whether a choice led to less than the leader by more than `CLEAR` standard errors of their
-    mean difference."""
-    number = len(one.values)
+def is_behind(trial: Trial, leader: Trial) -> bool:
+    """Whether a choice is worse than the leader by more than `CLEAR` standard errors of their mean
+    difference."""
+    number = len(trial.values)
     if number < 2:
         return False
-    mean = (leader.total - one.total) / number
+    mean = (leader.total - trial.total) / number
     squares = 0.0
-    for best, value in zip(leader.values, one.values, strict=True):
+    for best, value in zip(leader.values, trial.values, strict=True):
         squares += (best - value - mean) ** 2
     return mean > CLEAR * math.sqrt(squares / (number - 1) / number)
 
 
 def pick_best(choices: list[int], values: list[float], luck: Luck) -> int:
-    """The choice of the highest value; among equals luck decides, not the order of the list.
+    """The choice with the highest value; luck decides between equal ones.
 
     >>> pick_best([4, 5, 6], [0.0, 2.0, 1.0], Luck(1))
     5

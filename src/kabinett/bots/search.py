@@ -1,4 +1,4 @@
-"""The bot that searches: it plays many short lines in its head, and more of those that go well."""
+"""The bot that searches: it plays many short lines on copies, and more of those that go well."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
 from kabinett.core.result import COMMON_LOSS
 
-#: An answer that fewer lines came to is a guess, and is not expected.
+#: An answer counts as expected if at least so many lines reached it.
 EXPECTED: Final = 10
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What search makes of an answer: for analysis and lessons, never for people who play.
+    """A search's judgement of an answer, for analysis and lessons, never for people who play.
 
-    ``worth`` is what it led to on average, in the units that an end pays: with two seats the chance
-    to win.  ``lines`` is how many lines went on with it.  ``expected`` is the answers that these
-    came back to most after it, with their seats, as far as enough lines went."""
+    ``worth`` is the average payoff after the answer: with two seats the chance to win.  ``lines``
+    is the number of lines that tried it.  ``expected`` has the most visited answers that follow,
+    with their seats, as long as enough lines went there."""
 
     choice: str
     worth: float
@@ -32,18 +32,18 @@ class Prospect:
 
 
 class SearchBot(Bot):
-    """Information-set search: it plays each line on a newly dealt copy of the table, a number of
-    turns ahead, and all lines grow one tree of answers (`core/play/tree.py`).  It gives the answer
-    that lines came back to most.
+    """Information-set search: plays each line on a newly dealt copy of the table, some turns ahead.
 
-    It plays a fixed number of lines, so the same seed gives the same answer however long that
-    takes.  With ``seconds`` of CPU time it plays as many as it has time for, and another run may
-    answer otherwise.
+    All lines grow one tree of answers (`core/play/tree.py`).  The bot takes the answer that most
+    lines went through.
+
+    The number of lines is fixed, so the same seed always gives the same answer.  With ``seconds``
+    of CPU time the bot plays as many lines as it can, and another run may give another answer.
 
     ``paired``: the nth line of each answer is played on the same copy with the same dice, so that
-    answers differ by what they do and less by luck.  ``chained``: a line takes the whole turn under
-    way into the tree, for games whose turns are chains of small answers.  ``common_loss`` is what
-    an end that all lose is worth to each seat.
+    answers differ by their own effects and less by luck.  ``chained``: a line adds all answers of
+    the current turn to the tree, for games whose turns are chains of small answers.
+    ``common_loss`` is each seat's payoff at an end that all lose.
     """
 
     label = Message("Search")
@@ -70,14 +70,14 @@ class SearchBot(Bot):
         self.common_loss = number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
-        """The answer that lines came back to most."""
+        """The answer that most lines went through."""
         choices = view.sensible
         if len(choices) > 1:
             choices = [choice for choice, _ in self.search(view, choices).best(view.seat)]
         return view.game.vocabulary.name(choices[0])
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
-        """Its best answers, at most ``number``, the one it would give first."""
+        """The best answers, at most ``number``; `choose` takes the first one."""
         name = view.game.vocabulary.name
         tree = self.search(view, view.sensible if len(view.sensible) > 1 else None)
         return [
@@ -86,8 +86,9 @@ class SearchBot(Bot):
         ]
 
     def search(self, view: View, among: list[int] | None = None) -> Tree:
-        """The tree after all lines, each of which begins with one of the choices (by number); None:
-        with any that is offered."""
+        """Play all lines and return their tree.
+
+        Each line begins with one of the choices in ``among``, given by number; None allows all."""
         choices = among or [view.game.vocabulary.number(name) for name in view.choices]
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
         tree.chained = tree.chained or self.chained
@@ -101,7 +102,7 @@ class SearchBot(Bot):
         return tree
 
     def grow_paired(self, tree: Tree, view: View, until: float, choices: list[int]) -> None:
-        """Play all lines, with the nth line of each answer on the same copy and dice."""
+        """Play all lines, the nth line of each answer on the same copy with the same dice."""
         root, seed = view.sample(self.luck), self.luck.below(1 << 24)
         while self.has_budget(tree.lines, until):
             first = tree.pick(tree.root, root.state, choices)
@@ -111,14 +112,14 @@ class SearchBot(Bot):
             tree.grow(position.state, choices, first)
 
     def has_budget(self, lines: int, until: float) -> bool:
-        """Whether lines or time are left for one more line."""
+        """Whether the bot may play one more line."""
         if self.seconds > 0:
             return not lines or thread_time() < until
         return lines < self.iterations
 
 
 def expected_answers(node: Node, game: Any) -> tuple[tuple[int, str], ...]:
-    """The answers that lines came back to most after a node, with their seats."""
+    """The most visited answers after a node, with their seats."""
     answers: list[tuple[int, str]] = []
     while node.after:
         key, node = max(node.after.items(), key=lambda each: each[1].visits)

@@ -1,8 +1,8 @@
-"""The strengths that people choose from: the same names for every game, weakest first.
+"""The strengths that people choose from, with the same names in every game.
 
-Each game says what a name stands for (``strengths``): a bot of ours with its parameters.  Search is
-given as lines, never as time, so a strength is the same everywhere and the same seed gives the same
-answer.  How long that takes differs, and a site offers only what its machine is fast enough for.
+Each game states in ``strengths`` the bot behind each name, with its parameters.  A search has a
+number of lines, not a time, so the same seed gives the same answer on every machine.  Machines need
+more or less time for that, and a site offers only the strengths that are fast enough on its own.
 """
 
 from __future__ import annotations
@@ -27,24 +27,23 @@ from kabinett.core.setup import Setup
 
 log = logging.getLogger("kabinett.bots")
 
-#: The strength of a bot when nobody chooses one.
+#: The strength of a bot if nobody chooses one.
 USUAL: Final = "medium"
-#: The bots of a game that names none.
+#: The bots of a game that states none.
 DEFAULT_BOTS: Final = {
     "easy": "hasty(50)",
     "medium": "one-ply",
     "hard": "search(4000, turns=4)",
     "master": "search(40000, turns=4)",
 }
-#: A strength is offered if a decision takes at most this many seconds.
+#: A strength is offered if a decision takes at most so many seconds.
 MOST_SECONDS: Final = 15.0
-#: Seconds to measure the machine's speed.
+#: The seconds of CPU time in which a machine's speed is measured.
 TRIAL_SECONDS: Final = 0.15
 
 
 class Strength(Bot):
-    """Plays as the bot that the game names for a strength; if it names none, the next weaker
-    one."""
+    """Plays like the bot that the game states for a strength, or for the next weaker one."""
 
     id: ClassVar[str]
     help = Message("As strong as its name says, by the bot that the game has behind it.")
@@ -55,7 +54,7 @@ class Strength(Bot):
         self.bot: Chooser | None = None
 
     def choose(self, view: View) -> str:
-        """The choice of the bot behind this strength, made at the first ask."""
+        """The choice of the bot behind this strength, which is made at the first ask."""
         if self.bot is None:
             self.bot = bot_of(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
         return self.bot.choose(view)
@@ -96,67 +95,71 @@ BOTS.update(STRENGTHS)
 
 
 def bot_of(game: Game, strength: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Any:
-    """The bot behind a strength, or behind the next weaker one that the game has."""
+    """Make the bot behind a strength, or behind the next weaker one that the game has."""
     names = list(STRENGTHS)
     weaker = [name for name in names[: names.index(strength) + 1] if name in bots_by_strength(game)]
     return make_bot(bots_by_strength(game)[weaker[-1]], seed, common_loss)
 
 
 def bots_by_strength(game: Game) -> Mapping[str, str]:
-    """The bot with its parameters by strength, for the strengths that the game has."""
+    """By strength the bot of a game, with its parameters."""
     return game.strengths or DEFAULT_BOTS
 
 
-def opponents(game: Game) -> list[str]:
-    """The strengths to offer on this machine, the weakest first."""
-    return [name for name in strengths(game) if seconds(game, name) <= MOST_SECONDS]
+def offered_strengths(game: Game) -> list[str]:
+    """The strengths that are fast enough on this machine, the weakest first."""
+    return [name for name in strengths_of(game) if decision_seconds(game, name) <= MOST_SECONDS]
 
 
-def too_slow(game: Game) -> list[str]:
+def slow_strengths(game: Game) -> list[str]:
     """The strengths of the game that take too long in this build on this machine."""
-    return [name for name in strengths(game) if seconds(game, name) > MOST_SECONDS]
+    return [name for name in strengths_of(game) if decision_seconds(game, name) > MOST_SECONDS]
 
 
-def strengths(game: Game) -> list[str]:
-    """All strengths that the game has, the weakest first.
+def strengths_of(game: Game) -> list[str]:
+    """All strengths of the game, the weakest first.
 
     >>> from kabinett.games import game_of
-    >>> strengths(game_of("fall"))[0]
+    >>> strengths_of(game_of("fall"))[0]
     'easy'
     """
     return [name for name in STRENGTHS if name in bots_by_strength(game)]
 
 
-def seconds(game: Game, strength: str) -> float:
-    """About how many seconds a decision takes here; 0 for bots that do not search, because their
-    time does not matter."""
+def decision_seconds(game: Game, strength: str) -> float:
+    """About how many seconds a decision takes on this machine.
+
+    Returns 0 for bots that do not search, because they need hardly any time."""
     bot = bot_of(game, strength)
     if not isinstance(bot, SearchBot):
         return 0.0
     if bot.seconds > 0:
         return bot.seconds
-    lines = speed(game, bot.turns)
+    lines = lines_per_second(game, bot.turns)
     return bot.iterations / lines if lines else math.inf
 
 
 @functools.cache
-def speed(game: Game, turns: int) -> float:
-    """Lines a second from the beginning of a game, measured once a process.  0 if the rules raise
-    in them: search would help nobody then."""
+def lines_per_second(game: Game, turns: int) -> float:
+    """Lines that search plays per second from the beginning of a game, measured once per process.
+
+    Returns 0 if the rules raise an error during a search, so that no strength that searches is
+    offered."""
     try:
-        return measure_speed(game, turns)
+        return measure_lines_per_second(game, turns)
     except Exception:
         log.exception("search cannot play %s", game.id)
         return 0.0
 
 
-def measure_speed(game: Game, turns: int) -> float:
-    """Lines a second, measured for `TRIAL_SECONDS` of CPU time; infinite if nobody is asked."""
+def measure_lines_per_second(game: Game, turns: int) -> float:
+    """Measure for `TRIAL_SECONDS` how many lines search plays per second; infinite if the game asks
+    nobody."""
     table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
     if table.over:
         return math.inf
     view = View(table, table.open_seats()[0])
-    SearchBot(1, 5, turns).search(view)  # warms up what is made at first use
+    SearchBot(1, 5, turns).search(view)  # the first use of a game is slower
     lines, start = 0, thread_time()
     while (elapsed := thread_time() - start) < TRIAL_SECONDS:
         SearchBot(1, 20, turns).search(view)

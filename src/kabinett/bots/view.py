@@ -1,4 +1,4 @@
-"""What a bot may know."""
+"""All that a bot may know about the table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kabinett.core.words import Text
 
 
 class View:
-    """The table as an asked seat knows it: its ask, its scene, and re-dealt copies.
+    """The table as a seat that is asked knows it: its ask, its scene, and re-dealt copies.
 
-    ``game`` is the game's contract, for its vocabulary and its words; it holds nothing of the play.
-    The table itself stays out of reach: a bot has `scene`, `log` and `sample`.
+    ``game`` is the game's contract, with its vocabulary and its words, and without any state of
+    play.  A bot cannot reach the table itself: it has `scene`, `log` and `sample`.
 
     >>> import kabinett
     >>> view = View(kabinett.new_game("volk", seed=1), 0)
@@ -30,11 +30,11 @@ class View:
     game: Game
     seat: int
     seats: int  # the number of seats at the table
-    choices: list[str]  # their names
+    choices: list[str]  # the names of the legal choices
     text: Text  # the question
 
     def __init__(self, table: Table, seat: int) -> None:
-        """ValueError if the seat is not asked now."""
+        """Raises ValueError if the seat is not asked now."""
         ask = table.ask(seat)
         if ask is None:
             raise ValueError(f"seat {seat} is not asked now")
@@ -56,13 +56,14 @@ class View:
 
     @property
     def log(self) -> list[Text]:
-        """The lines of the log that the seat may read, the oldest first: a bot that infers what
-        others hold does so from these."""
+        """The lines of the log that the seat may read, the oldest first.
+
+        From these a bot can infer what others hold."""
         return self._told()
 
     @property
     def sensible(self) -> list[int]:
-        """The numbers of the choices, without those that the game calls senseless."""
+        """The numbers of the choices, without those that make no sense (`Game.sensible`)."""
         choices = [self.game.vocabulary.number(name) for name in self.choices]
         keep_sensible = self.game.sensible
         if keep_sensible is None or len(choices) == 1:
@@ -70,10 +71,10 @@ class View:
         return keep_sensible(self.sample(Luck(0)).state, choices)
 
     def sample(self, luck: Luck) -> Position:
-        """A position that the seat holds possible, to play on: all that it does not know is dealt
-        anew, and its own ask is open.
+        """A position to play on, in which the seat's own ask is open.
 
-        Seats that are asked at the same time and come first answer at random."""
+        All that the seat does not know is dealt again.  If several seats are asked at once, those
+        before this seat answer at random."""
         position = Position(self.game, self._redeal(luck))
         while position.seat != self.seat:
             position.play(position.choices[luck.below(len(position.choices))])

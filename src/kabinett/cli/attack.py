@@ -66,7 +66,7 @@ def attack(
     afterwards, and nobody is killed.
 
     Ends with 1 if anything did not hold. docs/hosting.md tells what the table means."""
-    from kabinett.attack import ground as grounds
+    from kabinett.attack import target as targets
     from kabinett.attack.report import print_table, summary
     from kabinett.attack.run import attack as attack_all
     from kabinett.attack.site import SiteFailed
@@ -80,8 +80,8 @@ def attack(
         with tempfile.TemporaryDirectory(prefix="kabinett-attack-") as folder:
             tell("starting a site")
             try:
-                with grounds.own_site(Path(folder), seed, limit) as ground:
-                    where, rows = ground.base, attack_all(ground, chosen_kinds, tell)
+                with targets.own_site(Path(folder), seed, limit) as target:
+                    where, rows = target.base, attack_all(target, chosen_kinds, tell)
             except SiteFailed as error:
                 raise click.ClickException(str(error)) from error
     else:
@@ -89,10 +89,10 @@ def attack(
         if not token:
             raise click.UsageError(f"attacking {where} takes a token of its owner: {TOKEN}")
         try:
-            ground = grounds.host(where, token, seed, limit)
-        except grounds.NotAllowed as error:
+            target = targets.host_site(where, token, seed, limit)
+        except targets.NotAllowed as error:
             raise click.ClickException(f"nothing was attacked: {error}") from error
-        rows = attack_all(ground, chosen_kinds, tell)
+        rows = attack_all(target, chosen_kinds, tell)
     print_table(rows, where)
     if file is not None:
         write(file, rows, where, seed, time.perf_counter() - start)

@@ -48,7 +48,7 @@ def bench(what: str, arguments: tuple[str, ...]) -> None:
 def checkout() -> Path:
     """The folder of the sources: the current one, or the one that Kabinett runs from."""
     for folder in (Path.cwd(), Path(kabinett.__file__).resolve().parents[2]):
-        if (folder / "bench" / "web" / "rows.py").is_file():
+        if (folder / "bench" / "__main__.py").is_file():
             return folder
     raise click.ClickException(
         "there is no bench here: it needs a checkout of the sources (minutes and leads do not)"

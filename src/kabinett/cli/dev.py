@@ -16,7 +16,7 @@ from kabinett.cli import play
 from kabinett.cli.test import WITH_PARENT
 from kabinett.core.script.cache import cache_folder
 from kabinett.games import LEFT_OUT
-from kabinett.testing.limits import STANDS_STILL
+from kabinett.testing.rules.limits import STANDS_STILL
 
 GAMES = 1  # random games of each test: the author waits for it
 

@@ -51,7 +51,7 @@ def native() -> bool:
 
 def overview() -> None:
     click.echo("Pages, to be read in this order by who writes a game:")
-    first = ["adding-a-game", "game-reference", "client", "kernel", "packs", "bots"]
+    first = ["adding-a-game", "game-reference", "game-checks", "client", "kernel", "packs", "bots"]
     pages = {page.stem: page for page in sorted(folder().glob("*.md"))}
     for stem in [*first, *(stem for stem in pages if stem not in first)]:
         title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")

@@ -11,10 +11,11 @@ import click
 
 from kabinett.cli.games import language
 from kabinett.core.game import Game
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.pasted import clean_text
 from kabinett.core.play.record import Record, RecordError, parse
 from kabinett.core.play.replay import Proof, prove, steps
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Fact
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording

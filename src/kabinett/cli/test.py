@@ -22,9 +22,9 @@ from kabinett.core.pack import PackError
 from kabinett.core.script.builds import STAMP
 from kabinett.games import find_places, game_at
 from kabinett.testing import Report, check_game
+from kabinett.testing.checks import CHECKS
 from kabinett.testing.differences import shorten
-from kabinett.testing.limits import StandsStill, comes_back
-from kabinett.testing.whole import CHECKS
+from kabinett.testing.rules.limits import StandsStill, comes_back
 
 #: With this variable set, the test ends when the process that started it does.
 WITH_PARENT = "KABINETT_TEST_WITH_PARENT"

@@ -19,8 +19,8 @@ import click
 
 from kabinett.core.data import Data
 from kabinett.core.words import LANGUAGES
-from kabinett.testing.holes import forms, stale_translations, wrong_holes
-from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in, words_on
+from kabinett.testing.words.catalogues import forms, stale_translations, wrong_holes
+from kabinett.testing.words.texts import COMMENT_TAG, BadText, texts_in, words_on
 
 try:
     from babel.messages.catalog import Catalog, Message

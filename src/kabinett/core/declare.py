@@ -26,7 +26,17 @@ import sys
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, NewType, TypeGuard, TypeVar, get_args, get_origin, overload
+from typing import (
+    Annotated,
+    Any,
+    NewType,
+    NoReturn,
+    TypeGuard,
+    TypeVar,
+    get_args,
+    get_origin,
+    overload,
+)
 
 from kabinett.core.book import GameBook
 from kabinett.core.data import Data
@@ -196,7 +206,7 @@ class Declaration:
         own = [name for name in self.fields if name not in RESERVED]
         return [BOOK, *own] if self.book else own
 
-    def refuse(self, node: ast.stmt, why: str) -> None:
+    def refuse(self, node: ast.stmt, why: str) -> NoReturn:
         place = f"{self.module.__file__}:{node.lineno}: state {self.tree.name}"
         raise StateError(f"{place}: {why}")
 
@@ -236,7 +246,6 @@ class Declaration:
         self.refuse(
             node, f"{text}: a field holds an int, a list[int], a list[list[int]] or a kind of these"
         )
-        raise AssertionError
 
     # -- the methods
 

@@ -150,7 +150,7 @@ class Game(Generic[S]):
             return self.main
         if self.contract.play_on is None:
             what = N_("{game} plays on from no position: it has no script play_on")
-            raise SetupError(what, game=Plain(self.id))
+            raise SetupError(what, "position", game=Plain(self.id))
         return self.contract.play_on
 
     # -- how it begins

@@ -52,7 +52,12 @@ class Option:
 
 
 class SetupError(Fault):
-    """A setup that the game does not allow; says why."""
+    """A setup that the game does not allow.  ``member`` names the wrong member of the `Setup`, if
+    there is one."""
+
+    def __init__(self, what: str | Phrase, member: str = "", **parts: Any) -> None:
+        super().__init__(what, **parts)
+        self.member = member
 
 
 @dataclass(frozen=True)
@@ -94,6 +99,7 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
         what = N_("{game} is for {least} to {most} seats, not {seats}")
         raise SetupError(
             what if several else N_("{game} is for {least} seats, not {seats}"),
+            "seats",
             game=Plain(game.id),
             least=counts[0],
             most=counts[-1],
@@ -104,6 +110,7 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
         if name not in options_by_name:
             raise SetupError(
                 N_("{game} has no option {said}; it has: {options}"),
+                "options",
                 game=Plain(game.id),
                 said=name,
                 options=list_names(options_by_name),
@@ -114,6 +121,7 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
                 N_("option {option}: {said} is none of {values} nor a number from 1 to {most}")
                 if options_by_name[name].numbers
                 else what,
+                "options",
                 option=Plain(name),
                 said=value,
                 values=list_names(options_by_name[name].values),
@@ -125,20 +133,21 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
     possible = game.roles(setup.seats, options)
     roles = setup.roles or ("random",) * setup.seats
     if len(roles) != setup.seats:
-        raise SetupError(N_("{roles} roles for {seats} seats"), roles=len(roles), seats=setup.seats)
+        what = N_("{roles} roles for {seats} seats")
+        raise SetupError(what, "roles", roles=len(roles), seats=setup.seats)
     named_roles = [role for role in roles if role not in ("random", "choose")]
     for role in named_roles:
         if role not in possible:
             what = N_("no role {said} here; there is: {roles}")
-            raise SetupError(what, said=role, roles=list_names(possible))
+            raise SetupError(what, "roles", said=role, roles=list_names(possible))
         if named_roles.count(role) > 1:
-            raise SetupError(N_("{role} can be taken only once"), role=Choice(role))
+            raise SetupError(N_("{role} can be taken only once"), "roles", role=Choice(role))
     if any(not 0 <= seat < setup.seats for seat in setup.bots):
-        raise SetupError(N_("bots sit on seats 0 to {last}"), last=setup.seats - 1)
+        raise SetupError(N_("bots sit on seats 0 to {last}"), "bots", last=setup.seats - 1)
     try:
         pack = game.packs.find(setup.pack).name if setup.pack else ""
     except UnknownPack as error:
-        raise SetupError("{error}", error=Plain(error)) from error
+        raise SetupError("{error}", "pack", error=Plain(error)) from error
     bots = tuple(sorted(setup.bots))
     return Setup(setup.seats, options, roles, bots, pack, setup.position)
 

@@ -8,12 +8,12 @@ from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.core.state import State
-from kabinett.testing.ends import play_quickly
-from kabinett.testing.many import with_seed
-from kabinett.testing.play import some_setup
-from kabinett.testing.positions import Positions
-from kabinett.testing.reasons import check_reasons
-from kabinett.testing.sealed import check_unanswered
+from kabinett.testing.many_games import with_seed
+from kabinett.testing.rules.positions import Positions
+from kabinett.testing.rules.quick_games import play_quickly
+from kabinett.testing.rules.reasons import check_reasons
+from kabinett.testing.secrets.public_scene import check_unanswered
+from kabinett.testing.tables import some_setup
 
 #: Stop after GAMES games, or after LOOKS lookups: one for each name of the vocabulary at each ask.
 #: The clock has no say, so that a seed finds the same again.

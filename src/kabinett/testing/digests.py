@@ -12,15 +12,15 @@ import sys
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.playout import play_out
-from kabinett.core.script import program
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
+from kabinett.testing.rules.frozen_states import kernel_is_native
 
 MOST = 20_000  # answers: with unusual options a game may never end
 
 if __name__ == "__main__":
     game = game_at(sys.argv[1])
-    print("pure" if str(program.__file__).endswith(".py") else "compiled")
+    print("compiled" if kernel_is_native() else "pure")
     first = int(sys.argv[-1]) if len(sys.argv) > 3 and sys.argv[-1].isdecimal() else 0
     for seed in range(first, first + int(sys.argv[2])):
         seats = game.seat_counts[seed % len(game.seat_counts)]

@@ -5,30 +5,37 @@ from __future__ import annotations
 import inspect
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
-from kabinett.core.play.saved import load, save
+from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
-from kabinett.testing.answers import LastAsk
 from kabinett.testing.differences import same
-from kabinett.testing.ends import LAST, LONG, Endless, check_result, describe_endless_game, stack_of
-from kabinett.testing.frozen import check_only_looks
-from kabinett.testing.invariants import check_state, note_answers
-from kabinett.testing.leaks import check_leaks
-from kabinett.testing.offered import check_obvious, check_standing
-from kabinett.testing.parts import check_showing
-from kabinett.testing.playing_on import check_next_answer, check_playing_on
-from kabinett.testing.reasons import check_reasons
-from kabinett.testing.sealed import check_public
+from kabinett.testing.rules.frozen_states import check_only_looks
+from kabinett.testing.rules.invariants import check_state, note_answers
+from kabinett.testing.rules.offers import check_obvious, check_standing
+from kabinett.testing.rules.quick_games import (
+    LAST,
+    LONG,
+    Endless,
+    check_result,
+    describe_endless_game,
+    stack_of,
+)
+from kabinett.testing.rules.reasons import check_reasons
+from kabinett.testing.scene.parts import check_showing
+from kabinett.testing.secrets.answers import LastAsk
+from kabinett.testing.secrets.leaks import check_leaks
+from kabinett.testing.secrets.pairs import check_next_answer, check_playing_on
+from kabinett.testing.secrets.public_scene import check_public
+from kabinett.testing.tables import answer_random, any_of, new_table
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game counts as endless
@@ -36,37 +43,6 @@ LOOKED_AT = 20  # things times viewers checked for leaks at an ask, on average
 SCENES = 60  # the answers of a game after each of which scenes are compared; …
 SELDOM = 10  # … later after every tenth only: of small games all scenes are seen
 FIRST = 1  # times that each line that asks gets the dear checks, however seldom it asks
-
-
-def new_table(game: Game, setup: Setup, seed: int) -> Table:
-    """A new game whose dice and draws depend on the seed only."""
-    return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
-
-
-def some_setup(game: Game, dice: random.Random, seats: int = 0) -> Setup:
-    """A random set-up. Every other one has options of its own and, where there are roles, roles
-    that are drawn or chosen at the table."""
-    seats = seats or dice.choice(game.seat_counts)
-    if dice.random() < 0.5:
-        return Setup(seats)
-    options = {option.name: dice.choice(list(option.values)) for option in game.options}
-    roles: tuple[str, ...] = ()
-    if game.roles(seats, game.setup(Setup(seats, options)).options):
-        roles = tuple(dice.choice(["random", "choose"]) for _ in range(seats))
-    return Setup(seats, options, roles)
-
-
-def every_setup(game: Game, dice: random.Random) -> Iterator[Setup]:
-    """As few set-ups as cover every number of seats and every value of every option, in random
-    combinations."""
-    columns = [dice.sample(list(o.values), len(o.values)) for o in game.options]
-    seats = list(game.seat_counts)
-    for number in range(max([len(seats), *map(len, columns)])):
-        values = [column[number % len(column)] for column in columns]
-        options = dict(zip([option.name for option in game.options], values, strict=True))
-        some = seats[number % len(seats)]
-        roles = ("random",) * some if game.roles(some, options) else ()
-        yield Setup(some, options, roles)
 
 
 def both_ways(game: Game, setup: Setup, dice: random.Random) -> int:
@@ -201,20 +177,6 @@ def answer_and_check(table: Table, luck: Luck) -> None:
     with note_answers(table.game, table.state, new_answers):
         answer_random(table, luck)
         check_state(table.game, table.state)
-
-
-def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
-    """Answer at random for one of the seats that are asked. Returns the seat and its choice."""
-    seat = any_of(table.open_seats(), luck)
-    ask = table.ask(seat)
-    assert ask is not None
-    name = any_of(ask.choices, luck)
-    table.answer(seat, ask.id, name)
-    return seat, name
-
-
-def any_of(items: Sequence[Any], luck: Luck) -> Any:
-    return items[luck.below(len(items))]
 
 
 def check_dear(table: Table, luck: Luck) -> None:

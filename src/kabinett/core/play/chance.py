@@ -7,6 +7,7 @@ import hashlib
 import re
 import secrets
 from collections import deque
+from collections.abc import Iterable, Sequence
 
 SEED_BYTES = 16
 
@@ -81,6 +82,15 @@ class Chance:
         if self.redraws and self.redraws[0] == counter:
             self.redraws.popleft()
         self.counter = max(self.counter, counter + 1)
+
+    def redraw(self, counters: Sequence[int]) -> None:
+        """Make these draws, which have been taken back (the last first), again before any new
+        one."""
+        self.redraws.extendleft(counters)
+
+    def restore(self, counter: int, redraws: Iterable[int]) -> None:
+        """Go on from this counter, after these draws have been made again."""
+        self.counter, self.redraws = counter, deque(redraws)
 
     @staticmethod
     def draw(seed: bytes, counter: int, outcomes: int, nonces: str = "") -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kabinett.core.phrase import N_
-from kabinett.core.play.record import TAKEBACK, UNDO, RecordError, RecordLine
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.record_lines import TAKEBACK, UNDO, RecordLine
 from kabinett.core.play.tail import Tail
 
 #: The lines of a table, or some of them.
@@ -46,7 +47,7 @@ def strike(lines: Lines, act: RecordLine) -> list[int]:
     return struck_places
 
 
-def draws_among(lines: Lines, places: list[int]) -> list[int]:
+def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
     """The counters of the draws at these places."""
     return [counter for place in places if (counter := lines[place].counter) is not None]
 
@@ -116,3 +117,8 @@ class Course:
 def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:
     """Fresh lines, with a mark on those that are struck in the end."""
     return Course(lines).lines
+
+
+def draws_to_come(lines: Lines) -> deque[int]:
+    """The draws that were taken back and not made again yet, in their order."""
+    return Course(line.fresh() for line in lines).redraws

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypedDict
 
 from kabinett.core.game import Game
 from kabinett.core.script import cache
-from kabinett.core.script.cache import PARSING, cached
+from kabinett.core.script.cache import PARSING, load_or_make
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
 from kabinett.core.script.trees import source_digest, texts_digest, tree_digest
 
@@ -92,7 +92,7 @@ def rules_digest(game: Game) -> str:
     }
     made_from = cache.files_digest([], kernel_key(), sorted(modules), sources)
     place = Path(str(sys.modules[here].__file__)).with_name("rules")
-    return cached(place, made_from, lambda: digest_of_modules(modules, here, game.package))
+    return load_or_make(place, made_from, lambda: digest_of_modules(modules, here, game.package))
 
 
 def digest_of_modules(runs: set[str], here: str, package: str) -> str:
@@ -110,7 +110,7 @@ def loaded_of(package: str) -> list[str]:
 @functools.cache
 def kernel_digest() -> str:
     """A digest of the kernel's files that run here (`script/kernel.py`)."""
-    return build_digests()["kernel"] or cached(
+    return build_digests()["kernel"] or load_or_make(
         CORE, kernel_key(), lambda: source_files_digest(kernel_files())
     )
 

@@ -16,7 +16,8 @@ from kabinett.core.lesson import ANY, READ_ON, Answer, Lesson, LessonError, Move
 from kabinett.core.pack import Texts
 from kabinett.core.phrase import Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import Player, RecordLine
+from kabinett.core.play.players import Player
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import take_line
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError

@@ -29,21 +29,27 @@ clone                     the lines above were played at another table, those be
 
 Only ``game:`` and ``seats:`` are required; forced lines may be left out.  Nothing is ever removed:
 the lines that take back say which lines do not count (`core/play/course.py`).
-
-Longer than 400 lines, as the whole format stands here, writers of lines beside their readers.
 """
 
 from __future__ import annotations
 
-import hashlib
 import itertools
-import re
-import secrets
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.phrase import N_, Fault, Phrase
 from kabinett.core.play.chance import NONCE
+from kabinett.core.play.players import SEALED_NAME, Player, clean, is_sealed, sealed_name
+from kabinett.core.play.record_lines import (
+    CLONE,
+    CONCEDE,
+    END,
+    RULES,
+    TAKEBACK,
+    UNDO,
+    WIN,
+    RecordLine,
+)
 from kabinett.core.state import CHANCE, NOBODY
 
 FIRST_LINE = "kabinett record 1"
@@ -52,16 +58,10 @@ HEADER = (
     *("rules", "commitment", "nonces", "names", "seed", "digest"),
 )
 
-#: Of each seat in the line ``names``: digest and salt, the digest alone, or nothing.
-SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
-
 #: The most letters of a seat: its role, and a name.
 LONGEST_SEAT = 300
 #: The most lines of a record: ten times those of the longest games.
 MOST_LINES = 20_000
-
-UNDO, TAKEBACK, RULES = "undo", "takeback", "rules"
-CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 
 #: In place of a digest of rules: these lines were played at another table, and this seed tells
 #: nothing of their dice.
@@ -75,194 +75,6 @@ class RecordError(Fault):
         why = what if isinstance(what, Phrase) else Phrase(what, **parts)
         super().__init__(N_("line {line}: {why}"), line=line, why=why)
         self.line = line
-
-
-@dataclass(init=False)
-class RecordLine:
-    """One answer, of a seat or of chance; or an act on the record itself.
-
-    `__init__` is written out: native code calls the one of `dataclass` as slowly as Python does,
-    and there is a line for every answer, die and draw.
-
-    >>> RecordLine(0, "card:newspaper").text()
-    '0 card:newspaper'
-    """
-
-    who: int  # a seat, CHANCE, or NOBODY for an act
-    name: str = ""  # of the choice; of RULES, the digest; of WIN, whose
-    forced: bool = False
-    counter: int | None = None  # of chance: which draw of the seed it was
-    act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
-    count: int = 1  # of an act: how many are taken back
-    seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
-    # Play finds these out; no record says them:
-    struck: bool = False  # a later act takes it back
-    fence: bool = False  # no undo past this
-    shown: bool = False  # something hidden came out: no takeback past this either
-    at: int = 0  # its line in the file that it was read from
-
-    def __init__(
-        self,
-        who: int,
-        name: str = "",
-        forced: bool = False,
-        counter: int | None = None,
-        act: str = "",
-        count: int = 1,
-        seats: tuple[int, ...] = (),
-        struck: bool = False,
-        fence: bool = False,
-        shown: bool = False,
-        at: int = 0,
-    ) -> None:
-        self.who = who
-        self.name = name
-        self.forced = forced
-        self.counter = counter
-        self.act = act
-        self.count = count
-        self.seats = seats
-        self.struck = struck
-        self.fence = fence
-        self.shown = shown
-        self.at = at
-
-    def text(self) -> str:
-        """The line as a record has it; `parse_line` reads it."""
-        if self.act:
-            return self.act_text()
-        who = "chance" if self.who == CHANCE else str(self.who)
-        text = f"{who} = {self.name}" if self.forced else f"{who} {self.name}"
-        return text if self.counter is None else f"{text} @{self.counter}"
-
-    def act_text(self) -> str:
-        """An act as a record has it, in one of the `FORMS`."""
-        seats = " ".join(map(str, self.seats))
-        if self.act == UNDO:
-            return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
-        if self.act == TAKEBACK:
-            return f"{TAKEBACK} {self.count}" + (f" by {seats}" if seats else "")
-        if self.act == CONCEDE:
-            return f"{CONCEDE} {seats}"
-        if self.act == END and seats:
-            return f"{END} by {seats}"
-        if self.act == WIN:
-            return f"{WIN} {self.name} by {seats}"
-        return f"{self.act} {self.name}".rstrip()
-
-    def fresh(self) -> RecordLine:
-        """A copy of the line as it is before play.  Written out, as a replay calls this for every
-        line, and `replace` would take a quarter of its time."""
-        who, name, forced, counter = self.who, self.name, self.forced, self.counter
-        return RecordLine(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
-
-    def parts(self) -> tuple[Any, ...]:
-        """All fields of the line, in the order of `__init__`."""
-        marks = (self.struck, self.fence, self.shown, self.at)
-        answer = (self.who, self.name, self.forced, self.counter)
-        return (*answer, self.act, self.count, self.seats, *marks)
-
-    @property
-    def stands(self) -> bool:
-        """Is this an answer that nobody has taken back?"""
-        return not (self.struck or self.act)
-
-    @property
-    def drawn(self) -> bool:
-        """Is this a die or a draw?"""
-        return self.who == CHANCE and not self.forced
-
-    @property
-    def own(self) -> bool:
-        """Did a seat give this answer of its own will?"""
-        return self.who >= 0 and not self.forced
-
-
-def undo_act(seat: int, count: int = 1) -> RecordLine:
-    """The act by which a seat takes back its last answers.
-
-    >>> undo_act(0, 3).text()
-    'undo 0 3'
-    """
-    return RecordLine(NOBODY, act=UNDO, count=count, seats=(seat,))
-
-
-def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act by which these seats agree to take back the last lines of anybody.
-
-    >>> takeback_act(12, (0, 2)).text()
-    'takeback 12 by 0 2'
-    """
-    return RecordLine(NOBODY, act=TAKEBACK, count=count, seats=seats)
-
-
-def rules_act(digest: str) -> RecordLine:
-    """The act that says under which rules (a digest) the game goes on."""
-    return RecordLine(NOBODY, digest, act=RULES)
-
-
-def concede_act(seat: int) -> RecordLine:
-    """The act by which a seat gives the game up."""
-    return RecordLine(NOBODY, act=CONCEDE, seats=(seat,))
-
-
-def end_act(seats: tuple[int, ...] = ()) -> RecordLine:
-    """The act by which these seats end the game as it stands."""
-    return RecordLine(NOBODY, act=END, seats=seats)
-
-
-def win_act(winner: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act by which these seats agree that the winner has won.
-
-    >>> win_act(1, (0, 1)).text()
-    'win 1 by 0 1'
-    """
-    return RecordLine(NOBODY, str(winner), act=WIN, seats=seats)
-
-
-def ends_game(line: RecordLine, seats: int) -> bool:
-    """Does this line end a game of so many seats, whatever its rules say?
-
-    >>> ends_game(concede_act(0), seats=2), ends_game(concede_act(0), seats=3)
-    (True, False)
-    """
-    return line.act in (END, WIN) or (line.act == CONCEDE and seats == 2)
-
-
-@dataclass
-class Player:
-    """Who sits on a seat: a name ("" for one called by his number), and the kind of a bot.
-
-    ``seal`` is a digest of the name and the ``salt``.  It goes into the digest of the record, so
-    nobody can change the name unseen.  Taking the name out, or putting another there, drops the
-    salt: without it the seal tells nothing of the name."""
-
-    name: str
-    bot: str = ""
-    seal: str = ""
-    salt: str = ""
-
-    def with_seal(self) -> Player:
-        """This player bound to his name by a seal; a bot stays as it is."""
-        if self.bot:
-            return self
-        salt = secrets.token_hex(12)
-        return replace(self, seal=seal_of(self.name, salt), salt=salt)
-
-    def rename(self, name: str) -> None:
-        """Give the player another name, which nothing proves."""
-        self.name, self.salt = name, ""
-
-    @property
-    def is_bound(self) -> bool:
-        """Does the seal prove the name?"""
-        return bool(self.seal and self.salt)
-
-
-def seal_of(name: str, salt: str) -> str:
-    """The seal that binds a player to this name, with this salt."""
-    text = f"{salt} {clean(name)}"
-    return hashlib.blake2b(text.encode(), digest_size=12, person=b"kabinett.name").hexdigest()
 
 
 @dataclass
@@ -324,16 +136,6 @@ def write(record: Record) -> str:
     return "\n".join([FIRST_LINE, *rows, "", *(line.text() for line in record.lines), ""])
 
 
-def is_sealed(players: list[Player]) -> bool:
-    """Has a seal bound any of the players to his name?"""
-    return any(player.seal for player in players)
-
-
-def sealed_name(player: Player) -> str:
-    """A seat's part of the line ``names``."""
-    return f"{player.seal}+{player.salt or '-'}" if player.seal else "-"
-
-
 def rename_in_record(text: str, before: str, after: str) -> str:
     """The text of a record with another name for all players of the name ``before``, and without
     their salts; all else stays as it is."""
@@ -379,16 +181,6 @@ def in_lines(position: str) -> str:
     ['round: 3', 'anarchy: 4']
     """
     return "\n".join(row.strip() for row in position.split("|"))
-
-
-def clean(name: str) -> str:
-    """A player's name without the signs and words that the format needs for itself.
-
-    >>> clean("Ada | Bob"), clean("")
-    ('Ada Bob', '-')
-    """
-    name = " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
-    return name.capitalize() if name.startswith("bot ") else name
 
 
 def parse(text: str) -> Record:

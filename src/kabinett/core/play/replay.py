@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kabinett.core.game import Game
-from kabinett.core.packs import UnknownPack
 from kabinett.core.phrase import N_, Choice, Phrase, Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.course import Course
 from kabinett.core.play.digests import digests
-from kabinett.core.play.record import (
+from kabinett.core.play.players import seal_of
+from kabinett.core.play.record import HEADER, Record, RecordError, segments
+from kabinett.core.play.record_lines import (
     CLONE,
     CONCEDE,
     END,
@@ -19,12 +20,7 @@ from kabinett.core.play.record import (
     TAKEBACK,
     UNDO,
     WIN,
-    Record,
-    RecordError,
     RecordLine,
-    ends_game,
-    seal_of,
-    segments,
 )
 from kabinett.core.play.table import Table
 from kabinett.core.play.trail import Trail
@@ -78,10 +74,10 @@ def prepare(record: Record, game: Game) -> Table:
         seats, pack, position = len(record.players), record.pack, record.position
         setup = game.setup(Setup(seats, options, record.roles, bots, pack, position))
     except SetupError as error:
-        if isinstance(error.__cause__, UnknownPack):
+        if error.member == "pack":
             what = N_("there is no pack {said} here")
             raise RecordError(at("pack"), what, said=record.pack) from error
-        where = at("options" if "option" in str(error) else "seats")
+        where = at(error.member if error.member in HEADER else "seats")  # roles stand there too
         raise RecordError(where, error.what) from error
     try:
         seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
@@ -94,12 +90,11 @@ def prepare(record: Record, game: Game) -> Table:
             N_("the seed and what is said above are not what was committed to at the start"),
         )
     try:
-        table = Table(game, setup, record.players, chance)
+        table = Table(game, setup, record.players, chance, record.rules, record.commitment)
     except PositionError as error:
         raise RecordError(at("position"), error.what) from error
     check_seats(record)
     check_names(record)
-    table.rules, table.commitment = record.rules, record.commitment
     table.begin()
     return table
 
@@ -150,7 +145,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
                 perform_act(trail, line, strict)
             elif has_undo and not strict and ahead.lines[place].struck:
                 note_draw(table, line)
-                table.note(line)
+                table.history.note(line)
             else:
                 number = table.matching_choice(line)
                 if number is None:
@@ -168,7 +163,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
             what = N_("the forced answers at the end are missing")
             raise RecordError(last_line_number(record), what)
         yield table
-    if proof and record.digest and record.digest != table.running_digest.hex():
+    if proof and record.digest and record.digest != table.history.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
         raise RecordError(record.at["digest"], what)
 
@@ -299,9 +294,9 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
         if number is None:
             raise misfit_error(table, line)
         take_line(table, RecordLine(line.who, line.name, line.forced), number)
-    table.note(RecordLine(NOBODY, act=CLONE))
+    table.history.note(RecordLine(NOBODY, act=CLONE))
     table.set_checkpoint()  # nobody takes back what was played elsewhere
-    table.publish()
+    table.history.publish()
     table.advance()
 
 
@@ -323,7 +318,7 @@ def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
     table = trail.table
     trail.follow()
     # Which rules are installed may change when a game is over.
-    if table.ended or (strict and table.over and line.act != RULES):
+    if line.act != RULES and (table.ended or (strict and table.over)):
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if strict and line.act == UNDO:
         trail.undo(line)
@@ -337,10 +332,9 @@ def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
             what = N_("{said}: this seat has conceded before")
             raise RecordError(line.at, what, said=line.text())
         trail.strike(line)
-        table.ended = ends_game(line, table.setup.seats)
         is_hidden = line.act in (UNDO, CONCEDE) and not table.ended
         if not (is_hidden and table.program.at_once(table.state)):
-            table.publish()
+            table.history.publish()
 
 
 def check_consent(table: Table, line: RecordLine) -> None:

@@ -1,47 +1,32 @@
 """A table as JSON and back: what a server keeps between two answers.
 
 `save` writes everything into one text.  A server with long games writes the `head` of a table now
-and then, and the new lines and entries (`rows_since`) with every answer; `load` puts these `Pieces`
-together again.  So nothing that it writes grows with the game.
+and then, and the new lines and entries (`rows_since`) with every answer; `open_saved` puts these
+`Pieces` together again.  So nothing that it writes grows with the game.
 
-A saved table that is damaged or of another game is refused.  If its rules, content or vocabulary
-differ from those installed, its record is played again, by names: if all of it holds, the game goes
-on under the present rules and its record says so.  If not, it is `Outdated`: the text stays as it
-is, and the players decide (`go_on`, `end`, or wait).
-
-Longer than 400 lines, as everything that is written here is read here: a change of one shows in the
-other.
+`opening.py` opens saved tables, also those of other rules.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
-from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.course import Course, Lines, mark_struck
+from kabinett.core.play.course import draws_to_come, mark_struck
 from kabinett.core.play.digests import Digests, digests
-from kabinett.core.play.record import (
-    CONCEDE,
-    Player,
-    RecordError,
-    RecordLine,
-    ends_game,
-    parse_line,
-    rules_act,
-    takeback_act,
-)
-from kabinett.core.play.replay import force, note_draw, play_line
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.history import Checkpoint, History, LogEntry
+from kabinett.core.play.players import Player
+from kabinett.core.play.record import RecordError, parse_line
+from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.replay import note_draw
+from kabinett.core.play.sealed import SavedTableError, compact, seal, unseal
+from kabinett.core.play.table import Table
 from kabinett.core.play.tail import Tail
-from kabinett.core.play.taking_back import Checkpoint
-from kabinett.core.script.program import StaleFrames
+from kabinett.core.script.program import RulesError, StaleFrames
 from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import State, plain
 
@@ -55,24 +40,12 @@ FENCES = ("", " !", " !!")
 #: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
 
-_SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
-
-
-class SavedTableError(ValueError):
-    """A saved table that cannot be opened.  It stays as it is."""
-
-
-class Outdated(SavedTableError):
-    """A saved table of other rules, whose record cannot be played to its end under these.
-
-    ``lost``: how many answers of seats are lost by going on from the last moment that holds,
-    ``lines_held`` how many lines of the record hold, ``changed`` what differs."""
-
-    def __init__(self, changed: list[str], lines_held: int, lost: int, why: str) -> None:
-        super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
-        self.changed = changed
-        self.lines_held = lines_held
-        self.lost = lost
+#: Errors that damaged data causes, also in the rules.  Other errors, such as those of a database,
+#: do not mean that the table is damaged.
+DAMAGE = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError),
+    *(RulesError, StaleFrames),
+)
 
 
 def save(table: Table) -> str:
@@ -87,7 +60,7 @@ def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
     extras = {
         "at": [len(table.lines), len(table.log)],
         "answered": table.answer_counts,
-        "gone": table.concessions,
+        "gone": list(table.conceded_seats()),
         "again": list(table.chance.redraws),
     }
     return seal((write or compact)(common_members(table) | extras))
@@ -123,7 +96,7 @@ def common_members(table: Table) -> Data:
         "seed": table.chance.seed.hex(),
         "nonces": table.chance.nonces,
         "counter": table.chance.counter,
-        "digests": [table.running_digest.hex(), table.digest],
+        "digests": [table.history.running_digest.hex(), table.digest],
         "state": save_state(table, table.state),
         "checkpoint": {
             "line": checkpoint.line,
@@ -153,40 +126,6 @@ def rename_in_saved(text: str, before: str, after: str) -> str:
     return seal(compact(data))
 
 
-def compact(data: Data) -> str:
-    """The data as short JSON.
-
-    >>> compact({"at": [0, 1]})
-    '{"at":[0,1]}'
-    """
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-
-
-def seal(body: str) -> str:
-    """The JSON object with a first member ``check``, which shows damage.
-
-    >>> unseal(seal('{"at":0}'))
-    '{"at":0}'
-    """
-    return f'{{"check":"{digest(body)}",{body[1:]}'
-
-
-def unseal(text: str) -> str:
-    """The JSON object without its ``check``; SavedTableError if it is damaged."""
-    match = _SEAL.match(text)
-    if match is None:
-        raise SavedTableError("this is no saved table")
-    body = "{" + text[match.end() :]
-    if digest(body) != match.group(1):
-        raise SavedTableError("the saved table is damaged: it is not as it was written")
-    return body
-
-
-def digest(body: str) -> str:
-    """The digest of a JSON object that `seal` writes."""
-    return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
 def save_state(table: Table, state: State) -> Data:
     """A state as JSON data, with its frames."""
     return {"values": plain(state.values()), "frames": table.program.dump(state)}
@@ -203,13 +142,6 @@ def load_state(table: Table, data: Data) -> State:
 
 
 Finder = Callable[[str], Game | None]
-
-
-class Update(NamedTuple):
-    """Says that a table was played again: what has changed, and how many answers are lost."""
-
-    changed: list[str]  # "rules", "book", "vocabulary"
-    lost: int = 0
 
 
 class Earlier(NamedTuple):
@@ -233,57 +165,6 @@ class Pieces(NamedTuple):
     earlier: Earlier | None = None
 
 
-def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """The table of a text from `save`, or of pieces, and the `Update` if it was played again.
-
-    SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
-    table, changes = open_saved(text, find_game)
-    if not changes:
-        return table, None
-    lines_held, why = replay_lines(table)
-    if why:
-        raise Outdated(changes, lines_held, answers_after(table.lines, lines_held), why)
-    table.note(rules_act(digests(table.game).whole))
-    play_to_ask(table)
-    return table, Update(changes)
-
-
-def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """A table that is `Outdated`, from the last moment that holds: a line of its record takes back
-    what came after that."""
-    table, changes = open_saved(text, find_game)
-    if not changes:
-        return table, None
-    lines_held, _ = replay_lines(table)
-    answers_lost = answers_after(table.lines, lines_held)
-    people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
-    table.note(rules_act(digests(table.game).whole))
-    standing = sum(line.stands for line in table.lines[lines_held:])
-    if standing:
-        table.rewind(takeback_act(standing, people))
-    play_to_ask(table)
-    return table, Update(changes, answers_lost)
-
-
-def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """A table that is `Outdated`, ended as it stood at the last moment that holds."""
-    table, update = go_on(text, find_game)
-    table.end()
-    return table, update
-
-
-def answers_after(lines: Lines, lines_held: int) -> int:
-    """How many answers of seats stand after the lines that hold."""
-    return sum(line.own and not line.struck for line in lines[lines_held:])
-
-
-def play_to_ask(table: Table) -> None:
-    """Play to the next ask.  Nobody takes back what came before the update."""
-    table.advance()
-    table.set_checkpoint()
-    table.publish()
-
-
 def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
     """The table with its lines, and what has changed; with its position only if nothing has."""
     try:
@@ -302,7 +183,7 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
         raise
     except SetupError as error:
         raise SavedTableError(f"it cannot be set up here: {error}") from error
-    except Exception as error:  # damage may make the rules stumble over anything
+    except DAMAGE as error:
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error
 
 
@@ -315,63 +196,44 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     setup = game.setup(Setup(setup_data["seats"], options, roles, *others))
     players = [Player(*each) for each in data["players"]]
     chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
-    table = Table(game, setup, players, chance)
-    table.rules, table.commitment = str(data["rules"]), str(data["commitment"])
+    table = Table(game, setup, players, chance, str(data["rules"]), str(data["commitment"]))
     lines, log = load_record_lines(data, pieces), log_of(data, pieces)
-    checkpoint_data, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
+    point, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
         is_count(data["counter"])
-        and is_count(checkpoint_data["line"], lines)
-        and is_count(checkpoint_data["log"], log)
+        and is_count(point["line"], lines)
+        and is_count(point["log"], log)
         and is_count(at[0], lines)
         and is_count(at[1], log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
-    table.lines, table.log = lines, log
+    checkpoint = table.checkpoint
     changes = digests(game).differences(Digests(*data["played_by"]))
+    if not changes:
+        try:
+            before = load_state(table, point["state"])
+            state = load_state(table, data["state"])
+            checkpoint = Checkpoint(point["line"], point["log"], point["mark"], before)
+            game.check(state)
+        except StaleFrames:  # cut otherwise, though the source is the same
+            changes = ["rules"]
     if changes:
+        table.resume(table.state, History(setup.seats, chance, checkpoint, lines, log))
         return table, changes
-    try:
-        table.checkpoint = Checkpoint(
-            checkpoint_data["line"],
-            checkpoint_data["log"],
-            checkpoint_data["mark"],
-            load_state(table, checkpoint_data["state"]),
-        )
-        table.state = load_state(table, data["state"])
-        game.check(table.state)
-    except StaleFrames:  # cut otherwise, though the source is the same
-        return table, ["rules"]
-    running, table.digest = data["digests"]
-    table.running_digest = bytes.fromhex(running)
     later, entries = lines[at[0] :], len(log)
-    table.lines.cut(at[0])
-    table.log.cut(at[1])
-    table.ended = len(table.lines) > 0 and ends_game(table.lines[-1], setup.seats)
-    if "answered" in data:
-        table.answer_counts, table.concessions = list(data["answered"]), list(data["gone"])
-        chance.redraws = deque(data["again"])
-    else:
-        count_answers(table)
+    lines.cut(at[0])
+    log.cut(at[1])
+    is_head = "answered" in data
+    counts = (list(data["answered"]), list(data["gone"])) if is_head else None
+    chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
+    running, shown = data["digests"]
+    running_and_shown = bytes.fromhex(running), shown
+    history = History(setup.seats, chance, checkpoint, lines, log, counts, running_and_shown)
+    table.resume(state, history)
     follow(table, later)  # acts are not among them: after each a head is written
     if len(table.log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
-
-
-def count_answers(table: Table) -> None:
-    """Count in a table's lines what its `head` would say."""
-    table.chance.redraws = draws_to_come(table.lines)
-    for line in table.lines:
-        if line.own:
-            table.answer_counts[line.who] += 1
-        elif line.act == CONCEDE:
-            table.concessions += line.seats
-
-
-def draws_to_come(lines: Lines) -> deque[int]:
-    """The draws that were taken back and not made again yet, in their order."""
-    return Course(line.fresh() for line in lines).redraws
 
 
 def load_record_lines(data: Data, pieces: Pieces) -> Tail[RecordLine]:
@@ -451,36 +313,3 @@ def load_line(number: int, row: str) -> RecordLine:
     line = parse_line(number, row.rstrip(" !"))
     line.fence, line.shown = fence, shown
     return line
-
-
-def replay_lines(table: Table) -> tuple[int, str]:
-    """Play the lines of a table anew, without struck ones, as far as they hold.
-
-    Gives how many hold, and why the next one does not ("" if all do).  The record keeps all of
-    them."""
-    lines, counter = table.lines, table.chance.counter
-    table.lines, table.log, table.answer_counts = Tail(), Tail(), [0] * table.setup.seats
-    table.concessions = []
-    table.begin()
-    lines_held, why = len(lines), ""
-    for place, line in enumerate(lines):
-        if line.stands and not why:
-            running, answer_counts = table.running_digest, table.answer_counts[:]
-            try:
-                while (number := table.matching_choice(line)) is None and force(table, silent=True):
-                    pass
-                play_line(table, line, number)
-                continue
-            except Exception as error:  # a rule may stumble over what these rules make impossible
-                lines_held, why = place, str(error) or type(error).__name__
-                table.running_digest, table.answer_counts = running, answer_counts
-                table.lines.cut(place)
-        table.note(line)
-        if not why and not table.program.at_once(table.state):
-            table.publish()
-    try:
-        table.game.check(table.state)
-    except AssertionError as error:
-        lines_held, why = (lines_held, why) if why else (0, str(error))
-    table.chance.counter, table.chance.redraws = counter, draws_to_come(table.lines)
-    return lines_held, why

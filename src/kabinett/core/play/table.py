@@ -1,45 +1,38 @@
 """One game being played: its state, its open ask, its record and its log.
 
-Longer than other files, and one thing: everything that changes a table stands here, so that a
-reader sees record, log, digests and checkpoint change together.
+Longer than 400 lines, because everything that a table does is in one class; `history.py` has its
+record and its log.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from types import NoneType
-from typing import Any, Self
+from typing import Self
 
-from kabinett.core import message as messages
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
-from kabinett.core.play.course import draws_among, strike
 from kabinett.core.play.digests import digests
-from kabinett.core.play.record import (
-    CLONE,
+from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
+from kabinett.core.play.players import Player, is_sealed
+from kabinett.core.play.record import Record, RecordError
+from kabinett.core.play.record_lines import (
     CONCEDE,
     WIN,
-    Player,
-    Record,
-    RecordError,
     RecordLine,
     concede_act,
     end_act,
-    ends_game,
-    is_sealed,
     takeback_act,
     undo_act,
     win_act,
 )
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
-    Checkpoint,
     checkpoint_after,
     lines_at_once,
     lines_of_turn,
@@ -62,7 +55,6 @@ PLAYER = Message("Player {n}")  # for a player without a name, as in a lesson
 CONCEDED = Message("{seat} concedes.")
 ENDED = Message("The game was ended as it stood.")
 YIELDED = Message("All have agreed that {seat} has won.")
-CLONED = Message("Played on from here as a clone, with new dice.")
 
 
 class IllegalChoice(Exception):
@@ -81,28 +73,6 @@ class StaleAsk(IllegalChoice):
 
 
 @dataclass(init=False)
-class LogEntry:
-    """An entry of the log.  ``line`` is the place of the line of the record that caused it."""
-
-    line: int  # -1: before the first
-    text: str  # the id of the message
-    args: tuple[int, ...]
-    to: int = -1  # the seat that alone may read it
-
-    # Written out, as there is one for every line: see `Line`.
-    def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
-        self.line = line
-        self.text = text
-        self.args = args
-        self.to = to
-
-    def message(self) -> Message:
-        """The message of the entry; its bare id as text if the installed rules lack it."""
-        message = messages.MESSAGES.get(self.text)
-        return message if message is not None else Message(self.text)
-
-
-@dataclass(init=False)
 class Ask:
     """What a seat is asked: the names of its choices, and the sentence.  ``id`` names the ask in
     an answer."""
@@ -112,27 +82,12 @@ class Ask:
     choices: list[str]
     text: Text
 
-    # Written out, as there is one for every answer: see `Line`.
+    # Written out for speed, as in `RecordLine`.
     def __init__(self, seat: int, id: int, choices: list[str], text: Text) -> None:
         self.seat = seat
         self.id = id
         self.choices = choices
         self.text = text
-
-
-class Snapshot:
-    """All of a table but its state, as it is before something that may go wrong."""
-
-    def __init__(self, table: Table) -> None:
-        self.checkpoint = table.checkpoint
-        self.lines = len(table.lines)
-        self.log = table.log
-        self.entries = len(table.log)
-        self.counter = table.chance.counter
-        self.redraws = table.chance.redraws.copy()
-        self.answer_counts = table.answer_counts[:]
-        self.running_digest = table.running_digest
-        self.digest = table.digest
 
 
 class Table:
@@ -148,25 +103,61 @@ class Table:
     1
     """
 
-    def __init__(self, game: Game, setup: Setup, players: list[Player], chance: Chance) -> None:
-        """A table before its set-up; `new` and loading go on from there."""
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        players: list[Player],
+        chance: Chance,
+        rules: str = "",
+        commitment: str = "",
+    ) -> None:
+        """A table before its set-up; `new` and loading go on from there.  ``rules`` and
+        ``commitment`` are those that the game began with."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
         self.book = game.book(setup)
         self.players = players
-        self.chance = chance
-        self.rules = ""  # digest of the rules that the game began with
-        self.commitment = ""
-        self.lines: Tail[RecordLine] = Tail()
-        self.log: Tail[LogEntry] = Tail()
-        self.answer_counts = [0] * setup.seats  # per seat, the answers of its own will
-        self.ended = False  # did its players end it before its end?
-        self.concessions: list[int] = []  # seats that have conceded
-        self.running_digest = b""  # digest of the record
-        self.digest = ""  # digest of the record that people may see: see `publish`
+        self.rules = rules  # a digest
+        self.commitment = commitment
         self.state: State = game.new_state(setup)
-        self.checkpoint = Checkpoint(0, 0, -1, self.state)
+        self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
+
+    @property
+    def lines(self) -> Tail[RecordLine]:
+        """All lines of the record; nothing is ever removed from there."""
+        return self.history.lines
+
+    @property
+    def log(self) -> Tail[LogEntry]:
+        """All entries of the log."""
+        return self.history.log
+
+    @property
+    def chance(self) -> Chance:
+        """The dice."""
+        return self.history.chance
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The position that undo plays on from."""
+        return self.history.checkpoint
+
+    @property
+    def answer_counts(self) -> list[int]:
+        """For each seat, the number of its answers of its own will, taken back or not."""
+        return self.history.answer_counts
+
+    @property
+    def digest(self) -> str:
+        """The digest of the record that people may see."""
+        return self.history.digest
+
+    @property
+    def ended(self) -> bool:
+        """Have its players ended the game?"""
+        return self.history.ending is not None
 
     @classmethod
     def new(
@@ -221,8 +212,7 @@ class Table:
         self.listen()
         self.program.begin(self.state, self.game.beginning(self.setup))
         self.hear(-1)
-        self.running_digest = self.chance.chain(b"", self.chain_start)
-        self.digest = self.running_digest.hex()
+        self.history.begin(self.chain_start)
         self.set_checkpoint()
 
     @property
@@ -232,20 +222,34 @@ class Table:
         return " ".join([self.commitment, self.chance.nonces, *seals])
 
     @classmethod
-    def like(cls, table: Table, state: State) -> Self:
-        """A copy of a table with another state, to look at or to play on by itself."""
-        other = cls(table.game, table.setup, table.players, table.chance)
-        other.rules, other.commitment = table.rules, table.commitment
-        other.lines, other.log = table.lines.copy(), table.log.copy()
-        other.answer_counts = table.answer_counts[:]
-        other.concessions = table.concessions[:]
-        other.ended, other.running_digest, other.digest = (
-            table.ended,
-            table.running_digest,
-            table.digest,
-        )
-        other.state, other.checkpoint = state, table.checkpoint
+    def like(
+        cls,
+        table: Table,
+        state: State,
+        history: History | None = None,
+        players: list[Player] | None = None,
+    ) -> Self:
+        """A copy of a table with another state, and perhaps with another history or other players,
+        to look at or to play on by itself."""
+        history = history or table.history.copy()
+        terms = table.rules, table.commitment
+        other = cls(table.game, table.setup, players or table.players, history.chance, *terms)
+        other.resume(state, history)
         return other
+
+    def resume(self, state: State, history: History) -> None:
+        """Go on from this state after this history."""
+        self.state, self.history = state, history
+
+    def play_on_from(self, state: State) -> None:
+        """Go on from another position, such as one that was set by hand."""
+        self.state = state
+        self.set_checkpoint()
+
+    def begin_again(self) -> None:
+        """Drop the history, and start the game's first script."""
+        self.history = History(self.setup.seats, self.chance, self.checkpoint)
+        self.begin()
 
     # -- what is asked
 
@@ -350,29 +354,20 @@ class Table:
         if number is None or number not in choices:
             names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        before = Snapshot(self)
+        before = Snapshot(self.history)
         try:
             self.advance(self.take(RecordLine(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
             # Play again rather than copy at every answer: a copy takes a tenth of its time.
             lines = self.lines[before.checkpoint.line : before.lines]
-            self.put_back(before, position_after(self.game, before.checkpoint, lines))
+            self.state = position_after(self.game, before.checkpoint, lines)
+            self.history.restore(before)
             raise
-
-    def put_back(self, before: Snapshot, state: State) -> None:
-        """Restore the table after something went wrong, with the state that it had."""
-        self.state, self.checkpoint = state, before.checkpoint
-        self.chance.counter, self.chance.redraws = before.counter, before.redraws
-        self.answer_counts = before.answer_counts
-        self.running_digest, self.digest = before.running_digest, before.digest
-        self.log = before.log
-        self.lines.cut(before.lines)
-        self.log.cut(before.entries)
 
     def take(self, line: RecordLine, number: int) -> list[int]:
         """Let one answer happen; gives the choices of the next ask."""
         self.listen()
-        self.note(line)
+        self.history.note(line)
         several = self.program.at_once(self.state)
         secret = several and not self.program.is_last_answer(self.state)
         choices = self.program.answer(self.state, line.who, number)
@@ -380,25 +375,8 @@ class Table:
         line.fence = line.who == CHANCE or (several and not secret)
         self.hear(len(self.lines) - 1)
         if not secret:
-            self.publish()
+            self.history.publish()
         return choices
-
-    def note(self, line: RecordLine) -> None:
-        """Write a line into the record."""
-        self.lines.append(line)
-        self.running_digest = self.chance.chain(self.running_digest, line.text())
-        if line.own:
-            self.answer_counts[line.who] += 1
-        elif line.act == CONCEDE:
-            self.concessions += line.seats
-        elif line.act == CLONE:
-            self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
-
-    def publish(self) -> None:
-        """Show the present digest of the record.
-
-        Never call it while hidden answers come in or are withdrawn: it would tell of them."""
-        self.digest = self.running_digest.hex()
 
     def advance(self, choices: list[int] | None = None) -> None:
         """Answer for chance, and where everybody knows the answer, up to the next real ask.
@@ -430,9 +408,7 @@ class Table:
 
     def set_checkpoint(self) -> None:
         """Make this position the one that undo plays on from."""
-        self.checkpoint = Checkpoint(
-            len(self.lines), len(self.log), self.game.turn_mark(self.state), self.state.copy()
-        )
+        self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
 
     def listen(self) -> None:
         """Have the rules collect their lines for the log, which `hear` takes over."""
@@ -443,12 +419,7 @@ class Table:
         the record at this place (-1: before the first)."""
         events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
-        for event in events:
-            if event.message is None:
-                if line >= 0:
-                    self.lines[line].fence = self.lines[line].shown = True
-            else:
-                self.log.append(LogEntry(line, event.message.id, event.args, event.to))
+        self.history.note_events(events, line)
 
     # -- taking back
 
@@ -496,23 +467,23 @@ class Table:
             raise IllegalChoice("nothing can be taken back here")
         act = undo_act(seat, count)
         if self.program.at_once(self.state):
-            strike(self.lines, act)
+            self.history.strike(act)
             for _ in range(count):
                 self.program.withdraw(self.state, seat)
-            self.note(act)
+            self.history.note(act)
             return
         place = places[-1]
         state = position_after(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
-        strike(self.lines, act)
+        self.history.strike(act)
         self.go_back(place, state)
-        self.note(act)
-        self.publish()
+        self.history.note(act)
+        self.history.publish()
 
-    def go_back(self, place: int, state: State) -> None:
-        """Go back to before the line at this place, when this was the state."""
+    def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
+        """Go back to this state, before the line at this place; ``checkpoint``: the one before
+        it, if that is another one than now."""
         self.state = state
-        while len(self.log) and self.log[-1].line >= place:
-            self.log.cut(len(self.log) - 1)
+        self.history.go_back(place, checkpoint)
 
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; IllegalChoice if none."""
@@ -522,17 +493,15 @@ class Table:
         """Take back the last ``count`` lines, as these seats have agreed; IllegalChoice if there
         are not enough, or if something hidden came out after them.  Dice that are taken back fall
         again as they fell: nobody gets others."""
-        before, state = Snapshot(self), self.state
-        live = [line for line in self.lines if not line.struck]
+        before, state = Snapshot(self.history, going_back=True), self.state
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:
             self.rewind(takeback_act(count, seats))
             self.advance()
         except BaseException as error:
-            self.put_back(before, state)
-            for line in live:
-                line.struck = False
+            self.state = state
+            self.history.restore(before)
             if isinstance(error, RecordError):
                 raise IllegalChoice("there is not so much to take back") from error
             raise
@@ -571,21 +540,16 @@ class Table:
 
     def rewind(self, act: RecordLine) -> None:
         """Go back to before the lines that a takeback strikes, and note it."""
-        struck_places = strike(self.lines, act)
-        self.log = self.log.copy()  # `put_back` may need the old one
+        struck_places = self.history.strike(act)
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
-        self.go_back(struck_places[-1], state)
         start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
         standing = [(place, line) for place, line in enumerate(self.lines) if line.stands]
-        self.checkpoint = checkpoint_after(self.game, state, start, standing, self.count_entries)
-        self.note(act)
-        self.chance.redraws.extendleft(draws_among(self.lines, struck_places))
-        self.publish()
-
-    def count_entries(self, line: int) -> int:
-        """How many entries the log had after the line at this place."""
-        return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
+        count_entries = self.history.count_entries
+        checkpoint = checkpoint_after(self.game, state, start, standing, count_entries)
+        self.go_back(struck_places[-1], state, checkpoint)
+        self.history.note(act, struck_places)
+        self.history.publish()
 
     def matching_choice(self, line: RecordLine) -> int | None:
         """The choice that a line names; None if that does not answer the open ask."""
@@ -628,28 +592,28 @@ class Table:
 
     def perform(self, line: RecordLine) -> None:
         """Note an act that ends the game, or may end it."""
-        self.ended = self.ended or ends_game(line, self.setup.seats)
-        self.note(line)
+        self.history.note(line)
         if self.ended or not self.program.at_once(self.state):
-            self.publish()
+            self.history.publish()
 
     def conceded_seats(self) -> tuple[int, ...]:
         """The seats that have given the game up."""
-        return tuple(self.concessions)
+        return tuple(self.history.concessions)
 
     def result(self) -> Result | None:
         """How the game ended, by its rules or by its players; None while it is being played."""
         result: Result | None = self.game.result(self.state)
-        if result is not None or not self.ended:
+        ending = self.history.ending
+        if result is not None or ending is None:
             return result
-        scores, last = self.game.scores(self.state), self.lines[-1]
-        if last.act == CONCEDE:
-            winners = tuple(seat for seat in range(self.setup.seats) if seat != last.seats[0])
-            return Result("conceded", winners, scores, (CONCEDED, (last.seats[0],)))
-        if last.act == WIN:
-            winner = int(last.name)
+        scores = self.game.scores(self.state)
+        if ending.act == CONCEDE:
+            winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
+            return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
+        if ending.act == WIN:
+            winner = int(ending.name)
             return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
-        return Result("agreed" if last.seats else "stopped", (), scores, (ENDED, ()))
+        return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
     # -- what people may see
 
@@ -682,7 +646,7 @@ class Table:
             self.commitment,
             self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
-            self.running_digest.hex() if self.over else "",
+            self.history.running_digest.hex() if self.over else "",
             self.lines.all(),
             position=self.setup.position,
         )
@@ -696,17 +660,10 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         """The table in pieces, in both builds; the secret seed is among them."""
-        point = self.checkpoint
-        inside = (
-            (self.rules, self.commitment, self.running_digest, self.digest),
-            [line.parts() for line in self.lines],
-            [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
-            (self.answer_counts[:], self.concessions[:], self.ended),
-            self.state,
-            (point.line, point.log, point.mark, point.state),
-        )
         players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
-        return rebuild_table, (type(self), self.game, self.setup, players, self.chance, inside)
+        terms = self.rules, self.commitment
+        pieces = type(self), self.game, self.setup, players, terms, self.history, self.state
+        return rebuild_table, pieces
 
 
 def rebuild_table(
@@ -714,17 +671,13 @@ def rebuild_table(
     game: Game,
     setup: Setup,
     players: list[tuple[str, str, str, str]],
-    chance: Chance,
-    inside: Any,
+    terms: tuple[str, str],
+    history: History,
+    state: State,
 ) -> Table:
     """The table of a pickle or a copy."""
-    table = kind(game, setup, [Player(*each) for each in players], chance)
-    digests, lines, log, seats, state, point = inside
-    table.rules, table.commitment, table.running_digest, table.digest = digests
-    table.lines = Tail([RecordLine(*parts) for parts in lines])
-    table.log = Tail([LogEntry(*entry) for entry in log])
-    table.answer_counts, table.concessions, table.ended = seats
-    table.state, table.checkpoint = state, Checkpoint(*point)
+    table = kind(game, setup, [Player(*each) for each in players], history.chance, *terms)
+    table.resume(state, history)
     return table
 
 

@@ -8,24 +8,13 @@ record keeps all lines; see `core/play/record.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from kabinett.core.game import Game
 from kabinett.core.play.course import Lines
-from kabinett.core.play.record import UNDO, RecordLine
+from kabinett.core.play.history import Checkpoint
+from kabinett.core.play.record_lines import UNDO, RecordLine
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
-
-
-@dataclass
-class Checkpoint:
-    """The position at a turn mark: undo plays on from here.  ``line`` and ``log`` are the numbers
-    of lines and entries before it."""
-
-    line: int
-    log: int
-    mark: int
-    state: State
 
 
 def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:

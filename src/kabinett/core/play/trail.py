@@ -9,10 +9,12 @@ import itertools
 from dataclasses import dataclass
 
 from kabinett.core.phrase import N_
-from kabinett.core.play.course import Course, draws_among
-from kabinett.core.play.record import TAKEBACK, UNDO, RecordError, RecordLine
+from kabinett.core.play.course import Course
+from kabinett.core.play.history import Checkpoint
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.record_lines import UNDO, RecordLine
 from kabinett.core.play.table import Table
-from kabinett.core.play.taking_back import Checkpoint, checkpoint_after
+from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
 #: A position is kept after this many lines that stand.
@@ -60,9 +62,7 @@ class Trail:
 
     def note(self, act: RecordLine, struck_places: list[int]) -> None:
         """Write an act into the table's record; the draws that a takeback strikes come again."""
-        self.table.note(act)
-        if act.act == TAKEBACK:
-            self.table.chance.redraws.extendleft(draws_among(self.course.lines, struck_places))
+        self.table.history.note(act, struck_places)
         if act.act != UNDO:
             self.barrier = len(self.course.lines)
 
@@ -87,28 +87,27 @@ class Trail:
             self.go_back(struck_places)
         self.note(act, struck_places)
         if not at_once:
-            table.publish()
+            table.history.publish()
 
     def take_back(self, act: RecordLine) -> None:
         """Take back the lines that all have agreed to."""
         struck_places = self.course.add(act)
-        self.table.checkpoint = self.go_back(struck_places)
+        self.go_back(struck_places, with_checkpoint=True)
         self.note(act, struck_places)
-        self.table.publish()
+        self.table.history.publish()
 
-    def go_back(self, struck_places: list[int]) -> Checkpoint:
-        """Go back to before the first of these lines; gives the checkpoint before it."""
+    def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
+        """Go back to before the first of these lines, and perhaps to the checkpoint before it."""
         self.forget(struck_places)
         stop, lines, table = self.stops[-1], self.course.lines, self.table
         state = stop.state.copy()
         standing = [(place, lines[place]) for place in self.course.standing_since(stop.line)]
         checkpoint = checkpoint_after(
-            table.game, state, stop.checkpoint, standing, table.count_entries
+            table.game, state, stop.checkpoint, standing, table.history.count_entries
         )
-        table.go_back(struck_places[-1], state)
+        table.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
         if len(standing) > NEAR:  # the next one may go back to here too
             self.stops.append(Stop(struck_places[-1], state.copy(), checkpoint))
-        return checkpoint
 
     def forget(self, struck_places: list[int]) -> None:
         """Drop the positions that come after one of these lines."""

@@ -44,16 +44,18 @@ def files_digest(files: Iterable[Path], *others: object) -> bytes:
     return digest.digest()
 
 
-def cached(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
+def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
     """The result of ``make``, plain data and code: from the cache if that was ``made_from`` the
     same, else made anew.
 
     Each ``place`` (a folder of sources) has one file, so that nothing piles up."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
-    return cached_in(Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make)
+    return load_or_make_file(
+        Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make
+    )
 
 
-def cached_in(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
+def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
     """As `cached`, in the file of this name in the cache folder."""
     file = None
     with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the home folder is unknown

@@ -17,10 +17,11 @@ from kabinett.core.script.program import keepable
 OF_EACH = "the name of a function (state, seat) -> choices, or of a list of choices"
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
-#: Names that the compiler's own code uses: no script may give them another meaning.
-_RESERVED = frozenset(
-    ["len", "tuple", "range", "sorted", "cast", "all_of", "say", "tell", "reveal"]
-)
+#: Functions of Python that the compiler calls in blocks, or knows the results of: neither a script
+#: nor its module may give these names another meaning.
+BUILTINS = ("len", "list", "range", "sorted", "tuple")
+#: The same for scripts alone.
+_RESERVED = frozenset([*BUILTINS, "cast", "all_of", "say", "tell", "reveal"])
 _UNKEPT = re.compile(r"\b(list|dict|set|frozenset|str|float|bytes|None|Iterable|Sequence|List)\b")
 
 _REFUSED: dict[type[ast.AST], str] = {

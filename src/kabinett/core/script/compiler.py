@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from kabinett.core.script.adopted import adopt_scripts
-from kabinett.core.script.cache import cached, files_digest
-from kabinett.core.script.checks import ScriptError, holds_no_int
+from kabinett.core.script.cache import files_digest, load_or_make
+from kabinett.core.script.checks import BUILTINS, ScriptError, holds_no_int
 from kabinett.core.script.cuts import (
     Cut,
     answers_slot,
-    as_list,
     block_name,
     choices_name,
     choices_of_name,
@@ -33,6 +32,7 @@ from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import CompiledScript, code_of, pure_program
 from kabinett.core.script.slots import SlotRewriter, exposed_names, stored_names
+from kabinett.core.script.templates import Filling, fill_expression, fill_statements
 from kabinett.core.script.thrown import refuse_unawaited
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
@@ -100,7 +100,7 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
     """Cut all scripts of a game."""
     scripts: list[tuple[types.ModuleType, ast.FunctionDef, Any]] = []
     for module in modules:
-        for name in ("len", "tuple"):
+        for name in BUILTINS:
             if name in module.__dict__:
                 raise ScriptError(
                     f"{module.__file__}: a module of scripts cannot have a {name} of its own"
@@ -264,55 +264,38 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
     for ask in cut.cuts:
         if ask.seat is None or ask.choices is None:
             continue
+        seat = ask.seat
         if ask.seats_slot:
-            answers = answers_slot(ask.seats_slot)
-            seat = ast.parse(f"{ask.seats_slot}[{answers}.index(-1)]", mode="eval").body
-            choices = call_expression(
-                ask.choices,
-                [
-                    ast.Name(s, ast.Load()),
-                    ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Load()),
-                ],
-            )
-            seat_choices = call_expression(
-                ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())]
-            )
-            if ask.same_for_all:
-                choices = seat_choices = as_list(ask.choices)
-            elif not ask.gives_list:
-                choices, seat_choices = as_list(choices), as_list(seat_choices)
-            body = [*so_far_statements(ask, s, "_seat"), ast.Return(seat_choices)]
+            seat = fill_expression("SEATS[ANSWERS.index(-1)]", ask.seat, **slots_of_several(ask))
+            body = choices_body(ask, s, "_seat")
             make(choices_of_name(ask.block), [s, "_frame", "_seat"], body, ask.line)
-        else:
-            seat, choices = ask.seat, ask.choices
-        set_seat = ast.Assign([ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Store())], seat)
-        body = [set_seat, *so_far_statements(ask, s, f"{s}.seat"), ast.Return(choices)]
-        for node in body:
-            ast.copy_location(node, ask.seat)
+        set_seat = fill_statements("STATE.seat = SEAT", ask.seat, STATE=s, SEAT=seat)
+        body = [*set_seat, *choices_body(ask, s, f"{s}.seat")]
         make(choices_name(ask.block), [s, "_frame"], body, ask.line)
         question = ast.Tuple(ask.question, ast.Load())
         make(question_name(ask.block), [s, "_frame"], [ast.Return(question)], ask.line)
     return functions
 
 
-def so_far_statements(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
-    """The statement that puts a seat's own answers into ``s.so_far``, where several are asked."""
-    if not ask.seats_slot or ask.same_for_all:
-        return []
-    answers = answers_slot(ask.seats_slot)
-    statements = ast.parse(f"{s}.so_far = _own({ask.seats_slot}, {answers}, {seat})").body
-    assert ask.seat is not None
-    for node in ast.walk(statements[0]):
-        ast.copy_location(node, ask.seat)
-    return statements
+def slots_of_several(ask: Cut) -> dict[str, Filling]:
+    """The names of the slots that keep the seats and the answers of an ask of several seats."""
+    return {"SEATS": ask.seats_slot, "ANSWERS": answers_slot(ask.seats_slot)}
 
 
-def call_expression(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
-    expression = ast.Call(function, arguments, [])
-    for node in ast.walk(expression):
-        if not hasattr(node, "lineno"):
-            ast.copy_location(node, function)
-    return expression
+def choices_body(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
+    """The statements that return the choices of an ask for ``seat``, which is an expression."""
+    assert ask.seat is not None and ask.choices is not None
+    if not ask.seats_slot:
+        template = "return CHOICES"
+    elif ask.same_for_all:
+        template = "return list(CHOICES)"
+    else:
+        choices = "CHOICES(STATE, SEAT)" if ask.gives_list else "list(CHOICES(STATE, SEAT))"
+        template = f"STATE.so_far = _own(SEATS, ANSWERS, SEAT)\nreturn {choices}"
+    template = template.replace("SEAT)", f"{seat})")
+    return fill_statements(
+        template, ask.seat, STATE=s, CHOICES=ask.choices, **slots_of_several(ask)
+    )
 
 
 def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
@@ -343,7 +326,7 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     made_from = files_digest(
         sorted(folder.rglob("*.py")), kernel_key(), names, default_arguments(modules)
     )
-    return pure_program(modules, cached(folder, made_from, lambda: compile_modules(modules)))
+    return pure_program(modules, load_or_make(folder, made_from, lambda: compile_modules(modules)))
 
 
 def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:

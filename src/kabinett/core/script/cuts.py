@@ -7,6 +7,8 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
+from kabinett.core.script.templates import fill_expression
+
 
 def is_cut(node: ast.AST | None) -> bool:
     return isinstance(node, (ast.Yield, ast.YieldFrom))
@@ -89,8 +91,7 @@ class Cut:
 
 def as_list(choices: ast.expr) -> ast.expr:
     """Choices as a list: both builds give lists, whatever sequence the rules have."""
-    call = ast.Call(ast.Name("list", ast.Load()), [choices], [])
-    return ast.fix_missing_locations(ast.copy_location(call, choices))
+    return fill_expression("list(CHOICES)", choices, CHOICES=choices)
 
 
 def count_nodes(statements: list[ast.stmt]) -> int:

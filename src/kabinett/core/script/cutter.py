@@ -41,10 +41,64 @@ from kabinett.core.script.cuts import (
 )
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
+from kabinett.core.script.templates import Filling, fill_statements
 from kabinett.core.state import CHANCE
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
+
+#: What the cutter writes in place of a loop with a cut in it; the items, or the end of a range, and
+#: the index are slots.
+OVER_ITEMS = """
+while INDEX < len(ITEMS):
+    TARGET = ITEMS[INDEX]
+    INDEX += 1
+    BODY
+else:
+    ORELSE
+"""
+OVER_RANGE = """
+while INDEX < ITEMS:
+    TARGET = INDEX
+    INDEX += 1
+    BODY
+else:
+    ORELSE
+"""
+#: In place of an ask to one seat.
+ASK = """
+_frame[0] = BLOCK
+STATE.seat = SEAT
+return CHOICES
+"""
+#: In place of an ask to several seats: -1 stands for an answer that is not in yet.
+ASK_SEVERAL = """
+SEATS = tuple(ASKED)
+ANSWERS = (-1,) * len(SEATS)
+_frame[0] = BLOCK
+if ANSWERS: return CHOICES_NOW(STATE, _frame)
+return GO_ON(STATE, _frame, 0)
+"""
+#: Where an answer to several seats comes in.  When all are in, the frame forgets them, because some
+#: may have to stay hidden.
+TAKE_ONE_OF_SEVERAL = """
+ANSWERS = _fill(ANSWERS, _answer)
+if -1 in ANSWERS: return CHOICES_NOW(STATE, _frame)
+ASSIGN
+ANSWERS = ()
+"""
+#: In place of a call of a script.
+CALL = """
+_frame[0] = BLOCK
+_called: list[Any] = [ENTRY, *ARGUMENTS, EMPTY_SLOTS]
+STATE.frames.append(_called)
+"""
+#: In place of a call of a script that is looked up in a table.
+CALL_FROM_TABLE = """
+_frame[0] = BLOCK
+STATE.frames.append(_new_frame([SCRIPT, *ARGUMENTS]))
+return None
+"""
 
 
 class Namespace:
@@ -125,12 +179,9 @@ class Cutter:
         """The statements, then the rest, unless they always leave."""
         return statements if always_leaves(statements) else statements + self.go_on(rest)
 
-    def parse(self, source: str, at: ast.AST) -> list[ast.stmt]:
-        statements = ast.parse(source).body
-        for statement in statements:
-            for node in ast.walk(statement):
-                ast.copy_location(node, at)
-        return statements
+    def emit(self, template: str, at: ast.AST, **fillings: Filling) -> list[ast.stmt]:
+        """The statements of a template; its hole ``STATE`` is the script's state."""
+        return fill_statements(template, at, STATE=self.state, **fillings)
 
     # -- statements where they stand
 
@@ -168,10 +219,7 @@ class Cutter:
         if isinstance(node, (ast.For, ast.While)):
             return self.inline_loop(node, after, looping)
         if isinstance(node, ast.Expr) and self.is_telling(node.value):
-            guard = self.parse(f"if {self.state}.heard is not None: pass", node)[0]
-            assert isinstance(guard, ast.If)
-            guard.body = [node]
-            return [guard]
+            return self.emit("if STATE.heard is not None: TELLING", node, TELLING=[node])
         return [node]
 
     def is_telling(self, value: ast.expr) -> bool:
@@ -182,16 +230,12 @@ class Cutter:
         )
 
     def leave(self, node: ast.Return) -> list[ast.stmt]:
-        out = self.parse(f"{self.state}.frames.pop()\n{self.state}.value = 0\nreturn None", node)
-        if node.value is not None and not (
-            isinstance(node.value, ast.Constant) and node.value.value is None
-        ):
-            # The value comes first: it may need the frame, or raise.
-            assign = out.pop(1)
-            assert isinstance(assign, ast.Assign)
-            assign.value = node.value
-            out.insert(0, assign)
-        return out
+        value = node.value
+        if value is None or (isinstance(value, ast.Constant) and value.value is None):
+            return self.emit("STATE.frames.pop()\nSTATE.value = 0\nreturn None", node)
+        # The value comes first: it may need the frame, or raise.
+        template = "STATE.value = VALUE\nSTATE.frames.pop()\nreturn None"
+        return self.emit(template, node, VALUE=value)
 
     def inline_loop(self, node: ast.For | ast.While, after: Rest, looping: bool) -> list[ast.stmt]:
         if not has_cut(node):
@@ -207,13 +251,10 @@ class Cutter:
             return self.plain_loop(loop, looping)
         self.checker.check_iterable(node)
         items, index = self.loop_slots(node)
-        start = self.parse(f"{items} = tuple(())\n{index} = 0", node)
-        assert isinstance(start[0], ast.Assign) and isinstance(start[0].value, ast.Call)
         end = end_of_range(node.iter)
-        if end is None:
-            start[0].value.args = [node.iter]
-        else:
-            start[0].value = end
+        source = "tuple(SOURCE)" if end is None else "SOURCE"
+        template = f"ITEMS = {source}\nINDEX = 0"
+        start = self.emit(template, node, ITEMS=items, INDEX=index, SOURCE=end or node.iter)
         return start + self.go_on(Rest(back=loop))
 
     def loop_slots(self, node: ast.For) -> tuple[str, str]:
@@ -226,21 +267,14 @@ class Cutter:
         """A loop with a cut in it as a plain ``while``, which makes up its own function."""
         node = loop.node
         body = self.inline(node.body, Rest(back=loop), True)
-        if isinstance(node, ast.For):
-            items, index = self.loop_slots(node)
-            is_range = end_of_range(node.iter) is not None
-            item = index if is_range else f"{items}[{index}]"
-            step = self.parse(f"_ = {item}\n{index} += 1", node)
-            assert isinstance(step[0], ast.Assign)
-            step[0].targets = [node.target]
-            body = step + body
-            test = self.parse(f"{index} < {items if is_range else f'len({items})'}", node)[0]
-            assert isinstance(test, ast.Expr)
-            condition: ast.expr = test.value
-        else:
-            condition = node.test
-        plain = ast.While(condition, body, self.inline(node.orelse, loop.after, looping))
-        return [ast.copy_location(plain, node)]
+        orelse = self.inline(node.orelse, loop.after, looping)
+        if isinstance(node, ast.While):
+            template = "while TEST:\n    BODY\nelse:\n    ORELSE"
+            return self.emit(template, node, TEST=node.test, BODY=body, ORELSE=orelse)
+        items, index = self.loop_slots(node)
+        template = OVER_ITEMS if end_of_range(node.iter) is None else OVER_RANGE
+        names: dict[str, Filling] = {"ITEMS": items, "INDEX": index, "TARGET": node.target}
+        return self.emit(template, node, BODY=body, ORELSE=orelse, **names)
 
     # -- where it goes on from a block
 
@@ -257,7 +291,7 @@ class Cutter:
         return self.jump(self.join_function(rest), rest.statements[0])
 
     def jump(self, name: str, at: ast.AST) -> list[ast.stmt]:
-        return self.parse(f"return {name}({self.state}, _frame, 0)", at)
+        return self.emit("return FUNCTION(STATE, _frame, 0)", at, FUNCTION=name)
 
     def loop_function(self, loop: Loop) -> str:
         name = self.heads.get(id(loop.node))
@@ -310,25 +344,12 @@ class Cutter:
             self.todo.append(lambda: self.resume(new_cut, node))
         if isinstance(value, ast.YieldFrom):
             return self.call_script(cut, value, node)
-        if cut.seats_slot:
-            answers = answers_slot(cut.seats_slot)
-            out = self.parse(
-                f"{cut.seats_slot} = tuple(())\n{answers} = (-1,) * len({cut.seats_slot})\n"
-                f"_frame[0] = {cut.block}\n"
-                f"if {answers}: return {choices_name(cut.block)}({self.state}, _frame)\n"
-                f"return {block_name(cut.block)}({self.state}, _frame, 0)",
-                node,
-            )
-            assert isinstance(out[0], ast.Assign) and isinstance(out[0].value, ast.Call)
-            assert cut.seat is not None
-            out[0].value.args = [cut.seat]
-            return out
-        out = self.parse(f"_frame[0] = {cut.block}\n{self.state}.seat = 0\nreturn _", node)
-        assert isinstance(out[1], ast.Assign) and isinstance(out[2], ast.Return)
         assert cut.seat is not None and cut.choices is not None
-        out[1].value = cut.seat
-        out[2].value = cut.choices
-        return out
+        if not cut.seats_slot:
+            return self.emit(ASK, node, BLOCK=cut.block, SEAT=cut.seat, CHOICES=cut.choices)
+        names = {"SEATS": cut.seats_slot, "ANSWERS": answers_slot(cut.seats_slot)}
+        functions = {"CHOICES_NOW": choices_name(cut.block), "GO_ON": block_name(cut.block)}
+        return self.emit(ASK_SEVERAL, node, BLOCK=cut.block, ASKED=cut.seat, **names, **functions)
 
     def read_ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
@@ -348,23 +369,16 @@ class Cutter:
             cut.seat = seat.args[0]
 
     def resume(self, cut: Cut, node: ast.stmt) -> None:
-        body: list[ast.stmt] = []
-        value = "_answer"
-        if cut.seats_slot:
-            answers = answers_slot(cut.seats_slot)
-            body += self.parse(
-                f"{answers} = _fill({answers}, _answer)\n"
-                f"if -1 in {answers}: return {choices_name(cut.block)}({self.state}, _frame)",
-                node,
-            )
-            value = answers
+        value = answers_slot(cut.seats_slot) if cut.seats_slot else "_answer"
+        assign: list[ast.stmt] = []
         if cut.target is not None:
-            assign = self.parse(f"_ = {value}", node)[0]
-            assert isinstance(assign, ast.Assign)
-            assign.targets = [cut.target]
-            body.append(assign)
-        if cut.seats_slot:  # the frame keeps nothing that must stay hidden
-            body += self.parse(f"{answers_slot(cut.seats_slot)} = ()", node)
+            assign = self.emit("TARGET = VALUE", node, TARGET=cut.target, VALUE=value)
+        body = assign
+        if cut.seats_slot:
+            choices_now = choices_name(cut.block)
+            body = self.emit(
+                TAKE_ONE_OF_SEVERAL, node, ANSWERS=value, CHOICES_NOW=choices_now, ASSIGN=assign
+            )
         self.functions[block_name(cut.block)] = body + self.go_on(cut.rest)
 
     def call_script(self, cut: Cut, value: ast.YieldFrom, node: ast.stmt) -> list[ast.stmt]:
@@ -376,25 +390,19 @@ class Cutter:
         arguments = call.args[1:]
         if script is None:
             self.checker.check_dynamic_call(call)
-            out = self.parse(
-                f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame([]))\nreturn None",
-                node,
+            return self.emit(
+                CALL_FROM_TABLE, node, BLOCK=cut.block, SCRIPT=call.func, ARGUMENTS=arguments
             )
-            statement = out[1]
-            assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
-            assert isinstance(statement.value.args[0], ast.Call)
-            frame = statement.value.args[0].args[0]
-            assert isinstance(frame, ast.List)
-            frame.elts = [call.func, *arguments]
-            return out
         arguments = self.checker.bind_arguments(call, inspect.signature(script), arguments)
         entry = self.entries[script]
         here = getattr(script, "__module__", "") == self.namespace.module.__name__
-        source = f"_frame[0] = {cut.block}\n_called: list[Any] = [{entry}]\n"
-        source += f"{self.state}.frames.append(_called)\n"
-        source += f"return {block_name(entry)}({self.state}, _called, 0)" if here else "return None"
-        out = self.parse(source, node)
-        statement = out[1]
-        assert isinstance(statement, ast.AnnAssign) and isinstance(statement.value, ast.List)
-        statement.value.elts += [*arguments, ast.copy_location(EmptySlots(script), node)]
-        return out
+        begin = "return BEGIN(STATE, _called, 0)" if here else "return None"
+        return self.emit(
+            CALL + begin,
+            node,
+            BLOCK=cut.block,
+            ENTRY=entry,
+            ARGUMENTS=arguments,
+            EMPTY_SLOTS=ast.copy_location(EmptySlots(script), node),
+            BEGIN=block_name(entry),
+        )

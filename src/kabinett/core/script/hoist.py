@@ -8,6 +8,17 @@ import copy
 from collections.abc import Iterator
 
 from kabinett.core.script.cuts import is_cut
+from kabinett.core.script.templates import fill_statements
+
+#: What `Hoister` makes of ``while (c := yield …) != PASS: …``.
+ASK_IN_TEST = """
+while True:
+    BEFORE
+    if not TEST:
+        ORELSE
+        break
+    BODY
+"""
 
 
 def first_of(node: ast.expr) -> ast.expr | None:
@@ -70,13 +81,8 @@ class Hoister:
                 out.append(ast.copy_location(new, node))
             elif isinstance(node, ast.Return) and is_cut(node.value):
                 assert node.value is not None
-                name = self.new_name()
-                out.append(self.assign(name, node.value, node))
-                out.append(
-                    ast.copy_location(
-                        ast.Return(ast.copy_location(ast.Name(name, ast.Load()), node)), node
-                    )
-                )
+                template = "RESULT = VALUE\nreturn RESULT"
+                out += fill_statements(template, node, RESULT=self.new_name(), VALUE=node.value)
             elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
                 continue  # a docstring
             else:
@@ -92,14 +98,10 @@ class Hoister:
         if not before:
             new = ast.While(test, self.hoist_loop_body(node), self.hoist(node.orelse))
             return ast.copy_location(new, node)
-        # while (c := yield …) != PASS: body   ->   while True: c = …; if not …: break; body
-        leave: list[ast.stmt] = [*self.hoist(node.orelse), ast.copy_location(ast.Break(), node)]
-        negation = ast.copy_location(ast.UnaryOp(ast.Not(), test), node)
-        check = ast.copy_location(ast.If(negation, leave, []), node)
-        always = ast.copy_location(ast.Constant(True), node)
-        return ast.copy_location(
-            ast.While(always, [*before, check, *self.hoist(node.body)], []), node
-        )
+        orelse, body = self.hoist(node.orelse), self.hoist(node.body)
+        parts = {"BEFORE": before, "ORELSE": orelse, "BODY": body}
+        [loop] = fill_statements(ASK_IN_TEST, node, TEST=test, **parts)
+        return loop
 
     def hoist_test(self, test: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
         if not needs_hoisting(test):
@@ -115,7 +117,7 @@ class Hoister:
             else:
                 first = first_of(node)
                 return node if first is None else with_first(node, walk(first))
-            before.append(self.assign(name, value, node))
+            before.extend(fill_statements("NAME = VALUE", node, NAME=name, VALUE=value))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
 
         return before, walk(test)
@@ -123,7 +125,3 @@ class Hoister:
     def new_name(self) -> str:
         self.name_count += 1
         return f"_asked_{self.name_count}"
-
-    def assign(self, name: str, value: ast.expr, at: ast.AST) -> ast.stmt:
-        target = ast.copy_location(ast.Name(name, ast.Store()), at)
-        return ast.copy_location(ast.Assign([target], value), at)

@@ -18,6 +18,7 @@ from kabinett.core.declare import behind_head, declared_text
 from kabinett.core.script.cuts import name_of
 from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.modules import folder_of, script_modules
+from kabinett.core.script.templates import fill_statements
 from kabinett.core.script.typed import typed_modules
 
 KERNEL = [
@@ -36,8 +37,10 @@ KERNEL = [
     "kabinett.core.play.position",
     "kabinett.core.play.tree",
     "kabinett.core.play.tail",
+    "kabinett.core.play.record_lines",
     "kabinett.core.play.record",
     "kabinett.core.play.course",
+    "kabinett.core.play.history",
     "kabinett.core.play.taking_back",
     "kabinett.core.play.table",
 ]
@@ -120,9 +123,8 @@ class LogGuards(ast.NodeTransformer):
             return node
         if getattr(self.module, call.func.id, None) not in (say, tell, reveal):
             return node
-        guard = ast.parse(f"if {ast.unparse(call.args[0])}.heard is not None: pass").body[0]
-        assert isinstance(guard, ast.If)
-        guard.body = [node]
+        template = "if STATE.heard is not None: TELLING"
+        [guard] = fill_statements(template, node, STATE=call.args[0], TELLING=[node])
         return guard
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from kabinett.core.script.builds import BuildSources
-from kabinett.core.script.cache import PARSING, SIZE, cache_folder, cached_in
+from kabinett.core.script.cache import PARSING, SIZE, cache_folder, load_or_make_file
 from kabinett.core.script.kernel import CORE
 from kabinett.core.script.modules import folder_of
 from kabinett.core.script.native import is_aside, native_texts
@@ -67,7 +67,7 @@ def keep_newest(what: str, key: bytes, make: Callable[[], T]) -> tuple[T, bool]:
         return make()
 
     name = Path("native", f"{what}-{key.hex()[:24]}")
-    result = cached_in(name, key, make_and_note)
+    result = load_or_make_file(name, key, make_and_note)
     with contextlib.suppress(OSError, RuntimeError):
         file = cache_folder() / name
         os.utime(file)

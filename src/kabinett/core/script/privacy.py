@@ -5,9 +5,10 @@ answer without waiting would tell the others that there was nothing to choose.  
 which is which: an ask is private if its choices, or the functions that they call, read a field that
 the state declares hidden.  The number of cards is open: ``len(s.hands[seat])`` hides nothing.
 
-The source does not show everything (a method of an object, a number that a caller has read from a
-hand).  There the `Question` says it itself, and every game's tests find where it must
-(`kabinett.testing.leaks`).
+An ask is private, too, if the source does not show the class of its state or one of the functions.
+It never shows a method of an object, or a number that a caller has read from a hand: there the
+`Question` must say ``private``, and a test of every game finds where
+(`kabinett.testing.secrets.leaks`).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Privacy:
         state = tree.args.args[0].annotation
         state_class = resolve(state, self.module.__dict__) if state is not None else None
         if not (isinstance(state_class, type) and issubclass(state_class, State)):
-            return False
+            return True  # nothing says which of its fields are hidden
         self.hidden_fields = hidden_fields(state_class)
         return bool(self.hidden_fields) and self.reads_hidden(
             [choices, *expressions_behind(choices, tree)], self.module.__dict__
@@ -67,9 +68,8 @@ class Privacy:
         function = inspect.unwrap(function)
         if function not in self.results:
             self.results[function] = False  # for now: the function may call itself
-            self.results[function] = self.reads_hidden(
-                function_trees(function), function.__globals__
-            )
+            trees = function_trees(function)
+            self.results[function] = not trees or self.reads_hidden(trees, function.__globals__)
         return self.results[function]
 
 

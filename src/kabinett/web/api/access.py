@@ -1,4 +1,4 @@
-"""Which person a request comes from, and for which seat it speaks."""
+"""Which person a request comes from, and what its token allows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from ninja.security import HttpBearer
 from kabinett.web.api.models import Scope, Token, digest
 from kabinett.web.host import limits
 from kabinett.web.live.refusals import Refused
-from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 class Bearer(HttpBearer):
@@ -52,18 +51,3 @@ READ, PLAY, TABLES = Read(), Play(), Tables()
 def token_of(request: HttpRequest) -> Token:
     token: Token = request.auth  # type: ignore[attr-defined]
     return token
-
-
-def seat_of(game: OpenGame, person: int | None, seat: int | None) -> int:
-    """The seat for which a request speaks: the one that it names, or the person's only one; else
-    Refused.  NoSuchGame where the person may not even look."""
-    if not game.is_open_for(person):
-        raise NoSuchGame(game.row.pk)
-    seats = game.seats_of(person)
-    if seat is None and len(seats) == 1:
-        return seats[0]
-    if seat in seats:
-        return seat
-    if not seats:
-        raise Refused(403, _("You have no seat at this table."))
-    raise Refused(400, _("Say which seat: you have {seats}.").format(seats=seats))

@@ -16,6 +16,7 @@ from kabinett.web.live import refusals
 from kabinett.web.lobby.gathering import AlreadyStarted, Refusal
 from kabinett.web.lobby.new_game import FormError
 from kabinett.web.play.jobs import RulesBroke
+from kabinett.web.play.seats import MayNotAct
 from kabinett.web.talk.chat import TalkError
 
 api = NinjaAPI(
@@ -62,6 +63,8 @@ def handle_error(request: HttpRequest, error: Exception) -> HttpResponse:
 
 def describe_error(error: Exception, what: str) -> tuple[int, str]:
     match error:
+        case MayNotAct():
+            return refusals.describe_error(error, what)
         case IllegalChoice() | RulesBroke():
             return 409, refusals.refusal_sentence(error)
         case Refusal() | TalkError():

@@ -11,7 +11,7 @@ from kabinett.core.data import Data
 from kabinett.core.play import record
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api import streams
-from kabinett.web.api.access import PLAY, READ, seat_of, token_of
+from kabinett.web.api.access import PLAY, READ, token_of
 from kabinett.web.api.schemas import Account, Answer, Ask, Done, Problem, Room, Table, View
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
@@ -24,6 +24,7 @@ from kabinett.web.lobby.lists import game_cards, games_of, latest_first
 from kabinett.web.play import asks, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import own_seat
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 #: The statuses by which a request may fail.
@@ -123,7 +124,7 @@ def viewer(game: OpenGame, person: int | None, seat: int | None) -> int:
     """The seat that looks, or the spectator."""
     if seat == SPECTATOR or (seat is None and not game.seats_of(person)):
         return viewer_of(game, person, SPECTATOR)
-    return seat_of(game, person, seat)
+    return own_seat(game, person, seat)
 
 
 @router.get("/tables/{table}/ask", response={200: Ask | None} | PROBLEMS, summary="What I am asked")
@@ -132,7 +133,7 @@ def ask(request: HttpRequest, table: str, seat: int | None = None) -> object:
     language_code, person = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> Data | None:
-        return streams.ask_of(game, seat_of(game, person, seat), language_code)
+        return streams.ask_of(game, own_seat(game, person, seat), language_code)
 
     return owner.look(table, see)
 
@@ -141,15 +142,9 @@ def ask(request: HttpRequest, table: str, seat: int | None = None) -> object:
 def answer(request: HttpRequest, table: str, given: Answer) -> object:
     """Stored when this returns.  409 if the seat may not answer so now: nothing has changed."""
     person = token_of(request).person_id
-
-    def see(game: OpenGame) -> int:
-        seat = seat_of(game, person, given.seat)
-        if seat not in game.seats_played_by(person):
-            raise Refused(409, _("A bot plays for you here."))
-        return seat
-
     limits.spend("answers", limits.who(request))
-    service.answer(table, owner.look(table, see), given.ask, given.choice)
+    job = service.answer_job(table, person, given.seat, given.ask, given.choice)
+    owner.submit(job).result()
     return Done()
 
 

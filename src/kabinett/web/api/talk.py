@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
-from kabinett.web.api.access import PLAY, READ, seat_of, token_of
+from kabinett.web.api.access import PLAY, READ, token_of
 from kabinett.web.api.schemas import Done, Said, View
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live.eyes import visible_game
-from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import chat, chat_api
 
@@ -34,6 +33,5 @@ def say(request: HttpRequest, table: str, said: Said) -> object:
     """To all, or to the person of the seat ``to`` where the table allows that."""
     person = token_of(request).person_id
     limits.spend("chat", limits.who(request))
-    seat = owner.look(table, lambda game: seat_of(game, person, said.seat))
-    chat_api.store(table, person, seat, said.to, said.text, language())
+    chat_api.store(table, person, said.seat, said.to, said.text, language())
     return Done()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
@@ -11,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from kabinett.core.data import Data
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
-from kabinett.web.live.eyes import viewer_of
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, error_response
 from kabinett.web.people.blocks import has_block_between
@@ -20,21 +20,25 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import MayNotAct, own_seat
+from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.votes import Ballot, ProposalKind
 
+MakeJob = Callable[[str, int | None, int, Data], Job[None]]
+
 #: Jobs by the type of a message.  ValueError, KeyError or TypeError if it makes no sense.
-MESSAGES: dict[str, Callable[[str, int, Data], Job[None]]] = {
-    "propose": lambda table, seat, message: decisions.propose_job(
-        table, seat, ProposalKind(message["what"])
+MESSAGES: dict[str, MakeJob] = {
+    "propose": lambda table, person, seat, message: decisions.propose_job(
+        table, person, seat, ProposalKind(message["what"])
     ),
-    "vote": lambda table, seat, message: decisions.vote_job(
-        table, seat, int(message["number"]), Ballot(message["choice"])
+    "vote": lambda table, person, seat, message: decisions.vote_job(
+        table, person, seat, int(message["number"]), Ballot(message["choice"])
     ),
-    "withdraw": lambda table, seat, message: decisions.withdraw_job(
-        table, seat, int(message["number"])
+    "withdraw": lambda table, person, seat, message: decisions.withdraw_job(
+        table, person, seat, int(message["number"])
     ),
-    "concede": lambda table, seat, message: decisions.concede_job(table, seat),
-    "come_back": lambda table, seat, message: decisions.come_back_job(table, seat),
+    "concede": lambda table, person, seat, message: decisions.concede_job(table, person, seat),
+    "come_back": lambda table, person, seat, message: decisions.come_back_job(table, person, seat),
 }
 
 
@@ -44,12 +48,10 @@ def hand_over(request: HttpRequest, table: str) -> HttpResponse:
     """Offer one's own seat to the person of that name; "" withdraws the offer."""
     limits.spend("invitations", limits.who(request))
     data, person = body(request), person_of(request)
-    seat = owner.look(table, lambda game: viewer_of(game, person, data.get("seat")))
-    if seat < 0:
-        raise Refused(403, _("This seat is not played here."))
+    seat = number(data.get("seat"), "seat")
     name, heir = str(data.get("name", "")).strip(), None
     if name:
-        person_ids = owner.look(table, lambda game: {each.person_id for each in game.seats})
+        person_ids = owner.look(table, partial(people_at, person=person, seat=seat))
         heir = Person.objects.filter(username__iexact=name, is_active=True).first()
         if heir is None or heir.username.startswith("("):
             raise Refused(404, _("Nobody here is called {name}.").format(name=name))
@@ -59,10 +61,19 @@ def hand_over(request: HttpRequest, table: str) -> HttpResponse:
             sentence = _("{name} cannot sit down at this table.")
             raise Refused(409, sentence.format(name=heir.username))
     try:
-        owner.submit(decisions.hand_over_job(table, seat, heir.pk if heir else None)).result()
+        heir_id = heir.pk if heir else None
+        owner.submit(decisions.hand_over_job(table, person, seat, heir_id)).result()
+    except MayNotAct:
+        raise
     except IllegalChoice:
         raise Refused(409, _("That is not possible now; nothing was changed.")) from None
     return JsonResponse({"ok": True})
+
+
+def people_at(game: OpenGame, person: int | None, seat: int) -> set[int | None]:
+    """The people at a table, for a person who has that seat: others learn nothing."""
+    own_seat(game, person, seat)
+    return {each.person_id for each in game.seats}
 
 
 @require_http_methods(["GET", "POST"])

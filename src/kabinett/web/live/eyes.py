@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from kabinett.core.data import Data
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.live import replays
 from kabinett.web.live.json_views import number
@@ -13,6 +12,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_of
 from kabinett.web.play import past
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import NotOwnSeat
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
@@ -25,21 +25,10 @@ def viewer_of(game: OpenGame, person: int | None, seat: object, name: str = "sea
     if viewer == past.LATE:
         viewer = SPECTATOR
     if viewer != SPECTATOR and viewer not in game.seats_of(person):
-        raise Refused(403, _("This seat is not played here."))
+        raise NotOwnSeat(game.seats_of(person))
     if viewer == SPECTATOR and past.sees_delayed(game, person):
         return past.LATE
     return viewer
-
-
-def own_seat(request: HttpRequest, table: str, data: Data) -> int:
-    """The seat for which a request speaks; Refused if its person does not play it himself."""
-    person = person_of(request)
-    seat = owner.look(table, lambda game: viewer_of(game, person, data.get("seat")))
-    if seat < 0:
-        raise Refused(403, _("This seat is not played here."))
-    if owner.look(table, lambda game: seat not in game.seats_played_by(person)):
-        raise Refused(409, _("A bot plays for you here."))
-    return seat
 
 
 def visible_game(request: HttpRequest, table: str) -> OpenGame:

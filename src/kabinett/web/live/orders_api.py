@@ -8,14 +8,16 @@ from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.core.play.orders import Unaskable
-from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live import preparing
-from kabinett.web.live.eyes import own_seat, visible_game
-from kabinett.web.live.json_views import api, body
+from kabinett.web.live.eyes import visible_game
+from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused
+from kabinett.web.people.local import person_of
 from kabinett.web.play import service, standing
+from kabinett.web.play.seats import acting_seat, own_seat
+from kabinett.web.play.service import UnknownOrder
 from kabinett.web.play.standing import WrongPrepared
 
 
@@ -23,14 +25,14 @@ from kabinett.web.play.standing import WrongPrepared
 @api
 def settings(request: HttpRequest, table: str) -> HttpResponse:
     """Replace one of a seat's kinds of orders."""
-    data = body(request)
-    seat = own_seat(request, table, data)
+    data, person = body(request), person_of(request)
+    seat = number(data.get("seat"), "seat")
     if "prepared" in data:
         prepare(request, table, seat, data["prepared"])
     elif "orders" in data:
-        give_orders(table, seat, data["orders"])
+        give_orders(table, person, seat, data["orders"])
     else:
-        service.set_auto_pass(table, seat, data.get("auto_pass") is True)
+        service.set_auto_pass(table, person, seat, data.get("auto_pass") is True)
     return JsonResponse({"ok": True})
 
 
@@ -38,32 +40,33 @@ def settings(request: HttpRequest, table: str) -> HttpResponse:
 @api
 def asks(request: HttpRequest, table: str) -> HttpResponse:
     """The asks to which a seat may prepare an answer."""
-    seat = own_seat(request, table, request.GET.dict())
+    seat = number(request.GET.get("seat"), "seat")
     return JsonResponse({"asks": asks_for(request, table, seat)})
 
 
-def asks_for(request: HttpRequest, table: str, seat: int) -> list[Data]:
+def asks_for(request: HttpRequest, table: str, seat: int | None) -> list[Data]:
     limits.spend("moments", limits.who(request, table))
     game = visible_game(request, table)
-    return preparing.asks_for(game, seat, game.table.wording(language()))
+    number = acting_seat(game, person_of(request), seat, bot_may_play=True)
+    return preparing.asks_for(game, number, game.table.wording(language()))
 
 
-def give_orders(table: str, seat: int, orders: object) -> None:
+def give_orders(table: str, person: int | None, seat: int | None, orders: object) -> None:
     """Replace blind orders; Refused if nobody can give such orders."""
     try:
-        service.give_orders(table, seat, orders)
-    except IllegalChoice:
+        service.give_orders(table, person, seat, orders)
+    except UnknownOrder:
         raise Refused(400, _("This cannot be ordered here.")) from None
 
 
-def prepare(request: HttpRequest, table: str, seat: int, data: object) -> None:
+def prepare(request: HttpRequest, table: str, seat: int | None, data: object) -> None:
     """Replace prepared answers; Refused says what is wrong with them."""
     limits.spend("answers", limits.who(request))
-    table_copy = visible_game(request, table).table
+    person, game = person_of(request), visible_game(request, table)
+    number = own_seat(game, person, seat)
     try:
-        lines = standing.parse_prepared(table_copy, seat, data)
+        lines = standing.parse_prepared(game.table, number, data)
     except (Unaskable, WrongPrepared) as error:
-        raise Refused(
-            400, preparing.describe_fault(error, table_copy.wording(language()))
-        ) from None
-    service.prepare(table, seat, lines)
+        words = game.table.wording(language())
+        raise Refused(400, preparing.describe_fault(error, words)) from None
+    service.prepare(table, person, number, lines)

@@ -14,6 +14,7 @@ from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.language import language
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.play.jobs import Busy, Lost, RulesBroke
+from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
 from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
@@ -42,6 +43,8 @@ def describe_error(error: BaseException, what: str) -> tuple[int, str]:
             return error.status, error.sentence
         case TooMuch():
             return 429, error.sentence
+        case MayNotAct():
+            return describe_person(error)
         case NoSuchGame():
             return 404, _("There is no such game; it may have been deleted.")
         case Damaged():
@@ -69,9 +72,24 @@ def describe_error(error: BaseException, what: str) -> tuple[int, str]:
             return 500, incident_text(incidents.note(error, what))
 
 
+def describe_person(error: MayNotAct) -> tuple[int, str]:
+    """An HTTP status and a sentence about a person who may not act for a seat."""
+    match error:
+        case NotOwnSeat() if error.seats:
+            return 400, _("Say which seat: you have {seats}.").format(seats=error.seats)
+        case BotPlays():
+            return 409, _("A bot plays for you here.")
+        case Barred():
+            return 409, _("First say that you are back at this table.")
+        case _:
+            return 403, _("You have no seat at this table.")
+
+
 def refusal_sentence(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
     """A sentence: why an answer was not accepted."""
     match error:
+        case MayNotAct():
+            return describe_person(error)[1]
         case RulesBroke():
             return unchanged_text(error.number)
         case StaleAsk():

@@ -9,10 +9,10 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
 from kabinett.core.data import Data
-from kabinett.core.play.record import Record, RecordLine, parse
+from kabinett.core.play.record import Record, parse
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import steps, take_line
 from kabinett.core.play.table import Table
-from kabinett.core.play.tail import Tail
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State
 from kabinett.web.live.view_data import View, view_at
@@ -44,11 +44,11 @@ class Moments:
 
     def table_at(self, moment: int) -> Table:
         """The table at a moment, for looking only."""
-        table = Table.like(self.table, self.states[moment])
-        if moment < len(self.states) - 1:  # an end that the players agreed on is yet to come
-            table.ended, table.lines = False, Tail()
-        table.log = Tail(self.table.log[: self.logs[moment]])
-        return table
+        history = self.table.history
+        is_last = moment == len(self.states) - 1  # before, no agreed end has come yet
+        lines, log = len(self.table.lines) if is_last else 0, self.table.log[: self.logs[moment]]
+        earlier = history.as_it_was(lines, log, history.digest)
+        return Table.like(self.table, self.states[moment], earlier)
 
     def lines_before(self, moment: int) -> list[RecordLine]:
         """The lines of the record before a moment."""

@@ -33,6 +33,7 @@ from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
 from kabinett.web.play.jobs import Busy, Job, RulesBroke
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.sockets")
@@ -171,17 +172,19 @@ class Socket:
         elif kind == "leave":
             self.leave(channel)
         elif kind == "answer" and channel in self.channels:
-            ask, choice = message.get("ask"), message.get("choice")
-            if type(ask) is not int or not isinstance(choice, str):
+            opening, choice = message.get("ask"), message.get("choice")
+            if type(opening) is not int or not isinstance(choice, str):
                 raise Nonsense
-            job = service.answer_job(channel.table, channel.seat, ask, choice)
+            job = service.answer_job(channel.table, self.person, channel.seat, opening, choice)
             self.change(message, channel, job)
         elif kind in ("undo", "restart") and channel in self.channels:
-            job = service.take_back_job(channel.table, channel.seat, kind == "restart")
+            job = service.take_back_job(
+                channel.table, self.person, channel.seat, whole_turn=kind == "restart"
+            )
             self.change(message, channel, job)
         elif kind in deciding.MESSAGES and channel in self.channels:
             try:
-                job = deciding.MESSAGES[kind](channel.table, channel.seat, message)
+                job = deciding.MESSAGES[kind](channel.table, self.person, channel.seat, message)
             except (ValueError, KeyError, TypeError) as error:
                 raise Nonsense from error
             self.change(message, channel, job)
@@ -237,7 +240,7 @@ class Socket:
         key = "looks", self.person, channel.seat, game.row.over
         try:
             game.once(key, lambda: eyes.viewer_of(game, self.person, channel.seat))
-        except (refusals.Refused, NoSuchGame) as error:
+        except (MayNotAct, NoSuchGame) as error:
             ear = self.channels.get(channel)
             if ear is None:
                 return
@@ -273,23 +276,12 @@ class Socket:
     def change(self, message: Data, channel: Channel, job: Job[None]) -> None:
         """Do a job and send its outcome to the browser; after a refusal also the present view."""
         number, taking_back = message.get("id"), message["type"] in ("undo", "restart")
-        is_play = taking_back or message["type"] == "answer"
         if type(number) is not int:
             raise Nonsense
         try:
             limits.spend("answers", self.name)
         except TooMuch as error:
             return self.refuse(number, error)
-        act = job.act
-
-        def act_if_allowed(game: OpenGame) -> None:
-            # Checked here too, not only at joining: changes come before looks.
-            seats = game.seats_played_by if is_play else game.seats_of
-            if channel.seat not in seats(self.person):
-                raise IllegalChoice("this seat is not played here")
-            act(game)
-
-        job.act = act_if_allowed
 
         def report_outcome(error: BaseException | None) -> None:
             if error is None:

@@ -14,7 +14,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live import replays
-from kabinett.web.live.eyes import own_seat, past_viewer, viewer_of, visible_game
+from kabinett.web.live.eyes import past_viewer, viewer_of, visible_game
 from kabinett.web.live.hub import hub
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, refusal_sentence
@@ -24,6 +24,7 @@ from kabinett.web.play import past, service
 from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
@@ -44,17 +45,22 @@ def view(request: HttpRequest, table: str) -> HttpResponse:
 @api
 def answer(request: HttpRequest, table: str) -> HttpResponse:
     """Answer an ask, for programs without a socket, which is quicker."""
-    data, language_code = body(request), language()
-    seat = own_seat(request, table, data)
-    ask, choice = number(data.get("ask"), "ask"), str(data.get("choice"))
+    data, language_code, person = body(request), language(), person_of(request)
+    seat, opening = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend("answers", limits.who(request))
+    job = service.answer_job(table, person, seat, opening, str(data.get("choice")))
     try:
-        service.answer(table, seat, ask, choice)
+        owner.submit(job).result()
         return JsonResponse({"ok": True})
+    except MayNotAct:
+        raise
     except (IllegalChoice, RulesBroke) as error:
         sentence = refusal_sentence(error)
-    view = owner.look(table, lambda game: hub.view(game, seat, language_code))
-    return JsonResponse({"error": sentence, "view": view}, status=409)
+
+    def see(game: OpenGame) -> Data:
+        return hub.view(game, viewer_of(game, person, seat), language_code)
+
+    return JsonResponse({"error": sentence, "view": owner.look(table, see)}, status=409)
 
 
 @require_GET

@@ -16,8 +16,9 @@ from django.utils.translation import ngettext
 
 from kabinett.core.data import Data
 from kabinett.core.message import Message
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.orders import sentence_of, standing_of
-from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private

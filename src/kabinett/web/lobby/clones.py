@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.core.play.chance import NONCE, Chance
-from kabinett.core.play.record import RecordError, RecordLine
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import clone as play_on
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits

@@ -319,7 +319,7 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
     name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
-        owner.submit(decisions.take_over_job(game_id, seat, person.pk, name)).result()
+        owner.submit(decisions.take_over_job(game_id, person.pk, seat, name)).result()
     except IllegalChoice as error:
         raise Refusal(_("That seat is not to be had.")) from error
 
@@ -329,6 +329,6 @@ def refuse(game_id: str, person: Person, number: int) -> None:
     if not Seat.objects.filter(game=game_id, heir=person).exists():
         raise NoSuchGame(game_id)
     try:
-        owner.submit(decisions.refuse_job(game_id, number, person.pk)).result()
+        owner.submit(decisions.refuse_job(game_id, person.pk, number)).result()
     except (IllegalChoice, IndexError) as error:
         raise Refusal(_("That seat is not to be had.")) from error

@@ -11,7 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from kabinett.bots import BOTS
-from kabinett.bots.strengths import USUAL, bot_of, opponents, seconds, too_slow
+from kabinett.bots.strengths import (
+    USUAL,
+    bot_of,
+    decision_seconds,
+    offered_strengths,
+    slow_strengths,
+)
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import NONCE
@@ -127,7 +133,7 @@ def form_data(game: Game, language: str) -> Data:
         "has_rules": bool(game.handbooks),
         "refused_packs": game.packs.refused,
         "bots": offered_bots(game),
-        "too_slow": [bot_label(name) for name in too_slow(game)],
+        "too_slow": [bot_label(name) for name in slow_strengths(game)],
     }
 
 
@@ -136,14 +142,14 @@ def offered_bots(game: Game) -> list[Data]:
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {"id": name, "label": bot_label(name), "help": bot_help(game, name), "usual": name == USUAL}
-        for name in opponents(game)
+        for name in offered_strengths(game)
     ]
     return [{**random, "usual": False}, *strengths]
 
 
 def bot_help(game: Game, strength: str) -> str:
     """How a bot of this strength thinks, and for how long if it is slow."""
-    sentence, time = _(bot_of(game, strength).help.text), seconds(game, strength)
+    sentence, time = _(bot_of(game, strength).help.text), decision_seconds(game, strength)
     if time < 0.75:
         return sentence
     return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)
@@ -151,7 +157,7 @@ def bot_help(game: Game, strength: str) -> str:
 
 def may_sit(game: Game, bot: str) -> bool:
     """May this bot take a seat?  One of those offered, or an old name for one."""
-    return bot in ("random", "one-ply", *opponents(game))
+    return bot in ("random", "one-ply", *offered_strengths(game))
 
 
 @functools.lru_cache(maxsize=64)

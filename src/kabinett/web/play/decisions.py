@@ -13,6 +13,7 @@ from kabinett.web.play.events import Event, What
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat, Vacation
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import check_not_banned, own_seat, seat_job
 from kabinett.web.play.service import check_playable
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, Terms
@@ -23,44 +24,66 @@ VACATION_DAYS = 30
 YEAR = 365 * DAY
 
 
+Decide = Callable[[OpenGame, Voting, int], None]
+
+
 def decision_job(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> Job[None]:
-    def change(game: OpenGame) -> None:
-        check_playable(game)
-        voting = game.voting()
-        decide(game, voting)
-        if voting.anew:  # blind standing orders answer again
-            asks.hold(game.asks, game.table, range(len(game.seats)))
-            standing.give_immediate_answers(game.table, game.seats, game.asks)
-        game.close(voting)
-
-    return Job(game_id, change, what)
+    """A job that the site does by itself, or that no seat is needed for."""
+    return Job(game_id, lambda game: carry_out(game, decide), what)
 
 
-def propose_job(game_id: str, seat: int, kind: ProposalKind) -> Job[None]:
+def seat_decision_job(
+    game_id: str, person: int | None, seat: int, decide: Decide, what: str
+) -> Job[None]:
+    """A job in which a person decides something for a seat."""
+
+    def act(game: OpenGame, number: int) -> None:
+        carry_out(game, lambda game, voting: decide(game, voting, number))
+
+    return seat_job(game_id, person, seat, act, f"seat {seat} {what}", bot_may_play=True)
+
+
+def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> None:
+    check_playable(game)
+    voting = game.voting()
+    decide(game, voting)
+    if voting.anew:  # blind standing orders answer again
+        asks.hold(game.asks, game.table, range(len(game.seats)))
+        standing.give_immediate_answers(game.table, game.seats, game.asks)
+    game.close(voting)
+
+
+def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind) -> Job[None]:
     """The seat makes a proposal; IllegalChoice if it may not make it now."""
-    return decision_job(
-        game_id, lambda _, voting: voting.propose(seat, kind), f"seat {seat} proposes {kind.value}"
-    )
+
+    def act(_: OpenGame, voting: Voting, seat: int) -> None:
+        voting.propose(seat, kind)
+
+    return seat_decision_job(game_id, person, seat, act, f"proposes {kind.value}")
 
 
-def vote_job(game_id: str, seat: int, number: int, vote: Ballot) -> Job[None]:
+def vote_job(game_id: str, person: int | None, seat: int, number: int, vote: Ballot) -> Job[None]:
     """The seat votes on a proposal."""
-    return decision_job(
-        game_id, lambda _, voting: voting.vote(seat, number, vote), f"seat {seat} says {vote.value}"
-    )
+
+    def act(_: OpenGame, voting: Voting, seat: int) -> None:
+        voting.vote(seat, number, vote)
+
+    return seat_decision_job(game_id, person, seat, act, f"votes {vote.value}")
 
 
-def withdraw_job(game_id: str, seat: int, number: int) -> Job[None]:
+def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Job[None]:
     """The seat withdraws its proposal."""
-    return decision_job(
-        game_id, lambda _, voting: voting.withdraw(seat, number), f"seat {seat} withdraws"
-    )
+
+    def act(_: OpenGame, voting: Voting, seat: int) -> None:
+        voting.withdraw(seat, number)
+
+    return seat_decision_job(game_id, person, seat, act, "withdraws a proposal")
 
 
-def concede_job(game_id: str, seat: int) -> Job[None]:
+def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
     """The seat concedes.  Of two players the other wins; among more a bot plays on for it."""
 
-    def act(game: OpenGame, voting: Voting) -> None:
+    def act(game: OpenGame, voting: Voting, seat: int) -> None:
         if not voting.may_concede(seat):
             raise IllegalChoice("there is nothing to concede")
         game.table.concede(seat)
@@ -69,23 +92,22 @@ def concede_job(game_id: str, seat: int) -> Job[None]:
         # A player who has gone has no vote in open proposals, and no seat to hand over.
         voting.forget(seat)
         game.seats[seat].heir_id = None
-        game.seats[seat].save(update_fields=["heir"])
 
-    return decision_job(game_id, act, f"seat {seat} concedes")
+    return seat_decision_job(game_id, person, seat, act, "concedes")
 
 
-def come_back_job(game_id: str, seat: int) -> Job[None]:
+def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
     """A person plays his seat himself again, from the next answer on."""
 
     def act(game: OpenGame, voting: Voting) -> None:
-        seat_row = game.seats[seat]
+        seat_row = game.seats[own_seat(game, person, seat)]
+        check_not_banned(seat_row.person_id)
         if (
             not (seat_row.stand_in or seat_row.offered or seat_row.barred)
             or seat in game.table.conceded_seats()
         ):
-            raise IllegalChoice("nobody plays for this seat")
+            raise IllegalChoice(f"the person of seat {seat} is not away")
         seat_row.stand_in, seat_row.offered, seat_row.barred = "", False, False
-        seat_row.save(update_fields=["stand_in", "offered", "barred"])
         voting.forget_about(seat)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         reopen(game, seat)
@@ -98,10 +120,11 @@ def reopen(game: OpenGame, seat: int) -> None:
     game.asks[seat].ask = None
 
 
-def take_over_job(game_id: str, seat: int, person: int, name: str) -> Job[None]:
+def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
     """Another person takes a seat over for good; IllegalChoice if it is not available."""
 
     def act(game: OpenGame, voting: Voting) -> None:
+        check_not_banned(person)
         seat_row = game.seats[seat]
         if game.table.over or not may_take_over(seat_row, game.terms, person):
             raise IllegalChoice("this seat is not to be had")
@@ -116,7 +139,6 @@ def take_over_job(game_id: str, seat: int, person: int, name: str) -> Job[None]:
         )
         # The orders are the previous person's, not his.
         seat_row.orders, seat_row.prepared, seat_row.auto_pass = {}, [], False
-        seat_row.save()
         game.table.players[seat].rename(name)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         clocks.leave_or_return(voting.clocks, game.terms.clock, seat_row)
@@ -150,19 +172,18 @@ def may_take_over(seat: Seat, terms: Terms, person: int | None) -> bool:
     return is_heir or seat.offered or (terms.takeover and bool(seat.stand_in or seat.free))
 
 
-def hand_over_job(game_id: str, seat: int, heir: int | None) -> Job[None]:
+def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None) -> Job[None]:
     """The seat's person offers it to an heir, who may take it from then on; None withdraws the
     offer.  IllegalChoice if he cannot hand it over."""
 
-    def act(game: OpenGame, voting: Voting) -> None:
+    def act(game: OpenGame, voting: Voting, seat: int) -> None:
         if heir is not None and (not may_hand_over(game, seat) or game.seats_of(heir)):
             raise IllegalChoice("this seat cannot be handed over")
         game.seats[seat].heir_id = heir
-        game.seats[seat].save(update_fields=["heir"])
         if heir is not None:
             voting.events.append(Event(heir, game_id, What.SEAT, seat))
 
-    return decision_job(game_id, act, f"seat {seat} is handed over")
+    return seat_decision_job(game_id, person, seat, act, "is handed over")
 
 
 def may_hand_over(game: OpenGame, seat: int) -> bool:
@@ -171,14 +192,13 @@ def may_hand_over(game: OpenGame, seat: int) -> bool:
     return not is_out and game.seats[seat].person_id is not None
 
 
-def refuse_job(game_id: str, seat: int, heir: int) -> Job[None]:
+def refuse_job(game_id: str, heir: int, seat: int) -> Job[None]:
     """The heir declines the seat."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         if game.seats[seat].heir_id != heir:
             raise IllegalChoice("this seat is offered to somebody else")
         game.seats[seat].heir_id = None
-        game.seats[seat].save(update_fields=["heir"])
 
     return decision_job(game_id, act, f"seat {seat} is refused")
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from django.db.models import Q
 
 from kabinett.core.play import record, saved
+from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
@@ -44,7 +45,6 @@ def give_up(game: OpenGame, person: int) -> None:
             seat.first = None
         if seat.heir_id == person:
             seat.heir = None
-        seat.save()
     game.row.line = {}
     # This leaves the whole log and writes a new head: the last head contains the name.
     game.step(game.stored_entries)
@@ -65,7 +65,7 @@ def erase_name(person: Person, own_commitments: set[str]) -> None:
         if row.record and (
             row.opened_by_id == person.pk or commitment(row.head) in own_commitments
         ):
-            row.record = record.rename_in_record(row.record, record.clean(name), GONE)
+            row.record = record.rename_in_record(row.record, clean(name), GONE)
             Seat.objects.filter(game=row, name=name).update(name="")
         row.save(update_fields=["head", "kept", "record"])
 

@@ -7,7 +7,7 @@ import time
 from kabinett.web.play.changes import KEEPER, Changes, is_shared
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Letter
-from kabinett.web.play.service import answer_job
+from kabinett.web.play.service import worker_answer_job
 
 #: Seconds between two tries to take over from the process that took the letters.
 PATIENCE = 0.5
@@ -48,8 +48,6 @@ def job_of(letter: Letter, previous: Letter | None) -> Job[None]:
         letter.opening,
     )
     after = previous.choice if previous and is_chained else None
-    job = answer_job(
-        letter.game_id, letter.seat, letter.opening, letter.choice, after, by_worker=True
-    )
+    job = worker_answer_job(letter.game_id, letter.seat, letter.opening, letter.choice, after)
     job.letter = letter.pk
     return job

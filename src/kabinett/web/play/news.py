@@ -88,7 +88,8 @@ def apply_news(game: OpenGame, news: News | None) -> OpenGame:
     for name, value in news.row.items():
         setattr(game.row, name, value)
     if game.seats_text != news.seats:
-        game.seats, game.seats_text = list(Seat.objects.filter(game=game.row)), news.seats
+        game.take_seats(list(Seat.objects.filter(game=game.row)))
+        game.seats_text = news.seats
     game.asks = [asks.read_state(row) for row in game.row.asks]
     game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
     return game

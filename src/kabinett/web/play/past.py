@@ -15,7 +15,6 @@ from itertools import accumulate
 
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.play.tail import Tail
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
@@ -121,9 +120,8 @@ def replayed(game: OpenGame) -> Iterator[Moment]:
 
 def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
     """The game at an earlier moment, for looking only."""
-    table = Table.like(game.table, earlier.state)
-    table.lines, table.log = Tail(table.lines[: earlier.lines]), Tail(earlier.log)
-    table.digest = ""
+    history = game.table.history.as_it_was(earlier.lines, earlier.log)
+    table = Table.like(game.table, earlier.state, history)
     row = copy.copy(game.row)
     row.revision, row.incident, row.notice = earlier.lines, "", ""
     return replace(

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.play import saved
+from kabinett.core.play import opening, saved
 from kabinett.core.play.digests import digests
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
@@ -29,10 +29,15 @@ from kabinett.web.play.changes import tell
 from kabinett.web.play.jobs import Job, RulesBroke
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import seat_job
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided, load_game
 from kabinett.web.play.terms import LOCAL, Terms
 
 log = logging.getLogger("kabinett.service")
+
+
+class UnknownOrder(IllegalChoice):
+    """A blind standing order that the game does not know."""
 
 
 #: Letters of a name on a seat.
@@ -145,47 +150,60 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 
 
 def answer_job(
-    game_id: str,
+    game_id: str, person: int | None, seat: int | None, opening: int, choice: str
+) -> Job[None]:
+    """The job of a person's answer; IllegalChoice if it is not open to that seat now.
+
+    ``opening`` is the number of the ask.  The same answer given twice counts once."""
+
+    def act(game: OpenGame, number: int) -> None:
+        give_answer(game, number, opening, choice)
+
+    return seat_job(game_id, person, seat, act, f"seat {seat} answers {choice}")
+
+
+def worker_answer_job(
+    game_id: str, seat: int, opening: int, choice: str, after: str | None = None
+) -> Job[None]:
+    """The job of a worker's answer, for a bot, or for a person whose orders say so.
+
+    ``after``: this answer follows that answer to the previous ask, and does not count if the seat
+    has not given it."""
+
+    def act(game: OpenGame) -> None:
+        give_answer(game, seat, opening, choice, after, by_worker=True)
+
+    return Job(game_id, act, f"seat {seat} answers {choice}")
+
+
+def give_answer(
+    game: OpenGame,
     seat: int,
     opening: int,
     choice: str,
     after: str | None = None,
     by_worker: bool = False,
-) -> Job[None]:
-    """The job of one seat's answer; IllegalChoice if it is not open to that seat now.
-
-    ``opening`` is the number of the ask.  The same answer given twice counts once.  ``after``: this
-    answer follows that answer to the previous ask, and does not count if the seat has not given it.
-    ``by_worker``: the site answers for a person, and only while his orders say so."""
-
-    def act(game: OpenGame) -> None:
-        check_goes_on(game)
-        table, ask_state = game.table, game.asks[seat]
-        if ask_state.ask is None or ask_state.opening != opening:
-            if ask_state.has_given(opening, choice):
-                return
-            raise StaleAsk(f"seat {seat} is asked something else now")
-        if after is not None and not ask_state.has_given(opening - 1, after):
-            raise StaleAsk(f"seat {seat} has not answered {after} before")
-        seat_row = game.seats[seat]
-        if (
-            by_worker
-            and seat_row.by_person
-            and standing.hand_answer(table, seat_row, ask_state) != choice
-        ):
-            raise StaleAsk(f"seat {seat} has not ordered that, or not any more")
-        table.answer(seat, ask_state.ask, choice)
-        ask_state.record_answer(opening, choice)
-        standing.give_immediate_answers(table, game.seats, game.asks)
-        game.row.incident = ""
-        game.step(answer=True)
-
-    return Job(game_id, act, f"seat {seat} answers {choice}")
-
-
-def answer(game_id: str, seat: int, opening: int, choice: str) -> None:
-    """Give one seat's answer; it is stored when this returns."""
-    owner.submit(answer_job(game_id, seat, opening, choice)).result()
+) -> None:
+    check_goes_on(game)
+    table, ask_state = game.table, game.asks[seat]
+    if ask_state.ask is None or ask_state.opening != opening:
+        if ask_state.has_given(opening, choice):
+            return
+        raise StaleAsk(f"seat {seat} is asked something else now")
+    if after is not None and not ask_state.has_given(opening - 1, after):
+        raise StaleAsk(f"seat {seat} has not answered {after} before")
+    seat_row = game.seats[seat]
+    if (
+        by_worker
+        and seat_row.by_person
+        and standing.hand_answer(table, seat_row, ask_state) != choice
+    ):
+        raise StaleAsk(f"the person of seat {seat} has not ordered {choice}")
+    table.answer(seat, ask_state.ask, choice)
+    ask_state.record_answer(opening, choice)
+    standing.give_immediate_answers(table, game.seats, game.asks)
+    game.row.incident = ""
+    game.step(answer=True)
 
 
 def check_playable(game: OpenGame) -> None:
@@ -199,25 +217,31 @@ def check_goes_on(game: OpenGame) -> None:
         raise IllegalChoice("it was abandoned: its people have to agree to go on")
 
 
-def take_back_job(game_id: str, seat: int, whole_turn: bool = False) -> Job[None]:
+def take_back_job(
+    game_id: str, person: int | None, seat: int, whole_turn: bool = False
+) -> Job[None]:
     """The job that takes back the seat's last answer, or as much of its turn as possible;
     IllegalChoice if it may take nothing back."""
 
-    def act(game: OpenGame) -> None:
-        check_goes_on(game)
-        table, before = game.table, list(game.table.log)
-        if whole_turn:
-            table.restart_turn(seat)
-        else:
-            standing.undo(table, game.seats, seat)
-        kept_entries = common_length(before, table.log.all())
-        game.asks[seat].answered_opening = 0
-        asks.hold(game.asks, table, [seat])
-        standing.give_immediate_answers(table, game.seats, game.asks)
-        game.row.incident = ""
-        game.step(kept_entries)
+    def act(game: OpenGame, number: int) -> None:
+        take_back(game, number, whole_turn)
 
-    return Job(game_id, act, f"seat {seat} takes an answer back")
+    return seat_job(game_id, person, seat, act, f"seat {seat} takes an answer back")
+
+
+def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
+    check_goes_on(game)
+    table, before = game.table, list(game.table.log)
+    if whole_turn:
+        table.restart_turn(seat)
+    else:
+        standing.undo(table, game.seats, seat)
+    kept_entries = common_length(before, table.log.all())
+    game.asks[seat].answered_opening = 0
+    asks.hold(game.asks, table, [seat])
+    standing.give_immediate_answers(table, game.seats, game.asks)
+    game.row.incident = ""
+    game.step(kept_entries)
 
 
 def common_length(before: list[Any], after: list[Any]) -> int:
@@ -226,10 +250,6 @@ def common_length(before: list[Any], after: list[Any]) -> int:
     while count and before[count - 1] is not after[count - 1]:
         count -= 1
     return count
-
-
-def undo(game_id: str, seat: int) -> None:
-    owner.submit(take_back_job(game_id, seat)).result()
 
 
 def carry_over(game_id: str) -> None:
@@ -255,61 +275,61 @@ def carry_over_all() -> None:
 def decide(game_id: str, decision: str) -> None:
     """Decide about a game that does not hold under the present rules: ``go_on`` from the last
     moment that holds, or ``end`` it there.  Its stored text is kept for good."""
-    load = {"go_on": saved.go_on, "end": saved.end}[decision]
+    load = {"go_on": opening.go_on, "end": opening.end}[decision]
 
     def act() -> None:
         try:
             owner.game(game_id)
         except Undecided:
-            row = Game.objects.get(pk=game_id)
-            row.kept = tables.kept_text(row)
-            row.save(update_fields=["kept"])
-            owner.games[game_id] = load_game(game_id, load)
+            kept = tables.kept_text(Game.objects.get(pk=game_id))
+            game = owner.games[game_id] = load_game(game_id, load)
+            game.row.kept, game.keeps_outdated = kept, True
 
     owner.run_standalone(game_id, act, f"its people decide: {decision}")
 
 
-def set_auto_pass(game_id: str, seat: int, on: bool) -> None:
+def set_auto_pass(game_id: str, person: int | None, seat: int | None, on: bool) -> None:
     """Let the site answer for a seat, or not, where the seat has no choice."""
 
-    def act(game: OpenGame) -> None:
+    def act(game: OpenGame, seat: int) -> None:
         game.seats[seat].auto_pass = on
-        game.seats[seat].save(update_fields=["auto_pass"])
         game.step(order=True)
 
-    owner.change(game_id, act, f"seat {seat} gives a standing order")
+    owner.submit(
+        seat_job(game_id, person, seat, act, f"seat {seat} gives a standing order")
+    ).result()
 
 
-def give_orders(game_id: str, seat: int, orders: object) -> None:
-    """Replace the seat's blind standing orders; they answer at once.  IllegalChoice if nobody can
+def give_orders(game_id: str, person: int | None, seat: int | None, orders: object) -> None:
+    """Replace the seat's blind standing orders; they answer at once.  UnknownOrder if nobody can
     give such orders."""
 
-    def act(game: OpenGame) -> None:
+    def act(game: OpenGame, seat: int) -> None:
         check_playable(game)
         try:
             game.seats[seat].orders = standing.parse_orders(game.table, orders)
         except ValueError as error:
-            raise IllegalChoice(str(error)) from error
+            raise UnknownOrder(str(error)) from error
         standing.give_immediate_answers(game.table, game.seats, game.asks)
-        game.seats[seat].save(update_fields=["orders"])
         game.step(order=True)
 
-    owner.change(game_id, act, f"seat {seat} gives standing orders")
+    owner.submit(
+        seat_job(game_id, person, seat, act, f"seat {seat} gives standing orders")
+    ).result()
 
 
-def prepare(game_id: str, seat: int, lines: list[list[str]]) -> None:
+def prepare(game_id: str, person: int | None, seat: int | None, lines: list[list[str]]) -> None:
     """Replace the seat's prepared answers; `standing.parse_prepared` has checked them.  The person
     answers the open ask himself: he writes one line after the other."""
 
-    def act(game: OpenGame) -> None:
+    def act(game: OpenGame, seat: int) -> None:
         check_playable(game)
         game.seats[seat].prepared = lines
         if seat in game.table.open_seats():
             asks.hold(game.asks, game.table, [seat])
-        game.seats[seat].save(update_fields=["prepared"])
         game.step(order=True)
 
-    owner.change(game_id, act, f"seat {seat} prepares answers")
+    owner.submit(seat_job(game_id, person, seat, act, f"seat {seat} prepares answers")).result()
 
 
 def exclude_from_results(game_id: str) -> None:

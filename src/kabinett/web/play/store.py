@@ -15,7 +15,7 @@ from django.db.models import Field
 from kabinett.web.host.compact import compact
 from kabinett.web.play.changes import tell
 from kabinett.web.play.events import notify
-from kabinett.web.play.models import Game, Letter, Step
+from kabinett.web.play.models import Game, Letter, Seat, Step
 from kabinett.web.play.tables import NewStep, OpenGame
 
 #: The fields of a row that clocks and votes change.
@@ -81,7 +81,8 @@ def base_revision(game: OpenGame) -> int:
 
 def changed_fields(game: OpenGame) -> tuple[str, ...]:
     """The fields of the game's row that its new steps change."""
-    return CHANGED + HEAD if game.row.head_step > base_revision(game) else CHANGED
+    head = HEAD if game.row.head_step > base_revision(game) else ()
+    return (*CHANGED, *head, *(("kept",) if game.keeps_outdated else ()))
 
 
 def overtaken_ids(games: Sequence[OpenGame]) -> set[str]:
@@ -100,8 +101,8 @@ def write(
     if not commit(games, done_letters, broken_letters):
         raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
     for game in games:
-        game.steps, events = [], game.events
-        game.events = []
+        game.mark_stored()
+        events, game.events = game.events, []
         for event in events:
             notify(event)
 
@@ -127,6 +128,9 @@ def commit(
         rows = [values_of(step, fields) for opened in games for step in opened.steps]
         if rows:
             cursor.executemany(sql, rows)
+        for game in in_order:
+            for seat, values in game.changed_seats():
+                Seat.objects.filter(pk=seat.pk).update(**values)
         tell(opened.row.id for opened in games)
         if broken_letters:
             Letter.objects.filter(pk__in=broken_letters).update(broke=True)

@@ -335,7 +335,6 @@ class Voting:
             case Ballot.OFFER:
                 for seat in seats:
                     self.seats[seat].offered = True
-                    self.seats[seat].save(update_fields=["offered"])
                 self.fresh = timed_out
             case Ballot.END:
                 self.table.end()
@@ -347,7 +346,6 @@ class Voting:
         the terms say so; else the others vote at once."""
         for number in seats:
             self.seats[number].barred = True
-            self.seats[number].save(update_fields=["barred"])
             self.forget(number)
         if self.terms.time_out == TimeOut.BOT:
             self.stand_in([seat for seat in seats if self.seats[seat].by_person])
@@ -367,7 +365,6 @@ class Voting:
         for number in seats:
             seat = self.seats[number]
             seat.stand_in, seat.replaced = self.terms.bot, True
-            seat.save(update_fields=["stand_in", "replaced"])
 
     def settle_overdue(self, now: float) -> None:
         """Settle or drop the proposals whose deadlines have passed."""

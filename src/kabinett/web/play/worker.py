@@ -21,7 +21,7 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 
 from kabinett.bots import View, make_bot
-from kabinett.bots.strengths import MOST_SECONDS, STRENGTHS, seconds
+from kabinett.bots.strengths import MOST_SECONDS, STRENGTHS, decision_seconds
 from kabinett.core.play.table import Table
 from kabinett.web.host import incidents
 from kabinett.web.play import asks, clocks, downtime
@@ -207,7 +207,8 @@ class Worker:
         game = self.games[ask.game_id]
         bots = [game.seats[seat].by_bot for seat in game.table.asked_seats()]
         rules = game.table.game
-        return sum(min(seconds(rules, bot), MOST_SECONDS) for bot in bots if bot in STRENGTHS)
+        times = [decision_seconds(rules, bot) for bot in bots if bot in STRENGTHS]
+        return sum(min(seconds, MOST_SECONDS) for seconds in times)
 
     def longest_chain(self, ask: OpenAsk) -> int:
         """How many asks of a chain fit into the usual delay."""

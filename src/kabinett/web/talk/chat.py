@@ -12,6 +12,7 @@ from kabinett.core.data import Data
 from kabinett.web.host import clock, keeping
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play.models import Kind
+from kabinett.web.play.seats import own_seat
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk.models import LONGEST, Desk, Message
@@ -33,15 +34,15 @@ def talk_mode_of(game: OpenGame) -> Talk:
 
 
 def new_message(
-    game: OpenGame, person: int | None, seat: int, to: int | None, text: str
+    game: OpenGame, person: int | None, seat: int | None, to: int | None, text: str
 ) -> Message:
-    """A new message from a person's seat, not stored yet; TalkError if it may not be said."""
+    """A new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
+    TalkError if the message may not be sent."""
+    number = own_seat(game, person, seat)
     talk = talk_mode_of(game)
     words = clean_text(text)
     if talk == Talk.NONE:
         raise TalkError(_("Nobody talks at this table."))
-    if seat not in game.seats_of(person):
-        raise TalkError(_("This seat is not played here."))
     if not words:
         raise TalkError(_("There is nothing in it."))
     if len(words) > LONGEST:
@@ -50,7 +51,7 @@ def new_message(
         raise TalkError(_("At this table nobody talks with one person alone."))
     return Message(
         game_id=game.row.pk,
-        seat=seat,
+        seat=number,
         person_id=person,
         to_seat=to,
         to_person_id=None if to is None else game.seats[to].person_id,

@@ -62,7 +62,7 @@ def say(socket: Socket, channel: Channel, message: Data) -> None:
 
 
 def store(
-    table: str, person: int | None, seat: int, to: int | None, text: str, language: str
+    table: str, person: int | None, seat: int | None, to: int | None, text: str, language: str
 ) -> None:
     """Store a message and wake the crier; TalkError if it may not be said."""
     try:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from kabinett.web.host.shelf import ROOT, shelf
 
-WORKER = Path(__file__).parent.parent / "static" / "web" / "js" / "worker.js"
+WORKER = Path(__file__).parent.parent / "static" / "web" / "js" / "pages" / "worker.js"
 PAPER, INK = "#f4f2ec", "#1b1a18"
 
 

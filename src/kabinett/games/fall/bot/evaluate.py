@@ -3,7 +3,7 @@
 A seat's strength sums what it has, each thing with a weight that depends on how near the end is,
 and what its party may do.  A softmax turns the strengths into chances to win, so that they add up
 to 1 and more of a lead always counts.  The weights were fitted to games of bots
-(docs/measured/bot_trials.md), except those of cards that are worth nothing until played.
+(docs/bot-trials.md), except those of cards that are worth nothing until played.
 """
 
 from __future__ import annotations

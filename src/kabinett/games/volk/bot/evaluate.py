@@ -32,7 +32,7 @@ from kabinett.games.volk.rules.state import (
     west_wins,
 )
 
-# Weights of the log-odds that West wins: fitted to 108 games (docs/measured/bot_trials.md) and
+# Weights of the log-odds that West wins: fitted to 108 games (docs/bot-trials.md) and
 # rounded, without what predicts little (`bench/volk_value.py`).
 TIME: Final = -1.1  # the whole game, as East wins by lasting
 LEAD: Final = 0.0256  # a point that West is stronger than East

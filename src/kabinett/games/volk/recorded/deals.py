@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
-from kabinett.core.play.chance import Chance
+from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
@@ -129,20 +128,13 @@ def _make_deck(
     return deck, pay
 
 
-class ArrangedChance:
-    """A `Chance` that deals what the plan says.  (No subclass: compiled classes allow none.)"""
-
-    seed, nonces, chain = bytes(16), "", Chance(bytes(16)).chain
+class ArrangedChance(Chance):
+    """A `Chance` that deals what the plan says."""
 
     def __init__(self) -> None:
-        self.counter = 0
-        self.redraws: deque[int] = deque()  # always empty: nothing is taken back
+        super().__init__(bytes(SEED_BYTES))
         self.table: Table | None = None
         self.plan: Plan | None = None
-
-    @property
-    def next(self) -> int:
-        return self.counter
 
     def pick(self, outcomes: int) -> int:
         assert self.table is not None and self.plan is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 
-from kabinett.core.play.record import Player
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.script.language import LogEvent
 from kabinett.core.setup import Setup
@@ -36,7 +36,7 @@ class Replay:
         chance.plan = self.plan = make_plan(recording)
         self.plan.transfer_order, self.plan.hamburg = order, hamburg
         players = [Player("West"), Player("East")]
-        self.table = Table(game, game.setup(Setup(2)), players, chance)  # type: ignore[arg-type]
+        self.table = Table(game, game.setup(Setup(2)), players, chance)
         chance.table = self.table
         self.table.begin()
         self.table.advance()
@@ -137,8 +137,8 @@ class Replay:
 
     def set_position(self, s: Volk) -> None:
         """Continues from a position set by hand."""
-        self.table.state = s
-        s.heard = []
+        self.table.play_on_from(s)
+        self.table.listen()
         self.table.program.begin(s, playing_the_game.play_on)
         self.table.hear(len(self.table.lines) - 1)
         self.table.set_checkpoint()

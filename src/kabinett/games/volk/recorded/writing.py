@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.play.table import LogEntry
+from kabinett.core.play.history import LogEntry
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (

@@ -1,7 +1,7 @@
 // The faces of things: card, slip (a card's strip in a stack), back, plate of a role.
 // A game may bring better ones: see types.d.ts.
 import { h, t } from "./dom.js";
-import { hooks } from "./hooks.js";
+import { hooks } from "./core/hooks.js";
 import { isMine, label, store, thing } from "./store.js";
 
 /** @import { Child, Panel, Size, Thing } from "./types.d.ts" */

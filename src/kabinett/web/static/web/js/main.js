@@ -1,43 +1,50 @@
 // The game page: views come in, the page plays them one after the other, and answers go out.
-import { findAim } from "./aim.js";
-import { get, Line, Refused } from "./api.js";
-import { closeList, drawAsked, isListOpen } from "./asked.js";
-import { drawBar, drawStatus } from "./bar.js";
-import { wireClicks } from "./clicks.js";
-import { wireClocks } from "./clocks.js";
-import { isDown, lower, nextSeats } from "./curtain.js";
-import { dialog, rest } from "./dialog.js";
+import { findAim } from "./ask/click_target.js";
+import { get, Line, Refused } from "./core/requests.js";
+import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
+import { drawBar, drawStatus } from "./frame/bar.js";
+import { wireClicks } from "./ask/clicks.js";
+import { wireClocks } from "./ask/clocks.js";
+import { isDown, lower, nextSeats } from "./table/curtain.js";
+import { dialog, rest } from "./frame/dialog.js";
 import { $, first, from, h, t } from "./dom.js";
-import { wireEdges } from "./edges.js";
-import { fitFaces } from "./faces.js";
-import { drawHand } from "./hand.js";
-import { loadHooks } from "./hooks.js";
-import { wireKeyboard } from "./keyboard.js";
-import { drawLog, wireLog } from "./log.js";
-import { drawMap } from "./map.js";
-import { openOrders, saveAutoPass, wireMenu } from "./menu.js";
-import { finish, measure, play } from "./mover.js";
-import { drawOver } from "./over.js";
-import { wireNotes } from "./notes.js";
-import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
-import { hide, wirePeek } from "./peek.js";
-import { drawTabs, wirePhone } from "./phone.js";
+import { wireEdges } from "./board/edges.js";
+import { fitFaces } from "./table/fit_faces.js";
+import { drawHand } from "./table/hand.js";
+import { loadHooks } from "./core/hooks.js";
+import { wireKeyboard } from "./ask/keyboard.js";
+import { drawLog, wireLog } from "./log/log.js";
+import { drawMap } from "./board/map.js";
+import { openOrders, saveAutoPass, wireMenu } from "./frame/menu.js";
+import { finish, measure, play } from "./table/mover.js";
+import { drawOver } from "./table/game_over.js";
+import { wireNotes } from "./panels/notes.js";
+import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past/past.js";
+import { hide, wirePeek } from "./table/peek.js";
+import { drawTabs, wirePhone } from "./frame/phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
-import { wireRulesPanel } from "./rules_panel.js";
-import { drawCards, wireCardsPanel } from "./cards_panel.js";
-import { drawReports } from "./reports.js";
-import { drawSeats } from "./seats.js";
-import { isFirstTap, isSelected, letGo, markSelected, select, wireSelect } from "./select.js";
-import { wireSide } from "./side.js";
-import { fitSlips } from "./slips.js";
-import { soundChange, wireSounds } from "./sounds.js";
-import { answerOfSpot, noteSpot } from "./spot.js";
+import { wireRulesPanel } from "./panels/rules_panel.js";
+import { drawCards, wireCardsPanel } from "./panels/card_index_panel.js";
+import { drawReports } from "./panels/reports.js";
+import { drawSeats } from "./table/seats.js";
+import {
+  isFirstTap,
+  isSelected,
+  letGo,
+  markSelected,
+  select,
+  wireSelect,
+} from "./ask/selection.js";
+import { wireSide } from "./panels/side.js";
+import { fitSlips } from "./table/fit_slips.js";
+import { soundChange, wireSounds } from "./table/sounds.js";
+import { answerOfSpot, noteSpot } from "./ask/last_click.js";
 import { config, forget, store, take } from "./store.js";
-import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.js";
-import { drawTable } from "./table.js";
-import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
-import { recall, sayAll, tell } from "./ticker.js";
-import { bring, wireZoom } from "./zoom.js";
+import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./log/story.js";
+import { drawTable } from "./table/table.js";
+import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./panels/talk.js";
+import { recall, sayAll, tell } from "./log/ticker.js";
+import { bring, wireZoom } from "./board/zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
@@ -45,7 +52,7 @@ const QUEUE = 12; // this many views behind, the page shows the last at once
 const READ = 700; // ms that a rival's move stands before the next is played
 /** @type {Line | null} */
 let line = null;
-/** @type {import("./guide.js").Guide | null} in a lesson it takes the answers, not a table */
+/** @type {import("./lesson/guide.js").Guide | null} in a lesson it takes the answers, not a table */
 let guide = null;
 /** @type {View[]} */
 let queue = [];
@@ -367,14 +374,14 @@ async function start() {
   if (isPlayed) return pump();
   // Most tables need none of these, and should not wait for them.
   if (config.replay) {
-    const { Replay } = await import("./replay.js");
+    const { Replay } = await import("./past/replay.js");
     return new Replay((view) => show(view, false));
   }
   if (config.sketch) {
-    const { startSketch } = await import("./sketch.js");
+    const { startSketch } = await import("./sketch/sketch.js");
     return startSketch((view) => show(view, false));
   }
-  const { Guide } = await import("./guide.js");
+  const { Guide } = await import("./lesson/guide.js");
   guide = new Guide((view) => show(view, true));
   return guide;
 }

@@ -1,7 +1,7 @@
 // What this page knows: the config, the things, the present view, and the choices.
 import { json } from "./dom.js";
 
-/** @import { Row } from "./numbers.js" */
+/** @import { Row } from "./ask/choice_numbers.js" */
 /** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */

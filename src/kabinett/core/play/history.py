@@ -1,0 +1,263 @@
+"""What has happened at a table: its record and its log, and everything that follows from them.
+
+Only the methods of `History` change the lines, the log, the counts, the digests and the checkpoint,
+so these always fit together.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kabinett.core import message as messages
+from kabinett.core.message import Message
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.course import draws_among, strike
+from kabinett.core.play.record_lines import (
+    CLONE,
+    CONCEDE,
+    RULES,
+    TAKEBACK,
+    RecordLine,
+    ends_game,
+)
+from kabinett.core.play.tail import Tail
+from kabinett.core.script.language import LogEvent
+from kabinett.core.state import State
+
+CLONED = Message("Played on from here as a clone, with new dice.")
+
+
+@dataclass(init=False)
+class LogEntry:
+    """An entry of the log.  ``line`` is the place of the line of the record that caused it."""
+
+    line: int  # -1: before the first
+    text: str  # the id of the message
+    args: tuple[int, ...]
+    to: int = -1  # the only seat that may read it, or -1
+
+    # Written out for speed, as in `RecordLine`: each line of the record has some entries.
+    def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
+        self.line = line
+        self.text = text
+        self.args = args
+        self.to = to
+
+    def message(self) -> Message:
+        """The message of the entry; its bare id as text if the installed rules lack it."""
+        message = messages.MESSAGES.get(self.text)
+        return message if message is not None else Message(self.text)
+
+
+@dataclass
+class Checkpoint:
+    """The position after the last turn mark, from which undo plays on.  ``line`` and ``log`` are
+    the numbers of lines and log entries before it."""
+
+    line: int
+    log: int
+    mark: int
+    state: State
+
+
+class Snapshot:
+    """A history as it was before something that may go wrong, for `History.restore`."""
+
+    def __init__(self, history: History, going_back: bool = False) -> None:
+        """``going_back``: what may go wrong takes lines back, and so drops log entries."""
+        lines = history.lines if going_back else ()
+        self.unstruck = [line for line in lines if not line.struck]
+        self.log = history.log.copy() if going_back else history.log
+        self.checkpoint = history.checkpoint
+        self.lines = len(history.lines)
+        self.entries = len(history.log)
+        self.counter = history.chance.counter
+        self.redraws = list(history.chance.redraws)
+        self.answer_counts = history.answer_counts[:]
+        self.running_digest = history.running_digest
+        self.digest = history.digest
+
+
+class History:
+    """The record and the log of one table.
+
+    ``answer_counts`` has for each seat the number of its answers of its own will, taken back or
+    not; ``concessions`` lists the seats that have conceded.  ``ending`` is the act by which the
+    players ended the game, if they did.  ``running_digest`` is the digest of all lines, ``digest``
+    the one that people may see."""
+
+    def __init__(
+        self,
+        seats: int,
+        chance: Chance,
+        checkpoint: Checkpoint,
+        lines: Tail[RecordLine] | None = None,
+        log: Tail[LogEntry] | None = None,
+        counts: tuple[list[int], list[int]] | None = None,
+        digests: tuple[bytes, str] = (b"", ""),
+    ) -> None:
+        """``counts``: the answer counts and the concessions, if they need not be counted in the
+        lines."""
+        self.seats = seats
+        self.chance = chance
+        self.checkpoint = checkpoint
+        self.lines: Tail[RecordLine] = Tail() if lines is None else lines
+        self.log: Tail[LogEntry] = Tail() if log is None else log
+        self.answer_counts, self.concessions = counts or count_answers(self.lines, seats)
+        self.running_digest, self.digest = digests
+        self.ending = ending_act(self.lines, seats)
+
+    def copy(self, chance: Chance | None = None) -> History:
+        """A history that goes on by itself; it shares the dice unless it gets others."""
+        return History(
+            self.seats,
+            chance or self.chance,
+            self.checkpoint,
+            self.lines.copy(),
+            self.log.copy(),
+            (self.answer_counts[:], self.concessions[:]),
+            (self.running_digest, self.digest),
+        )
+
+    def as_it_was(self, lines: int, log: list[LogEntry], digest: str = "") -> History:
+        """This history at an earlier moment, for looking only: with the first ``lines`` lines, the
+        log of that moment, and this digest."""
+        return History(
+            self.seats,
+            self.chance,
+            self.checkpoint,
+            Tail(self.lines[:lines]),
+            Tail(log),
+            (self.answer_counts[:], self.concessions[:]),
+            (b"", digest),
+        )
+
+    # -- going on
+
+    def begin(self, start: str) -> None:
+        """Begin the digest of the record with this text."""
+        self.running_digest = self.chance.chain(b"", start)
+        self.publish()
+
+    def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> None:
+        """Write a line into the record.  ``struck_places``: of an act, the places of the lines that
+        it takes back."""
+        self.lines.append(line)
+        self.running_digest = self.chance.chain(self.running_digest, line.text())
+        if not line.act:
+            if line.own:
+                self.answer_counts[line.who] += 1
+        elif line.act == CONCEDE:
+            self.concessions += line.seats
+        elif line.act == CLONE:
+            self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
+        elif line.act == TAKEBACK:
+            self.chance.redraw(draws_among(self.lines, struck_places))
+            self.ending = None
+        if line.act and ends_game(line, self.seats):
+            self.ending = line
+
+    def note_events(self, events: list[LogEvent], line: int) -> None:
+        """Write what the rules have said into the log, as caused by the line at this place (-1:
+        before the first).  After an event without a message nobody goes back behind the line."""
+        for event in events:
+            if event.message is None:
+                if line >= 0:
+                    self.lines[line].fence = self.lines[line].shown = True
+            else:
+                self.log.append(LogEntry(line, event.message.id, event.args, event.to))
+
+    def publish(self) -> None:
+        """Let people see the digest of all lines.
+
+        Never call this while hidden answers come in or are withdrawn: it would tell of them."""
+        self.digest = self.running_digest.hex()
+
+    def set_checkpoint(self, mark: int, state: State) -> None:
+        """Make this position the one that undo plays on from."""
+        self.checkpoint = Checkpoint(len(self.lines), len(self.log), mark, state.copy())
+
+    # -- going back
+
+    def strike(self, act: RecordLine) -> list[int]:
+        """Mark the lines that an act takes back; returns their places, the last first.  Its draws
+        come again only when `note` has written the act.  RecordError if there are too few lines."""
+        return strike(self.lines, act)
+
+    def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:
+        """Drop the log entries that the line at this place, or a later one, caused.
+        ``checkpoint``: the last one before that line, if it is another one than now."""
+        while len(self.log) and self.log[-1].line >= line:
+            self.log.cut(len(self.log) - 1)
+        if checkpoint is not None:
+            self.checkpoint = checkpoint
+
+    def count_entries(self, line: int) -> int:
+        """How many entries the log had after the line at this place."""
+        return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
+
+    def restore(self, before: Snapshot) -> None:
+        """Go back to a snapshot."""
+        self.checkpoint = before.checkpoint
+        self.chance.restore(before.counter, before.redraws)
+        self.answer_counts = before.answer_counts
+        self.running_digest, self.digest = before.running_digest, before.digest
+        self.log = before.log
+        self.lines.cut(before.lines)
+        for line in before.unstruck:
+            line.struck = False
+        self.log.cut(before.entries)
+
+    # -- for the modules copy and pickle
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The history in pieces, in both builds; the secret seed is among them."""
+        point = self.checkpoint
+        return rebuild_history, (
+            self.seats,
+            self.chance,
+            (point.line, point.log, point.mark, point.state),
+            [line.parts() for line in self.lines],
+            [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
+            (self.answer_counts[:], self.concessions[:]),
+            (self.running_digest, self.digest),
+        )
+
+
+def rebuild_history(
+    seats: int,
+    chance: Chance,
+    checkpoint: tuple[int, int, int, State],
+    lines: list[tuple[Any, ...]],
+    log: list[tuple[int, str, tuple[int, ...], int]],
+    counts: tuple[list[int], list[int]],
+    digests: tuple[bytes, str],
+) -> History:
+    """The history of a pickle or a copy."""
+    record_lines = Tail([RecordLine(*parts) for parts in lines])
+    entries = Tail([LogEntry(*entry) for entry in log])
+    point = Checkpoint(*checkpoint)
+    return History(seats, chance, point, record_lines, entries, counts, digests)
+
+
+def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], list[int]]:
+    """For each seat, the number of its own answers in these lines; and the seats that concede."""
+    answer_counts = [0] * seats
+    concessions: list[int] = []
+    for line in lines:
+        if line.own:
+            answer_counts[line.who] += 1
+        elif line.act == CONCEDE:
+            concessions += line.seats
+    return answer_counts, concessions
+
+
+def ending_act(lines: Tail[RecordLine], seats: int) -> RecordLine | None:
+    """The act by which the players ended the game in these lines; None if they have not."""
+    for line in reversed(lines):
+        if line.act != RULES:  # the rules may change after the end
+            return line if ends_game(line, seats) else None
+    return None

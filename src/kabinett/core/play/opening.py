@@ -1,0 +1,123 @@
+"""Opens saved tables, also under other rules than those that they were saved by.
+
+If the rules, the content or the vocabulary have changed since a table was saved, its record is
+played again, by names.  If that succeeds, the game goes on under the present rules and its record
+says so.  Otherwise the table is `Outdated`: its text stays as it is, and the players decide
+(`go_on`, `end`, or wait).  A saved table that is damaged, or of another game, is refused.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kabinett.core.play.course import Lines, draws_to_come
+from kabinett.core.play.digests import digests
+from kabinett.core.play.history import Snapshot
+from kabinett.core.play.record_lines import rules_act, takeback_act
+from kabinett.core.play.replay import force, play_line
+from kabinett.core.play.saved import Finder, Pieces, open_saved
+from kabinett.core.play.sealed import SavedTableError
+from kabinett.core.play.table import Table
+
+
+class Outdated(SavedTableError):
+    """A saved table of other rules, whose record cannot be played to its end under these.
+
+    ``lost``: how many answers of seats are lost by going on from the last moment that holds,
+    ``lines_held`` how many lines of the record hold, ``changed`` what differs."""
+
+    def __init__(self, changed: list[str], lines_held: int, lost: int, why: str) -> None:
+        super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
+        self.changed = changed
+        self.lines_held = lines_held
+        self.lost = lost
+
+
+class Update(NamedTuple):
+    """Says that a table was played again: what has changed, and how many answers are lost."""
+
+    changed: list[str]  # "rules", "book", "vocabulary"
+    lost: int = 0
+
+
+def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+    """The table of a text from `save`, or of pieces, and the `Update` if it was played again.
+
+    SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
+    table, changes = open_saved(text, find_game)
+    if not changes:
+        return table, None
+    lines_held, why = replay_lines(table)
+    if why:
+        raise Outdated(changes, lines_held, answers_after(table.lines, lines_held), why)
+    table.history.note(rules_act(digests(table.game).whole))
+    play_to_ask(table)
+    return table, Update(changes)
+
+
+def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+    """A table that is `Outdated`, from the last moment that holds: a line of its record takes back
+    what came after that."""
+    table, changes = open_saved(text, find_game)
+    if not changes:
+        return table, None
+    lines_held, _ = replay_lines(table)
+    answers_lost = answers_after(table.lines, lines_held)
+    people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
+    table.history.note(rules_act(digests(table.game).whole))
+    standing = sum(line.stands for line in table.lines[lines_held:])
+    if standing:
+        table.rewind(takeback_act(standing, people))
+    play_to_ask(table)
+    return table, Update(changes, answers_lost)
+
+
+def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+    """A table that is `Outdated`, ended as it stood at the last moment that holds."""
+    table, update = go_on(text, find_game)
+    if not table.ended:
+        table.end()
+    return table, update
+
+
+def answers_after(lines: Lines, lines_held: int) -> int:
+    """How many answers of seats stand after the lines that hold."""
+    return sum(line.own and not line.struck for line in lines[lines_held:])
+
+
+def play_to_ask(table: Table) -> None:
+    """Play to the next ask.  Nobody takes back what came before the update."""
+    table.advance()
+    table.set_checkpoint()
+    table.history.publish()
+
+
+def replay_lines(table: Table) -> tuple[int, str]:
+    """Play the lines of a table anew, without struck ones, as far as they hold.
+
+    Gives how many hold, and why the next one does not ("" if all do).  The record keeps all of
+    them."""
+    lines, counter = table.lines, table.chance.counter
+    table.begin_again()
+    history = table.history
+    lines_held, why = len(lines), ""
+    for place, line in enumerate(lines):
+        if line.stands and not why:
+            before = Snapshot(history)
+            try:
+                while (number := table.matching_choice(line)) is None and force(table, silent=True):
+                    pass
+                play_line(table, line, number)
+                continue
+            except Exception as error:  # a rule may stumble over what these rules make impossible
+                lines_held, why = place, str(error) or type(error).__name__
+                history.restore(before)
+        history.note(line)
+        if not why and not table.program.at_once(table.state):
+            history.publish()
+    try:
+        table.game.check(table.state)
+    except AssertionError as error:
+        lines_held, why = (lines_held, why) if why else (0, str(error))
+    table.chance.restore(counter, draws_to_come(table.lines))
+    return lines_held, why

@@ -1,0 +1,49 @@
+"""Saved data as JSON text with a check sum, which shows damage."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+
+from kabinett.core.data import Data
+
+_SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
+
+
+class SavedTableError(ValueError):
+    """A saved table that cannot be opened.  It stays as it is."""
+
+
+def compact(data: Data) -> str:
+    """The data as short JSON.
+
+    >>> compact({"at": [0, 1]})
+    '{"at":[0,1]}'
+    """
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def seal(body: str) -> str:
+    """The JSON object with a first member ``check``, which shows damage.
+
+    >>> unseal(seal('{"at":0}'))
+    '{"at":0}'
+    """
+    return f'{{"check":"{digest(body)}",{body[1:]}'
+
+
+def unseal(text: str) -> str:
+    """The JSON object without its ``check``; SavedTableError if it is damaged."""
+    match = _SEAL.match(text)
+    if match is None:
+        raise SavedTableError("this is no saved table")
+    body = "{" + text[match.end() :]
+    if digest(body) != match.group(1):
+        raise SavedTableError("the saved table is damaged: it is not as it was written")
+    return body
+
+
+def digest(body: str) -> str:
+    """The digest of a JSON object that `seal` writes."""
+    return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

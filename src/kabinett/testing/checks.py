@@ -1,0 +1,382 @@
+"""All checks of a game, one after the other, with the result of each."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import itertools
+import os
+import random
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kabinett.core.game import Game
+from kabinett.core.pack import PackError
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.table import Table
+from kabinett.core.script.builds import STAMP, build_folder, is_made_from
+from kabinett.core.script.native_cache import texts_for
+from kabinett.core.setup import Setup
+from kabinett.testing.asks import check_asks
+from kabinett.testing.board.names import board_of, check_board, check_pieces
+from kabinett.testing.bots.room import check_bots_room
+from kabinett.testing.client.hooks import check_hooks
+from kabinett.testing.client.static_files import check_files
+from kabinett.testing.differences import same
+from kabinett.testing.learn.examples import check_example
+from kabinett.testing.learn.handbooks import check_handbooks
+from kabinett.testing.learn.lessons import check_lessons
+from kabinett.testing.many_games import Games, with_seed
+from kabinett.testing.play import both_ways, play_random
+from kabinett.testing.rules.endings import check_endings
+from kabinett.testing.rules.frozen_states import StateChanged, kernel_is_native
+from kabinett.testing.rules.limits import StandsStill, comes_back
+from kabinett.testing.rules.options import check_options
+from kabinett.testing.rules.quick_games import LONG, Endless, check_ends
+from kabinett.testing.rules.return_values import hold_to_contract, note_circumstances
+from kabinett.testing.rules.shared_data import SharedData, check_shared
+from kabinett.testing.scene.member_types import check_kinds
+from kabinett.testing.scene.names import check_shown_names
+from kabinett.testing.scene.parts import check_reads
+from kabinett.testing.scene.piece_ids import Moving
+from kabinett.testing.secrets.answers import check_forced
+from kabinett.testing.secrets.redeals import Dealing
+from kabinett.testing.sources.finish import check_calls
+from kabinett.testing.sources.names import check_names
+from kabinett.testing.sources.outside import FromOutside, check_outside
+from kabinett.testing.sources.trees import option_at, sources_of, tree_of
+from kabinett.testing.sources.unused_names import check_used
+from kabinett.testing.tables import every_setup, some_setup
+from kabinett.testing.words.arguments import check_arguments
+from kabinett.testing.words.forms import check_forms, check_packs
+from kabinett.testing.words.forms_of_address import check_log_for_all, check_said_to_all
+from kabinett.testing.words.languages import Wordless, languages_of
+from kabinett.testing.words.own_words import check_foreign
+from kabinett.testing.words.sentences import (
+    check_log_words,
+    check_things,
+    check_translated_holes,
+    check_words,
+    describe_untranslated,
+)
+from kabinett.testing.words.texts import texts_of, unused_reasons
+
+
+@dataclass(frozen=True)
+class Report:
+    """The result of one check: ``error`` is None if all is in order. The first line of ``summary``
+    sums up, each further line is a remark: nothing need be wrong, but it deserves a look."""
+
+    name: str
+    summary: str
+    error: BaseException | None = None
+
+
+#: The title of the game that `kabinett new-game` writes.
+NEW: Final = "Six Regions"
+#: Errors after which games may hang, or fail at other places.
+UNSOUND: Final = (StandsStill, Endless, FromOutside, SharedData, StateChanged)
+
+
+#: The names of all checks, in order.
+CHECKS: Final = (
+    *("names", "set-up", "words", "rules", "parts", "board", "files", "ends", "lessons"),
+    *("examples", "drawings", "scripts", "asks", "answers of the table", "games", "endings"),
+    *("bot", "compiled"),
+)
+
+
+def check_game(
+    game: Game,
+    games: int = 10,
+    seed: int = 1,
+    every: int = 25,
+    only: Collection[str] = CHECKS,
+) -> Iterator[Report]:
+    """Run all checks, or ``only`` these of `CHECKS`. The checks that play use this many games, from
+    this seed on, and run only if a game ends and depends on its table alone."""
+    static_checks = (
+        ("names", lambda: names(game)),
+        ("set-up", lambda: set_up(game, seed)),
+        ("words", lambda: words(game)),
+        ("rules", lambda: rules(game)),
+        ("parts", lambda: parts(game)),
+        ("board", lambda: check_board(game)),
+        ("files", lambda: check_files(game)),
+        ("ends", lambda: ends(game, games, seed)),
+    )
+    playing_checks = (
+        ("lessons", lambda: lessons(game)),
+        ("examples", lambda: examples(game)),
+        ("drawings", lambda: check_hooks(game, seed)),
+        ("scripts", lambda: scripts(game, games, seed)),
+        ("asks", lambda: check_asks(game, seed)),
+        ("answers of the table", lambda: forced_answers(game, games, seed)),
+        ("games", lambda: whole_games(game, games, seed, every)),
+        ("endings", lambda: check_endings(game, seed)),
+        ("bot", lambda: check_bots_room(game, games, seed)),
+        ("compiled", lambda: compare_builds(game, games, seed)),
+    )
+    stuck = False
+    reported_lines: set[str] = set()
+    for name, check in (*static_checks, *playing_checks):
+        if name not in only:
+            continue
+        if stuck and (name == "ends" or name not in dict(static_checks)):
+            return  # further play would fail elsewhere for the same reason
+        result = run_check(game, name, check)
+        stuck = stuck or isinstance(result.error, UNSOUND)
+        lines = fault_lines(result.error)
+        if not lines or not lines <= reported_lines:  # report each fault once
+            yield result
+        reported_lines |= lines
+
+
+def fault_lines(error: BaseException | None) -> set[str]:
+    """The lines of an error, with seats made equal: the same fault may meet any seat."""
+    text = "" if error is None else str(error)
+    return {re.sub(r"\bseat \d+\b", "a seat", line) for line in text.splitlines() if line.strip()}
+
+
+def run_check(game: Game, name: str, check: Callable[[], str]) -> Report:
+    """Run one check and return its report."""
+    try:
+        with comes_back(game.folder), hold_to_contract(game):
+            return Report(name, check())
+    except (Exception, StandsStill) as error:
+        note_circumstances(game, error)
+        return Report(name, "", error)
+
+
+def names(game: Game) -> str:
+    """Check that every name in the sources is known, and that something uses it."""
+    check_outside(game)
+    count = check_used(game)
+    check_names(game)
+    check_calls(game)
+    return f"{count} in the sources, {len(game.vocabulary)} of choices"
+
+
+def ends(game: Game, games: int, seed: int) -> str:
+    """Check games by the rules alone, with every number of seats and every value of every
+    option."""
+    dice = random.Random(seed)
+    usual = [Setup(seats) for seats in game.seat_counts]
+    every = [*every_setup(game, dice)]
+    setups = itertools.chain(usual, itertools.cycle(every))
+    return check_ends(game, setups, max(games, len(usual) + len(every)), seed)
+
+
+def set_up(game: Game, seed: int) -> str:
+    """Check every number of seats and every value of every option, and that each option changes
+    something."""
+    setups = 0
+    check_shared(game, seed)
+    for seats in game.seat_counts:
+        for options in [
+            {},
+            *({option.name: value} for option in game.options for value in option.values),
+        ]:
+            try:
+                table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            except Exception as error:
+                for option in game.options if not isinstance(error, PackError) else ():
+                    if option.name in options:
+                        where = option_at(game, option)
+                        error.add_note(f"{where}: {option.name} = {options[option.name]!r}")
+                if not isinstance(error, PackError):
+                    error.add_note(f"with {seats} seats")
+                raise
+            count = len(game.scores(table.state))
+            assert count in (0, seats), (
+                f"{game.written_at('scores')}: `scores` gives {count} for {seats} seats"
+            )
+            check_kinds(table)
+            setups += 1
+    return f"{setups} ways to begin{check_options(game, seed)}"
+
+
+def words(game: Game) -> str:
+    """Check the texts of the sources and every name, in every language. Notes missing translations
+    after any other fault."""
+    lacking = describe_untranslated(game)
+    try:
+        unread = all_words(game)
+    except Exception as error:
+        if lacking:
+            error.add_note(lacking)
+        raise
+    if lacking:
+        raise Wordless(lacking)
+    messages = len({text for _, _, text in texts_of(game.folder)})
+    languages = ", ".join(languages_of(game))
+    return f"{messages} messages, all names and options in {languages}{unread}{untitled_note(game)}"
+
+
+def untitled_note(game: Game) -> str:
+    """A remark for a game that still has the title that new-game wrote; "" else."""
+    if game.title.text != NEW or game.package == "kabinett.starter":
+        return ""
+    return f"\n{game.written_at('title')}: the title is still {NEW!r}: what is your game called?"
+
+
+def all_words(game: Game) -> str:
+    """Raise an error for faults of the words. Returns a remark if something could not be
+    checked."""
+    wrong = game.wrong_holes()
+    assert not wrong, "\n".join(wrong)
+    check_arguments(game)
+    check_said_to_all(game)
+    unread = check_translated_holes(game)
+    check_forms(game)
+    check_packs(game)
+    check_things(game)
+    check_foreign(game)
+    return unread
+
+
+def rules(game: Game) -> str:
+    """Check the written rules in every language, and the citations of them."""
+    faults = list(unused_reasons(game.folder))
+    assert not faults, "\n".join(faults)
+    sections = check_handbooks(game)
+    if not sections:
+        return "none to be read: learn/rules.en.md is missing"
+    return f"{sections} sections in {', '.join(game.handbooks)}; all that is cited is there"
+
+
+def parts(game: Game) -> str:
+    """Check the parts of the scene, and what each of them reads."""
+    if not game.contract.scene_parts:
+        return "none: all of the scene is made with every answer"
+    if kernel_is_native():
+        return "compiled to native code: what they read is found in the sources"
+    check_reads(game)
+    return f"{len(game.contract.scene_parts)}, and each reads what it says"
+
+
+def lessons(game: Game) -> str:
+    """Play guided games through, on every branch."""
+    if not game.lessons:
+        return "none: learn/first.toml is missing"
+    moments, remarks = check_lessons(game)
+    languages = ", ".join(next(iter(game.lessons.values())).languages)
+    summary = f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    return "\n".join([summary, *remarks])
+
+
+def examples(game: Game) -> str:
+    """Play the worked examples of the rules and check what they promise."""
+    for example in game.examples.values():
+        check_example(game, example)
+    return f"{len(game.examples)} played" if game.examples else "none in learn/examples/"
+
+
+def scripts(game: Game, games: int, seed: int) -> str:
+    """Compare whole games of the scripts as generators with the same games compiled."""
+    if not inspect.isgeneratorfunction(inspect.unwrap(game.main)):
+        return "compiled to native code: there are no generators to compare with"
+
+    def play(seed: int) -> int:
+        return both_ways(game, Setup(game.seat_counts[0]), random.Random(seed))
+
+    for number in range(seed, seed + games):
+        with_seed(number, play)
+    return f"{games} games are the same as generators and compiled"
+
+
+def compare_builds(game: Game, games: int, seed: int) -> str:
+    """Compare whole games here with the same games in the build that `kabinett compile` has
+    made."""
+    if kernel_is_native():
+        return "this is a compiled build itself"
+    package = game.package
+    build = build_folder([package])
+    if not (build / STAMP).exists():
+        return "not built: kabinett compile"
+    if not is_made_from(build, texts_for([package])):
+        return "not compared: the build is older than the source: run kabinett compile"
+
+    def digests(*path: Path) -> list[str]:
+        where = os.pathsep.join(str(each) for each in [*path, *sys.path] if str(each))
+        command = [sys.executable, "-m", "kabinett.testing.digests", str(game.folder), str(games)]
+        environ = {**os.environ, "PYTHONPATH": where}
+        process = subprocess.run(
+            [*command, str(seed)], env=environ, capture_output=True, text=True, check=False
+        )
+        assert process.returncode == 0, process.stderr.strip().rpartition("\n")[2]
+        return process.stdout.splitlines()
+
+    here, native = digests(), digests(build)
+    assert native[0] == "compiled", f"{build} is no compiled build"
+    same(native[1:], here[1:], f"whole games from seed {seed} on, compiled and interpreted")
+    return f"{games} games are the same as interpreted"
+
+
+def forced_answers(game: Game, games: int, seed: int) -> str:
+    """Check that what a table answers by itself reveals nothing, and that re-deals cover what is
+    hidden."""
+    dealing = Dealing(game)
+
+    def play(seed: int) -> int:
+        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG, dealing)
+
+    count = sum(with_seed(number, play) for number in range(seed, seed + games))
+    return f"all {count} that it gives by itself are no secret"
+
+
+def turns_at(game: Game) -> str:
+    """File and line of the field `turn`, or of `turn_mark`."""
+    if game.contract.turn_mark:
+        return game.written_at("turn_mark")
+    fields = (
+        f"{file}:{node.lineno}"
+        for file in sources_of(game.folder)
+        for node in ast.walk(tree_of(file))
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "turn"
+    )
+    return next(fields, str(game.folder))
+
+
+def whole_games(game: Game, games: int, seed: int, every: int) -> str:
+    """Play random games with all checks on the way, and check all words at some moments."""
+    board = board_of(game)
+    asked_lines: Counter[tuple[int, int]] = Counter()
+    marks: set[int] = set()
+    moving = Moving(game)
+
+    def also(table: Table) -> None:
+        marks.add(game.turn_mark(table.state))
+        check_kinds(table)
+        check_shown_names(table, board)
+        check_words(table)
+        check_pieces(table, board)
+
+    def play(seed: int) -> Table:
+        setup = some_setup(game, random.Random(seed))
+        moving.begin()
+        table = play_random(
+            game, setup, seed, every, LONG, also, asked_lines=asked_lines, follow=moving.look
+        )
+        also(table)
+        check_log_words(table)
+        check_log_for_all(table)
+        return table
+
+    results = Games()
+    for number in range(seed, seed + games):
+        results.add(with_seed(number, play))
+    assert len(marks) != 1, (
+        f"{turns_at(game)}: the turn mark was {min(marks)} in all of {games} games "
+        "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
+        "the field `turn` rise with each turn, or state turn_mark=turn_mark"
+    )
+    moving.check()
+    endings = ", ".join(f"{kind} {count}" for kind, count in results.ends.most_common())
+    return f"{games} games, {results.answers} answers; ends: {endings}"

@@ -1,0 +1,50 @@
+"""Lists the members of what drawing hooks get, by the client's own types."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from kabinett.core.data import Data
+from kabinett.testing.guesses import nearest
+
+JS: Final = Path(__file__).parents[2] / "web" / "static" / "web" / "js"
+INTERFACE: Final = re.compile(r"^export interface (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+MEMBER: Final = re.compile(r"^  (\w+)\??: (.*);$", re.MULTILINE)
+#: What hooks read: the view and all in it, and things.
+GIVEN: Final = ("View", "Thing")
+
+
+def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
+    """The members of each kind of object, each with the kind of its value ("" for a plain value).
+    Things have all members that a thing of this game has."""
+    texts = [(JS / name).read_text("utf-8") for name in ("types.d.ts", "scene.d.ts")]
+    types = dict(match for text in texts for match in INTERFACE.findall(text))
+    kinds: dict[str, dict[str, str]] = {}
+    ahead = list(GIVEN)
+    while ahead:
+        kind = ahead.pop()
+        if kind not in kinds:
+            kinds[kind] = {
+                name: object_kind_in(type_text, types)
+                for name, type_text in MEMBER.findall(types[kind])
+            }
+            ahead += filter(None, kinds[kind].values())
+    kinds["Thing"] |= {name: "" for thing in things.values() for name in thing}
+    return kinds
+
+
+def object_kind_in(type_text: str, types: dict[str, str]) -> str:
+    """The kind of object that a type stands for, also in a list: ``(Clock | null)[]``; "" for
+    none."""
+    names = [word for word in re.findall(r"\w+", type_text) if word in types]
+    return names[0] if names and not type_text.startswith(("Record<", "{")) else ""
+
+
+def no_member(kind: str, name: str, known_names: list[str]) -> str:
+    """Say that a member does not exist, and which may be meant."""
+    guess = nearest(name, known_names, 0.6)
+    hint = f"is {guess!r} meant?" if guess else f"there is: {', '.join(sorted(known_names))}"
+    what = "list" if kind == "list" else kind.lower()
+    return f"{name!r} is read of a {what}, and no {what} has that: {hint}"

@@ -1,0 +1,13 @@
+"""Guesses which name was meant by one that does not exist."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+def nearest(name: str, names: Iterable[str], least: float) -> str:
+    """The most similar of these names, of a similarity of at ``least`` this (0 to 1); "" if none is
+    so similar."""
+    matches = difflib.get_close_matches(name, [*names], 1, least)
+    return matches[0] if matches else ""

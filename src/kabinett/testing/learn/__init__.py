@@ -1,0 +1,1 @@
+"""What a game teaches: lessons, worked examples, and the rules to read."""

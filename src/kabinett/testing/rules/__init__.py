@@ -1,0 +1,1 @@
+"""The rules while games are played: their asks, ends, invariants, options and positions."""

@@ -1,0 +1,1 @@
+"""What a game shows: the types, names and ids in its scenes."""

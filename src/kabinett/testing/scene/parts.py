@@ -1,0 +1,79 @@
+"""Finds in the sources what the functions that make the parts of a scene read. A game has to name
+all of it in ``scene_parts``, or a part would stay as it was after what it shows has changed."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.play.table import Table
+from kabinett.core.showing import Showing
+from kabinett.core.state import State
+from kabinett.testing.differences import same
+from kabinett.testing.sources.trees import last_name
+
+
+def check_reads(game: Game) -> None:
+    """Raise AssertionError unless ``scene_parts`` names exactly what its functions read."""
+    for part in game.contract.scene_parts:
+        reads = reads_of(part.make, game.state_class)
+        label = f"scene_parts: {getattr(part.make, '__name__', part.make)} ({part.member})"
+        more, less = sorted(reads - part.reads), sorted(part.reads - reads)
+        assert not more, f"{label} also reads {' '.join(more)}"
+        assert not less, f"{label} does not read {' '.join(less)}"
+
+
+def check_showing(showing: Showing, table: Table) -> None:
+    """Raise Different unless a scene that was kept up to date equals one that is made anew."""
+    showing.follow(table.state)
+    same(showing.scene(), table.game.seen_by_all(table.state), "the scene, kept and made anew")
+
+
+def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:
+    """The fields of a state that a function reads, and those that the functions read which it calls
+    with a state."""
+    visited: set[Any] = set()
+    waiting: list[Any] = [make]
+    reads: set[str] = set()
+    while waiting:
+        function = waiting.pop()
+        if function in visited:
+            continue
+        visited.add(function)
+        for node in ast.walk(tree_of(function)):
+            if isinstance(node, ast.Attribute) and not is_book(node.value):
+                reads.add(node.attr)
+            waiting += [
+                other for other in functions_named_by(node, function) if takes_state(other, state)
+            ]
+    return reads & set(state.declared)
+
+
+def is_book(node: ast.expr) -> bool:
+    """Whether an expression is the book, which never changes."""
+    return last_name(node) == "book"
+
+
+def functions_named_by(node: ast.AST, function: object) -> Iterator[Any]:
+    """Yield the functions that a name or a member of a module stands for."""
+    globals_of = sys.modules[function.__module__].__dict__
+    if isinstance(node, ast.Name):
+        yield globals_of.get(node.id)
+    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        yield getattr(globals_of.get(node.value.id), node.attr, None)
+
+
+def takes_state(function: object, state: type[State]) -> bool:
+    """Whether this is a function that takes a state."""
+    function = inspect.unwrap(function) if callable(function) else function
+    return inspect.isfunction(function) and state.__name__ in function.__annotations__.values()
+
+
+@functools.cache
+def tree_of(function: Any) -> ast.AST:
+    return ast.parse(inspect.getsource(inspect.unwrap(function)).lstrip())

@@ -1,0 +1,349 @@
+"""Finds out whether a game tells a seat what it may not know. For any game.
+
+Everything that a viewer can see of a table must stay the same when what he does not know is
+re-dealt; and a re-deal must really deal: a card that lies face down before him lies there in some
+re-deals and not in others."""
+
+from __future__ import annotations
+
+import contextlib
+import linecache
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kabinett.core.data import Data
+from kabinett.core.luck import Luck
+from kabinett.core.observation import observer_of
+from kabinett.core.play.orders import standing_of
+from kabinett.core.play.position import Position
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.standing import Standing
+from kabinett.core.state import State
+from kabinett.testing.differences import describe_differences
+from kabinett.testing.in_words import describe_viewer
+from kabinett.testing.secrets.hidden_reads import reading_lines
+from kabinett.testing.words.arguments import lines_saying
+
+#: What to do about it: the cures that an error offers.
+IF_OPEN = (
+    "If the rules let all see it go there, say so: a field `seen: kb.Seen`, "
+    "kb.take_openly(s.hands, s.seen, seat, card) where it comes, kb.leave_hand(…) where it goes"
+)
+#: For a card that a seat has just chosen, where somebody else is asked before it leaves the hand.
+IF_CHOSEN = (
+    "It has just been chosen, and others are asked while it lies in the hand: take it out before "
+    "the ask, kb.leave_hand(s.hands, s.seen, seat, card) or remove where there is no `seen`, and "
+    "keep it in a field that all see, not in a variable of the script alone: bots and copies that "
+    "are dealt anew know the fields only"
+)
+CURE = (
+    "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
+    "only"
+)
+#: For functions that are also called for spectators.
+NO_SEAT = (
+    "A viewer below 0 is a spectator, who holds nothing: s.hands[viewer] would be the last seat's"
+)
+
+#: Whether a viewer knows the cards of a zone (given by its id) although he sees it face down.
+Knows = Callable[[State, int, str], bool]
+
+#: What to do about `Scene.active`.
+ACTIVE = (
+    "`active` is whose turn it is by the rules. s.seat is the first of those who are asked at once "
+    "and have not answered, and nobody may see who that is: say active=None while several are asked"
+)
+
+TRIES = 20  # games played on without a re-deal, after an error
+REDEALS = 2000  # before a card counts as fixed; nearly always a few are enough
+
+
+class Leak(AssertionError):
+    """A seat can find out what it may not know."""
+
+
+def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
+    """Raise Leak if any viewer can see more than he may at this moment.
+
+    ``knows`` replaces `Game.knows`."""
+    if table.over:
+        return
+    viewers = [*range(table.setup.seats), SPECTATOR]
+    for viewer in viewers:
+        before = table.state.canonical()
+        first_view = everything_seen(table, viewer)
+        with on_a_copy(table, viewer):
+            other = table.redealt(viewer, luck)
+            if table.state.canonical() != before:
+                raise Leak(f"dealing anew for seat {viewer} has changed the state itself")
+            other_table = with_state(table, other)
+            second_view = everything_seen(other_table, viewer)
+        for what in {**first_view, **second_view}:
+            if first_view.get(what) != second_view.get(what):
+                differs = describe_differences(first_view.get(what), second_view.get(what), what)
+                place = reading_lines(table, viewer, what) or asking_line(table)
+                raise Leak(
+                    f"{place}{': ' if place else ''}at the ask of "
+                    f"{table.program.where(table.state)}: {describe_viewer(viewer)} can tell "
+                    f"what it may not know, by\n{differs}\n" + cure(viewer, what, differs)
+                )
+        check_redealt(other_table, viewer)
+    for viewer in viewers:
+        with on_a_copy(table, viewer):
+            check_dealt_anew(table, viewer, luck, knows or table.game.knows)
+    viewer = luck.below(table.setup.seats)
+    with on_a_copy(table, viewer):
+        other = table.redealt(viewer, luck)
+    try:
+        play_to_the_end(table.game, other, luck)
+    except Exception as error:
+        error.add_note(wrong_without_dealing(table, error) or wrong_by_dealing(table, viewer))
+        raise
+    check_log(table, viewers)
+
+
+@contextlib.contextmanager
+def on_a_copy(table: Table, viewer: int) -> Iterator[None]:
+    """Note on an error from this block that it was raised on a copy with other hands and decks."""
+    try:
+        yield
+    except Exception as error:
+        if not isinstance(error, Leak):
+            error.add_note(wrong_by_dealing(table, viewer))
+        raise
+
+
+def wrong_by_dealing(table: Table, viewer: int) -> str:
+    return (
+        f"on a copy dealt anew for {describe_viewer(viewer)} after answer {count_answers(table)}, "
+        f"at {table.program.where(table.state)}: a rule has kept what lay in a hidden hand or deck "
+        "over an ask, or dealing anew makes what cannot be"
+    )
+
+
+def wrong_without_dealing(table: Table, error: Exception) -> str:
+    """Say where the same error occurs on a copy without a re-deal; "" if it does not."""
+    for seed in range(TRIES):
+        position = Position(table.game, table.state.copy())
+        luck = Luck(seed)
+        while not position.over:
+            where, choices = table.program.where(position.state), position.choices
+            choice = choices[luck.below(len(choices))]
+            try:
+                position.play(choice)
+                table.game.check(position.state)
+            except Exception as other_error:
+                if type(other_error) is not type(error):
+                    break
+                return (
+                    f"played on by chance from answer {count_answers(table)} on; nothing need be "
+                    f"dealt anew for it: {table.game.vocabulary.name(choice)}, the answer at "
+                    f"{where}, brings it about"
+                )
+    return ""
+
+
+def count_answers(table: Table) -> int:
+    return sum(line.own for line in table.lines)
+
+
+def with_state(table: Table, state: State) -> Table:
+    return Table.like(table, state)
+
+
+def before_hidden_answers(table: Table, viewer: int) -> Table:
+    """A copy of the table without others' answers that are still hidden. A seat that answers
+    several asks at once may get each answer from its orders when the ask comes, and nobody sees
+    that."""
+    other = table.state.copy()
+    table.program.forget_answers(other, viewer)
+    return with_state(table, other)
+
+
+def order_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
+    """The order that would answer for the seat, its place, and its answer; None without one."""
+    order = standing_of(table, seat)
+    if order is None:
+        return None
+    _, args = table.program.question(table.state, seat)
+    return (*order, order[0].answer(table.state, seat, *args))
+
+
+def everything_seen(table: Table, viewer: int) -> Data:
+    """All that a viewer's page may show, by what it is."""
+    game, s = table.game, table.state
+    ask, before = table.ask(viewer), before_hidden_answers(table, viewer)
+    words = table.wording("en")
+    view: Data = {
+        "scene": game.scene(s, viewer),
+        "ask": ask,
+        "asked seats": table.asked_seats(),
+        "standing orders": [order_of(before, seat) for seat in table.asked_seats()],
+        "what is asked": table.program.prompt(s) if table.open_seats() else None,
+        "number of the ask": table.ask_id(viewer),
+        "log": table.log_for(viewer),
+        "undo": table.undo_line(viewer),
+        "turn": game.turn_mark(s),
+        "end": game.result(s),
+        "scores": game.scores(s),
+        "heading": game.heading(s),
+        "lead": game.lead(s),
+        "roles": [game.role_of(s, seat) for seat in range(table.setup.seats)],
+    }
+    if viewer != SPECTATOR:
+        observer = observer_of(game, table.setup)
+        view["observation"] = dict(observer.told(observer.observe(s, viewer)))
+    for report in game.public_scene(s).reports:
+        if report.late:
+            view[f"report {report.id}"] = game.report_lines(s, report.id)
+    for choice, name in enumerate(game.vocabulary.names):
+        view[f"outlook of {name}"] = list(game.outlook(s, viewer, choice))
+    for zone in view["scene"].zones:
+        view[f"knows of {zone.id}"] = game.knows(s, viewer, zone.id)
+    if viewer in table.open_seats():
+        view["ends of the turn"] = game.ends_here(s, viewer)
+    if viewer in table.asked_seats():
+        view["what he has chosen"] = game.labels_given(s, viewer, words)
+    if ask is not None:
+        view["sentence of the ask"] = words.sentence(ask.text)
+        view["its obvious answer"] = game.obvious_here(s, viewer)
+        for name in ask.choices:
+            choice = game.vocabulary.number(name)
+            view[f"label of {name}"] = game.label_here(s, viewer, choice, words)
+        for name in game.vocabulary.names:
+            reason = table.why_not(viewer, name)
+            if reason is not None:
+                view[f"reason why not {name}"] = (words.sentence(reason.text), reason.section)
+    return view
+
+
+def asking_line(table: Table) -> str:
+    """File and line of the script that asks; for a part such as kb.reaction the line that calls it;
+    "" if nobody is asked."""
+    if table.over:
+        return ""
+    places = [table.program.place_of(frame[0]) for frame in reversed(table.state.frames)]
+    lines = [
+        f"{file}:{line}" for _, file, line in places if "yield" in linecache.getline(file, line)
+    ]
+    return lines[0] if lines else ""
+
+
+def cure(viewer: int, what: str, differs: str) -> str:
+    """What to do where a viewer sees something else in a re-deal."""
+    if "scene.active:" in differs:
+        return ACTIVE
+    more = [IF_OPEN] if ".cards" in differs else []
+    if viewer == SPECTATOR and what.startswith(("outlook", "knows")):
+        more.append(NO_SEAT)
+    return ". ".join([CURE, *more])
+
+
+def check_redealt(table: Table, viewer: int) -> None:
+    """Raise Leak if a re-dealt state breaks an invariant or leaves a seat without a choice."""
+    try:
+        table.game.check(table.state)
+    except AssertionError as error:
+        raise Leak(f"dealt anew for seat {viewer}, an invariant is broken: {error}") from error
+    for seat in table.open_seats():
+        if not table.program.choices_of(table.state, seat):
+            raise Leak(f"dealt anew for seat {viewer}, seat {seat} has no choice left")
+
+
+# -- does dealing anew deal?
+
+
+def check_dealt_anew(table: Table, viewer: int, luck: Luck, knows: Knows) -> None:
+    """Raise Leak if a card that lies face down before the viewer stays there in every re-deal,
+    unless he knows it, or there is no other face-down card to exchange it for."""
+    s = table.state
+    scene = table.game.scene(s, viewer)
+    hidden_counts = {zone.id: zone.cards.count(None) for zone in scene.zones}
+    never_moved = {
+        zone: cards
+        for zone, cards in face_down(table, s, viewer).items()
+        if not knows(s, viewer, zone) and hidden_counts[zone] < sum(hidden_counts.values())
+    }
+    for _ in range(REDEALS):
+        if not any(never_moved.values()):
+            return
+        faces = face_down(table, table.redealt(viewer, luck), viewer)
+        # The cards that every re-deal so far has left there.
+        never_moved = {
+            zone: cards & faces.get(zone, Counter()) for zone, cards in never_moved.items()
+        }
+    for zone, cards in never_moved.items():
+        if cards:
+            raise Leak(
+                f"{table.game.written_at('redeal')}: seat {viewer} does not see {zone}, but in "
+                f"{REDEALS} re-deals it always "
+                f"holds {', '.join(cards.elements())}. If he knows that by counting, `knows` in "
+                "screen/ says so; if he has seen it, a field of the kind Seen shows it to him; "
+                "else redeal has to deal it anew"
+            )
+
+
+def face_down(table: Table, s: State, viewer: int) -> dict[str, Counter[str]]:
+    """The cards of the zones that the viewer sees face down, as their owners see them."""
+    cards_by_zone = {}
+    scenes: dict[int, Scene] = {}
+    for zone in table.game.scene(s, viewer).zones:
+        if None not in zone.cards or zone.seat is None or zone.seat == viewer:
+            continue
+        if zone.seat not in scenes:
+            scenes[zone.seat] = table.game.scene(s, zone.seat)
+        own = next(other for other in scenes[zone.seat].zones if other.id == zone.id)
+        known_cards = Counter(card for card in zone.cards if card is not None)
+        cards_by_zone[zone.id] = (
+            Counter(card for card in own.cards if card is not None) - known_cards
+        )
+    return cards_by_zone
+
+
+def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -> None:
+    position = Position(game, state)
+    for _ in range(limit):
+        if position.over:
+            game.check(state)
+            return
+        position.play(position.choices[luck.below(len(position.choices))])
+    raise AssertionError(f"not over after {limit} answers")
+
+
+# -- the log
+
+
+def check_log(table: Table, viewers: list[int]) -> None:
+    """Raise Leak if the lines that the last answer brought name a card that lies face down.
+
+    Looks only at cards that exist once: a line may name a die with three pips while somebody else
+    hides a die with three pips."""
+    vocabulary = table.game.vocabulary
+    last = next((at for at in range(len(table.lines) - 1, -1, -1) if not table.lines[at].forced), 0)
+    faces = [face_down(table, table.state, viewer) for viewer in viewers]
+    chosen_names = {line.name for line in [*table.lines][last:]}
+    everywhere: Counter[str] = Counter()
+    for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
+        everywhere += cards
+    for viewer, face in zip(viewers, faces, strict=True):
+        entries = [entry for entry in table.log_for(viewer) if entry.line >= last]
+        # After a line that forgets, nobody knows where the cards of earlier lines are.
+        fences = [place for place, entry in enumerate(entries) if entry.message().forgets]
+        for entry in entries[max(fences, default=-1) + 1 :]:
+            for kind, value in zip(entry.message().kinds, entry.args, strict=True):
+                if kind in ("seat", "n") or kind in table.game.terms:
+                    continue  # a number, no name of the vocabulary
+                name = vocabulary.name(value)
+                for zone, cards in face.items():
+                    if viewer == SPECTATOR and not any(name in f.get(zone, ()) for f in faces[:-1]):
+                        continue  # all seats know it: the rules showed it, as a returned card
+                    if name in cards and everywhere[name] == 1:
+                        raise Leak(
+                            f"{lines_saying(entry.message(), table.game.folder)}: the log tells "
+                            f"{describe_viewer(viewer)} that {name} is in {zone}, which it does "
+                            f"not see, by {entry.message().text!r}, before "
+                            f"{table.program.where(table.state)} asks. "
+                            f"{IF_CHOSEN if name in chosen_names else IF_OPEN}"
+                        )

@@ -1,0 +1,308 @@
+"""Finds out whether a game reveals over time what it hides at each moment. For any game.
+
+Two tables that look alike to a viewer, the second re-dealt for him, get the same answers and the
+same dice. Then they must still look alike: who is asked, the log, the scene, how much the table has
+answered by itself. Where the rules show something hidden (`reveal`), the scene or the log may tell
+the two apart from then on; while they do not, who is asked may not tell either."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from kabinett.core.luck import Luck
+from kabinett.core.play.history import LogEntry
+from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.table import Table
+from kabinett.core.state import CHANCE, State
+from kabinett.core.words import Text
+from kabinett.testing.differences import describe_differences
+from kabinett.testing.in_words import describe_seat, describe_viewer
+from kabinett.testing.secrets.hidden_reads import reading_lines
+from kabinett.testing.secrets.leaks import (
+    ACTIVE,
+    Leak,
+    asking_line,
+    everything_seen,
+    on_a_copy,
+)
+from kabinett.testing.secrets.public_scene import check_public
+from kabinett.testing.words.arguments import lines_saying
+
+STEPS = 4  # answers that both tables get
+DRAWS = 100  # draws that both get between two answers, at most
+CALLERS = 3  # scripts that an error names of those that led to an ask
+CURE = (
+    "If the rules show it at this point: kb.reveal(s) before it, and kb.say in the log what was "
+    "seen (kb.tell, if some only have seen it)"
+)
+
+
+def check_playing_on(table: Table, luck: Luck) -> None:
+    """Raise Leak if some viewer can tell two tables apart after the same answers, though he could
+    not before."""
+    viewer = luck.below(table.setup.seats + 1) - 1
+    pair = make_pair(table, viewer, luck)
+    answers: list[str] = []
+    for _ in range(STEPS):
+        if not pair.go_on(luck, answers):
+            return
+        if pair.has_revealed and pair.is_told_apart():
+            return
+        pair.check_who_is_asked(answers)
+        pair.check_log_and_scene(answers)
+        first_view = everything_seen(pair.one, viewer)
+        with on_a_copy(table, viewer):
+            second_view = everything_seen(pair.other, viewer)
+        first_view["answers"], second_view["answers"] = len(pair.one.lines), len(pair.other.lines)
+        if first_view != second_view:
+            differs = describe_differences(first_view, second_view, "what it sees")
+            what = next(
+                each
+                for each in {**first_view, **second_view}
+                if first_view.get(each) != second_view.get(each)
+            )
+            place = reading_lines(pair.one, viewer, what) or asking_line(table)
+            raise Leak(
+                f"{place}{': ' if place else ''}after {', '.join(answers)}, where "
+                f"{table.program.where(table.state)} has asked, "
+                f"{describe_viewer(viewer)} can tell what it may not know, by\n{differs}\n"
+                + (ACTIVE if "scene'].active" in differs else CURE)
+            )
+
+
+def check_next_answer(table: Table, luck: Luck, scene: bool = True) -> None:
+    """Raise Leak if some viewer can tell two tables apart after the next answer, by who is asked,
+    the log, the end or, with ``scene``, the scene. Quick enough for every answer."""
+    viewer = luck.below(table.setup.seats + 1) - 1
+    pair = make_pair(table, viewer, luck)
+    answers: list[str] = []
+    if pair.go_on(luck, answers):
+        pair.check_who_is_asked(answers)
+        pair.check_log_and_scene(answers, scene)
+
+
+@dataclass
+class Pair:
+    """Two tables that look alike to a viewer."""
+
+    viewer: int
+    one: Twin
+    other: Twin
+    explanation: str = "when what it does not know is dealt anew"  # how the second differs
+
+    def __post_init__(self) -> None:
+        self.since = len(self.one.log)  # up to here both logs are the same
+
+    def go_on(self, luck: Luck, answers: list[str]) -> bool:
+        """Give both tables the same answer (one of each seat that is asked at once), and the same
+        dice after it. False where no answer fits both."""
+        for _ in range(DRAWS):
+            answer = common_answer(self, luck)
+            if answer is None:
+                return False
+            self.give(*answer, answers)
+            if not self.goes_on:
+                return True
+        return False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether chance is asked, or some of those who are asked at once have yet to answer."""
+        return goes_on(self.one) or goes_on(self.other)
+
+    def common_names(self, seat: int) -> list[str]:
+        """The choices of a seat, or of chance, that both tables offer; none if one does not ask
+        it."""
+        with on_a_copy(self.one, self.viewer):
+            other_names = offered_names(self.other, seat)
+        return [name for name in offered_names(self.one, seat) if name in other_names]
+
+    def give(self, seat: int, name: str, answers: list[str], alternative: str = "") -> None:
+        """Give an answer to both tables; ``alternative`` to the second, if it is not empty."""
+        with on_a_copy(self.one, self.viewer):
+            give(self.other, seat, alternative or name)
+        give(self.one, seat, name)
+        answers.append(describe_answer(seat, name))
+
+    @property
+    def has_revealed(self) -> bool:
+        """Whether the rules have revealed something hidden at one of the tables."""
+        return self.one.has_revealed or self.other.has_revealed
+
+    def check_who_is_asked(self, answers: list[str]) -> None:
+        """Raise Leak if who is asked tells the tables apart, and nothing that the rules have
+        revealed does."""
+        if public_ask(self.one) == public_ask(self.other) or (
+            self.has_revealed and self.is_told_apart()
+        ):
+            return
+        place = next(
+            (place for table in (self.one, self.other) if (place := asking_line(table))), ""
+        )
+        raise Leak(
+            f"{place}: after {join_answers(answers)} {describe_viewer(self.viewer)} can tell what "
+            f"it may not know by who is asked: {describe_ask(self.one)}; {self.explanation}, "
+            f"{describe_ask(self.other)}. Ask all of whom everybody knows that they may, with "
+            f"something to pass. {CURE}"
+        )
+
+    def check_log_and_scene(self, answers: list[str], scene: bool = True) -> None:
+        """Raise Leak if the log, the end or (with ``scene``) the scene tells the tables apart,
+        though the rules have revealed nothing."""
+        game, viewer = self.one.game, self.viewer
+        tables = (self.one, self.other)
+        until = min(
+            (table.lines_before_reveal for table in tables if table.has_revealed), default=None
+        )
+        logs = [
+            [entry for entry in table.log[self.since : until] if entry.to in (-1, viewer)]
+            for table in tables
+        ]
+        if logs[0] != logs[1]:
+            raise Leak(self.describe_log_leak(answers, *logs))
+        if self.has_revealed:
+            return
+        for what, room, look in (
+            ("the end", "scores", lambda table: game.result(table.state)),
+            ("the scene", "public_scene", lambda table: game.scene(table.state, viewer)),
+        )[: 2 if scene else 1]:
+            with on_a_copy(self.one, viewer):
+                first, second = look(self.one), look(self.other)
+            if first != second:
+                if not self.one.over:
+                    check_public(self.one)  # its error names the line that reads hidden things
+                differs = describe_differences(first, second, what)
+                place = reading_lines(self.one, viewer, what.removeprefix("the "))
+                raise Leak(
+                    f"{place or game.written_at(room)}: after {join_answers(answers)} {what} tells "
+                    f"{describe_viewer(viewer)} what it may not know, by\n{differs}\n"
+                    + (ACTIVE if "scene.active" in differs else CURE)
+                )
+
+    def describe_log_leak(
+        self, answers: list[str], one: list[LogEntry], other: list[LogEntry]
+    ) -> str:
+        """Describe the first line of the log that differs, and the line of the game that says
+        it."""
+        here, there = next(pair for pair in zip_longest(one, other) if pair[0] != pair[1])
+        words = self.one.wording("en")
+        first_text, second_text = (
+            f"“{words.sentence((entry.message(), entry.args))}”" if entry else "nothing"
+            for entry in (here, there)
+        )
+        return (
+            f"{lines_saying((here or there).message(), self.one.game.folder)}: after "
+            f"{join_answers(answers)} the log tells {describe_viewer(self.viewer)} what it may not "
+            f"know: it says {first_text}; {self.explanation}, {second_text}. {CURE}"
+        )
+
+    def is_told_apart(self) -> bool:
+        """Whether the scene or the log tells the viewer which table is which."""
+        game, viewer = self.one.game, self.viewer
+        return any(
+            look(self.one) != look(self.other)
+            for look in (
+                lambda table: game.scene(table.state, viewer),
+                lambda table: table.log_for(viewer),
+            )
+        )
+
+
+def make_pair(table: Table, viewer: int, luck: Luck) -> Pair:
+    """A pair of copies of a table, the second re-dealt for a viewer."""
+    # A re-deal forgets others' hidden answers: at both tables all answer anew.
+    state = table.state.copy()
+    table.program.forget_answers(state, viewer)
+    with on_a_copy(table, viewer):
+        redealt = table.redealt(viewer, luck)
+    return Pair(viewer, Twin.of(table, state), Twin.of(table, redealt))
+
+
+class Twin(Table):
+    """The same table with another state, to be played on by itself."""
+
+    has_revealed = False  # have the rules shown something hidden (`reveal`)?
+    lines_before_reveal = 0  # lines of the log before the answer that revealed it
+
+    @classmethod
+    def of(cls, table: Table, state: State) -> Twin:
+        if hasattr(state, "searching"):
+            state.searching = 0  # in a search only those who can react are asked
+        return cls.like(table, state)
+
+    def hear(self, line: int) -> None:
+        if not self.has_revealed and any(entry.message is None for entry in self.state.heard or []):
+            self.has_revealed = True
+            self.lines_before_reveal = len(self.log)
+        super().hear(line)
+
+
+def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:
+    """An answer, or an outcome of chance, that both tables take; None if there is none."""
+    seats = pair.one.open_seats()
+    if not seats or seats != pair.other.open_seats():
+        return None
+    seat = seats[luck.below(len(seats))]
+    names = pair.common_names(seat)
+    return (seat, names[luck.below(len(names))]) if names else None
+
+
+def offered_names(table: Table, seat: int) -> list[str]:
+    """The names of the choices of a seat, or of chance; none if it is not asked."""
+    if seat not in table.open_seats():
+        return []
+    names = table.game.vocabulary.names
+    return [names[choice] for choice in table.program.choices_of(table.state, seat)]
+
+
+def describe_answer(seat: int, name: str) -> str:
+    return f"chance {name}" if seat == CHANCE else f"{seat} {name}"
+
+
+def join_answers(answers: list[str]) -> str:
+    """List the answers of seats, and the last outcome of chance."""
+    last = len(answers) - 1
+    chance = [at for at, each in enumerate(answers) if each.startswith("chance")]
+    return ", ".join(each for at, each in enumerate(answers) if at == last or at not in chance)
+
+
+def goes_on(table: Table) -> bool:
+    """Whether chance is asked, or some of those who are asked at once have yet to answer."""
+    return table.state.seat == CHANCE or table.hides_answers
+
+
+def give(table: Table, seat: int, name: str) -> None:
+    """Give a table an answer, and then its own forced answers, up to chance."""
+    table.take(RecordLine(seat, name), table.game.vocabulary.number(name))
+    while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
+        who, choice = next_answer
+        table.take(RecordLine(who, table.game.vocabulary.names[choice], forced=True), choice)
+    if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
+        table.set_checkpoint()
+
+
+def public_ask(table: Table) -> tuple[tuple[int, ...], Text | None]:
+    """Who is asked, and the prompt, as everybody sees it."""
+    seats = table.asked_seats()
+    return seats, table.program.prompt(table.state) if seats and table.state.frames else None
+
+
+def describe_ask(table: Table) -> str:
+    """Describe who is asked, what, and at which line."""
+    if table.over or not table.state.frames:
+        return "nobody, as the game is over"
+    words = table.wording("en")
+    sentence = words.sentence(table.program.prompt(table.state))
+    where = " from ".join(lines_of_scripts(table))
+    return f"{name_seats(table.asked_seats())}, “{sentence}”, at {where}"
+
+
+def lines_of_scripts(table: Table) -> list[str]:
+    """The line that asks, then those of the scripts that led there, inner ones first. A part such
+    as kb.reaction asks at the line that makes the part; its caller says whom."""
+    return [table.program.line_of(frame[0]) for frame in reversed(table.state.frames)][:CALLERS]
+
+
+def name_seats(seats: tuple[int, ...]) -> str:
+    return " and ".join(map(describe_seat, seats)) or "nobody"

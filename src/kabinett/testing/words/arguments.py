@@ -1,0 +1,203 @@
+"""Compares the arguments that a game's sources pass to its sentences with what the holes take.
+
+Works without playing and reports the line that says the sentence. Where the sources do not show a
+value, `check_holes` looks at it during play, and finds it if the value cannot be such a thing."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from kabinett.core.game import Game
+from kabinett.core.message import HOLE_KINDS, Message
+from kabinett.core.question import Question
+from kabinett.core.reason import because
+from kabinett.core.vocabulary import SEAT
+from kabinett.testing.sources.trees import branches, last_name, loaded_sources, sources_of, tree_of
+from kabinett.testing.sources.values import (
+    CHOICE,
+    ID,
+    Function,
+    Kinds,
+    Names,
+    questions_of_parts,
+    value_of,
+)
+
+#: Functions that take a sentence and what fills its holes, each with the place of the sentence.
+SAY: Final = {"say": 1, "tell": 2, "plain": 0}
+#: The arguments of a part before those that fill the holes of its question: state and seats.
+BEFORE: Final = 2
+
+
+class WrongArgument(AssertionError):
+    """An argument would be said as something else than it is."""
+
+
+def check_arguments(game: Game) -> None:
+    """Raise WrongArgument with all faults."""
+    wrong = list(dict.fromkeys(wrong_arguments(game)))
+    if wrong:
+        raise WrongArgument("\n".join(wrong))
+
+
+def wrong_arguments(game: Game) -> Iterator[str]:
+    names = Names(game)
+    sources = list(loaded_sources(game))
+    for _, tree, module in sources:
+        names.add(tree, module)
+    for file, tree, module in sources:
+        part_questions = dict(questions_of_parts(tree, module))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                function = Function(node, names, module)
+                for line, message, arguments in sentences_in(node, module, part_questions):
+                    for wrong in wrong_fillings(message, arguments, function, game):
+                        yield f"{file}:{line}: {wrong}"
+
+
+def sentences_in(
+    function: ast.FunctionDef, module: ModuleType, part_questions: dict[str, Question]
+) -> Iterator[tuple[int, Message, list[ast.expr]]]:
+    """Yield the sentences of a function, each with its line and its arguments."""
+    for node in ast.walk(function):
+        if not isinstance(node, ast.expr):
+            continue
+        sentences: list[Message] = []
+        arguments: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            sentences, arguments = sentences_of_call(node, module, part_questions)
+        elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+            arguments = node.value.elts[3:]
+            sentences = [each for one in node.value.elts[2:3] for each in messages(one, module)]
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            sentences, arguments = messages(node.elts[0], module), getattr(node.elts[1], "elts", [])
+        if any(isinstance(each, ast.Starred) for each in arguments):
+            continue
+        for message in sentences:
+            yield node.lineno, message, arguments
+
+
+def sentences_of_call(
+    call: ast.Call, module: ModuleType, part_questions: dict[str, Question]
+) -> tuple[list[Message], list[ast.expr]]:
+    """The sentences that a call says, and the arguments that fill their holes."""
+    name = last_name(call.func)
+    place = SAY.get(name, 0)
+    if name in SAY and len(call.args) > place:
+        return messages(call.args[place], module), call.args[place + 1 :]
+    if isinstance(call.func, ast.Name) and name in part_questions:
+        return [part_questions[name].prompt], call.args[BEFORE:]
+    if name == "because" and call.args:
+        code = value_of(call.args[0], module)
+        reason = because(code) if type(code) is int else None
+        return [] if reason is None else [reason.text[0]], call.args[1:]
+    return [], []
+
+
+def messages(node: ast.expr, module: ModuleType) -> list[Message]:
+    """The sentences that an expression may stand for."""
+    if isinstance(node, ast.IfExp):
+        return messages(node.body, module) + messages(node.orelse, module)
+    value = value_of(node, module)
+    if isinstance(value, Question):
+        return [value.prompt]
+    return [value] if isinstance(value, Message) else []
+
+
+def wrong_fillings(
+    message: Message, arguments: list[ast.expr], function: Function, game: Game
+) -> Iterator[str]:
+    """Yield the arguments that do not fit their holes."""
+    if len(arguments) < len(message.kinds):
+        return
+    holes = list(zip(message.holes, message.kinds, arguments, strict=False))
+    for hole, kind, value in holes:
+        for each in branches(value):
+            kinds = function.kinds(each)
+            if fits(kind, kinds, game):
+                continue
+            swap_hints = [
+                f"; is it the other way round, {{{hole_2}}} and {{{hole}}}?"
+                for hole_2, kind_2, value_2 in holes
+                if value_2 is not value and fits(kind_2, kinds, game)
+                if fits(kind, function.kinds(value_2), game)
+            ]
+            yield (
+                f"{message.text!r}: into {{{hole}}} comes {ast.unparse(each)}, "
+                f"{describe_kinds(kinds)}; {describe_requirement(kind, kinds, each)}"
+                f"{swap_hints[0] if swap_hints else ''}"
+            )
+
+
+def fits(kind: str, kinds: Kinds, game: Game) -> bool:
+    """Whether one of these kinds may fill a hole of this kind, as far as the sources show it."""
+    if (
+        not kinds
+        or kind == "prompt"
+        or (kind not in HOLE_KINDS and kind not in game.vocabulary.groups)
+    ):
+        return True
+    return any(fits_one(kind, each, game) for each in kinds)
+
+
+def fits_one(kind: str, each: str, game: Game) -> bool:
+    sort, _, group = each.partition(":")
+    if kind == "n":
+        return sort != CHOICE and each != SEAT
+    if kind == SEAT:
+        return each == SEAT or each.startswith(ID)
+    groups = game.vocabulary.groups
+    if each.startswith(ID):  # the first group's ids are its choices
+        return kind in ("thing", group) and groups[group][0] == 0
+    if sort != CHOICE:
+        return False
+    return kind in ("thing", group) or not group or game.vocabulary.also.get(group) == kind
+
+
+def describe_kinds(kinds: Kinds) -> str:
+    """Say in words what kind of value this is."""
+    each = sorted(kinds)[0]
+    sort, _, group = each.partition(":")
+    if each.startswith(ID):
+        return f"an id of the group {group!r}"
+    of_group = f" of the group {group!r}" if group else ""
+    return {CHOICE: f"a choice{of_group}", SEAT: "a seat"}.get(sort, "a number")
+
+
+def describe_requirement(kind: str, kinds: Kinds, value: ast.expr) -> str:
+    """Say in words what the hole takes."""
+    if kind == "n":
+        return "a number is wanted"
+    if kind == SEAT:
+        return "a seat is wanted, from 0 on"
+    right = "a choice is wanted" if kind == "thing" else f"a choice of the group {kind!r} is wanted"
+    if f"{ID}{kind}" in kinds:
+        right += f": {kind.upper()}[{ast.unparse(value)}]"
+    return right
+
+
+def lines_saying(message: Message, folder: Path) -> str:
+    """The lines of a game that name the constant of a sentence; if there are none, the line that
+    creates the sentence."""
+    file, line = message.where
+    name = next(
+        (
+            target.id
+            for node in tree_of(Path(file)).body
+            if isinstance(node, ast.Assign) and node.lineno <= line <= (node.end_lineno or 0)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        ),
+        None,
+    )
+    lines = [
+        f"{each}:{node.lineno}"
+        for each in sources_of(folder)
+        for node in ast.walk(tree_of(each))
+        if isinstance(node, ast.Call) and any(name == last_name(argument) for argument in node.args)
+    ]
+    return " and ".join(lines) if name and lines else f"{file}:{line}"

@@ -1,0 +1,174 @@
+// Prepared answers: "if I am asked this, then that, else ask me", as a list that only its seat sees.
+import { get, post } from "../core/requests.js";
+import { h, t } from "../dom.js";
+import { config, label, store } from "../store.js";
+
+/** @import { Askable, Prepared } from "../types.d.ts" */
+
+const WHEN = /** @type {const} */ (["now", "before", ""]);
+
+/** The list of a seat, with the form that adds to it.
+ * @param {number} seat */
+export function preparedAnswers(seat) {
+  let lines = store.view.prepared ?? [];
+  const list = h("div.prepared-list");
+  const wrong = h("p.prepared-wrong", { role: "alert" });
+  const more = h("div.prepared-more");
+
+  /** @param {Prepared[]} next */
+  async function save(next) {
+    const prepared = next.map(({ ask, choice }) => [ask, choice]);
+    wrong.replaceChildren();
+    try {
+      await post(config.api.settings, { seat, prepared });
+      lines = next;
+    } catch (error) {
+      wrong.replaceChildren(/** @type {Error} */ (error).message);
+    }
+    draw();
+    more.scrollIntoView?.({ block: "nearest" });
+  }
+
+  const draw = () => list.replaceChildren(...answersByAsk(lines, save));
+
+  async function open() {
+    try {
+      const { asks } = await get(config.api.asks, { seat });
+      more.replaceChildren(form(asks, add));
+      more.querySelector("select")?.focus();
+    } catch (error) {
+      wrong.replaceChildren(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {Prepared} line */
+  function add(line) {
+    const isDouble = lines.some(({ ask, choice }) => ask === line.ask && choice === line.choice);
+    if (!isDouble) save([...lines, line]);
+  }
+
+  draw();
+  const begin = { type: "button", data: { act: "prepare" }, onclick: open };
+  more.replaceChildren(h("button.button", begin, t("prepared_new")));
+  return h(
+    "fieldset.pref.orders.prepared",
+    null,
+    h("legend", null, t("prepared")),
+    h("small", null, t("prepared_help")),
+    ...[list, wrong, more],
+  );
+}
+
+/** @param {Prepared[]} lines
+ * @param {(wanted: Prepared[]) => void} save */
+function answersByAsk(lines, save) {
+  const asks = [...new Set(lines.map(({ ask }) => ask))];
+  return asks.map((ask) => {
+    const ofAsk = lines.filter((line) => line.ask === ask);
+    const { text } = ofAsk[0];
+    const heading = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
+    const answers = ofAsk.map((line, at) =>
+      answer(line, {
+        remove: () => save(lines.filter((one) => one !== line)),
+        raise: at ? () => save(swap(lines, line, ofAsk[at - 1])) : null,
+      }),
+    );
+    return h(
+      "div.prepared-ask",
+      { data: { ask } },
+      h("p", null, heading),
+      h("ol", null, answers),
+      h("p.prepared-else", null, t("prepared_else")),
+    );
+  });
+}
+
+/** @param {Prepared[]} lines
+ * @param {Prepared} one
+ * @param {Prepared} other */
+const swap = (lines, one, other) =>
+  lines.map((line) => (line === one ? other : line === other ? one : line));
+
+/** @param {Prepared} line
+ * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: moves it before the line for
+ * the same ask that stands above it */
+function answer(line, { remove, raise }) {
+  const text = label(line.choice);
+  const up = raise && {
+    ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${text}` },
+    onclick: raise,
+  };
+  const away = {
+    ...{ type: "button", title: t("prepared_remove") },
+    "aria-label": `${t("prepared_remove")}: ${text}`,
+    onclick: remove,
+  };
+  return h(
+    "li.prepared-answer",
+    { data: { choice: line.choice } },
+    h("span", null, text),
+    up ? h("button.prepared-button", up, "↑") : null,
+    h("button.prepared-button", away, "×"),
+  );
+}
+
+/** Chooses an ask and the answer to it.
+ * @param {Askable[]} asks
+ * @param {(line: Prepared) => void} add */
+function form(asks, add) {
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const { ask, text } = chosenAsk();
+    add({ ask, text, choice: answers.value });
+  };
+  const chosenAsk = () => asks[Number(questions.value)];
+  const offer = () => answers.replaceChildren(...offers(chosenAsk()));
+  const questions = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { name: "ask", onchange: offer },
+      WHEN.map((when) => {
+        const some = asks.flatMap((one, at) => (one.asked === when ? [{ one, at }] : []));
+        const options = some.map(({ one, at }) => h("option", { value: at }, one.text));
+        return some.length
+          ? h("optgroup", { label: t(`prepared_${when || "may"}`) }, options)
+          : null;
+      }),
+    )
+  );
+  const answers = /** @type {HTMLSelectElement} */ (h("select", { name: "choice" }));
+  offer();
+  return h(
+    "form.prepared-form",
+    { onsubmit: submit },
+    h("label", null, h("span", null, t("prepared_ask")), questions),
+    h("label", null, h("span", null, t("prepared_choice")), answers),
+    h("button.button.button-main", null, t("prepared_add")),
+  );
+}
+
+/** What an ask may offer; for the present ask, first what it offers.
+ * @param {Askable} one */
+function offers({ choices, asked }) {
+  const now = asked === "now" ? choices.filter((name) => store.open.has(name)) : [];
+  const rest = inOrder(choices.filter((name) => !now.includes(name))).map(option);
+  if (!now.length || !rest.length) return [...inOrder(now).map(option), ...rest];
+  return [
+    h("optgroup", { label: t("prepared_offered") }, inOrder(now).map(option)),
+    h("optgroup", { label: t("prepared_others") }, rest),
+  ];
+}
+
+/** @param {string} name */
+const option = (name) => h("option", { value: name }, label(name));
+
+/** Words such as "pass" first, then things, by their labels.
+ * @param {string[]} names */
+function inOrder(names) {
+  const thing = (/** @type {string} */ name) => Number(name.includes(":"));
+  return [...names].sort(
+    (a, b) =>
+      thing(a) - thing(b) || label(a).localeCompare(label(b), document.documentElement.lang),
+  );
+}

@@ -1,0 +1,146 @@
+// A game's own board: an SVG whose elements carry the ids that choices and places use.
+import { $, all, board, first, put, write } from "../dom.js";
+import { hooks } from "../core/hooks.js";
+import { drawn, stale, store } from "../store.js";
+import { drawViews, followLit } from "./zoom.js";
+
+/** @import { Choice, Piece, Track } from "../types.d.ts" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function drawMap() {
+  const svg = board();
+  if (!svg) return;
+  const { scene, ask } = store.view;
+  // A game may show the ask on its board, too: the ask may change where the scene does not.
+  if (stale(drawn, "board", scene, ask)) {
+    drawTokens(svg, leftOver(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
+    drawn.lit = [];
+  }
+  drawViews();
+  if (stale(drawn, "lit", store.open)) {
+    light(svg);
+    followLit();
+  }
+}
+
+/** Does the map show this track, with a marker on its boxes?
+ * @param {Track} track */
+export const onMap = (track) =>
+  $("map") !== null &&
+  store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
+
+const TOKEN = 24; // px from row to row
+
+/** A token is as wide as its face.
+ * @param {Piece} piece */
+const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
+
+/** The pieces that the game does not draw itself; all of them if its own drawing failed.
+ * @param {Piece[]} pieces
+ * @param {boolean} done */
+function leftOver(pieces, done) {
+  const own = done ? (hooks.ownPieces ?? []) : [];
+  return own === true ? [] : pieces.filter((piece) => !own.includes(piece.kind));
+}
+
+/** Draws a round token for each of these pieces, and removes other tokens.
+ * @param {SVGSVGElement} svg
+ * @param {Piece[]} pieces */
+function drawTokens(svg, pieces) {
+  const tokenLayer = svg.querySelector("#pieces");
+  if (!tokenLayer && !pieces.length) return;
+  const layer = tokenLayer ?? document.createElementNS(SVG, "g");
+  layer.id = "pieces";
+  if (!layer.isConnected) svg.append(layer);
+  const tokens = new Map(all(".piece", layer).map((token) => [token.dataset.piece, token]));
+  const where = spots(svg, pieces);
+  for (const piece of pieces) {
+    const spot = where.get(piece.id);
+    if (!spot) continue;
+    const token = tokens.get(piece.id) ?? newToken(layer, piece.id);
+    tokens.delete(piece.id);
+    Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
+    if (piece.id !== piece.place) token.id = piece.id;
+    put(token, "transform", `translate(${spot.x} ${spot.y})`);
+    const shape = /** @type {Element} */ (first("rect", token));
+    put(shape, "width", widthOf(piece));
+    put(shape, "x", -widthOf(piece) / 2);
+    write(first("text", token), piece.face);
+  }
+  for (const rest of tokens.values()) rest.remove();
+}
+
+/** Where the pieces lie: those at one place in rows, as many side by side as fit.
+ * @param {SVGSVGElement} svg
+ * @param {Piece[]} pieces */
+function spots(svg, pieces) {
+  /** @type {Map<string, {x: number, y: number}>} */
+  const byPlace = new Map();
+  for (const name of new Set(pieces.map((piece) => piece.place))) {
+    const place = svg.getElementById(name);
+    if (!(place instanceof SVGGraphicsElement)) continue;
+    const crowd = pieces.filter((piece) => piece.place === name);
+    const box = place.getBBox();
+    const step = Math.max(...crowd.map(widthOf)) + 2;
+    const side = Math.min(crowd.length, Math.max(1, Math.floor(box.width / step)));
+    const rows = Math.ceil(crowd.length / side);
+    for (const [nth, piece] of crowd.entries()) {
+      const [across, down] = [nth % side, Math.floor(nth / side)];
+      byPlace.set(piece.id, {
+        x: box.x + box.width / 2 + (across - (side - 1) / 2) * step,
+        y: box.y + box.height / 2 + (down - (rows - 1) / 2) * TOKEN,
+      });
+    }
+  }
+  return byPlace;
+}
+
+/** @param {Element} layer
+ * @param {string} id
+ * @returns {SVGElement} */
+function newToken(layer, id) {
+  const token = document.createElementNS(SVG, "g");
+  token.setAttribute("class", "piece");
+  token.dataset.piece = id;
+  const shape = document.createElementNS(SVG, "rect");
+  put(shape, "y", -11);
+  put(shape, "height", 22);
+  put(shape, "rx", 11);
+  token.append(shape, document.createElementNS(SVG, "text"));
+  layer.append(token);
+  return token;
+}
+
+/** Lights what may be chosen, and nothing else; the board names the kinds (data-lit).
+ * @param {SVGSVGElement} svg */
+function light(svg) {
+  /** @type {Map<Element, Choice>} */
+  const lights = new Map();
+  for (const choice of store.open.values()) {
+    const element = svg.getElementById(choice.name);
+    if (element) lights.set(element, choice);
+    for (const other of svg.querySelectorAll(`[data-place="${CSS.escape(choice.name)}"]`)) {
+      lights.set(other, choice);
+    }
+  }
+  for (const element of all("[data-open]", svg)) if (!lights.has(element)) dim(element);
+  for (const [element, choice] of lights) {
+    put(element, "data-open", "");
+    put(element, "data-id", choice.name);
+    if (element.id !== choice.name) continue; // it stands for another element, which has the rest
+    put(element, "tabindex", 0);
+    put(element, "role", "button");
+    put(element, "aria-label", choice.label);
+  }
+  const kinds = new Set([...lights.values()].map((choice) => choice.kind));
+  put(svg, "data-lit", [...kinds].join(" "));
+}
+
+/** @param {HTMLElement} element */
+function dim(element) {
+  delete element.dataset.open;
+  delete element.dataset.id;
+  if (element.dataset.place) return;
+  for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
+}

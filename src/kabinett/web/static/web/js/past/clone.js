@@ -1,0 +1,76 @@
+// Plays on from a moment of a game: a clone of one's own, with new dice.  Also gives the record of a
+// running game.
+import { cookie } from "../core/requests.js";
+import { dialog } from "../frame/dialog.js";
+import { h, t } from "../dom.js";
+import { nonce } from "../core/nonce.js";
+import { config, store } from "../store.js";
+
+/** @import { Player } from "../types.d.ts" */
+
+/** May a clone be made here?  Once a game is over, all who may look at it see its hands.
+ * @param {boolean} over */
+export const mayClone = (over) => config.clone !== null && (config.clone.now || over);
+
+/** @param {string} name
+ * @param {string | number} value */
+const hiddenField = (name, value) => h("input", { type: "hidden", name, value });
+
+/** @param {"told" | "line"} by  what the moment counts
+ * @param {number} moment */
+export function cloneButton(by, moment) {
+  const onclick = () => openClone(by, moment);
+  const props = { type: "button", key: "clone", title: t("clone_title"), onclick };
+  return h("button.button.button-quiet.past-clone", props, t("clone"));
+}
+
+/** @param {"told" | "line"} by
+ * @param {number} moment */
+function openClone(by, moment) {
+  dialog("clone", () => [
+    h("h2", null, t("clone_title")),
+    h("p", null, t("clone_help")),
+    h(
+      "form.clone-form",
+      { method: "post", action: config.clone_page },
+      hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
+      hiddenField("nonce", nonce()),
+      hiddenField(by, moment),
+      store.view.players.map(seat),
+      h("p.dialog-buttons", null, h("button.button.button-main", null, t("clone_go"))),
+    ),
+  ]);
+}
+
+/** A row that says who plays on: I on my seats, or on the first; bots on the others.
+ * @param {Player} player */
+function seat({ seat: number, label }) {
+  const mine = config.mine.length ? config.mine : [0];
+  const bots = config.clone?.bots ?? [];
+  const usual = mine.includes(number) ? "me" : bots.find((bot) => bot.usual)?.id;
+  const who = [{ id: "me", label: t("you") }, ...bots];
+  return h(
+    "label.clone-seat",
+    null,
+    h("span", null, label),
+    h(
+      "select",
+      { name: `seat-${number}` },
+      who.map(({ id, label }) => h("option", { value: id, selected: id === usual }, label)),
+    ),
+  );
+}
+
+/** Asks first: the record of a running game against bots shows their hands. */
+export function askForRecord() {
+  dialog("record", (close) => [
+    h("h2", null, t("record")),
+    h("p", null, t("record_told")),
+    h(
+      "form.dialog-buttons",
+      { method: "post", action: config.api.record, onsubmit: () => setTimeout(close) },
+      hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
+      h("button.button.button-main", null, t("record_go")),
+    ),
+  ]);
+}

@@ -1,0 +1,46 @@
+// The arrows of a scratch board.
+import { all, board } from "../dom.js";
+
+/** @typedef {[number, number]} Spot */
+/** @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow  on the board in its units, else in
+ * fractions of the window */
+
+const SVG = "http://www.w3.org/2000/svg";
+const HEAD = 14; // px
+
+/** Draws all arrows: on the board in its drawing, else in this layer above the page.
+ * @param {Arrow[]} arrows
+ * @param {HTMLElement} layer */
+export function drawArrows(arrows, layer) {
+  const svg = board();
+  for (const old of all(".sketch-arrows")) old.remove();
+  const page = document.createElementNS(SVG, "svg");
+  page.setAttribute("class", "sketch-arrows sketch-page");
+  page.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
+  const map = document.createElementNS(SVG, "g");
+  map.setAttribute("class", "sketch-arrows");
+  for (const { on, from, to } of arrows) {
+    const part = document.createElementNS(SVG, "path");
+    const scale = on === "board" ? [1, 1] : [innerWidth, innerHeight];
+    const size = on === "board" ? 1 / (svg?.getScreenCTM()?.a || 1) : 1;
+    part.setAttribute("d", arrowPath(times(from, scale), times(to, scale), HEAD * size));
+    (on === "board" ? map : page).append(part);
+  }
+  svg?.append(map);
+  layer.append(page);
+}
+
+/** @param {Spot} spot
+ * @param {number[]} by
+ * @returns {Spot} */
+const times = ([x, y], [across, down]) => [x * across, y * down];
+
+/** @param {Spot} from
+ * @param {Spot} to
+ * @param {number} head  how long its head is */
+function arrowPath([x, y], [to, down], head) {
+  const turn = Math.atan2(down - y, to - x);
+  /** @param {number} by */
+  const wing = (by) => `${to - head * Math.cos(turn + by)} ${down - head * Math.sin(turn + by)}`;
+  return `M${x} ${y}L${to} ${down}M${wing(0.5)}L${to} ${down}L${wing(-0.5)}`;
+}

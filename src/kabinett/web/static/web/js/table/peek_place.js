@@ -1,0 +1,100 @@
+// Where an enlarged thing lies: beside its element, over as few choices as possible.
+import { all } from "../dom.js";
+import { isPhone } from "../frame/sheets.js";
+
+const GAP = 10;
+/** The sheets above the asked line of a phone, and the room that must remain above them. */
+const SHEETS = "#hand, #seats, #log-section, #reports, .board-map + .table, .asked-list";
+const ROOM = 260;
+
+/** On a phone it lies at the foot of the table: above the sheet of its element; on a map above or
+ * below the place, where there is more room.
+ * @param {HTMLElement} peek
+ * @param {HTMLElement} element
+ * @param {DOMRect} spot */
+function standAt(peek, element, spot) {
+  const sheet = element.closest(SHEETS)?.getBoundingClientRect();
+  const map = element.closest("#map")?.getBoundingClientRect();
+  const above = map && spot.top - map.top > map.bottom - spot.bottom;
+  const foot = above ? spot.top : sheet && sheet.top >= ROOM ? sheet.top : null;
+  const head = map && !above ? spot.bottom : null;
+  peek.style.setProperty("--foot", foot === null ? "" : `${innerHeight - foot}px`);
+  peek.style.setProperty("--head", head === null ? "" : `${head}px`);
+}
+
+/** On a map things are large and crooked: there the pointer counts.
+ * @param {HTMLElement} element
+ * @param {number[]} at */
+function boxOf(element, [x, y]) {
+  const box = element.getBoundingClientRect();
+  const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  if (!element.closest("#map") || !inside) return box;
+  return new DOMRect(x - 12, y - 12, 24, 24);
+}
+
+/** Beside the element and inside the window, for the hand above the asked line: where it covers no
+ * choice (a tall one at worst covers the right column), else where it covers as little as possible.
+ * @param {HTMLElement} peek
+ * @param {HTMLElement} element
+ * @param {number[]} at  where the pointer is */
+export function placePeek(peek, element, at) {
+  const spot = boxOf(element, at);
+  if (isPhone()) standAt(peek, element, spot);
+  peek.classList.remove("is-tight");
+  peek.classList.toggle("is-tight", peek.scrollHeight > peek.clientHeight);
+  if (isPhone()) return;
+  const dock = element.closest("#dock")?.getBoundingClientRect();
+  const { width, height } = peek.getBoundingClientRect();
+  const middle = spot.left + spot.width / 2 - width / 2;
+  const beside = [
+    [spot.right + GAP, spot.top],
+    [spot.left - width - GAP, spot.top],
+    [middle, spot.bottom + GAP],
+    [middle, spot.top - height - GAP],
+  ];
+  const near = dock ? [[middle, dock.top - height - GAP]] : beside;
+  const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
+  const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
+  const kept = [spot, ...chosenFrom()];
+  const covers = spots.map((box) => kept.reduce((sum, one) => sum + overlap(box, one), 0));
+  const { x, y } = spots[covers.indexOf(Math.min(...covers))];
+  peek.style.left = `${x}px`;
+  peek.style.top = `${y}px`;
+}
+
+/** @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height */
+function inWindow(x, y, width, height) {
+  const left = Math.max(GAP, Math.min(innerWidth - width - GAP, x));
+  const top = Math.max(GAP, Math.min(innerHeight - height - GAP, y));
+  return new DOMRect(left, top, width, height);
+}
+
+/** The choices in sight. */
+const chosenFrom = () =>
+  all("[data-open]")
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => {
+      const box = one.getBoundingClientRect();
+      const map = one.closest("#map")?.getBoundingClientRect();
+      return map ? meet(box, map) : box;
+    });
+
+/** @param {DOMRect} one
+ * @param {DOMRect} other */
+function meet(one, other) {
+  const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const wide = Math.min(one.right, other.right) - x;
+  const high = Math.min(one.bottom, other.bottom) - y;
+  return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
+}
+
+/** The area that two boxes share.
+ * @param {DOMRect} one
+ * @param {DOMRect} other */
+function overlap(one, other) {
+  const { width, height } = meet(one, other);
+  return width * height;
+}

@@ -1,0 +1,324 @@
+// Draws the table: an area for each seat, the middle, tracks and numbers.
+import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "../cards.js";
+import { $, fill, h, t } from "../dom.js";
+import { hooks } from "../core/hooks.js";
+import { onMap } from "../board/map.js";
+import { isPhone } from "../frame/sheets.js";
+import { scrollOn, tellScrolled } from "./fit_slips.js";
+import { drawn, player, stale, store } from "../store.js";
+import { track } from "./tracks.js";
+
+/** @import { Fact, Panel, Zone } from "../types.d.ts" */
+
+const CARDS = 8; // at most this many lie side by side in the middle; more lie as slips
+
+/** Draws what has changed. */
+export function drawTable() {
+  if (hooks.allOnBoard) {
+    $("table").hidden = true;
+    return false;
+  }
+  const { scene, viewer, ask, waiting, players } = store.view;
+  if (!stale(drawn, "table", scene, viewer, ask, waiting, players, store.open)) return false;
+  const seats = clockwise(scene.panels, viewer);
+  const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
+  const middle = scene.zones.filter(inMiddle);
+  const piles = middle.filter((zone) => zone.kind === "pile");
+  const rows = middle.filter((zone) => zone.kind !== "pile");
+  const many = rows.reduce((sum, zone) => sum + zone.cards.length, 0) > CARDS;
+  const tracks = scene.tracks.filter((one) => !onMap(one));
+  const table = $("table");
+  Object.assign(table.dataset, {
+    others: seats.length,
+    own: own ? "yes" : "no",
+    tracks: tracks.length ? "yes" : "no",
+  });
+  table.style.setProperty("--tracks", String(Math.min(2, tracks.length)));
+  fill(
+    table,
+    tracks.length ? h("div.tracks", { key: "tracks" }, tracks.map(track)) : null,
+    h(
+      "div.others",
+      { key: "others" },
+      seats.map((panel) => area(panel)),
+    ),
+    h(
+      many ? "div.middle.is-many" : "div.middle",
+      { key: "middle" },
+      scene.facts.length
+        ? h(several("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(fact))
+        : null,
+      rows.map((zone) => row(zone, many)),
+      h(several("div.piles", piles), { key: "piles" }, piles.map(pile)),
+    ),
+    own ? area(own, true) : null,
+  );
+  return true;
+}
+
+/** The name of an element; more than two things in it are drawn smaller.
+ * @param {string} name
+ * @param {any[]} things */
+const several = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
+
+/** Zones of nobody, rows of cards being played, and dice lie in the middle.
+ * @param {Zone} zone */
+const inMiddle = (zone) =>
+  (zone.seat === null || ["row", "dice"].includes(zone.kind)) && hooks.places?.[zone.id] !== "dock";
+
+/** The other seats in the order of play, starting left of the viewer.
+ * @param {Panel[]} panels
+ * @param {number} viewer */
+function clockwise(panels, viewer) {
+  const at = panels.findIndex((panel) => panel.seat === viewer);
+  return at < 0 ? panels : [...panels.slice(at + 1), ...panels.slice(0, at)];
+}
+
+/** What a seat has in front of it.
+ * @param {Panel} panel */
+const zonesOf = (panel) =>
+  store.view.scene.zones.filter(
+    (zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone),
+  );
+
+/** The hands of a seat.
+ * @param {number} seat */
+const handsOf = (seat) =>
+  store.view.scene.zones.filter((zone) => zone.seat === seat && zone.kind === "hand");
+
+/** Does the seat have its own area on the table?
+ * @param {Panel} panel */
+export const hasArea = (panel) =>
+  !hooks.allOnBoard && (panel.seat !== store.view.viewer || zonesOf(panel).length > 0);
+
+/** @param {Panel} panel
+ * @param {boolean} [own] */
+function area(panel, own = false) {
+  const { scene } = store.view;
+  const { seat, role } = panel;
+  const zones = zonesOf(panel);
+  const hands = handsOf(seat);
+  const states = [
+    "area",
+    own ? "area-own" : "",
+    scene.active === seat ? "is-active" : "",
+    isAsked(seat) ? "is-asked" : "",
+    seatClass(seat),
+  ];
+  return h(
+    "section",
+    {
+      key: `seat:${seat}`,
+      class: states.filter(Boolean).join(" "),
+      data: { seat, role },
+      "aria-label": seatName(panel),
+    },
+    areaHead(panel, own, hands),
+    besides(panel, own, hands),
+    h(
+      "div.stacks",
+      { onscroll: tellScrolled },
+      zones.slice(0, 1).map((zone) => stack(zone)),
+      zones.length
+        ? h(
+            "div.stacks-more",
+            { key: "more", onscroll: tellScrolled },
+            zones.slice(1).map((zone) => stack(zone)),
+            own ? null : hands.map(knownHand),
+          )
+        : hands.map(knownHand),
+      zones.length || $("map") ? null : hands.map((hand) => cardsIn(hand, "table")),
+    ),
+    moreRows(),
+  );
+}
+
+/** Tells how many rows have to be scrolled to (slips.js); keys reach the rows themselves. */
+const moreRows = () =>
+  h("button.more-rows", {
+    key: "rows",
+    type: "button",
+    tabindex: -1,
+    hidden: true,
+    onclick: scrollOn,
+  });
+
+/** @param {Panel} panel
+ * @param {boolean} own
+ * @param {Zone[]} hands */
+function areaHead(panel, own, hands) {
+  const { seat, role } = panel;
+  const who = own ? t("you") : role ? (player(seat)?.name ?? "") : null;
+  const facts = panel.facts.filter((one, index) =>
+    own ? !ownRest(panel).includes(one) : index === 0 || !isSharedFact(one),
+  );
+  const head = h(
+    "div.area-head",
+    null,
+    plate(role, seat),
+    h(
+      "h2.area-name",
+      null,
+      seatName(panel),
+      who === null ? null : h("span.area-player", null, who),
+    ),
+    own ? null : handCount(panel, hands),
+    facts.map((one) =>
+      h(
+        "span",
+        {
+          class: isSharedFact(one) ? "area-score" : "area-score is-alone",
+          data: { fact: one.id },
+          title: one.help || one.label,
+        },
+        h("small", null, one.label),
+        h("b", null, one.value),
+      ),
+    ),
+  );
+  const name = `seat:${seat}`;
+  mark(head, role && !store.open.has(name) ? role : name);
+  return head;
+}
+
+/** The viewer's own numbers that do not fit in the head: with a map fewer fit.
+ * @param {Panel} panel */
+function ownRest({ facts }) {
+  let room = $("map") ? 16 : 48; // letters of labels; without a map they stand in two lines
+  const whole = $("map") !== null || isPhone();
+  const full = facts.findIndex(({ label }, place) => {
+    room -= whole ? label.length : longest(label);
+    return place > 0 && room < 0;
+  });
+  return full < 0 ? [] : facts.slice(full);
+}
+
+/** What does not fit in the head: numbers, several hands by their names, sentences about the player.
+ * @param {Panel} panel
+ * @param {boolean} own
+ * @param {Zone[]} hands */
+function besides(panel, own, hands) {
+  const titled = own || hands.length < 2 ? [] : hands;
+  const rest = own ? ownRest(panel) : [];
+  if (!titled.length && !panel.notes.length && !rest.length) return null;
+  return h(
+    "p.area-besides",
+    { key: "besides", title: panel.notes.join(" ") || null },
+    rest.map(({ id, label, value, help }) =>
+      h("span.area-more", { title: help, data: { fact: id } }, label, " ", h("b", null, value)),
+    ),
+    titled.map(({ id, label, cards }) =>
+      h("span.area-zone", { data: { zone: id } }, label, " ", h("b", null, cards.length)),
+    ),
+    panel.notes.map((note) => h("span.area-note", null, note)),
+  );
+}
+
+/** Does every seat have this number?  If not, the seat that has it shows it beside its name.
+ * @param {Fact} one */
+export const isSharedFact = (one) =>
+  store.view.scene.panels.every((panel) => panel.facts.some(({ id }) => id === one.id));
+
+/** @param {number} seat */
+export function isAsked(seat) {
+  const { ask, waiting } = store.view;
+  return ask?.seat === seat || waiting.some((one) => one.seat === seat);
+}
+
+/** @param {Panel} panel
+ * @param {Zone[]} hands */
+function handCount(panel, hands) {
+  const all = hands.reduce((sum, { cards }) => sum + cards.length, 0);
+  const count = panel.hand ?? (hands.length ? all : null);
+  if (count === null) return null;
+  const words = t("cards_in_hand", { n: count });
+  return h(
+    "span.area-hand",
+    { title: words, data: { zone: hands.length === 1 ? hands[0].id : null } },
+    h("i.mini-back", { "aria-hidden": true }),
+    h("b", null, count),
+    h("span.visually-hidden", null, words),
+  );
+}
+
+/** Cards of another's hand that the viewer knows (took or saw).
+ * @param {Zone} hand */
+function knownHand({ id, cards }) {
+  const known = cards.filter((card) => card !== null);
+  if (!known.length) return null;
+  return h(
+    "div.stack.stack-known",
+    { key: `known ${id}` },
+    h("h3.stack-head", null, h("span", null, t("known_hand")), moreRows()),
+    h(
+      "div.slips",
+      { onscroll: tellScrolled },
+      known.map((card) => mark(slip(card), card)),
+    ),
+  );
+}
+
+/** @param {Fact} one */
+const number = (one) => h("b", { title: one.help || one.label }, one.value);
+
+/** @param {Zone} zone
+ * @param {string} [head]  its heading, one below the area's */
+function stack(zone, head = "h3") {
+  const drawCard = (/** @type {string | null} */ card) =>
+    card === null ? h("div.slip.slip-back", { "aria-hidden": true }) : mark(slip(card), card);
+  return h(
+    "div.stack",
+    { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
+    h(`${head}.stack-head`, null, h("span", null, zone.label), moreRows(), zone.facts.map(number)),
+    h("div.slips", { onscroll: tellScrolled }, zone.cards.map(drawCard)),
+  );
+}
+
+/** Beside a map only slips fit.
+ * @param {Zone} zone
+ * @param {boolean} many */
+function row(zone, many) {
+  const place = hooks.places?.[zone.id];
+  if (place === "slip" || (($("map") || many) && place !== "card")) return stack(zone, "h2");
+  return h(
+    "div.row",
+    { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
+    h("h2.row-head", null, zone.label, zone.facts.map(number)),
+    cardsIn(zone, $("map") ? "hand" : "table"),
+  );
+}
+
+/** @param {Zone} zone
+ * @param {"hand" | "table"} size */
+function cardsIn(zone, size) {
+  const drawCard = (/** @type {string | null} */ card) =>
+    card === null ? back() : mark(cardFace(card, size), card);
+  return h("div.row-cards", null, zone.cards.map(drawCard));
+}
+
+/** @param {Zone} zone */
+function pile(zone) {
+  const { id, label, cards } = zone;
+  const top = cards.at(-1);
+  const none = () => h("div.card.card-table.card-none");
+  const face = !top ? (cards.length ? back() : none()) : mark(cardFace(top, "table"), top);
+  const text = [label, " ", h("b", null, cards.length)];
+  return h(
+    "div.pile",
+    { key: id, data: { zone: id, count: cards.length } },
+    face,
+    cards.some((card) => card !== null)
+      ? h("button.pile-label", { type: "button", data: { pile: id }, title: t("show_pile") }, text)
+      : h("span.pile-label", null, text),
+  );
+}
+
+/** @param {Fact} one */
+function fact(one) {
+  return h(
+    "div.fact",
+    { data: { fact: one.id }, title: one.help },
+    h("dt", null, one.label),
+    h("dd", null, one.value),
+  );
+}

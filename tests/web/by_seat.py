@@ -1,0 +1,69 @@
+"""What whoever has a seat does there, for the tests: its person, or the worker for a bot."""
+
+from __future__ import annotations
+
+from kabinett.web.play import decisions, service
+from kabinett.web.play.jobs import Job
+from kabinett.web.play.models import Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.votes import Ballot, ProposalKind
+
+
+def person_of(game: str, seat: int) -> int | None:
+    """Returns the person who has the seat now."""
+    return Seat.objects.get(game=game, number=seat).person_id
+
+
+def answer_job(game: str, seat: int, opening: int, choice: str) -> Job[None]:
+    row = Seat.objects.get(game=game, number=seat)
+    if row.by_bot:
+        return service.worker_answer_job(game, seat, opening, choice)
+    return service.answer_job(game, row.person_id, seat, opening, choice)
+
+
+def answer(game: str, seat: int, opening: int, choice: str) -> None:
+    owner.submit(answer_job(game, seat, opening, choice)).result()
+
+
+def take_back_job(game: str, seat: int, whole_turn: bool = False) -> Job[None]:
+    return service.take_back_job(game, person_of(game, seat), seat, whole_turn)
+
+
+def undo(game: str, seat: int) -> None:
+    owner.submit(take_back_job(game, seat)).result()
+
+
+def set_auto_pass(game: str, seat: int, on: bool) -> None:
+    service.set_auto_pass(game, person_of(game, seat), seat, on)
+
+
+def give_orders(game: str, seat: int, orders: object) -> None:
+    service.give_orders(game, person_of(game, seat), seat, orders)
+
+
+def prepare(game: str, seat: int, lines: list[list[str]]) -> None:
+    service.prepare(game, person_of(game, seat), seat, lines)
+
+
+def propose_job(game: str, seat: int, kind: ProposalKind) -> Job[None]:
+    return decisions.propose_job(game, person_of(game, seat), seat, kind)
+
+
+def vote_job(game: str, seat: int, number: int, vote: Ballot) -> Job[None]:
+    return decisions.vote_job(game, person_of(game, seat), seat, number, vote)
+
+
+def withdraw_job(game: str, seat: int, number: int) -> Job[None]:
+    return decisions.withdraw_job(game, person_of(game, seat), seat, number)
+
+
+def concede_job(game: str, seat: int) -> Job[None]:
+    return decisions.concede_job(game, person_of(game, seat), seat)
+
+
+def come_back_job(game: str, seat: int) -> Job[None]:
+    return decisions.come_back_job(game, person_of(game, seat), seat)
+
+
+def hand_over_job(game: str, seat: int, heir: int | None) -> Job[None]:
+    return decisions.hand_over_job(game, person_of(game, seat), seat, heir)

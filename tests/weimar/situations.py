@@ -1,0 +1,54 @@
+"""Situations that tests of rulings and tests of options begin with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.pack import PackRecord
+from kabinett.games.weimar.content.vocabulary import (
+    BASE_PACK,
+    SPD,
+)
+from kabinett.games.weimar.rules import events
+from tests.weimar.position import Play, added
+
+
+def choose_agendas(play: Play) -> None:
+    for who, name in (
+        ("spd", "spd_defence"),
+        ("z", "z_strong_state"),
+        ("kpd", "kpd_revolution_now"),
+        ("dnvp", "dnvp_counter_revolution"),
+    ):
+        play.answers(who, name)
+    while play.asked:
+        play.does(play.offered[0])
+
+
+def best(play: Play, *effects: list[str]) -> list[int]:
+    """The places of those lists of effects that the SPD may choose."""
+    known = play.s.book.effects
+    lists: tuple[list[Any], ...] = (known.blocks, known.operations, known.scripts, known.fields)
+    before = [len(one) for one in lists]
+    record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
+    read = {place: added(play.s.book, each, record) for place, each in enumerate(effects)}
+    try:
+        return events.best_of(play.s, SPD, read)
+    finally:
+        for one, length in zip(lists, before, strict=True):
+            del one[length:]
+
+
+def strong(**more: Any) -> Play:
+    return Play(
+        units="essen: freikorps_2 3", bases="essen: kpd", reserve="kpd 1", dice="4", **more
+    ).move("soldiers", "essen")
+
+
+def regime_in_essen(**more: Any) -> Play:
+    return Play(
+        threats="regime: essen",
+        units="essen: soldiers 3, rote_ruhrarmee 2, freikorps_1, police, reichsbanner",
+        dice="5 " * 5,
+        **more,
+    ).act("kpd", "coup", "essen")

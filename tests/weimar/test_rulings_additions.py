@@ -1,0 +1,135 @@
+"""Rulings about what this project adds to the printed rules (10), by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD, Z
+from kabinett.games.weimar.phases import actions, government, street_fighting, won_issues
+from kabinett.games.weimar.rules import endings, rolls
+from kabinett.games.weimar.rules.state import SEIZED
+from tests.weimar.position import Play, city
+from tests.weimar.situations import regime_in_essen
+
+IN_TURN = {"party_decisions": "in_turn"}
+
+BERLIN, ESSEN = city("berlin"), city("essen")
+
+
+def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
+    """Ruling 10.1: an action that an Event grants leaves the paid one."""
+    play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
+    assert not actions.action_closed(play.s, SPD, 0)
+    play.start(actions.perform, SPD, 0).does("essen")
+    assert actions.action_closed(play.s, SPD, 0)
+
+
+def test_10_2_the_chancellor_decides_about_white_units() -> None:
+    """Ruling 10.2: the same answer covers its own units; its partner decides only about its own."""
+    play = regime_in_essen(government="z spd")
+    assert play.asked == "spd"  # clockwise from the KPD; only its Reichsbanner
+    play.does("yes")
+    assert play.asked == "z"
+    play.does("yes")
+    assert len(play.s.roll) == 4  # 7 - 1 Freikorps - 1 Reichsbanner - 1 Police
+
+
+def test_10_2_white_units_join_once() -> None:
+    """Ruling 10.2: where either partner may decide, the second has no units to add."""
+    play = regime_in_essen(government="z spd", options={"white_units": "either"})
+    assert play.asked == "spd"
+    play.does("yes")
+    assert play.asked == ""
+    assert len(play.s.roll) == 4  # as above
+
+
+def test_10_2_white_units_where_no_radical_is_in_power() -> None:
+    """Ruling 10.2: there they always oppose (5.10), and nobody is asked about them."""
+    play = Play(
+        units="essen: soldiers 3, rote_ruhrarmee, police, reichsbanner",
+        government="z spd",
+        dice="5 " * 5,
+    ).act("kpd", "coup", "essen")
+    assert play.asked == "spd"  # only its Reichsbanner
+
+    play.does("yes")
+    assert play.asked == ""
+    assert len(play.s.roll) == 3  # 5 - 1 Reichsbanner - 1 Police
+
+
+def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
+    """Ruling 10.3."""
+    play = Play(units="essen: black_reichswehr_2, freikorps_1", dice="1 1 1")
+    play.act("dnvp", "coup", "essen").does("black_reichswehr_2")
+    assert play.units("supply")["black_reichswehr_2"] == 1
+    assert not actions.possible(play.s, SPD, 2, ESSEN)
+    assert actions.possible(play.s, DNVP, 1, BERLIN)
+
+
+def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
+    """Ruling 10.4: all parties lose all the same."""
+    play = Play(government="z spd", nsdap="dnvp dnvp z dnvp z").start(
+        endings.place_on_nsdap_track, Z
+    )
+    assert (play.asked, play.offered) == ("z", ["z", "dnvp"])
+    assert play.does("dnvp").s.ending == SEIZED
+    result = game.result(play.s)
+    assert result is not None
+    assert (result.winners, result.text[1]) == ((), (3,))
+
+
+def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> None:
+    """Ruling 10.12: the second is asked only if the first agrees."""
+    play = Play(government="z dnvp", seats="spd 5, kpd 5, z 3, dnvp 3", options=IN_TURN)
+    play.start(government.form_government)
+    assert (play.asked, play.offered) == ("z", ["spd", "kpd"])
+    assert play.question.startswith("Chancellor: who is asked first")
+    play.does("kpd")
+    assert play.asked == "kpd"
+    play.does("yes")
+    assert play.asked == "spd"
+    assert play.does("no").government == ["spd", "z"]  # the next one cannot be refused
+
+
+def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
+    """Ruling 10.6: it was possible, so its points are spent."""
+    play = Play(hand={"spd": "ruhr_lockout"}, units="essen: soldiers 2, black_reichswehr_1")
+    assert actions.possible(play.s, SPD, 3, ESSEN) is False  # 1 + 1 - 2
+    play = Play(
+        hand={"spd": "pact_with_the_old_powers"}, units="essen: soldiers, black_reichswehr_1"
+    ).play("spd", "pact_with_the_old_powers")
+    play.does("actions", "fight", "essen", "no")
+    assert (play.s.ap, play.s.roll) == (1, [])
+    assert "fight" not in play.offered
+    assert play.units("essen") == {"soldiers": 1, "black_reichswehr_1": 1}
+
+
+def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> None:
+    """Ruling 10.8: a Coup against a governing radical's marker meets its units."""
+    play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
+    assert street_fighting.power_in(play.s, ESSEN) == (DNVP,)
+    assert street_fighting.coup_dice(play.s, KPD, ESSEN, 0) == 0
+
+
+def test_10_9_five_dice_are_rolled_at_most() -> None:
+    """Ruling 10.9: the cap holds even if a card adds a die later."""
+    play = Play(dice="1 1 1 1 1 1")
+    play.s.dice = 6
+    play.start(rolls.success_roll, SPD)
+    assert len(play.s.roll) == 5
+
+
+def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
+    """Ruling 10.10."""
+    play = Play(hand={"dnvp": "erich_ludendorff"}, units="berlin: soldiers")
+    play.act("kpd", "mobilize", "essen").does("soldiers", "berlin", "erich_ludendorff")
+    play.does("freikorps_1", "supply")
+    assert play.asked == ""
+
+
+@pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
+def test_10_11_who_proposes_on_a_divided_space(governing: str, first: str) -> None:
+    """Ruling 10.11: the first of the two clockwise from the Chancellor proposes."""
+    play = Play(government=governing, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
+    assert play.asked == first

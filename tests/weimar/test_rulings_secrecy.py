@@ -1,0 +1,75 @@
+"""Who sees which cards, before they are shown and after."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR, Zone
+from kabinett.core.setup import Setup
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import SPD
+from kabinett.games.weimar.rules.state import IMPULSE
+
+ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
+
+
+def played(steps: int) -> Table:
+    new = Table.new(game, Setup(4, {}, ROLES))
+    for _ in range(steps):
+        seat = new.open_seats()[0]
+        ask = new.ask(seat)
+        assert ask is not None
+        new.answer(seat, ask.id, ask.choices[0])
+    return new
+
+
+def to_phase(phase: int) -> Table:
+    new = played(0)
+    while new.state.phase != phase:
+        seat = new.open_seats()[-1]
+        ask = new.ask(seat)
+        assert ask is not None
+        new.answer(seat, ask.id, ask.choices[0])
+    return new
+
+
+def zones(new: Table, viewer: int) -> dict[str, Zone]:
+    return {zone.id: zone for zone in game.scene(new.state, viewer).zones}
+
+
+@pytest.mark.parametrize("viewer", [*range(4), SPECTATOR])
+def test_who_sees_what_of_cards(viewer: int) -> None:
+    """A seat sees its own hand and the size of others'; decks have no order; discards are open."""
+    new = to_phase(IMPULSE)
+    seen = zones(new, viewer)
+    for seat in range(4):
+        hand = seen[f"hand:{seat}"].cards
+        assert len(hand) == len(new.state.hands[new.state.order[seat]]) >= 5
+        assert (None not in hand) == (seat == viewer)
+        assert set(seen[f"deck:{seat}"].cards) == {None}
+        assert len(seen[f"agenda:{seat}"].cards) == 1
+    assert set(seen["timeline"].cards) == {None}
+
+
+def test_who_sees_what_of_agendas() -> None:
+    """Nobody sees another's chosen agenda before all are shown."""
+    new = played(18)
+    while len(new.open_seats()) < 4:
+        ask = new.ask(new.open_seats()[0])
+        assert ask is not None
+        new.answer(new.open_seats()[0], ask.id, ask.choices[0])
+    before = [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)]
+    first = new.ask(0)
+    assert first is not None
+    new.answer(0, first.id, first.choices[0])
+    assert [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)] == before
+    assert new.asked_seats() == (0, 1, 2, 3) or 0 not in new.open_seats()
+
+
+def test_who_sees_what_is_drawn() -> None:
+    """Others see only that a party draws for the Reparations or to replace a Politician."""
+    new = to_phase(IMPULSE)
+    own = [entry.text for entry in new.log_for(0) if "You draw" in entry.text]
+    assert len(own) == len(new.state.hands[SPD])
+    assert not [entry for entry in new.log_for(SPECTATOR) if "You draw" in entry.text]

@@ -1,0 +1,86 @@
+"""Rulings on turns and phases (6), by their numbers."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
+from kabinett.games.weimar.phases import agenda, impulse, won_issues
+from kabinett.games.weimar.rules import debate
+from tests.weimar.position import Play, card, issue
+from tests.weimar.situations import choose_agendas
+
+PACT = "pact_with_the_old_powers"  # values 3 and 2
+
+
+def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
+    """Ruling 6.2."""
+    play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
+    play.start(agenda.agenda_phase)
+    assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
+    play.does("spd")
+    play.start(impulse.impulse_phase)
+    assert (play.asked, play.question) == ("z", agenda.WHO_BEGINS_IMPULSE.prompt.text)
+    assert play.does("dnvp").s.active == DNVP
+
+
+def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
+    """Ruling 6.2; order is clockwise by seat."""
+    hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
+    play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
+    play.start(impulse.impulse_phase)
+    order = []
+    while play.asked:
+        if play.s.active not in order:
+            order.append(play.s.active)
+        play.does("actions" if "actions" in play.offered else play.offered[-1])
+    assert order == [DNVP, Z, SPD]
+
+
+def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
+    """Ruling 6.3."""
+    play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
+    play.s.early[KPD] = play.s.early[DNVP] = 1
+    play.start(impulse.impulse_phase)
+    assert (play.asked, play.offered) == ("kpd", ["spartacist_uprising", "pass"])
+    play.does("pass")
+    assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
+    play.does("osthilfe", "actions", "done")
+    assert play.asked == "kpd"  # the first with cards, clockwise from Zentrum
+    assert len(play.s.hands[DNVP]) == 0
+
+
+def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
+    """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and one for the Reparations."""
+    play = Play(issues="reparations: spd_2").start(won_issues.resolve_issues)
+    assert len(play.s.hands[SPD]) == 1
+    kept = play.s.hands[SPD][0]
+    play.start(agenda.agenda_phase)
+    choose_agendas(play)
+    assert play.s.starter == SPD
+    assert kept in play.s.hands[SPD]
+    assert len(play.s.hands[SPD]) == 6
+
+
+def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
+    """Ruling 6.5: agendas act in turn order; the second moves the last copy by its own number."""
+    poverty, media = issue("poverty"), issue("media_1")
+    play = Play().start(debate.issue_into_play, KPD, poverty, 2)
+    assert play.space("poverty") == "kpd_2"
+    play.start(debate.issue_into_play, SPD, poverty, 1)
+    assert play.space("poverty") == "kpd_1"
+    for _ in range(3):  # this Issue has two copies, and a move of 0 spaces is none
+        play.start(debate.issue_into_play, NOBODY, media, 0)
+    assert play.space("media_1") == play.space("media_2") == "zero"
+
+
+def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
+    """Ruling 6.6: cards that have left the game stay out; a second time nothing happens."""
+    play = Play(removed="eight_hour_day")
+    play.s.decks[SPD].remove(card("otto_wels"))
+    play.s.discards[SPD].append(card("otto_wels"))
+    agenda.add_set(play.s, SPD, ord("D"))
+    assert len(play.s.decks[SPD]) == 12 - 1 + 5
+    assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
+    assert play.place_of("eight_hour_day") == "removed"
+    before = play.s.values()
+    agenda.add_set(play.s, SPD, ord("D"))
+    assert play.s.values() == before
