@@ -18,7 +18,7 @@ from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import on_processes, play
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.arena.tables import (
     Sheet,
     command,
@@ -165,7 +165,7 @@ def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
 
 def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
     """Return the cells of a match."""
-    result = account(plan, sorted(games, key=lambda game: game.place))
+    result = match_result(plan, sorted(games, key=lambda game: game.place))
     note = "" if result.blocks == plan.blocks else f", stopped at {result.blocks} blocks"
     others = [f"{result.shared} shared"] * bool(result.shared)
     others += [f"{result.nobody} by nobody"] * bool(result.nobody)

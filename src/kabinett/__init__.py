@@ -9,12 +9,12 @@
 >>> table.game.scene(table.state, viewer=0).heading is None
 False
 
-A `Table` is one game being played.  It says whom it asks (`Table.open_seats`, `Table.ask`), takes
-answers (`Table.answer`, which may raise `IllegalChoice`) and keeps the record (`Table.record`);
-``table.game.scene`` shows what a viewer may see.  A `Position` has neither record nor log: it is
-for search.  Authors of games import `kabinett.author` instead.
+A `Table` is one game being played.  It says which seats it asks (`Table.open_seats`, `Table.ask`),
+accepts answers (`Table.answer`, which may raise `IllegalChoice`) and keeps the record
+(`Table.record`).  ``table.game.scene`` is what a viewer may see.  A `Position` has neither record
+nor log, and serves for search.  Authors of games import `kabinett.author` instead.
 
-Each name is imported when it is first used.
+Each name is imported at its first use, so that importing the package is fast.
 """
 
 from __future__ import annotations

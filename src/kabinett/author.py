@@ -1,4 +1,4 @@
-"""Everything that the author of a game needs, to import from one place.
+"""Everything that the author of a game needs, in one place.
 
 ::
 
@@ -6,12 +6,17 @@
 
     def main(s: Whist) -> kb.Script: ...
 
-A game names what players can choose (`Vocabulary`, `Group`), declares what lies on the table
-(`state`, and the kinds `Deck`, `Hands`, `Zone` …), writes its rules as scripts (`Script`,
-`Question`, and the ready-made `draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`, `take_roles`),
-shows itself (`Scene`), ends (`Ending`, `Result`), lists its parts (`Game`, `Contract`), and may
-read positions written by hand (`lines`).  docs/adding-a-game.md and docs/game-reference.md show
-how these work together.
+A game consists of
+
+- the names of all choices (`Vocabulary`, `Group`),
+- the declaration of its state (`state`, and the kinds `Deck`, `Hands`, `Zone` …),
+- rules as scripts (`Script`, `Question`, and the ready-made `draw`, `draw_up`, `sealed_bid`,
+  `reaction`, `vote`, `take_roles`),
+- what is seen on the screen (`Scene`), and the end (`Ending`, `Result`),
+- the list of these parts (`Game`, `Contract`),
+- perhaps a reader of positions that people write (`lines`).
+
+docs/adding-a-game.md and docs/game-reference.md show how these work together.
 """
 
 from typing import NewType

@@ -13,10 +13,10 @@ from kabinett.games import game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
-    """A new game, played to its first ask.  SetupError says what is wrong with the setup.
+    """Begin a new game, up to its first ask.  Raises SetupError if the setup is wrong.
 
-    ``seats`` defaults to the most that the game allows.  With a ``seed`` all dice and draws are
-    the same each time; without one, nobody can foretell them.
+    ``seats`` defaults to the largest number that the game allows.  With a ``seed`` all dice and
+    draws are the same each time; without a seed, nobody can predict them.
 
     >>> table = new_game("fall", seats=3, seed=7, round_limit="10")
     >>> table.setup.seats, table.setup.options["round_limit"]
@@ -28,9 +28,9 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
 
 
 def load_record(record: str | Path) -> Table:
-    """The table at the end of a record, given as text or as the path of a file.
+    """Replay a record, given as text or as the path of a file; return the table at its end.
 
-    RecordError names the line that cannot be played.
+    A RecordError names the line that cannot be played.
 
     >>> from kabinett.core.play.record import write
     >>> table = new_game("volk", seed=7)

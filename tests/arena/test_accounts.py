@@ -18,7 +18,7 @@ from kabinett.arena.playing import PlayedGame
 from kabinett.arena.plots import draw
 from kabinett.arena.rating import ladder
 from kabinett.arena.run import play
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.arena.tables import sheets
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
@@ -33,7 +33,7 @@ def game(block: int, seating: int, winners: tuple[int, ...], **more: object) -> 
 
 def test_shared_wins_are_split_and_nobody_is_an_even_split() -> None:
     games = [game(0, 0, (0,)), game(0, 1, (0, 1)), game(1, 0, ()), game(1, 1, (0,))]
-    found = account(PAIR, games)
+    found = match_result(PAIR, games)
     assert found.share.value == pytest.approx((1 + 0.5 + 0.5 + 0) / 4)
     assert (found.wins, found.shared, found.nobody) == (1, 1, 1)
     assert (found.blocks, found.games) == (2, 4)
@@ -41,16 +41,16 @@ def test_shared_wins_are_split_and_nobody_is_an_even_split() -> None:
 
 def test_a_gain_counts_the_common_loss_and_blocks_that_are_not_whole_do_not_count() -> None:
     games = [game(0, 0, ()), game(0, 1, (1,)), game(1, 0, (1,))]
-    found = account(PAIR, games)
+    found = match_result(PAIR, games)
     assert (found.games, found.gain.value) == (2, 0.5)  # 0 where all lose together, then 1 to 0
     three = Plan(MATCH, "bluff", ("a", "b"), 3, 1, common_loss=-1)
     won = [game(0, seating, (seating,)) for seating in range(3)]
-    assert account(three, won).gain.value == 1
+    assert match_result(three, won).gain.value == 1
 
 
 def test_one_ply_beats_random_clearly() -> None:
     plan = Plan(MATCH, "bluff", ("one-ply", "random"), 3, 20)
-    assert account(plan, play(plan)).strength.low > 150
+    assert match_result(plan, play(plan)).strength.low > 150
 
 
 def test_ratings_are_the_strengths_that_explain_all_meetings() -> None:
@@ -185,10 +185,10 @@ def test_the_data_is_json_without_infinity() -> None:
     told = data(plan, [game(0, 0, (0,)), game(0, 1, (1,))])
     assert json.loads(json.dumps(told, allow_nan=False)) == told
     assert told["meetings"][0]["strength"]["value"] is None
-    assert math.isinf(account(plan, [game(0, 0, (0,)), game(0, 1, (1,))]).strength.value)
+    assert math.isinf(match_result(plan, [game(0, 0, (0,)), game(0, 1, (1,))]).strength.value)
 
 
 def test_no_games_no_numbers() -> None:
-    found = account(PAIR, [])
+    found = match_result(PAIR, [])
     assert (found.games, found.share.low, found.share.high) == (0, 0, 1)
     assert balance(Plan(BALANCE, "bluff", ("random",), 2, 1), []).roles == []

@@ -101,13 +101,13 @@ def test_a_plan_that_cannot_be_played(plan: Plan, error: type, complaint: str) -
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        ("return [view.choices[0]]", r"the bot .*:Wrong gave a list, not the name of a choice"),
-        ("raise SystemExit", r"the bot .*:Wrong broke at .*wrong.py:4: SystemExit"),
+        ("return [view.choices[0]]", r"the bot .*:Wrong returned a list, not the name of a choice"),
+        ("raise SystemExit", r"the bot .*:Wrong failed at .*wrong.py:4: SystemExit"),
         ("return 'bid:99x9'", r"gave an illegal answer: 'bid:99x9' is not open"),
-        ("return 1 / 0", "the bot .*:Wrong broke at .*:4: ZeroDivisionError: division by zero"),
+        ("return 1 / 0", "the bot .*:Wrong failed at .*:4: ZeroDivisionError: division by zero"),
         (
             "raise KeyError",
-            "block 1, seating ., seed 1 went wrong: the bot .*:Wrong broke at .*:4: Key",
+            "block 1, seating ., seed 1 failed: the bot .*:Wrong failed at .*:4: Key",
         ),
     ],
 )

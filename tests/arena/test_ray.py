@@ -73,6 +73,6 @@ def test_what_goes_wrong_is_told_as_without_ray(two_workers: None, tmp_path: Pat
     file.write_text("class Wrong:\n  def choose(self, view):\n    return 1 / 0\n")
     plan = Plan(MATCH, "bluff", (f"{file}:Wrong", "random"), 2, 2)
     with pytest.raises(
-        MatchError, match=r"^the game of block .*:Wrong broke at .*: ZeroDivisionError"
+        MatchError, match=r"^the game of block .*:Wrong failed at .*: ZeroDivisionError"
     ):
         play(plan, on_ray())

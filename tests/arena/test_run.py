@@ -15,7 +15,7 @@ from kabinett.arena.folder import Folder, FolderError, gather
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
 from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.arena.run import on_processes, one_by_one, play
-from kabinett.arena.strength import account, decision
+from kabinett.arena.strength import match_decision, match_result
 
 MATCHED = Plan(MATCH, "bluff", ("one-ply", "random"), 2, 5, seed=3)
 PLANS = [
@@ -98,7 +98,7 @@ def test_each_game_is_told_as_it_ends_and_ctrl_c_keeps_what_is_finished() -> Non
 def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) -> None:
     plan = replace(MATCHED, blocks=40, stop=(0.0, 200.0))
     played = play(plan)
-    found = decision(plan, played)
+    found = match_decision(plan, played)
     assert found is not None and found.strength == 200
     assert len(played) == 2 * found.blocks < 80
     assert play(plan, on_processes(2)) == played
@@ -107,7 +107,7 @@ def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) 
     for part in (1, 2):
         play(plan, None, Folder(tmp_path), (part, 2))
     assert data(*gather([tmp_path])) == data(plan, played)
-    assert account(plan, played).blocks == found.blocks
+    assert match_result(plan, played).blocks == found.blocks
 
 
 def test_a_process_that_dies_is_told_and_not_waited_for(tmp_path: Path) -> None:
@@ -117,5 +117,5 @@ def test_a_process_that_dies_is_told_and_not_waited_for(tmp_path: Path) -> None:
         "class Dying:\n  def choose(self, view):\n    os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     plan = Plan(MATCH, "bluff", (f"{file}:Dying", "random"), 2, 2)
-    with pytest.raises(MatchError, match="the same command goes on"):
+    with pytest.raises(MatchError, match="the same command plays the missing"):
         play(plan, on_processes(2), Folder(tmp_path / "games"))

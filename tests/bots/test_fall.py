@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.arena.plan import BALANCE, MATCH, Plan
 from kabinett.arena.run import play
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -20,14 +20,14 @@ SHORT = {"round_limit": "20"}
 def test_one_ply_beats_random_with_two_and_with_four() -> None:
     for seats in (2, 4):
         plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 1, seed=3, options=SHORT)
-        assert account(plan, play(plan)).share.value >= 0.75
+        assert match_result(plan, play(plan)).share.value >= 0.75
 
 
 @pytest.mark.long
 def test_one_ply_beats_random_in_whole_games() -> None:
     for seats in (2, 4):
         plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 2, seed=4)
-        assert account(plan, play(plan)).share.value >= 0.75
+        assert match_result(plan, play(plan)).share.value >= 0.75
 
 
 @pytest.mark.parametrize("options", [SHORT, pytest.param({}, marks=pytest.mark.long)])

@@ -51,7 +51,7 @@ def test_shards_are_told_of_together(tmp_path: Path) -> None:
         assert told.stdout == f"shard {part}/2: 4 of 4 games in {tmp_path / str(part)}\n"
     assert kabinett("arena", "merge", tmp_path / "1", tmp_path / "2").stdout == whole
     one = kabinett("arena", "merge", tmp_path / "2")
-    assert "stopped; 8 games were wanted" in one.stdout
+    assert "stopped early: 8 games were planned" in one.stdout
 
 
 def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path
     assert told.exit_code == 0 and "doubt" in told.stdout
     assert (plots / "bluff-wins.svg").read_text().startswith("<svg")
     missing = kabinett("arena", "balance", "bluff", "random", "--blocks", 1, "--write", page)
-    assert "has no place for it: a line <!-- arena: balance bluff -->" in missing.stderr
+    assert "lacks a line <!-- arena: balance bluff -->" in missing.stderr
 
 
 def test_ctrl_c_prints_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_ctrl_c_prints_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None
     told = kabinett("arena", "match", "bluff", "random", "random", "--blocks", 50)
     assert told.exit_code == 130
     assert "6 games in 3 blocks" in told.stdout
-    assert "stopped; 100 games were wanted" in told.stdout
+    assert "stopped early: 100 games were planned" in told.stdout
     assert told.stderr.endswith("kabinett: stopped\n")
 
 
@@ -103,7 +103,7 @@ def test_who_is_told_to_end_prints_what_is_finished(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 143
-    assert "3 games in 2 blocks" in done.stdout and "18 games were wanted" in done.stdout
+    assert "3 games in 2 blocks" in done.stdout and "18 games were planned" in done.stdout
     assert done.stderr.endswith("kabinett: told to end after 3 of 18 games\n")
     assert len(Folder(tmp_path).read_games()) == 3
 
@@ -114,5 +114,5 @@ def test_a_bot_that_fails_leaves_with_1(tmp_path: Path) -> None:
     refused(
         kabinett("arena", "match", "bluff", f"{file}:Wrong", "random"),
         1,
-        "the game of block 1, seating 1, seed 1 went wrong: ",
+        "the game of block 1, seating 1, seed 1 failed: ",
     )

@@ -144,7 +144,7 @@ def test_only_the_game_that_is_asked_for_is_loaded() -> None:
         ("arena match bluff random random --options cards=7", "has no option 'cards'"),
         ("arena match bluff random random --json .", "is a directory"),
         ("arena ladder bluff random", "a ladder needs 2 bots or more, not 1"),
-        ("arena ladder bluff random random", "a bot stands on a ladder once"),
+        ("arena ladder bluff random random", "must not have the same bot twice"),
         ("replay", "Missing argument 'FILE'"),
         ("replay x --lang fr", "'fr' is not one of 'en', 'de'"),
         ("replay x --from=-1", "-1 is not in the range"),

@@ -323,7 +323,7 @@ def test_a_visitor_is_asked_to_log_in() -> None:
     table = set_up(browser("Ada"))
     for response in (
         do(browser(), table, "join", seat=1),
-        browser().get("/new/bluff/"),
+        do(browser(), table, "leave"),
         browser().post("/upload/"),
     ):
         assert response.status_code == 302 and "/login/?next=" in response.headers["Location"]

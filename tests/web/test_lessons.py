@@ -7,10 +7,12 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from kabinett.games import all_games
 from kabinett.testing.learn.lessons import moments_of
+from kabinett.web.host.configuration import Guests
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.models import Person
 from tests.web import accounts
@@ -202,7 +204,8 @@ def test_a_person_goes_on_another_day(client: Client) -> None:
     assert config_of(Client())["lesson"]["path"] == []
 
 
-def test_a_visitor_goes_on_in_his_browser(served: None) -> None:
+def test_a_visitor_goes_on_in_his_browser(served: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.HOSTING.__dict__, "guests", Guests.OFF)
     visitor = Client()
     step(visitor, BEGUN)
     assert config_of(visitor)["lesson"]["path"] == BEGUN

@@ -26,6 +26,7 @@ from django.test import Client
 from kabinett.web.api import models as tokens
 from kabinett.web.host import clock
 from kabinett.web.live import deciding, sockets
+from kabinett.web.people import guests
 from kabinett.web.people.models import Person
 from kabinett.web.play.terms import Delay, Talk, Terms
 from kabinett.web.talk.herald import Herald
@@ -73,6 +74,10 @@ ADDRESSES = {
     "api/table/<slug:table>/view": "table",
     "api/table/<slug:table>/why": "table",
     "cards/<slug:game>/": "things",
+    "guest/": "account",
+    "guest/account/": "account",
+    "guest/enter/": "page",
+    "guest/leave/": "farewell",
     "imprint/": "page",
     "join/<slug:invite>/": "page",
     "learn/<slug:game>/": "things",
@@ -81,6 +86,8 @@ ADDRESSES = {
     "api/learn/<slug:game>/<slug:lesson>/play": "page",
     "manifest.webmanifest": "page",
     "new/<slug:game>/": "page",
+    "new/<slug:game>/now/": "page",
+    "new/<slug:game>/queue/<str:token>/": "page",
     "next/": "account",
     "notices/stop/<slug:key>/": "page",
     "person/<str:name>/": "page",
@@ -148,6 +155,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
     monkeypatch.setattr(wsgi, "QueryDict", Looking)
     names = ("Ada", "Ben", "Cem", "Dora", "Bandit")
     people: dict[str, Person | None] = {name: accounts.person(name) for name in names}
+    people["Guest"] = guests.make_guest("device")
     terms = Terms(talk=Talk.PAIRS, delay=Delay(answers=1))
     table = table_of("duel", "Ada", "Ben", "Cem", terms=terms, public=True)
     private = table_of("duel", "Ada", "Ben", "Cem", terms=terms)
@@ -310,7 +318,7 @@ def test_the_walk_would_see_a_secret(planted: Planted) -> None:
     assert told(planted, "Ben", f"{table}/view", text), "and would report it to another person"
 
 
-@pytest.mark.parametrize("who", ["", "Bandit", "Dora", "Cem"])
+@pytest.mark.parametrize("who", ["", "Bandit", "Dora", "Guest", "Cem"])
 def test_nothing_that_others_send_is_answered_with_a_secret(planted: Planted, who: str) -> None:
     browser = browsers(planted)[who]
     before = [line.name for line in opened(planted.table).table.lines]
@@ -355,7 +363,7 @@ async def connected(who: int | None) -> sockets.Socket:
     return sockets.Socket(who, "en")
 
 
-@pytest.mark.parametrize("who", ["Ada", "Ben", "Cem", "Dora", "Bandit", ""])
+@pytest.mark.parametrize("who", ["Ada", "Ben", "Cem", "Dora", "Bandit", "Guest", ""])
 def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> None:
     person = planted.people[who]
     for table in (planted.table, planted.private):
@@ -365,7 +373,7 @@ def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> Non
                 if (
                     kind == "concede"
                     and who
-                    and seat == ["Ada", "Ben", "Cem", "Dora", "Bandit"].index(who)
+                    and seat == ["Ada", "Ben", "Cem", "Dora", "Bandit", "Guest"].index(who)
                 ):
                     continue  # this ends the game and opens everything
                 message = {

@@ -1,1 +1,1 @@
-"""Matches between bots."""
+"""Matches, ladders and balances: bots play each other, and the results are measured."""

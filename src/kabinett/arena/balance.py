@@ -1,5 +1,4 @@
-"""The account of a balance: whom the game favours, how it ends, which choices are used and what
-they pay."""
+"""The results of a balance: whom the game favours, how it ends, and which choices pay."""
 
 from __future__ import annotations
 
@@ -20,28 +19,28 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True)
 class Role:
-    """How a role fared, or a seat in games without roles.  A shared win is split."""
+    """The results of a role, or of a seat in games without roles.  A shared win is split."""
 
     name: str
     games: int
     wins: float
     share: Estimate
-    points: float  # at the end, on average
+    points: float  # the average score at the end
 
 
 @dataclass(frozen=True)
 class Use:
-    """How often a choice was offered beside others, and how often a seat took it.
+    """How often a choice was offered together with others, and how often a seat took it.
 
-    ``share``: the share of the wins of seats that took it at least once in a game.  ``worth``: how
-    much more it paid than what the bot would have done instead, tried at ``moments`` decisions
-    (`worth.py`)."""
+    A user is a seat that took the choice at least once in a game.  ``share`` is the users' share of
+    the wins.  ``worth`` is how much more the choice paid than the bot's next best one, tried at
+    ``moments`` decisions (`worth.py`)."""
 
     name: str
-    games: int  # in which it was offered
+    games: int  # in which the choice was offered
     offered: int
     taken: int
-    users: int  # seats, over all games, that took it at least once
+    users: int  # over all games
     share: Estimate
     worth: Estimate | None
     moments: int
@@ -49,21 +48,21 @@ class Use:
 
 @dataclass(frozen=True)
 class Balance:
-    """What the games of a balance plan show together."""
+    """The results of all games of a balance plan."""
 
     games: int
     roles: list[Role]  # the last is `NOBODY` if some games had no winner
-    ends: dict[str, dict[str, int]]  # by kind: by when
+    ends: dict[str, dict[str, int]]  # the number of games by kind of end and time of the end
     answers: Estimate
     turns: Estimate
     shared: int
-    points: dict[str, dict[str, float]]  # by source: by role, on average a game
+    points: dict[str, dict[str, float]]  # the average points per game, by source and role
     uses: list[Use]
     unused: list[str]  # choices that were never offered
 
 
 def balance(plan: Plan, played_games: Iterable[PlayedGame]) -> Balance:
-    """The account of a balance plan from its games."""
+    """The results of a balance plan, from its games."""
     games = list(played_games)
     ends: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:
@@ -85,7 +84,7 @@ def balance(plan: Plan, played_games: Iterable[PlayedGame]) -> Balance:
 
 
 def names_of(game: PlayedGame) -> tuple[str, ...]:
-    """The name of the role by seat; ``seat 1``, ``seat 2`` … in games without roles."""
+    """The roles by seat; in games without roles ``seat 1``, ``seat 2`` …."""
     return tuple(role or f"seat {seat + 1}" for seat, role in enumerate(game.roles))
 
 
@@ -95,7 +94,7 @@ def win_share(game: PlayedGame, seat: int) -> float:
 
 
 def roles(games: list[PlayedGame]) -> list[Role]:
-    """How each role fared, by name; last `NOBODY` if some games had no winner."""
+    """The results of each role, sorted by name; last comes `NOBODY` if some games had no winner."""
     wins: defaultdict[str, float] = defaultdict(float)
     appearances: Counter[str] = Counter()
     scores: defaultdict[str, list[int]] = defaultdict(list)
@@ -110,8 +109,8 @@ def roles(games: list[PlayedGame]) -> list[Role]:
             name,
             appearances[name],
             wins[name],
-            share(wins[name], appearances[name]),
-            mean(scores[name]),
+            wilson_share(wins[name], appearances[name]),
+            mean_or_nan(scores[name]),
         )
         for name in sorted(appearances)
     ]
@@ -122,34 +121,34 @@ def roles(games: list[PlayedGame]) -> list[Role]:
                 NOBODY,
                 len(games),
                 games_without_winner,
-                share(games_without_winner, len(games)),
+                wilson_share(games_without_winner, len(games)),
                 math.nan,
             )
         )
     return results
 
 
-def share(wins: float, games: int) -> Estimate:
-    """The share of wins with its interval; NaN without games.
+def wilson_share(wins: float, games: int) -> Estimate:
+    """The share of wins with Wilson's interval; NaN without games.
 
-    >>> estimate = share(8, 10)
+    >>> estimate = wilson_share(8, 10)
     >>> estimate.value, round(estimate.low, 2), round(estimate.high, 2)
     (0.8, 0.49, 0.94)
     """
     return Estimate(wins / games if games else math.nan, *wilson(wins, games))
 
 
-def mean(numbers: list[int]) -> float:
+def mean_or_nan(numbers: list[int]) -> float:
     """The mean; NaN of an empty list.
 
-    >>> mean([1, 2])
+    >>> mean_or_nan([1, 2])
     1.5
     """
     return statistics.fmean(numbers) if numbers else math.nan
 
 
 def points(games: list[PlayedGame]) -> dict[str, dict[str, float]]:
-    """Points by source and role, on average a game with that role; the richest source first."""
+    """The average points per game by source and role, the richest source first."""
     appearances: Counter[str] = Counter()
     totals: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:
@@ -165,7 +164,7 @@ def points(games: list[PlayedGame]) -> dict[str, dict[str, float]]:
 
 
 def count_uses(games: list[PlayedGame]) -> list[Use]:
-    """All choices that were offered, the one offered most often first."""
+    """The use of each choice that was offered, the most frequent offer first."""
     offered: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     tables: Counter[str] = Counter()
@@ -193,7 +192,7 @@ def count_uses(games: list[PlayedGame]) -> list[Use]:
             offered[name],
             taken[name],
             users[name],
-            share(wins[name], users[name]),
+            wilson_share(wins[name], users[name]),
             mean_of(worth[name]) if worth[name] else None,
             moments[name],
         )
@@ -202,7 +201,9 @@ def count_uses(games: list[PlayedGame]) -> list[Use]:
 
 
 def group_by_name(worths: list[tuple[str, str, float]]) -> dict[str, list[float]]:
-    """The worths of one game by choice, to be averaged: moments of one game are not independent.
+    """The worths of one game by choice.
+
+    They have to be averaged, because the moments of one game are not independent.
 
     >>> dict(group_by_name([("card:a", "pass", 1.0), ("card:a", "done", -1.0)]))
     {'card:a': [1.0, -1.0]}

@@ -1,4 +1,4 @@
-"""The results of a plan as JSON data for programs; the same plan gives the same data."""
+"""The results of a plan as JSON data for programs; the same plan returns the same data."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from kabinett.arena.balance import balance
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.core.data import Data
 
 
 def data(plan: Plan, games: list[PlayedGame]) -> Data:
-    """Plan, account and single games; an infinite figure (the strength of a bot that won every
-    game) is null."""
+    """The plan, its results and its games.
+
+    An infinite figure, such as the strength of a bot that won every game, is null."""
     document: Data = {"plan": asdict(plan)}
     if plan.kind == BALANCE:
         document["balance"] = asdict(balance(plan, games))
     else:
         document["meetings"] = [
-            asdict(account(plan, games, number)) for number in range(len(plan.meetings))
+            asdict(match_result(plan, games, number)) for number in range(len(plan.meetings))
         ]
     if plan.kind == LADDER:
         document["ladder"] = [asdict(rated_bot) for rated_bot in ladder(plan, games)]
@@ -32,14 +33,14 @@ def data(plan: Plan, games: list[PlayedGame]) -> Data:
 
 
 def game_data(plan: Plan, game: PlayedGame) -> Data:
-    """One game with the bots that played it, without its record and the time its bots took."""
+    """A game with the bots that played it, but without its record and the time they needed."""
     fields = asdict(game)
     del fields["thought"], fields["record"]
     return {"bots": plan.seatings[game.seating], **fields}
 
 
 def finite(value: object) -> Any:
-    """The value with None for each infinity and NaN, which JSON does not know.
+    """The value with None for each infinity and NaN, because JSON has neither.
 
     >>> finite({"low": 1.5, "high": math.inf})
     {'low': 1.5, 'high': None}
@@ -52,8 +53,9 @@ def finite(value: object) -> Any:
 
 
 def thinking_times(games: list[PlayedGame]) -> dict[str, tuple[int, float]]:
-    """By bot: its decisions, and the milliseconds it took for one.  Only this differs from one run
-    to the next."""
+    """By bot: the number of its decisions, and the milliseconds for each of them.
+
+    These times are the only results that differ from run to run."""
     totals: dict[str, tuple[int, float]] = {}
     for game in games:
         for bot, (decisions, seconds) in game.thought.items():

@@ -1,9 +1,9 @@
-"""A folder that holds a plan and the games of it that have been played.
+"""A folder with a plan and those of its games that have been played.
 
-``plan.json`` says what is played, ``played-1-of-4.jsonl`` has a line for each game of a shard,
-``records`` has each game as text that can be replayed.  After a killed run the same command plays
-the games that are missing.  To merge shards played elsewhere, name all folders, or copy their
-files into one.
+``plan.json`` is the plan, ``played-1-of-4.jsonl`` has a line for each game of a shard, and
+``records`` has each game as text that can be replayed.  If a run is killed, the same command plays
+the missing games.  To merge shards that were played elsewhere, name all their folders, or copy
+their files into one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PLAN: Final = "plan.json"
 
 
 class FolderError(Exception):
-    """A folder holds games of another plan, or no plan."""
+    """A folder has games of another plan, or no plan."""
 
 
 class Folder:
@@ -34,18 +34,18 @@ class Folder:
         self.path = path
 
     def begin(self, plan: Plan) -> None:
-        """Write the plan; FolderError if the folder holds games of another one."""
+        """Write the plan; raises FolderError if the folder has games of another one."""
         (self.path / "records").mkdir(parents=True, exist_ok=True)
         if (self.path / PLAN).exists():
             check_same(self.plan(), plan, self.path)
         elif any(self.path.glob("played-*.jsonl")):
-            raise FolderError(f"{self.path} has games, and no {PLAN} that says of what")
+            raise FolderError(f"{self.path} has games, but no {PLAN} to say of which plan")
         document = {**asdict(plan), "rules": rules_of(plan)}
         text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
         (self.path / PLAN).write_text(text, encoding="utf-8")
 
     def plan(self) -> Plan:
-        """The plan; FolderError if its file is no plan, or it was played by other rules."""
+        """The plan; raises FolderError if its file is no plan, or if its rules were others."""
         file = self.path / PLAN
         try:
             document: Data = json.loads(file.read_text(encoding="utf-8"))
@@ -55,8 +55,8 @@ class Folder:
             raise FolderError(f"{file} is no plan of the arena: {error}") from error
         if rules != rules_of(plan):
             raise FolderError(
-                f"{self.path} was played by other rules of {plan.game} than those of today; "
-                "take another folder"
+                f"{self.path} was played by other rules of {plan.game} than the present ones; "
+                "use another folder"
             )
         return plan
 
@@ -70,17 +70,17 @@ class Folder:
         return games
 
     def writer(self, shard: tuple[int, int]) -> Writer:
-        """A writer for the games of a shard, such as (1, 4) for the first of four."""
+        """A writer for the games of a shard: (1, 4) is the first of four shards."""
         part, parts = shard
         return Writer(self.path, self.path / f"played-{part}-of-{parts}.jsonl")
 
 
 class Writer:
-    """Adds games to a shard's file, a line each, and their records."""
+    """Appends games to a shard's file, one per line, and writes their records."""
 
     def __init__(self, folder: Path, file: Path) -> None:
         self.records = folder / "records"
-        if file.exists():  # a killed run may leave half a line: drop it
+        if file.exists():  # a run that was killed may have left an unfinished line
             file.write_text("".join(f"{line}\n" for line in whole_lines(file)), encoding="utf-8")
         self.file = file.open("a", encoding="utf-8")
 
@@ -99,7 +99,7 @@ class Writer:
 
 
 def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
-    """The plan that the folders have in common, and the games of all of them, in order."""
+    """The common plan of the folders, and the games of all of them, in order."""
     plans = [Folder(path).plan() for path in folders]
     for path, other in zip(folders, plans, strict=True):
         check_same(plans[0], other, path)
@@ -111,7 +111,7 @@ def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
 
 
 def check_same(plan: Plan, other: Plan, path: Path) -> None:
-    """FolderError if the plans differ in anything but their number of blocks."""
+    """Raise FolderError if the plans differ in anything but their number of blocks."""
     for each in fields(Plan):
         one, two = getattr(plan, each.name), getattr(other, each.name)
         if each.name != "blocks" and one != two:
@@ -119,8 +119,7 @@ def check_same(plan: Plan, other: Plan, path: Path) -> None:
 
 
 def rules_of(plan: Plan) -> str:
-    """What the games depend on besides the plan: the digest of the rules, and the pack with its
-    own."""
+    """The digest of the rules, and the pack with its digest.  With the plan they fix all games."""
     game = game_of(plan.game)
     return f"{digests(game).whole} {game.setup(plan.setup).pack}".strip()
 
@@ -139,5 +138,5 @@ def parse_game(row: Data) -> PlayedGame:
 
 
 def whole_lines(file: Path) -> list[str]:
-    """The lines of a file, without a last one that has no line end."""
+    """The lines of a file, without a last line that is unfinished."""
     return file.read_text(encoding="utf-8").split("\n")[:-1]

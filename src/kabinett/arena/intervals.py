@@ -1,7 +1,7 @@
 """Figures with their intervals, from blocks of games.
 
-A block is all games with the same dice (`Plan`).  Blocks are independent of each other, the games
-of one block are not, so the block is the unit of every interval here.
+A block is all games with the same dice (`Plan`).  Blocks are independent of each other, but the
+games of a block are not.  So the block is the unit of every interval in this module.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Final
 
 Z95: Final = 1.959964  # two-sided 95 % of the normal distribution
-FEW: Final = 5  # fewer numbers than this do not show how they spread
+FEW: Final = 5  # fewer numbers do not show how much they spread
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure and the interval that holds the true one in 95 of 100 such matches."""
+    """A figure with the interval that contains the true figure in 95 of 100 such matches."""
 
     value: float
     low: float
@@ -60,23 +60,23 @@ def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
 
 
 def spread_of(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """The mean and the variance of the shares of blocks, of ``games`` games each (`spread`)."""
+    """The mean and variance of the shares of blocks with ``games`` games each (`spread`)."""
     return spread(len(shares), math.fsum(shares), math.fsum(one * one for one in shares), games)
 
 
 def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float, float]:
-    """The mean and the variance of blocks of ``games`` games each, from the sum of their shares
-    and the sum of the squares.
+    """The mean and variance of the shares of blocks with ``games`` games each.
 
-    The variance counts one more block, whose games are independent of each other: a few blocks
-    that are all alike do not prove that all are."""
+    ``total`` is the sum of the shares, ``squares`` the sum of their squares.  The variance includes
+    one more block, whose games are independent of each other: that a few blocks are alike does not
+    prove that all blocks are."""
     mean = total / blocks
     alone = mean * (1 - mean) / games
     return mean, max(0.0, squares - blocks * mean * mean + alone) / blocks
 
 
 def weight_of(shares: Sequence[float], games: int) -> float:
-    """The number of independent games that tell as much as these blocks do."""
+    """The number of independent games that would be as informative as these blocks."""
     mean, variance = spread_of(shares, games)
     if variance <= 0:
         return float(len(shares) * games)
@@ -93,8 +93,10 @@ def share_of(shares: Sequence[float], games: int) -> Estimate:
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean of independent numbers.  Fewer than `FEW`, or all alike, do not show how they
-    spread: the interval is infinite."""
+    """The mean of independent numbers.
+
+    The interval is infinite for fewer numbers than `FEW`, or if all are equal, because such
+    numbers do not show how much they spread."""
     mean = statistics.fmean(values) if values else math.nan
     spread = statistics.stdev(values) if len(values) >= FEW else 0.0
     if spread == 0:
@@ -104,8 +106,9 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def strength(share: float, seats: int) -> float:
-    """How much stronger a bot is that wins this share against equals on all other seats:
-    400 log10(odds of its share / odds of an even share).
+    """The strength of a bot that wins this share of its games against equals on all other seats.
+
+    It is 400 log10(odds of the share / odds of an even share).
 
     >>> round(strength(0.75, 2)), round(strength(0.25, 4)), strength(1.0, 2)
     (191, 0, inf)
@@ -118,7 +121,7 @@ def strength(share: float, seats: int) -> float:
 
 
 def share_at(points: float, seats: int) -> float:
-    """The share of wins that a strength gives (the inverse of `strength`).
+    """The share of wins of a bot with this strength (the inverse of `strength`).
 
     >>> share_at(0, 4), round(share_at(200, 2), 2)
     (0.25, 0.76)
@@ -128,7 +131,7 @@ def share_at(points: float, seats: int) -> float:
 
 
 def strength_of(share: Estimate, seats: int) -> Estimate:
-    """The strength, with its interval, from a share with its interval.
+    """The strength with its interval, from the share with its interval.
 
     >>> strength_of(Estimate(0.5, 0.25, 0.75), 4).low
     0.0

@@ -1,11 +1,11 @@
 """``kabinett bench leads [GAME …]``: how often a seat wins from a lead, or from behind.
 
-Bots play each length of a game (`Option.lengths`) on all seats.  After each answer the count notes
-how far each seat is ahead of the best other one, or behind it (`Game.lead`).  For each stage of the
-game a seat's largest margin counts, ahead and behind.  The end says who won and who came second.
+Bots play each length of a game (`Option.lengths`) on all seats.  After each answer the command
+notes how far each seat is ahead of the best other seat, or behind it (`Game.lead`).  For each stage
+of the game only a seat's largest margins count, ahead and behind.
 
-``--write`` keeps the counts in the game's ``leads.toml``.  Tables show them ("Who can still win"),
-and offer to end a game whose lead nobody loses any more."""
+``--write`` writes the counts into the game's ``leads.toml``.  Tables show them ("Who can still
+win"), and offer to end a game when nobody loses such a lead any more."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_at
 
-#: A row is kept if it has at most this part of the seats of the row before.
+#: A row is kept if it counts at most this part of the seats in the row before.
 NEXT_ROW = 0.6
 
 
 @dataclass(frozen=True)
 class Task:
-    """A game to play: its folder, number of seats, length and bot; ``number`` is its seed."""
+    """A game to play.  ``game`` is the game's folder, ``number`` the seed."""
 
     game: str
     seats: int
@@ -45,7 +45,7 @@ class Task:
 
 @dataclass(frozen=True)
 class StageOutcome:
-    """A seat at one stage of a game: its largest margins, and how the game ended for it."""
+    """The largest margins of a seat at one stage of a game, and the seat's result at the end."""
 
     game: int
     stage: int
@@ -56,7 +56,7 @@ class StageOutcome:
 
 
 def play(task: Task) -> list[StageOutcome]:
-    """Play the game; what each seat saw of each stage."""
+    """Play the game; return the outcome of each stage for each seat."""
     game = game_at(task.game)
     assert game.length is not None
     setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
@@ -82,7 +82,7 @@ def play(task: Task) -> list[StageOutcome]:
 
 
 def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
-    """Who comes second: the best of the others, if one of three or more seats won alone.
+    """The seats that come second, if one of three or more seats won alone; otherwise [].
 
     >>> runners_up([0], [9, 4, 7])
     [2]
@@ -95,7 +95,7 @@ def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
 
 
 def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
-    """The rows to keep, from margins with the seats that had them."""
+    """The rows to keep, from the outcomes with their margins."""
     ahead = sorted(pairs, key=lambda each: each[0])
     ahead = [each for each in ahead if each[0] > 0]
     rows: list[Share] = []
@@ -110,7 +110,7 @@ def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
 
 
 def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
-    """The stages of a length, from a number of games, by length, seats and number of the stage."""
+    """Play a number of games of one length; return their stages by length, seats and number."""
     tasks = [replace(task, number=number) for number in range(games)]
     stages: dict[int, list[StageOutcome]] = defaultdict(list)
     for outcomes in pool.imap_unordered(play, tasks):
@@ -130,7 +130,7 @@ def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage
 
 
 def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs: int) -> Leads:
-    """The leads of a game at these lengths, for each number of seats."""
+    """Count the leads of a game at these lengths, for each number of seats."""
     stages: dict[tuple[str, int, int], Stage] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:
@@ -140,8 +140,8 @@ def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs
 
 
 def show(game: str, leads: Leads) -> None:
-    """Print for each stage the largest lead that was lost, and how many won from far ahead and
-    from far behind."""
+    """Print for each stage the largest lead that was lost, and how many seats won from far ahead
+    and from far behind."""
     table = Printed(title=f"{game}: leads", title_justify="left")
     for head in ("length", "seats", "stage", "games", "largest lost", "ahead: won", "behind: won"):
         table.add_column(head, justify="right")
@@ -156,14 +156,14 @@ def show(game: str, leads: Leads) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         prog="kabinett bench leads", description="Count how safe leads are."
     )
     parser.add_argument("game", nargs="*")
     parser.add_argument("--bot", default="medium")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--lengths", help="these only, with commas between: of one game")
+    parser.add_argument("--lengths", help="only these lengths of one game, separated by commas")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(arguments)
@@ -171,7 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game = game_at(name)
         if game.length is None:
             if args.game:
-                parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
+                parser.error(f"{name}: the game has no option with lengths, Option(…, lengths=…)")
             continue
         lengths = args.lengths.split(",") if args.lengths else game.length.lengths
         leads = count_lengths(game, lengths, args.bot, args.games, args.jobs)

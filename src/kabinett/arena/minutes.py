@@ -1,13 +1,13 @@
 """``kabinett bench minutes [GAME …]``: how long each length of a game takes.
 
-Bots play each length (`Option.lengths`) on all seats, as if people sat there.  The count takes the
-answers of one person, and the answers of the table one after the other.  Seats that are asked at
-once answer side by side: each answer takes as long as any other, from the moment its seat is asked.
-An ask with one choice is answered by the site for somebody who plays alone with bots; at a table of
-people it counts as an answer, or its speed would tell what the seat holds.
+Bots play each length (`Option.lengths`) on all seats, as if people sat there.  The command counts
+the answers of one person, and the answers of the whole table in a row.  Every answer takes the same
+time, and seats that are asked at once think at the same time.  If there is only one choice, the
+site answers for a person who plays alone with bots.  At a table of people that answer counts, too,
+because an immediate answer would betray what the seat holds.
 
-``--write`` keeps the median of the games, and the middle half, in the game's ``minutes.toml``.  The
-form for a new game turns them into minutes."""
+``--write`` writes the median of the games, and the middle half, into the game's ``minutes.toml``.
+The form for a new game turns these counts into minutes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOW = (
 
 @dataclass(frozen=True)
 class Task:
-    """A game to play: its folder, number of seats, bot and options; ``number`` is its seed."""
+    """A game to play.  ``game`` is the game's folder, ``number`` the seed."""
 
     game: str
     seats: int
@@ -47,14 +47,14 @@ class Task:
 
 
 def play(task: Task) -> tuple[float, int]:
-    """Play the game: the answers of one person on average, and those of the table in a row."""
+    """Play the game; return the average answers of a person, and the table's answers in a row."""
     game = game_at(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
     table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
     bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
     answers, now = 0, 0
-    due: dict[tuple[int, int], int] = {}  # when the answer to each open ask comes
+    due: dict[tuple[int, int], int] = {}  # by open ask: the time of its answer
     while not table.over:
         open_asks = [(seat, table.ask_id(seat)) for seat in table.open_seats()]
         due = {ask: due.get(ask, now + 1) for ask in open_asks}
@@ -67,15 +67,15 @@ def play(task: Task) -> tuple[float, int]:
 
 
 def count(task: Task, games: int, pool: Any) -> Count:
-    """The answers of some games: the middle half, by person and by table."""
+    """Play some games; return the middle half of their answers, by person and by table."""
     answers = pool.map(play, [replace(task, number=number) for number in range(games)], 1)
     persons, tables = zip(*answers, strict=True)
     return Count(games, half_of(persons), half_of(tables))
 
 
 def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Counts:
-    """The counts of all lengths: ``whole`` games of the last length, the whole game, and ``games``
-    of each other one."""
+    """Count all lengths: ``whole`` games of the whole length, the last one, and ``games`` of each
+    other length."""
     assert game.length is not None
     counts: dict[tuple[str, int], Count] = {}
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
@@ -88,13 +88,13 @@ def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Co
 
 
 def minutes(half: Half, seconds: int) -> str:
-    """The minutes of the games, if an answer takes these seconds: ``40 (35 to 48)``."""
+    """The minutes of the games if an answer takes so many seconds: ``40 (35 to 48)``."""
     low, high = (round(number * seconds / 60) for number in (half.low, half.high))
     return f"{half.minutes(seconds):.0f} ({low} to {high})"
 
 
 def show(game: str, counts: Counts) -> None:
-    """Print the minutes of each length and number of seats."""
+    """Print the minutes for each length and number of seats."""
     title = f"{game}: minutes of the middle game (of the middle half)"
     table = Printed(title=title, title_justify="left")
     table.add_column("length")
@@ -108,7 +108,7 @@ def show(game: str, counts: Counts) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         prog="kabinett bench minutes", description="Count how long games take."
     )
@@ -120,12 +120,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(arguments)
     if min(args.games, args.whole) < 2:
-        parser.error("--games and --whole: 2 at least, or there is no middle of them")
+        parser.error("--games and --whole: at least 2 games are needed for a median")
     for name in args.game or sorted(all_games()):
         game = game_at(name)
         if game.length is None:
             if args.game:
-                parser.error(f"{name}: none of its options has lengths, Option(…, lengths=…)")
+                parser.error(f"{name}: the game has no option with lengths, Option(…, lengths=…)")
             continue
         counts = count_lengths(game, args.bot, args.games, args.whole, args.jobs)
         show(name, counts)

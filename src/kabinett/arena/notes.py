@@ -1,4 +1,4 @@
-"""Notes on a game besides its end: which choices were used, and where points came from."""
+"""Notes on the course of a game: which choices were used, and where points came from."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from collections import Counter
 from typing import Final
 
 from kabinett.arena.plan import Plan
-from kabinett.arena.worth import Moment, worth_of
+from kabinett.arena.worth import Moment, compare_with_next_best
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
 from kabinett.core.words import parts_of
 
-#: How many lines back in the log the cause of a line is looked for.
+#: The cause of a line is looked for among so many lines of the log before it.
 LONG_AGO: Final = 40
 
 
 class Notes:
-    """Watches a game; ``data`` gives what it saw, by seat.
+    """Follows a game and notes its uses and points by seat.
 
-    Uses: how often a choice was offered to a seat that had several, and how often it was taken.
-    Points: how the scores changed (`Game.scores`), by the line of the log that tells why."""
+    A use counts how often a choice was offered together with others, and how often it was taken.
+    Points are changes of the scores (`Game.scores`), each with the line of the log that names its
+    cause."""
 
     def __init__(self, plan: Plan, block: int, table: Table) -> None:
         self.plan = plan
@@ -37,7 +38,7 @@ class Notes:
         self.log_length = 0
 
     def before(self, seat: int, choices: list[str], name: str) -> None:
-        """Note what the seat is about to choose, and among what."""
+        """Note the choice that the seat is about to take, and its alternatives."""
         if len(choices) > 1:
             self.offered[seat].update(choices)
             self.taken[seat][name] += 1
@@ -46,7 +47,7 @@ class Notes:
         self.log_length = len(self.table.log)
 
     def draw_lot(self, seat: int, name: str) -> None:
-        """Keep this moment, or not: each decision of a game has the same chance to be kept."""
+        """Perhaps keep this moment: each decision of a game is equally likely to be kept."""
         self.decisions += 1
         place = len(self.moments)
         if place >= self.plan.moments:
@@ -56,7 +57,7 @@ class Notes:
             self.moments[place : place + 1] = [Moment(Table.like(self.table, state), seat, name)]
 
     def after(self, seat: int, name: str) -> None:
-        """Note how the scores changed through the seat's choice and all that followed."""
+        """Note how the seat's choice, and all that followed, changed the scores."""
         scores = self.table.game.scores(self.table.state)
         if scores == self.scores or len(scores) != len(self.scores):
             return
@@ -70,7 +71,7 @@ class Notes:
                     self.points[other][text] += points
 
     def data(self) -> Data:
-        """Uses, points and worths as JSON data."""
+        """The uses, points and worths as JSON data."""
         return {
             "uses": [
                 {name: [count, self.taken[seat][name]] for name, count in sorted(offered.items())}
@@ -78,7 +79,7 @@ class Notes:
             ],
             "points": [dict(sorted(points.items())) for points in self.points],
             "worth": [
-                worth_of(self.plan, self.block, number, moment)
+                compare_with_next_best(self.plan, self.block, number, moment)
                 for number, moment in enumerate(self.moments)
             ],
         }
@@ -87,13 +88,15 @@ class Notes:
 def sources(
     entries: list[LogEntry], seat: int, change: int, before: list[LogEntry] | None = None
 ) -> list[tuple[LogEntry | None, int]]:
-    """The lines of the log that changed a seat's score, and by how much; None stands for the
-    answer itself.  ``entries`` are the lines since the answer, ``before`` the lines before it.
+    """The causes of a change of a seat's score, as lines of the log, each with its points.
 
-    The source is what the log names as the cause of a line (`Message.cause`, or a heading).  The
-    line is one that tells of the points (`{seat} gains {n} points.`), else the first that names
-    the seat, else the first.  If the log names no cause, the source is the last other line before
-    it, or the line itself."""
+    ``entries`` are the lines since the answer, ``before`` the lines before the answer.  None stands
+    for the answer itself.
+
+    First find the line that reports the change: one with the points (`{seat} gains {n} points.`),
+    otherwise the first that names the seat, otherwise the first.  Its cause is the line that the
+    log marks as such (`Message.cause`, or a heading).  Without such a mark the cause is the last
+    line before it with another text, or the line itself."""
     log = [*(before or []), *entries]
     first = len(log) - len(entries)
     point_lines = find_point_lines(entries, seat, change)
@@ -115,7 +118,7 @@ def sources(
 
 
 def cause_of(log: list[LogEntry], place: int) -> LogEntry | None:
-    """The cause of a line: the last cause or heading at or before it, within the turn."""
+    """The last line of this turn, up to the given one, that is marked as a cause or a heading."""
     for entry in reversed(log[: place + 1]):
         message = entry.message()
         if message.level == "turn":
@@ -126,13 +129,14 @@ def cause_of(log: list[LogEntry], place: int) -> LogEntry | None:
 
 
 def other_before(entries: list[LogEntry], place: int, text: str) -> LogEntry | None:
-    """The last line before the place with another text."""
+    """The last line up to the place whose text is another one."""
     return next((entry for entry in entries[place::-1] if entry.text != text), None)
 
 
 def find_point_lines(entries: list[LogEntry], seat: int, change: int) -> list[int]:
-    """The places of lines of one text about the seat whose numbers add up to the change; else
-    []."""
+    """The places of lines about the seat, all with one text, whose numbers add up to the change.
+
+    Returns [] if there are none."""
     by_text: dict[str, list[int]] = {}
     for place, entry in enumerate(entries):
         if seat_in(entry) == seat and entry.message().kinds in (("seat", "n"), ("n", "seat")):
@@ -144,19 +148,20 @@ def find_point_lines(entries: list[LogEntry], seat: int, change: int) -> list[in
 
 
 def seat_in(entry: LogEntry) -> int:
-    """The first seat that a line names, -1 if it names none."""
+    """The first seat that a line names; -1 if it names none."""
     kinds = entry.message().kinds
     return entry.args[kinds.index("seat")] if "seat" in kinds else -1
 
 
 def number_in(entry: LogEntry) -> int:
-    """The number that a line tells."""
+    """The first number in a line."""
     return entry.args[entry.message().kinds.index("n")]
 
 
 def generic_text(entry: LogEntry, table: Table) -> str:
-    """A line in English without its seats, roles and numbers, so that the same event of another
-    seat gives the same text."""
+    """A line in English without its seats, roles and numbers.
+
+    So the same event has the same text for every seat."""
     words = table.wording("en")
     roles = {table.game.role_of(table.state, seat) for seat in range(len(table.players))}
 
@@ -170,5 +175,5 @@ def generic_text(entry: LogEntry, table: Table) -> str:
 
 
 def several(text: str, plural: str, _n: int) -> str:
-    """The plural, if the line has one."""
+    """The plural of a text if it has one, whatever the number."""
     return plural or text

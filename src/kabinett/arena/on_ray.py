@@ -1,7 +1,7 @@
-"""Plays the games of a plan on Ray: in several processes here, or on the machines of a cluster.
+"""Plays the games of a plan on Ray: in several local processes, or on the machines of a cluster.
 
-A driver like the others (`run.py`): it plays the same games, so the result is the same.  A game
-whose worker dies is played again.  Each machine needs Kabinett with the same rules and bots.
+Like every driver (`run.py`) it plays the games of the plan, so the result is always the same.  If a
+worker dies, its game is played again.  Each machine needs Kabinett with the same rules and bots.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.arena.run import Driver
 
 HERE: Final = "here"
-#: How often a game is played again after its worker died.
+#: A game is played again so many times if its worker dies.
 MOST_RETRIES: Final = 3
 
 
@@ -25,8 +25,9 @@ class NoRay(Exception):
 
 
 def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
-    """A driver on the cluster at the address ("auto": the one of this machine), or with `HERE` on
-    ``jobs`` workers started here; NoRay says what to install."""
+    """A driver on the cluster at the address ("auto" is this machine's cluster).
+
+    With `HERE` it starts ``jobs`` local workers.  Raises NoRay if Ray is not installed."""
     try:
         import ray
     except ImportError as error:
@@ -37,10 +38,10 @@ def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
 def in_tasks(
     ray: Any, address: str, jobs: int, plan: Plan, places: list[Place]
 ) -> Iterator[PlayedGame]:
-    """Play the games as tasks of Ray; MatchError if one goes wrong."""
+    """Play the games as tasks of Ray; raises MatchError if a game fails."""
     quiet = {"log_to_driver": False, "logging_level": "ERROR"}
     where = {"num_cpus": jobs, "include_dashboard": False}
-    starts_ray = not ray.is_initialized()  # a Ray that runs already is left running at the end
+    starts_ray = not ray.is_initialized()  # otherwise Ray keeps running at the end
     if starts_ray:
         ray.init(**(where if address == HERE else {"address": address}), **quiet)
     play = ray.remote(max_retries=MOST_RETRIES)(play_game)
@@ -58,7 +59,7 @@ def in_tasks(
     except ray.exceptions.RayTaskError as error:
         raise MatchError(str(error.cause)) from error
     except ray.exceptions.WorkerCrashedError as error:
-        raise MatchError("a game's worker died again and again (out of memory?)") from error
+        raise MatchError("the worker of a game died several times (out of memory?)") from error
     finally:
         if starts_ray:
             ray.shutdown()

@@ -1,4 +1,4 @@
-"""Plans: a plan fixes every game to play, with its dice and who sits where."""
+"""Plans: a plan determines every game to play, with its dice and the bot on each seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MATCH: Final = "match"  # a challenger among equals
 LADDER: Final = "ladder"  # several bots, two at a time
 BALANCE: Final = "balance"  # one bot on all seats
 
-#: A game of a plan: its block and its seating, both from 0.
+#: A game of a plan: the numbers of its block and its seating, both from 0.
 Place = tuple[int, int]
 
 
@@ -28,14 +28,14 @@ Place = tuple[int, int]
 class Plan:
     """The games to play.
 
-    A *block* is all games with the same dice, one for each seating.  So luck comes to each bot
-    alike, and the result of a block is one number of the account.
+    A *block* is all games with the same dice, one for each seating.  So all bots have the same
+    luck, and each block counts as one result.
 
-    ``bots``: for a match the challenger and the bot on all other seats; for a ladder all that meet,
-    two at a time; for a balance the one on all seats.  ``stop``: a match ends as soon as it shows
-    whether the strength is rather the first or the second of these (`sequential.py`).  ``moments``
-    and ``again``: the number of moments of a game from which it is played on, and how often from
-    each, with what the bot did and with what it would have done instead (`worth.py`).
+    ``bots``: for a match the challenger and the bot on all other seats; for a ladder all bots,
+    which meet two at a time; for a balance the one bot on all seats.  ``stop``: a match ends when
+    it has decided between these two strengths (`sequential.py`).  ``moments`` is the number of
+    decisions in each game to try again: the game is played on ``again`` times with the bot's
+    choice, and as often with its next best choice (`worth.py`).
 
     >>> plan = Plan(MATCH, "fall", ("medium", "easy"), seats=2, blocks=1)
     >>> plan.seatings
@@ -49,17 +49,19 @@ class Plan:
     blocks: int
     seed: int = 1
     options: dict[str, str] = field(default_factory=dict)
-    pack: str = ""  # an owner's, "" for the built-in one
+    pack: str = ""  # an owner's pack; "" is the built-in one
     common_loss: float = COMMON_LOSS
     stop: tuple[float, float] | None = None
-    neighbours: bool = False  # in a ladder only bots next to each other meet
+    neighbours: bool = False  # in a ladder only neighbours meet
     moments: int = 0
     again: int = 0
 
     @property
     def meetings(self) -> tuple[tuple[str, str], ...]:
-        """Who challenges whom.  With more than two seats each bot of a pair challenges the other:
-        one A among Bs is another question than one B among As."""
+        """The pairs of challenger and opponent.
+
+        With more than two seats both bots of a pair challenge each other, because one A among Bs
+        is not the same match as one B among As."""
         if self.kind == MATCH:
             return ((self.bots[0], self.bots[1]),)
         pairs = list(pairwise(self.bots) if self.neighbours else combinations(self.bots, 2))
@@ -67,7 +69,9 @@ class Plan:
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """The bots by seat, for each game of a block: the challenger sits on every seat once."""
+        """The bots by seat, for each game of a block.
+
+        The challenger sits on every seat once."""
         if self.kind == BALANCE:
             return ((self.bots[0],) * self.seats,)
         return tuple(
@@ -81,11 +85,11 @@ class Plan:
         return seating // self.seats
 
     def challenger(self, seating: int) -> int:
-        """The challenger's seat in a seating."""
+        """The challenger's seat in this seating."""
         return seating % self.seats
 
     def places(self, shard: tuple[int, int] = (1, 1)) -> Iterator[Place]:
-        """All games in order, or those of a shard: (2, 4) is the second of four."""
+        """All games in order, or those of a shard: (2, 4) is the second of four shards."""
         part, parts = shard
         seatings = len(self.seatings)
         for block in range(part - 1, self.blocks, parts):
@@ -93,7 +97,7 @@ class Plan:
                 yield block, seating
 
     def number_of(self, block: int, *what: object) -> int:
-        """A number that depends only on the seed, the block and what it is for."""
+        """A number that depends only on the seed, the block and the purpose ``what``."""
         text = " ".join(str(part) for part in (self.seed, block, *what))
         digest = hashlib.blake2b(text.encode(), digest_size=SEED_BYTES).digest()
         return int.from_bytes(digest, "big")
@@ -103,7 +107,7 @@ class Plan:
         return Chance(self.number_of(block, *what).to_bytes(SEED_BYTES, "big"))
 
     def luck(self, block: int, *what: object) -> int:
-        """The seed of a bot's luck, or of any other."""
+        """The seed of a bot's luck, or of other luck that is not the table's."""
         return self.number_of(block, "luck", *what) % 2**32
 
     @property
@@ -112,7 +116,9 @@ class Plan:
         return Setup(self.seats, dict(self.options), bots=tuple(range(self.seats)), pack=self.pack)
 
     def check(self) -> Game:
-        """The game; SetupError, UnknownBot or ValueError if the plan cannot be played."""
+        """The game of the plan.
+
+        Raises SetupError, UnknownBot or ValueError if the plan cannot be played."""
         game = game_of(self.game)
         for bot in self.bots:
             offered = strengths_of(game)
@@ -123,7 +129,7 @@ class Plan:
         if len(self.bots) < least:
             raise ValueError(f"a {self.kind} needs {least} bots or more, not {len(self.bots)}")
         if self.kind == LADDER and len(set(self.bots)) < len(self.bots):
-            raise ValueError("a bot stands on a ladder once")
+            raise ValueError("a ladder must not have the same bot twice")
         if self.stop is not None and self.stop[0] >= self.stop[1]:
             raise ValueError("the first strength to stop at must be below the second")
         return game

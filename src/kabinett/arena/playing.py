@@ -1,4 +1,4 @@
-"""Plays one game of a plan: the same game on every machine."""
+"""Plays one game of a plan, which is the same on every machine."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
 
-#: Answers after which a game counts as endless.
+#: A game that has not ended after so many answers is given up.
 MOST_ANSWERS: Final = 20_000
 UNFINISHED: Final = "unfinished"  # the kind of end of such a game
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that has been played: who sat where, how it ended, its record."""
+    """A game that has been played, with its end and its record."""
 
     block: int
     seating: int
-    roles: tuple[str, ...]  # by seat: names such as "party:socialists", "" in games without roles
+    roles: tuple[str, ...]  # by seat: a name such as "party:socialists"; "" in games without roles
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     end: str  # the kind of end
-    when: str  # when it ended in the game's time, such as "Round 3"
-    answers: int  # given by seats that had a choice
+    when: str  # the time of the end in the game's own terms, such as "Round 3"
+    answers: int  # those of seats that had a choice
     turns: int
-    noted: Data = field(default_factory=dict)  # for a balance: see `notes.py`
-    #: By bot: how often it decided, and the seconds it thought.
+    noted: Data = field(default_factory=dict)  # the notes of a balance (`notes.py`)
+    #: By bot: the number of its decisions, and the seconds that they took.
     thought: dict[str, tuple[int, float]] = field(default_factory=dict, compare=False)
     record: str = field(default="", compare=False)  # the whole game as text
 
     @property
     def place(self) -> Place:
-        """Which game of its plan it is."""
+        """The place of this game in its plan."""
         return self.block, self.seating
 
 
 def play_game(plan: Plan, place: Place) -> PlayedGame:
-    """Play one game of the plan; MatchError names the game that went wrong."""
+    """Play one game of the plan; a MatchError names the game that failed."""
     block, seating = place
     try:
         return play_seating(plan, block, seating)
     except Exception as error:
         what = str(error) or type(error).__name__
         where = f"block {block + 1}, seating {seating + 1}, seed {plan.seed}"
-        raise MatchError(f"the game of {where} went wrong: {what}") from error
+        raise MatchError(f"the game of {where} failed: {what}") from error
 
 
 def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
-    """Play one game of the plan; the game's or a bot's error comes as it is."""
+    """Play one game of the plan; errors of the game and of bots pass through."""
     game = game_of(plan.game)
     seats = plan.seatings[seating]
     players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(seats)]
@@ -94,7 +94,7 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
 
 
 def roles_of(table: Table) -> tuple[str, ...]:
-    """The names of the roles by seat, "" for a seat without one."""
+    """The names of the roles by seat; "" for a seat without one."""
     game, names = table.game, table.game.vocabulary.names
     roles = [game.role_of(table.state, seat) for seat in range(len(table.players))]
     return tuple("" if role is None else names[role] for role in roles)

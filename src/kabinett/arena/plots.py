@@ -1,4 +1,4 @@
-"""Pictures of an account as SVG: bars with their intervals, and bars of several parts."""
+"""Charts of the results as SVG: bars with intervals, and bars of several parts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kabinett.arena.intervals import Estimate
 from kabinett.arena.plan import BALANCE, LADDER, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.arena.tables import format_number, format_strength, natural_key
 
 WIDTH: Final = 760
-LABELS: Final = 300  # the width of the names on the left
+LABELS: Final = 300  # the width of the labels on the left
 ROW: Final = 24
 TOP: Final = 56
 INK, BAR, EVEN = "#3a362c", "#7f8f9c", "#a8402f"
-#: Parts of a bar: told apart by how light they are too.
+#: The colours of a bar's parts, which differ in lightness, too.
 PARTS: Final = (
     "#2f3f4c",
     "#8a5a3c",
@@ -38,7 +38,7 @@ MOST_ROWS: Final = 30
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of a `bar_chart`: a figure with its interval, and its text on the right."""
+    """A row of a `bar_chart`: a figure with its interval, and the text on the right."""
 
     label: str
     estimate: Estimate
@@ -47,14 +47,14 @@ class Bar:
 
 @dataclass(frozen=True)
 class Stack:
-    """A row of a `stack_chart`: the lengths of its parts."""
+    """A row of a `stack_chart` with the lengths of its parts."""
 
     label: str
     parts: list[float]
 
 
 def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
-    """Draw all pictures of a plan's games into the folder; the files written."""
+    """Draw all charts of a plan's games into the folder; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = balance_pictures(balance(plan, games)) if plan.kind == BALANCE else {}
     if plan.kind == LADDER:
@@ -64,9 +64,10 @@ def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
         ]
         pictures["ladder"] = bar_chart(f"{plan.game}: ratings, 95 % intervals", bars, 0.0)
     if plan.kind != BALANCE:
-        meetings = [account(plan, games, number) for number in range(len(plan.meetings))]
+        meetings = [match_result(plan, games, number) for number in range(len(plan.meetings))]
         bars = [
-            Bar(f"{one.challenger} – {one.others}", one.share, share(one.share)) for one in meetings
+            Bar(f"{one.challenger} – {one.others}", one.share, format_percent(one.share))
+            for one in meetings
         ]
         title = f"{plan.game}: share of the wins, 95 % intervals"
         pictures["shares"] = bar_chart(title, bars, 1 / plan.seats)
@@ -78,8 +79,8 @@ def draw(plan: Plan, games: list[PlayedGame], folder: Path) -> list[Path]:
 
 
 def balance_pictures(result: Balance) -> dict[str, str]:
-    """The pictures of a balance as SVG, by name."""
-    wins = [Bar(one.name, one.share, share(one.share)) for one in result.roles]
+    """The charts of a balance as SVG, by name."""
+    wins = [Bar(one.name, one.share, format_percent(one.share)) for one in result.roles]
     even = 1 / max(1, sum(not math.isnan(one.points) for one in result.roles))
     pictures = {"wins": bar_chart("Share of the wins, 95 % intervals", wins, even)}
     whens = sorted({when for ends in result.ends.values() for when in ends}, key=natural_key)
@@ -119,17 +120,18 @@ def balance_pictures(result: Balance) -> dict[str, str]:
     return pictures
 
 
-def share(estimate: Estimate) -> str:
+def format_percent(estimate: Estimate) -> str:
     """A share in whole percent.
 
-    >>> share(Estimate(0.5, 0.4, 0.6))
+    >>> format_percent(Estimate(0.5, 0.4, 0.6))
     '50%'
     """
     return f"{estimate.value:.0%}"
 
 
 def bar_chart(title: str, bars: Sequence[Bar], even: float | None = None) -> str:
-    """A bar a row with a line for its interval, and a line down all rows at the even share."""
+    """A chart with one bar per row, a line for its interval, and a vertical line at the even
+    share."""
     scale = scale_of(bars, even or 0.0)
     out = []
     for place, bar in enumerate(bars):
@@ -150,7 +152,7 @@ def bar_chart(title: str, bars: Sequence[Bar], even: float | None = None) -> str
 
 
 def scale_of(bars: Sequence[Bar], even: float) -> Scale:
-    """A scale that shows zero, the even share and every finite figure of the bars."""
+    """A scale that includes zero, the even share and every finite figure of the bars."""
     ends = [
         end for bar in bars for end in (bar.estimate.value, bar.estimate.low, bar.estimate.high)
     ]
@@ -159,7 +161,7 @@ def scale_of(bars: Sequence[Bar], even: float) -> Scale:
 
 
 def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> str:
-    """A bar a row; lines below name the parts by their colours."""
+    """A chart with one bar of several parts per row, and a legend of the parts below."""
     scale = Scale(0.0, max([sum(stack.parts) for stack in stacks], default=0.0))
     out = []
     for place, stack in enumerate(stacks):
@@ -185,14 +187,15 @@ def stack_chart(title: str, stacks: Sequence[Stack], names: Sequence[str]) -> st
 
 @dataclass(frozen=True)
 class Scale:
-    """Maps numbers from the least to the most onto the width beside the names."""
+    """Maps numbers from the least to the most onto the width beside the labels."""
 
     least: float
     most: float
 
     def x(self, value: float) -> float:
-        """The place of a value in the picture; a value beyond the scale is at its end."""
-        inside = max(self.least, min(self.most, value))  # an infinite value too
+        """The horizontal place of a value; values beyond the scale, even infinite ones, are at its
+        end."""
+        inside = max(self.least, min(self.most, value))
         part = (inside - self.least) / ((self.most - self.least) or 1.0)
         return LABELS + part * (WIDTH - LABELS - 90)
 
@@ -225,7 +228,7 @@ def text(x: float, y: float, words: str, anchor: str) -> str:
 
 
 def picture(title: str, rows: int, out: list[str]) -> str:
-    """The SVG file of a chart, from its elements."""
+    """The text of an SVG file, from the elements of a chart."""
     height = TOP + rows * ROW + 16
     return "\n".join(
         [

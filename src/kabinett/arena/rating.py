@@ -1,11 +1,11 @@
-"""The rating of a ladder: one number a bot that explains all its meetings at once.
+"""The ratings of a ladder: one number per bot that explains all its meetings at once.
 
-The model is Luce's (with two seats Bradley and Terry's): everybody at a table wins with a
-probability in proportion to 10 ** (rating / 400).  Then the strength of a challenger among equals
-(`intervals.strength`: 400 log10 of the odds over those of an even share) is the difference of the
-two ratings, at any number of seats.  Newton's method finds the ratings of greatest likelihood.
-The intervals follow from how sharp the likelihood is there; a meeting counts for as many games as
-its blocks are worth (`intervals.weight_of`).
+The model is Luce's (with two seats Bradley and Terry's): each bot at a table wins with a
+probability proportional to 10 ** (rating / 400).  So the strength of a challenger among equals
+(`intervals.strength`) is the difference of the two ratings, whatever the number of seats.  Newton's
+method finds the ratings of greatest likelihood.  The intervals follow from the curvature of the
+likelihood there.  A meeting counts as the number of independent games that its blocks are worth
+(`intervals.weight_of`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class RatedBot:
 
 @dataclass(frozen=True)
 class Meeting:
-    """How a challenger did against other bots: wins out of ``weight`` independent games."""
+    """A challenger's wins against another bot, out of ``weight`` independent games."""
 
     challenger: int
     other: int
@@ -65,7 +65,7 @@ def blocks_of(plan: Plan, games: list[PlayedGame]) -> list[int]:
 
 
 def meeting_of(plan: Plan, games: list[PlayedGame], number: int) -> Meeting:
-    """A meeting, with one even game added: so the rating stays finite where a bot won them all."""
+    """A meeting, with one even game added to keep the rating of a bot that won all games finite."""
     blocks = whole_blocks(plan, games, number)
     challenger, other = plan.meetings[number]
     block_shares = shares(plan, blocks)
@@ -81,7 +81,7 @@ def meeting_of(plan: Plan, games: list[PlayedGame], number: int) -> Meeting:
 
 
 def fit(meetings: list[Meeting], bots: int, seats: int) -> tuple[list[float], list[list[float]]]:
-    """The likeliest ratings as natural logarithms, the first being 0, and their covariance."""
+    """The likeliest ratings as natural logarithms, and their covariance; the first rating is 0."""
     ratings = [0.0] * bots
     sharpness: list[list[float]] = []
     for _ in range(100):
@@ -107,7 +107,7 @@ def fit(meetings: list[Meeting], bots: int, seats: int) -> tuple[list[float], li
 
 
 def invert(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a matrix, by elimination.
+    """The inverse of a matrix, by Gaussian elimination.
 
     >>> invert([[2.0, 0.0], [0.0, 4.0]])
     [[0.5, 0.0], [0.0, 0.25]]

@@ -1,4 +1,4 @@
-"""Plays the games of a plan in this process, in several, or elsewhere, with the same outcome."""
+"""Plays the games of a plan, in this process or in several, always with the same outcome."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from kabinett.arena.deciding import MatchError
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import PlayedGame, play_game
-from kabinett.arena.strength import cut_at_decision, decision
+from kabinett.arena.strength import cut_at_decision, match_decision
 
-#: Plays these games of a plan and yields them as they end, in any order.
+#: A driver plays these games of a plan and yields them as they end, in any order.
 Driver = Callable[[Plan, list[Place]], Iterator[PlayedGame]]
 
 
@@ -26,13 +26,13 @@ def play(
     shard: tuple[int, int] = (1, 1),
     on_game: Callable[[PlayedGame], None] = lambda played: None,
 ) -> list[PlayedGame]:
-    """Play all games of a plan, or of a shard of it, and give them in order.
+    """Play all games of a plan, or of one of its shards, and return them in order.
 
-    Games that the folder has already are not played again.  ``on_game`` is called with each game
-    as it ends.  A match with a ``stop`` ends as soon as it is decided, unless it is cut into
-    shards: then all games are played, and the account ends where it was decided.  Ctrl-C ends the
-    run early and keeps the games played so far.  Raises SetupError, UnknownBot or ValueError
-    before the first game, MatchError if a game goes wrong."""
+    Games that the folder already has are not played again.  ``on_game`` is called with each game as
+    it ends.  A match with a ``stop`` ends as soon as it is decided.  A match in shards plays all
+    its games, but those after the decision do not count.  Ctrl-C ends the run early and keeps the
+    games played so far.  Raises SetupError, UnknownBot or ValueError before the first game, and
+    MatchError if a game fails."""
     plan.check()
     by_place: dict[Place, PlayedGame] = {}
     if folder is not None:
@@ -42,7 +42,7 @@ def play(
     by_place = {place: by_place[place] for place in places if place in by_place}
     missing = [place for place in places if place not in by_place]
     stops = shard == (1, 1) and plan.stop is not None
-    if not missing or (stops and decision(plan, by_place.values())):
+    if not missing or (stops and match_decision(plan, by_place.values())):
         return cut_at_decision(plan, by_place.values(), stops)
     writer = folder.writer(shard) if folder is not None else None
     games = (driver or one_by_one)(plan, missing)
@@ -52,7 +52,7 @@ def play(
             if writer is not None:
                 writer.write(game)
             on_game(game)
-            if stops and decision(plan, by_place.values()):
+            if stops and match_decision(plan, by_place.values()):
                 break
     except KeyboardInterrupt:
         pass
@@ -66,14 +66,13 @@ def play(
 
 
 def one_by_one(plan: Plan, places: Iterable[Place]) -> Iterator[PlayedGame]:
-    """The driver that plays one game after the other, in this process."""
+    """The driver that plays one game after another in this process."""
     for place in places:
         yield play_game(plan, place)
 
 
 def on_processes(jobs: int) -> Driver:
-    """A driver with ``jobs`` processes, spawned, so that they start alike on every system; with one
-    job it plays in this process.
+    """A driver with ``jobs`` processes; with one job it plays in this process.
 
     >>> on_processes(1) is one_by_one
     True
@@ -82,14 +81,14 @@ def on_processes(jobs: int) -> Driver:
 
 
 def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
-    """Play the games in a pool of processes; MatchError if one of them dies."""
-    context = multiprocessing.get_context("spawn")
+    """Play the games in a pool of processes; raises MatchError if one of them dies."""
+    context = multiprocessing.get_context("spawn")  # starts the same way on every system
     remaining = iter(places)
     with ProcessPoolExecutor(min(jobs, len(places)), context, ignore_interrupt) as pool:
         running: set[Future[PlayedGame]] = set()
 
         def fill() -> None:
-            # Few at a time: a match that is decided does not wait for a long queue.
+            # The queue is short, because a decided match waits until it is empty.
             while len(running) < 2 * jobs and (place := next(remaining, None)) is not None:
                 running.add(pool.submit(play_game, plan, place))
 
@@ -101,8 +100,8 @@ def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedG
                 yield from (future.result() for future in ready)
         except BrokenProcessPool as error:
             raise MatchError(
-                "a process that played died (killed, or out of memory); what was played into a "
-                "folder is kept: the same command goes on"
+                "a process died (killed, or out of memory); games that a folder has are kept: the "
+                "same command plays the missing ones"
             ) from error
         finally:
             for future in running:
@@ -110,5 +109,5 @@ def in_processes(jobs: int, plan: Plan, places: list[Place]) -> Iterator[PlayedG
 
 
 def ignore_interrupt() -> None:
-    """Ignore Ctrl-C, which reaches every process of a terminal: the parent process decides."""
+    """Ignore Ctrl-C, which every process of a terminal receives: the parent process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

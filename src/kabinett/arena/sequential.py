@@ -1,10 +1,10 @@
-"""When a match is decided: a sequential test, so that no game is played in vain.
+"""A sequential test that ends a match when it is decided, so that no game is played in vain.
 
-The test asks whether the strength is rather the first or the second of two, such as 0 and 50.
-After each block it compares the likelihoods of both, in the normal approximation of the blocks'
-mean share (the generalised sequential probability ratio test).  It stops when one is much likelier
-(`STRICT`).  If the true strength is one of the two, the test says the other in 5 % of matches at
-most (`tests/arena/test_intervals.py` plays thousands); if it lies between them, it may say either.
+The test decides between two strengths, such as 0 and 50 (a generalised sequential probability ratio
+test).  After each block it compares their likelihoods, with a normal approximation of the blocks'
+mean share, and stops when one is much likelier (`STRICT`).  If the true strength is one of the two,
+the test names the other in at most 5 % of matches; `tests/arena/test_intervals.py` plays thousands.
+If the true strength is between them, the test may name either.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Final
 
 from kabinett.arena.intervals import share_at, spread
 
-ERROR: Final = 0.05  # the largest rate of wrong decisions, of either kind
-#: The rate that the bound is set to: the variance is measured, not known, and that costs some.
+ERROR: Final = 0.05  # the largest rate of wrong decisions for each of the two strengths
+#: The rate by which the bound is set.  It is lower than `ERROR`, because the variance is not known
+#: but only measured.
 STRICT: Final = 0.03
 #: The least number of blocks for a decision.
 LEAST: Final = 16
@@ -25,7 +26,7 @@ LEAST: Final = 16
 
 @dataclass(frozen=True)
 class Decision:
-    """After ``blocks`` blocks the test chose ``strength`` of the two."""
+    """The strength that the test chose, after ``blocks`` blocks."""
 
     blocks: int
     strength: float
@@ -34,10 +35,10 @@ class Decision:
 def first_decision(
     shares: Sequence[float], stop: tuple[float, float], seats: int
 ) -> Decision | None:
-    """The first decision that the shares give, None if they decide nothing.
+    """The first decision from the shares; None if they decide nothing.
 
-    ``shares``: the challenger's share of each block in the plan's order, not in the order in which
-    games ended, so that the decision does not depend on how the work was cut.
+    ``shares`` are the challenger's shares of the blocks in the plan's order.  So the decision does
+    not depend on the order in which games ended.
 
     >>> first_decision([1.0] * 40, (0.0, 100.0), seats=2).strength
     100.0
@@ -57,10 +58,10 @@ def first_decision(
 def likelier(
     blocks: int, total: float, squares: float, stop: tuple[float, float], seats: int
 ) -> float:
-    """The logarithm of how much likelier the second strength is than the first."""
+    """The logarithm of the ratio of the likelihoods of the second strength and the first."""
     low, high = (share_at(points, seats) for points in stop)
     mean, variance = spread(blocks, total, squares, seats)
-    if variance <= 1e-9:  # all won, or all lost
+    if variance <= 1e-9:  # the challenger won all games, or lost all
         alone = (mean + 1 / blocks) / (1 + 2 / blocks)
         variance = alone * (1 - alone) / seats
     return blocks * (high - low) * (2 * mean - low - high) / (2 * variance)

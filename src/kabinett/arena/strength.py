@@ -1,4 +1,4 @@
-"""The account of a match: how strong the challenger is."""
+"""The result of a match: how strong the challenger is."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from kabinett.core.result import divide_prize
 
 
 @dataclass(frozen=True)
-class Account:
-    """How a challenger fared among equals.
+class MatchResult:
+    """A challenger's result among equals.
 
-    ``share``: its share of the wins; a shared win is split, and a game without winner is split
-    evenly.  ``gain``: how much more an end pays it than the others, on average (`payoffs`)."""
+    ``share`` is the challenger's share of the wins; a shared win is split, and a game without
+    winner is split evenly.  ``gain`` is its payoff above the average payoff of the others
+    (`payoffs`)."""
 
     challenger: str
     others: str
@@ -35,18 +36,19 @@ class Account:
     decision: Decision | None
 
 
-def account(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0) -> Account:
-    """The account of a match, or of one meeting of a ladder.  Only whole blocks count, up to the
-    one that decided it."""
+def match_result(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0) -> MatchResult:
+    """The result of a match, or of one meeting of a ladder.
+
+    Only whole blocks count, up to the block that decided the match."""
     blocks = whole_blocks(plan, played_games, meeting)
-    verdict = find_decision(plan, blocks)
+    verdict = decision_of_blocks(plan, blocks)
     if verdict is not None:
         blocks = blocks[: verdict.blocks]
     games = [game for block in blocks for game in block]
     mine = [(game.winners, plan.challenger(game.seating)) for game in games]
     challenger, others = plan.meetings[meeting]
     share = share_of(shares(plan, blocks), plan.seats)
-    return Account(
+    return MatchResult(
         challenger,
         others,
         len(blocks),
@@ -62,24 +64,26 @@ def account(plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0) ->
     )
 
 
-def decision(plan: Plan, games: Iterable[PlayedGame]) -> Decision | None:
-    """The decision of a match from its first blocks without a gap, None if they do not decide it.
+def match_decision(plan: Plan, games: Iterable[PlayedGame]) -> Decision | None:
+    """The decision of a match; None if the whole blocks before the first gap do not decide it.
+
     The order in which games ended makes no difference."""
-    return find_decision(plan, whole_blocks(plan, games))
+    return decision_of_blocks(plan, whole_blocks(plan, games))
 
 
 def cut_at_decision(
     plan: Plan, played_games: Iterable[PlayedGame], stops: bool = True
 ) -> list[PlayedGame]:
-    """The games in order; of a decided match only those up to its decision, so that the result
-    does not depend on how the work was cut."""
+    """The games in order; of a decided match only those up to the decision.
+
+    So the result does not depend on the number of processes or shards."""
     games = sorted(played_games, key=lambda game: game.place)
-    verdict = decision(plan, games) if stops else None
+    verdict = match_decision(plan, games) if stops else None
     return games if verdict is None else [game for game in games if game.block < verdict.blocks]
 
 
-def find_decision(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision | None:
-    """The decision of whole blocks, from the first ones without a gap; None without a ``stop``."""
+def decision_of_blocks(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision | None:
+    """The decision from the whole blocks before the first gap; None without a ``stop``."""
     if plan.stop is None:
         return None
     first = [block for place, block in enumerate(blocks) if block[0].block == place]
@@ -89,7 +93,7 @@ def find_decision(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision | None
 def whole_blocks(
     plan: Plan, played_games: Iterable[PlayedGame], meeting: int = 0
 ) -> list[list[PlayedGame]]:
-    """The blocks of which every game of the meeting has been played, in order."""
+    """The blocks in which every game of the meeting has been played, in order."""
     blocks: dict[int, list[PlayedGame]] = {}
     for game in sorted(played_games, key=lambda game: game.place):
         if plan.meeting(game.seating) == meeting:
@@ -109,7 +113,7 @@ def shares(plan: Plan, blocks: list[list[PlayedGame]]) -> list[float]:
 
 
 def split_win(winners: tuple[int, ...], seat: int, seats: int) -> float:
-    """The seat's part of a win; a game without winner is split evenly.
+    """The seat's share of a win; a game without winner is split evenly.
 
     >>> split_win((0, 2), 2, 4), split_win((), 2, 4)
     (0.5, 0.25)
@@ -120,8 +124,7 @@ def split_win(winners: tuple[int, ...], seat: int, seats: int) -> float:
 
 
 def gain(plan: Plan, block: list[PlayedGame]) -> float:
-    """What a game of the block paid the challenger, less what it paid each other seat, on
-    average."""
+    """The average difference between the challenger's payoff and that of another seat."""
     gains = []
     for game in block:
         payoffs = divide_prize(game.winners, plan.seats, plan.common_loss)

@@ -1,4 +1,4 @@
-"""The results of a plan as tables of text, for the terminal and for a page."""
+"""The results of a plan as tables of text, for the terminal and for a Markdown page."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kabinett.arena.intervals import Estimate
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
-from kabinett.arena.strength import Account, account
+from kabinett.arena.strength import MatchResult, match_result
 from kabinett.core.result import COMMON_LOSS
 
-#: Most rows of a table on a page; the terminal and JSON have all.
+#: The most rows of a table on a page; the terminal and JSON show all of them.
 MOST_ROWS: Final = 12
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table: its head and its rows; all columns but the first are numbers."""
+    """A table with its head and its rows.  All columns except the first are numbers."""
 
     head: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
@@ -34,14 +34,14 @@ def sheets(plan: Plan, games: list[PlayedGame]) -> list[Sheet]:
     """All tables of a plan's games."""
     if plan.kind == BALANCE:
         return balance_sheets(balance(plan, games))
-    meetings = [account(plan, games, number) for number in range(len(plan.meetings))]
+    meetings = [match_result(plan, games, number) for number in range(len(plan.meetings))]
     if plan.kind == LADDER:
         return [ladder_sheet(plan, games), meeting_sheet(meetings)]
     return [meeting_sheet(meetings), ends_sheet(meetings[0])]
 
 
 def ladder_sheet(plan: Plan, games: list[PlayedGame]) -> Sheet:
-    """The ratings of a ladder."""
+    """A table of the ratings of a ladder."""
     rows = [
         (one.bot, format_strength(one.rating.value), format_interval(one.rating), str(one.games))
         for one in ladder(plan, games)
@@ -49,8 +49,8 @@ def ladder_sheet(plan: Plan, games: list[PlayedGame]) -> Sheet:
     return Sheet(("bot", "rating", "95 % interval", "games"), rows)
 
 
-def meeting_sheet(meetings: list[Account]) -> Sheet:
-    """Meetings, a row each."""
+def meeting_sheet(meetings: list[MatchResult]) -> Sheet:
+    """A table with a row for each meeting."""
     head = ("bot", "against", "games", "won", "shared", "nobody", "share", "strength", "gain")
     rows = [
         (
@@ -68,13 +68,13 @@ def meeting_sheet(meetings: list[Account]) -> Sheet:
     return Sheet(head, rows)
 
 
-def ends_sheet(meeting: Account) -> Sheet:
-    """How the games of a match ended."""
+def ends_sheet(meeting: MatchResult) -> Sheet:
+    """A table of the ways in which the games of a match ended."""
     return Sheet(("end", "games"), [(kind, str(games)) for kind, games in meeting.ends.items()])
 
 
 def balance_sheets(result: Balance) -> list[Sheet]:
-    """Roles, ends, sources of points, and uses of a balance."""
+    """The tables of a balance: roles, ends, sources of points, and uses."""
     roles = [
         (
             one.name,
@@ -104,7 +104,7 @@ def balance_sheets(result: Balance) -> list[Sheet]:
 
 
 def uses_sheet(uses: list[Use]) -> Sheet:
-    """Choices, a row each; with what they were worth if that was tried."""
+    """A table with a row for each choice, with its worth if that was tried."""
     has_worth = any(use.worth for use in uses)
     head = ("choice", "offered", "taken", "rate", "users won", *(("worth", "moments") * has_worth))
     rows = []
@@ -129,7 +129,7 @@ def format_share(estimate: Estimate) -> str:
 
 
 def format_estimate(estimate: Estimate) -> str:
-    """A number with its interval, if that is finite; "" for NaN.
+    """A number, with its interval if that is finite; "" for NaN.
 
     >>> format_estimate(Estimate(0.5, 0.25, 0.75))
     '+0.50 (+0.25 to +0.75)'
@@ -143,7 +143,7 @@ def format_estimate(estimate: Estimate) -> str:
 
 
 def format_strength(value: float) -> str:
-    """A strength in points; in words where every game was won or lost.
+    """A strength in points, or in words if every game was won or lost.
 
     >>> format_strength(120.0), format_strength(math.inf)
     ('+120', 'above all')
@@ -187,7 +187,7 @@ def format_signed(value: float) -> str:
 
 
 def natural_key(text: str) -> list[tuple[bool, int, str]]:
-    """A key for sorting that puts "Round 10" after "Round 9".
+    """A key that sorts "Round 10" after "Round 9".
 
     >>> sorted(["Round 10", "Round 9"], key=natural_key)
     ['Round 9', 'Round 10']
@@ -200,22 +200,22 @@ def natural_key(text: str) -> list[tuple[bool, int, str]]:
 
 
 def heading(plan: Plan, games: list[PlayedGame]) -> list[str]:
-    """Lines that say what was played, and whether that is all or it stopped early."""
+    """Lines that say what was played, and whether the run is complete."""
     blocks = len({game.block for game in games})
     total = plan.blocks * len(plan.seatings)
     lines = [
         f"{plan.game}: {len(games)} games in {blocks} blocks, {plan.seats} seats, "
         f"seed {plan.seed}; an even share is {1 / plan.seats:.1%}"
     ]
-    decision = account(plan, games).decision if plan.kind == MATCH else None
+    decision = match_result(plan, games).decision if plan.kind == MATCH else None
     if decision is not None:
         lines.append(
             f"decided after {decision.blocks} blocks: the strength is rather "
-            f"{decision.strength:+.0f}. The interval is of a match that stopped when it was "
-            "decided, and leans to that side."
+            f"{decision.strength:+.0f}. The match stopped at its decision, so the interval leans "
+            "to that side."
         )
     elif len(games) < total:
-        lines.append(f"stopped; {total} games were wanted")
+        lines.append(f"stopped early: {total} games were planned")
     elif plan.stop is not None:
         low, high = plan.stop
         lines.append(f"not decided whether the strength is rather {low:+.0f} or {high:+.0f}")
@@ -223,7 +223,7 @@ def heading(plan: Plan, games: list[PlayedGame]) -> list[str]:
 
 
 def page_lines(plan: Plan, games: list[PlayedGame], tables: list[Sheet]) -> list[str]:
-    """The account for a page in Markdown: heading, command and tables."""
+    """The results for a page in Markdown: heading, command and tables."""
     lines = [*heading(plan, games), "", f"`{command(plan)}`"]
     for sheet in tables:
         lines += ["", *markdown(Sheet(sheet.head, sheet.rows[:MOST_ROWS]))]
@@ -233,7 +233,7 @@ def page_lines(plan: Plan, games: list[PlayedGame], tables: list[Sheet]) -> list
 
 
 def command(plan: Plan) -> str:
-    """The command that plays the plan again.
+    """The command that plays this plan.
 
     >>> command(Plan(MATCH, "fall", ("medium", "easy"), seats=2, blocks=8))
     'kabinett arena match fall medium easy --seats 2 --blocks 8 --seed 1'
@@ -270,12 +270,13 @@ def markdown(sheet: Sheet) -> list[str]:
 
 
 def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> None:
-    """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page; ValueError if the
-    page lacks these marks."""
+    """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page.
+
+    Raises ValueError if the page lacks these marks."""
     text = page.read_text(encoding="utf-8")
     begin, end = f"<!-- {what}: {name} -->", "<!-- end -->"
     before, opening, rest = text.partition(begin)
     _, closing, after = rest.partition(end)
     if not opening or not closing:
-        raise ValueError(f"{page} has no place for it: a line {begin}, and one {end} below")
+        raise ValueError(f"{page} lacks a line {begin}, or a line {end} below it")
     page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")

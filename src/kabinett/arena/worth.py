@@ -1,4 +1,4 @@
-"""What a use was worth: the game played on from the same moment with it and without it."""
+"""The worth of a choice: the game is played on from one moment with the choice and without it."""
 
 from __future__ import annotations
 
@@ -12,34 +12,38 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
 
-#: Answers after which a game that is played on counts as endless.
+#: A game that has not ended after so many more answers is given up.
 MOST_ANSWERS: Final = 20_000
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table before a decision, the seat that decides, and the choice it took."""
+    """A table before a decision, with the seat that decides and the choice that it took."""
 
     table: Table
     seat: int
     taken: str
 
 
-def worth_of(plan: Plan, block: int, number: int, moment: Moment) -> tuple[str, str, float]:
-    """The choice taken, the bot's next best, and how much more the first was worth to the seat:
-    the mean difference of the payoffs, over games played on with the same dice."""
+def compare_with_next_best(
+    plan: Plan, block: int, number: int, moment: Moment
+) -> tuple[str, str, float]:
+    """The choice taken, the bot's next best choice, and how much more the first was worth.
+
+    The worth is the mean difference of the seat's payoffs over games with the same dice."""
     other = next_best(plan, moment, plan.luck(block, "else", number))
     difference = 0.0
     for turn in range(plan.again):
         first, second = (
-            payoff(plan, block, (number, turn), moment, name) for name in (moment.taken, other)
+            payoff_after(plan, block, (number, turn), moment, name)
+            for name in (moment.taken, other)
         )
         difference += first - second
     return moment.taken, other, difference / plan.again
 
 
 def next_best(plan: Plan, moment: Moment, seed: int) -> str:
-    """What the bot takes if the choice taken is not offered; by lot if it takes that anyway."""
+    """The bot's choice if the choice taken is not offered; a random one if the bot insists."""
     table, seat = moment.table, moment.seat
     view = View(table, seat)
     view.choices = others = [name for name in view.choices if name != moment.taken]
@@ -48,9 +52,10 @@ def next_best(plan: Plan, moment: Moment, seed: int) -> str:
     return name if name in others else others[Luck(seed).below(len(others))]
 
 
-def payoff(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: str) -> float:
-    """What the end pays the moment's seat if it answers with ``name`` and bots play on.  The dice
-    depend on the moment and the turn only, not on the answer."""
+def payoff_after(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: str) -> float:
+    """The payoff of the moment's seat if it answers with ``name`` and bots play on.
+
+    The dice depend only on the moment and the turn, not on the answer."""
     history = moment.table.history.copy(plan.chance(block, "on", *turn))
     table = Table.like(moment.table, moment.table.state.copy(), history)
     bots = [

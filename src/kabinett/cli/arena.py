@@ -21,7 +21,7 @@ from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
-from kabinett.arena.strength import account
+from kabinett.arena.strength import match_result
 from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
 from kabinett.bots import BOTS
 from kabinett.core.data import Data
@@ -77,7 +77,7 @@ PLAYING = (
     ),
 )
 TELLING = (
-    click.option("--json", "json_file", type=FILE, help="A file for the account and all games."),
+    click.option("--json", "json_file", type=FILE, help="A file for the results and all games."),
     click.option(
         "--write",
         "page",
@@ -261,7 +261,7 @@ def perform(plan: Plan, arguments: Data) -> None:
     total = len(list(plan.places(shard)))
     run = Run(plan, shard, folder, driver_of(arguments["ray"], arguments["jobs"]))
     games = with_progress(run, total)
-    is_decided = plan.kind == MATCH and account(plan, games).decision is not None
+    is_decided = plan.kind == MATCH and match_result(plan, games).decision is not None
     missing = 0 if is_decided and shard == (1, 1) else total - len(games)
     if shard == (1, 1):
         tell(plan, games, arguments)
@@ -330,7 +330,7 @@ def with_progress(run: Run, total: int) -> list[PlayedGame]:
 
 
 def tell(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
-    """Print the account on stdout, and write it to the files that were asked for. Times go to
+    """Print the results on stdout, and write it to the files that were asked for. Times go to
     stderr, as they never repeat."""
     all_sheets = sheets(plan, games) if games else []
     if arguments["json_file"]:

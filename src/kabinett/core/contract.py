@@ -132,6 +132,8 @@ class Contract(Generic[S]):
     roles: Callable[[int, dict[str, str]], Sequence[str]] | None = None
     """``roles(seats, options)`` gives the roles that seats may take, as names of choices
     (``party:socialists``); [] if all seats are alike."""
+    roles_for_bots: Sequence[str] = ()
+    """Roles that guests and classes leave to bots, as names of choices."""
     opening: Callable[[S, Setup], None] | None = None
     """Lays out what the declaration of a new state cannot: decks, supplies."""
     turn_mark: Callable[[S], int] | None = None

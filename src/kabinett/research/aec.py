@@ -1,4 +1,4 @@
-"""Any game as an environment of PettingZoo: one agent after the other."""
+"""Every game as an environment of PettingZoo, in which agents act one after another."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from kabinett.research.problem import Problem
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]
-    """The seats of a game as agents ``seat_0``, ``seat_1``, …: each answers when it is asked.
+    """A game whose seats are the agents ``seat_0``, ``seat_1``, …; each answers when it is asked.
 
-    An observation is a dict: ``observation``, what the seat may know (`Problem.observe`), and
-    ``action_mask``, what it may answer now (nothing while others are asked).  The reward comes at
-    the end: `Problem.returns`.  A game that takes longer than ``most_answers`` is cut off.
+    An observation is a dict with two members.  ``observation`` is what the seat may know
+    (`Problem.observe`).  ``action_mask`` marks the legal answers; it is 0 while others are asked.
+    The reward comes at the end (`Problem.returns`).  A game is cut off after ``most_answers``;
+    0 means never.
 
     >>> env = SeatsEnv("fall", seats=3)
     >>> env.reset(seed=7)
@@ -57,7 +58,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     @functools.cache  # noqa: B019
     def observation_space(self, agent: str) -> Space[Any]:
-        """The same space for every agent: the observation and the mask."""
+        """The space of an observation with its mask, the same for every agent."""
         length, actions = self.problem.observer.length, len(self.problem.actions)
         return Dict(
             {
@@ -68,11 +69,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     @functools.cache  # noqa: B019
     def action_space(self, agent: str) -> Space[Any]:
-        """All choices of the game's vocabulary."""
+        """The space of all choices in the game's vocabulary."""
         return Discrete(len(self.problem.actions))
 
     def reset(self, seed: int | None = None, options: Data | None = None) -> None:
-        """Begin a new game; ``seed`` fixes its chance and that of the games after it."""
+        """Begin a new game; ``seed`` determines its chance and that of all games after it."""
         if seed is not None:
             self.seeds = Luck(seed)
         self.luck = Luck(self.seeds.below(1 << 30))
@@ -88,7 +89,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[max(0, self.position.seat)]
 
     def observe(self, agent: str) -> Data:
-        """What the agent's seat may know, and what it may answer now."""
+        """The numbers that the agent's seat may know, and the mask of its legal answers."""
         seat = self.seat_of[agent]
         is_asked = seat == self.position.seat
         return {
@@ -99,7 +100,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Answer for ``agent_selection``; IllegalChoice if the action is not offered."""
+        """Answer for ``agent_selection``; raises IllegalChoice if the action is not offered."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -121,10 +122,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position as text.  It shows all hands: it is for people who watch, not for agents."""
+        """The position as text, for people who watch: agents must not see it, as it has all
+        hands."""
         if self.render_mode != "ansi":
             return None
         return str(self.problem.game.position_text(self.position.state))
 
     def close(self) -> None:
-        """Nothing to do."""
+        """Do nothing: there is nothing to close."""

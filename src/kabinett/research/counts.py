@@ -1,12 +1,12 @@
 """``python -m kabinett.research.counts FILE …``: counts the lines of play from a position.
 
-It is what perft is for chess engines: another implementation of the rules, in any language, counts
-the same lines from the same positions, and the first number that differs says where two engines
-part.  The files lie in `docs/counts/`: positions as `Game.read_position` reads them, each with its
-numbers.
+These counts are what perft is for chess engines.  Another implementation of the rules, in any
+language, counts the lines from the same positions, and the first number that differs shows where
+the two engines disagree.  The files are in `docs/counts/`: they have positions in the format of
+`Game.read_position`, each with its counts.
 
-A line is a sequence of actions as `Problem` takes them: answers, and each outcome of chance once.
-A forced answer that everybody knows is no action.
+A line is a sequence of actions of `Problem`: answers, and each outcome of chance once.  A forced
+answer that everybody knows is no action.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ import click
 from kabinett.core.play.position import Position
 from kabinett.research.problem import Problem
 
-#: Counting stops before a length with more lines than this, unless ``--most`` says otherwise.
+#: Counting stops before a length with more lines, unless ``--most`` sets another bound.
 MOST = 100_000
 
 
 @dataclass(frozen=True)
 class Start:
-    """Where counting begins, and the number of lines of 1, 2, … actions from there."""
+    """The beginning of a problem, with the number of lines of 1, 2, … actions from there."""
 
     name: str
     problem: Problem
@@ -35,8 +35,9 @@ class Start:
 
 
 def read(file: Path) -> Iterator[Start]:
-    """The starts in a file of counts, whose name is its game's; ValueError if it is no such
-    file."""
+    """The starts in a file of counts, which has the name of its game.
+
+    Raises ValueError if the file is not such a file."""
     for number, start in enumerate(tomllib.loads(file.read_text("utf-8")).get("start", ()), 1):
         if missing := [key for key in ("name", "seats", "counts") if key not in start]:
             raise ValueError(f"{file}: start {number} has no {' and no '.join(missing)}")
@@ -66,7 +67,8 @@ def count(problem: Problem, position: Position, length: int) -> int:
 
 
 def counts(problem: Problem, most: int) -> list[int]:
-    """The numbers of lines of 1, 2, … actions from the beginning, up to ``most`` lines.
+    """The numbers of lines of 1, 2, … actions from the beginning, as long as they are at most
+    ``most``.
 
     >>> counts(Problem("fall", 2), most=20)
     [4, 12]
@@ -79,9 +81,9 @@ def counts(problem: Problem, most: int) -> list[int]:
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--most", default=MOST, show_default=True, help="No further than to so many lines.")
+@click.option("--most", default=MOST, show_default=True, help="The largest number of lines.")
 def main(files: tuple[Path, ...], most: int) -> None:
-    """Count the lines of play from the positions in FILES, and tell which numbers differ."""
+    """Count the lines of play from the positions in FILES, and report the numbers that differ."""
     wrong = 0
     for file in files:
         try:

@@ -1,7 +1,7 @@
-"""``python -m kabinett.research.facts``: the games as benchmarks, measured, as a table in Markdown.
+"""``python -m kabinett.research.facts``: measures the games as benchmarks; prints a Markdown table.
 
-The figures come from random play.  The last lines say how much a bot wins of its games against
-random ones when it sits on each seat in turn.
+The figures come from random play.  The last lines are the shares of its games that a bot wins
+against random ones, if it sits on each seat in turn.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from kabinett.core.state import declared
 from kabinett.games import all_games
 from kabinett.research.problem import Problem
 
-#: Kinds of fields with things that some seat does not see.
+#: Kinds of fields with cards that some seat does not see.
 HIDDEN_KINDS: Final = ("deck", "decks", "hands", "hidden")
 
 
 class Count:
-    """Numbers, shown as their mean and their maximum.
+    """Numbers, printed as their mean and their maximum.
 
     >>> count = Count()
     >>> str(count)
@@ -49,7 +49,7 @@ class Count:
 
 
 def count_unknown(problem: Problem, position: Position, seat: int) -> int:
-    """The number of things whose place the seat does not know."""
+    """The number of cards whose place the seat does not know."""
     s = position.state
     total = sum(
         len(items) if kind.depth == 1 else sum(map(len, items))
@@ -68,13 +68,13 @@ def count_unknown(problem: Problem, position: Position, seat: int) -> int:
 
 
 def places_of_things(place: int, rows: int, width: int, kind: Kind) -> list[int]:
-    """The places in an observation that stand for things, without those that count them."""
+    """The places in an observation that stand for single cards, without those for their number."""
     first = 1 if kind.name == "hands" else 0
     return [place + row * width + at for row in range(rows) for at in range(first, width)]
 
 
 def measure(problem: Problem, games: int) -> Data:
-    """The figures of random play, by name."""
+    """Play random games and return the figures by name."""
     answers, branching, tree = Count(), Count(), Count()
     chances, outcomes, unknown_cards = Count(), Count(), Count()
     for seed in range(games):
@@ -109,8 +109,9 @@ def measure(problem: Problem, games: int) -> Data:
 
 
 def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
-    """How much a bot wins of its games when it sits on each seat in turn, with a 95 % interval:
-    ``0.62 ± 0.05``."""
+    """The share of its games that a bot wins, with a 95 % interval: ``0.62 ± 0.05``.
+
+    The bot sits on each seat in turn."""
     payoffs = []
     for number in range(games):
         own = number % problem.seats
@@ -130,11 +131,11 @@ def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
 
 
 @click.command()
-@click.option("--games", default=100, show_default=True, help="Random games of each.")
-@click.option("--against", default=0, show_default=True, help="Games of each bot.")
-@click.option("--bots", default="one-ply", show_default=True, help="Whose games; with blanks.")
+@click.option("--games", default=100, show_default=True, help="Random games for each game.")
+@click.option("--against", default=0, show_default=True, help="Games for each bot.")
+@click.option("--bots", default="one-ply", show_default=True, help="Bots, separated by blanks.")
 def main(games: int, against: int, bots: str) -> None:
-    """The games as benchmarks, measured, as a table in Markdown."""
+    """Measure the games as benchmarks and print a table in Markdown."""
     rows: dict[str, list[str]] = {}
     for game_id in all_games():
         problem = Problem(game_id)

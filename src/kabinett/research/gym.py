@@ -1,6 +1,6 @@
-"""One seat of any game as an environment of Gymnasium, the others played by bots.
+"""One seat of any game as an environment of Gymnasium; bots play the other seats.
 
-Importing this registers ``kabinett/<game>-v0``.
+Importing this module registers ``kabinett/<game>-v0`` for each game.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from kabinett.research.problem import Problem
 
 Observation = dict[str, NDArray[Any]]
 
-#: The reward of an answer that is not offered; it ends the game.
+#: The reward for an answer that is not offered, which ends the game.
 ILLEGAL = -1.0
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A seat of a game against bots: ``opponents`` is one of `kabinett.bots.BOTS` for all other
-    seats, or a list with one for each.
+    """A seat of a game against bots.
 
-    ``seat`` is its number, or None for a random one in each game.  An observation is a dict:
-    ``observation``, what the seat may know (`Problem.observe`), and ``action_mask``, what it may
-    answer now.  The reward comes at the end (`Problem.returns`).  An answer that is not offered
-    ends the game with a reward of -1 (``info["illegal"]``).
+    ``opponents`` is a bot for all other seats, or a list with one bot for each of them
+    (`kabinett.bots.make_bot`).  ``seat`` is a number, or None for a random seat in each game.  An
+    observation is a dict: ``observation`` is what the seat may know (`Problem.observe`), and
+    ``action_mask`` marks its legal answers.  The reward comes at the end (`Problem.returns`).  An
+    answer that is not offered ends the game with a reward of -1 (``info["illegal"]``).
 
     >>> env = SeatEnv("volk")
     >>> observation, info = env.reset(seed=1)
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: Data | None = None
     ) -> tuple[Observation, Data]:
-        """Begin a new game and play it to the seat's first ask."""
+        """Begin a new game and let the bots play to the seat's first ask."""
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 62))
         if self.fixed_seat is None:
@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.make_observation(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Data]:
-        """Answer, and let the bots play to the seat's next ask or the end."""
+        """Answer and let the bots play to the seat's next ask, or to the end."""
         name = self.problem.actions[int(action)]
         ask = self.table.ask(self.seat)
         if ask is None or name not in ask.choices:
@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             table.answer(seat, None, self.bots[seat].choose(View(table, seat)))
 
     def make_observation(self) -> Observation:
-        """What the seat may know, and what it may answer now."""
+        """The numbers that the seat may know, and the mask of its legal answers."""
         mask = np.zeros(len(self.problem.actions), np.int8)
         s = self.table.state
         if not self.table.over and self.seat in self.table.open_seats():
@@ -120,12 +120,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"observation": np.frombuffer(row, np.float32).copy(), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The position as text.  It shows all hands: it is for people who watch, not for agents."""
+        """The position as text, for people who watch: agents must not see it, as it has all
+        hands."""
         return str(self.table) if self.render_mode == "ansi" else None
 
 
 def register() -> list[str]:
-    """Register every game that can be loaded with Gymnasium; their names there."""
+    """Register with Gymnasium every game that can be loaded; return the names there."""
     names = [f"kabinett/{game_id}-v0" for game_id in all_games()]
     for name, game_id in zip(names, all_games(), strict=True):
         if name not in gymnasium.registry:

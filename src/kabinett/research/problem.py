@@ -1,5 +1,6 @@
-"""A game with fixed seats and options as a problem: where it begins, which actions and outcomes it
-has, what its ends are worth.  It works for any game, by the contract only."""
+"""A game with fixed seats and options, as a problem for learning and solving.
+
+A problem knows any game only by its contract."""
 
 from __future__ import annotations
 
@@ -21,16 +22,16 @@ from kabinett.games import game_of
 
 
 class Problem:
-    """A game with its seats and options.  It holds no state of play: a `Position` does.
+    """A game with its seats and options, but without any state of play: that is in a `Position`.
 
-    An action is a choice: its number in the game's vocabulary, the same at every moment of every
-    game (``actions`` has the names).  Forced answers that everybody knows are given by themselves,
-    as at a table, and so is chance with one outcome.  Seats that are asked at once answer in the
-    order of the seats, and nobody sees an answer before all have answered.
+    An action is the number of a choice in the game's vocabulary, the same at every moment of every
+    game; ``actions`` has the names.  Forced answers that everybody knows are given automatically,
+    as at a table, and so are draws of chance with one outcome.  Seats that are asked at once answer
+    in the order of the seats, and nobody sees an answer before all have answered.
 
-    ``common_loss`` is what an end that all lose is worth to each seat; ``zero_sum`` takes the mean
-    from what an end is worth; ``position`` is a position as text to begin from, instead of the
-    set-up of the rules (`Game.read_position`).
+    ``common_loss`` is each seat's return at an end that all lose.  ``zero_sum`` subtracts the mean
+    from all returns.  ``position`` is a text to begin from, instead of the set-up in the rules
+    (`Game.read_position`).
 
     >>> problem = Problem("volk", common_loss=-0.5)
     >>> luck, position = Luck(1), problem.begin()
@@ -61,11 +62,11 @@ class Problem:
         self.observer = observer_of(self.game, self.setup)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as a call that makes it again."""
+        """Pickle the problem as a call that makes it again."""
         return rebuild, (self.game, self.setup, self.common_loss, self.zero_sum)
 
     def __deepcopy__(self, memo: object) -> Problem:
-        """Itself: it never changes."""
+        """Return the problem itself, because it never changes."""
         return self
 
     # -- playing
@@ -79,7 +80,7 @@ class Problem:
         return position
 
     def play(self, position: Position, action: int) -> None:
-        """Answer with an action, in place; IllegalChoice if it is not offered."""
+        """Answer in place with an action; raises IllegalChoice if it is not offered."""
         if action not in position.choices:
             name = self.actions[action] if 0 <= action < len(self.actions) else action
             raise IllegalChoice(f"{name!r} is not offered to {position.seat}")
@@ -93,12 +94,12 @@ class Problem:
             position.play(position.choices[0])
 
     def chance_outcomes(self, position: Position) -> list[tuple[int, float]]:
-        """The outcomes that chance may bring, each with its probability."""
+        """The possible outcomes of chance, each with its probability."""
         choices = position.choices
         return [(each, n / len(choices)) for each, n in sorted(Counter(choices).items())]
 
     def play_chance(self, position: Position, luck: Luck) -> None:
-        """Let chance answer, from ``luck``, up to the next ask of a seat."""
+        """Let chance answer from ``luck`` until a seat is asked."""
         while position.seat < 0 and position.choices:
             choices = position.choices
             position.play(choices[luck.below(len(choices))])
@@ -107,7 +108,7 @@ class Problem:
     # -- what learning needs
 
     def mask(self, position: Position) -> NDArray[np.int8]:
-        """1 for each action that is offered, 0 for all others: the legal actions.
+        """The legal actions: 1 for each action that is offered, 0 for all others.
 
         >>> problem = Problem("fall", seats=2)
         >>> int(problem.mask(problem.begin()).sum())
@@ -118,24 +119,26 @@ class Problem:
         return mask
 
     def observe(self, position: Position, seat: int) -> NDArray[np.float32]:
-        """The numbers that the seat may know, always as many; ``observer.names`` names them."""
+        """The numbers that the seat may know; ``observer.names`` has their names.
+
+        Their number is the same at every moment."""
         return np.frombuffer(self.observer.observe(position.state, seat), np.float32)
 
     def returns(self, position: Position) -> list[float]:
-        """What the end is worth to each seat; 0 before the end."""
+        """The return of each seat; 0 before the end."""
         if not position.over:
             return [0.0] * self.seats
         return self.worth(self.game.result(position.state))
 
     def worth(self, result: Result | None) -> list[float]:
-        """What an end with this result is worth to each seat."""
+        """The return of each seat at an end with this result."""
         worth = payoffs(result, self.seats, self.common_loss)
         mean = sum(worth) / self.seats if self.zero_sum else 0.0
         return [each - mean for each in worth]
 
     @property
     def span(self) -> tuple[float, float]:
-        """The least and the most that an end can be worth to a seat.
+        """The least and the greatest return that a seat can have.
 
         >>> Problem("volk", zero_sum=True).span
         (-0.5, 0.5)
@@ -147,12 +150,12 @@ class Problem:
     # -- storing
 
     def dump(self, position: Position) -> str:
-        """The position as JSON, for other processes; both builds read it."""
+        """The position as JSON, for other processes of either build."""
         s = position.state
         return json.dumps([plain(s.values()), self.program.dump(s)], separators=(",", ":"))
 
     def load(self, text: str) -> Position:
-        """The position that `dump` wrote; StaleFrames if the rules have changed in between."""
+        """Read a position written by `dump`; raises StaleFrames if the rules have changed since."""
         values, frames = json.loads(text)
         s: State = self.game.new_state(self.setup)
         s.put(values)
@@ -161,7 +164,7 @@ class Problem:
 
 
 def rebuild(game: Game, setup: Setup, common_loss: float, zero_sum: bool) -> Problem:
-    """A problem from its parts, for pickle."""
+    """Make a problem from its pickled parts."""
     return Problem(
         game,
         setup.seats,

@@ -1,4 +1,4 @@
-"""What a seat has seen and done since the beginning: its information state."""
+"""Information states: all that a seat has seen and done since the beginning."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kabinett.research.problem import Problem
 class Recall:
     """All that each seat has seen, heard and answered, as a short text for each seat.
 
-    Two positions have the same text for a seat exactly if the seat cannot tell them apart, however
-    well it remembers.  The text holds its own answers, the lines of the log that it may read, and
-    each change of what it observes, in their order.  It does not hold how often others or chance
-    were asked, unless that shows.
+    Two positions have the same text for a seat exactly if the seat cannot tell them apart, even
+    with perfect memory.  The text depends on the seat's own answers, the lines of the log that it
+    may read, and each change of what it observes, in their order.  It does not depend on how often
+    others or chance were asked, unless the seat can see that.
 
-    It belongs to one position: play that with `Recall.play` from the beginning on.
+    A recall belongs to one position, which must be played with `Recall.play` from the beginning.
 
     >>> fall = Problem("fall", seats=2)
     >>> position = fall.begin()
@@ -27,21 +27,21 @@ class Recall:
     __slots__ = ("digests", "last", "problem")
 
     def __init__(self, problem: Problem, position: Position) -> None:
-        """Begin with the problem's first position; from here on it keeps what its seats hear."""
+        """Begin at the problem's first position."""
         self.problem = problem
         self.digests = [b""] * problem.seats
         self.last = [b""] * problem.seats
         self.look(position)
 
     def play(self, position: Position, action: int) -> None:
-        """`Problem.play`, and note what each seat sees and hears of it."""
+        """Do what `Problem.play` does, and note what each seat sees and hears."""
         if position.seat >= 0:
             self.note(position.seat, b"did", action.to_bytes(4, "big"))
         self.problem.play(position, action)
         self.look(position)
 
     def look(self, position: Position) -> None:
-        """Note what the seats hear, and what they see that has changed."""
+        """Note the new lines of the log, and each observation that has changed."""
         s = position.state
         for entry in s.heard or ():
             if entry.message is not None:
@@ -66,7 +66,7 @@ class Recall:
         return f"{seat} {self.digests[seat].hex()}"
 
     def copy(self, position: Position) -> Recall:
-        """A copy that belongs to this copy of the position."""
+        """A copy of the recall that belongs to ``position``, a copy of its position."""
         other = object.__new__(Recall)
         other.problem = self.problem
         other.digests, other.last = self.digests[:], self.last[:]

@@ -1,9 +1,9 @@
 """Every game as a game of OpenSpiel: ``pyspiel.load_game("kabinett_fall(seats=2)")``.
 
-Importing this registers them.  Parameters: ``seats`` (by default the most that can play),
-``options`` (``round_limit:3/tie:support_value``), ``position`` (a file with the position to begin
-from), ``zero_sum`` (takes the mean from what an end is worth).  Seats that are asked at once answer
-in their order, and see nothing of each other's answers before.
+Importing this module registers the games.  Their parameters are ``seats`` (by default the largest
+number), ``options`` (such as ``round_limit:3/tie:support_value``), ``position`` (a file with the
+position to begin from), and ``zero_sum`` (subtract the mean from all returns).  Seats that are
+asked at once answer in the order of the seats, without seeing each other's answers.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from kabinett.games import all_games
 from kabinett.research.problem import Problem
 from kabinett.research.recall import Recall
 
-#: A bound on the length of a game, chance included, that OpenSpiel wants: no game reaches it.
+#: OpenSpiel needs a bound on the length of a game with its draws of chance.  No game reaches this.
 LONGEST = 1_000_000
 
 
 def problem_of(game_id: str, parameters: Data) -> Problem:
-    """The problem that parameters of OpenSpiel describe.
+    """The problem that OpenSpiel's parameters describe.
 
     >>> problem_of("fall", {"seats": 2, "options": "round_limit:3"}).seats
     2
@@ -89,26 +89,28 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as a call that loads it again; a file with its position must still exist then."""
+        """Pickle the game as a call that loads it again.
+
+        A file with its position must still exist then."""
         return pyspiel.load_game, (f"kabinett_{self.game_id}", self.game_parameters)
 
     def __deepcopy__(self, memo: object) -> SpielGame:
-        """Itself: it never changes."""
+        """Return the game itself, because it never changes."""
         return self
 
     def new_initial_state(self, state: object = None) -> SpielState:
-        """The beginning of a game."""
+        """The state at the beginning of a game."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: object = None, params: Data | None = None
     ) -> SpielObserver:
-        """An observer of positions, or with perfect recall of all that a player has seen."""
+        """An observer of positions; with perfect recall, of all that a player has seen so far."""
         return SpielObserver(self.problem, iig_obs_type, params)
 
 
 class PositionWithRecall:
-    """A position and, once an information state was read, what its seats remember."""
+    """A position, with the recall of its seats if an information state has been read."""
 
     __slots__ = ("position", "recall")
 
@@ -127,12 +129,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.problem = game.problem
-        # OpenSpiel copies a state by making a new one and filling it: so the position waits.
+        # OpenSpiel copies a state by making a new one and filling it, so the position is made late.
         self.current: PositionWithRecall | None = None
 
     @property
     def position(self) -> Position:
-        """The position, begun at the first use."""
+        """The position, which begins at its first use."""
         if self.current is None:
             self.current = PositionWithRecall(self.problem.begin(), None)
         return self.current.position
@@ -148,7 +150,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.position.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, with the probabilities."""
+        """The possible outcomes of chance, each with its probability."""
         return self.problem.chance_outcomes(self.position)
 
     def _apply_action(self, action: int) -> None:
@@ -167,17 +169,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.over
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat; 0 before the end."""
+        """The return of each seat; 0 before the end."""
         return self.problem.returns(self.position)
 
     def __str__(self) -> str:
-        """The position and its history: OpenSpiel takes states with the same text to be the same,
-        and seats may remember more than lies on the table."""
+        """The position and its history.
+
+        OpenSpiel regards states with the same text as equal, and seats may remember more than the
+        position shows."""
         return f"{self.position.state.canonical()} after {self.history()}"
 
     def information_state(self, player: int) -> str:
-        """The player's information state.  After the first call this state, and all that follow or
-        are copied from it, keep it up to date; before, it costs a replay of the history."""
+        """The player's information state.
+
+        The first call replays the history.  From then on this state, its copies and the states that
+        follow keep their recall up to date."""
         position = self.position
         assert self.current is not None
         if self.current.recall is None:
@@ -191,22 +197,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player observes now (``perfect_recall=False``), or all it has observed (``True``)."""
+    """An observer of a player's view, or with ``perfect_recall`` of all its views so far."""
 
     def __init__(self, problem: Problem, kind: Any, params: Data | None) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations: {params}")
+            raise ValueError(f"observations have no parameters, but got {params}")
         self.problem = problem
         self.perfect_recall = bool(kind is not None and kind.perfect_recall)
         self.tensor = np.zeros(problem.observer.length, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor with what the player may know."""
+        """Fill the tensor with the numbers that the player may know."""
         self.tensor[:] = self.problem.observe(state.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What is not 0, by name; with perfect recall the information state."""
+        """The numbers that are not 0, by name; with perfect recall the information state."""
         if self.perfect_recall:
             return state.information_state(player)
         observer = self.problem.observer
@@ -215,7 +221,7 @@ class SpielObserver:
 
 
 def register() -> list[str]:
-    """Register every game that can be loaded with OpenSpiel; their names there."""
+    """Register with OpenSpiel every game that can be loaded; return the names there."""
     registered_names = set(pyspiel.registered_names())
     names = []
     for game_id, game in all_games().items():

@@ -15,7 +15,7 @@ from django.db import connection
 from kabinett.web.club import reports, results
 from kabinett.web.host import incidents, mail
 from kabinett.web.lobby import gathering
-from kabinett.web.people import leaving, sessions
+from kabinett.web.people import guests, leaving, sessions
 from kabinett.web.talk import chat
 
 log = logging.getLogger("kabinett.chores")
@@ -36,6 +36,7 @@ CHORES = (
     Chore("bans that have ended", 60, reports.lift_ended),
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
+    Chore("guests whose games are over", 3600, guests.forget_guests),
     Chore("tables that have never begun", 3600, gathering.forget_never_begun),
     Chore("mail that the mail server does not take", 3600, mail.forget_old),
     Chore("records of games in which something went wrong", 3600, incidents.forget_old),

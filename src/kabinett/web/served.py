@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "kabinett.web.people.guest_door.GuestDoor",
     "kabinett.web.host.guards.Limits",
     "kabinett.web.host.guards.Bounds",
 ]

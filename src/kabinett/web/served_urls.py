@@ -11,7 +11,7 @@ from django.urls import include, path
 
 from kabinett.web import urls
 from kabinett.web.club import pages as club
-from kabinett.web.people import pages
+from kabinett.web.people import guest_pages, pages
 from kabinett.web.talk import notice_pages
 
 # The admin uses the site's own login, with its limits.
@@ -33,6 +33,10 @@ urlpatterns = [
     path("account/security/", include("allauth.mfa.urls")),
     path("account/sessions/", include("allauth.usersessions.urls")),
     path("account/data/", club.own_data, name="own-data"),
+    path("guest/", guest_pages.guest, name="guest"),
+    path("guest/enter/", guest_pages.enter, name="guest-enter"),
+    path("guest/account/", guest_pages.account, name="guest-account"),
+    path("guest/leave/", guest_pages.leave, name="guest-leave"),
     path("person/<str:name>/", club.person, name="person"),
     path("person/<str:name>/block/", club.block, name="block"),
     path("person/<str:name>/report/", club.report, name="report"),

@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "kabinett.web.host.guards.Csrf",
     "kabinett.web.people.local.LocalPerson",
     "kabinett.web.host.guards.Bounds",
 ]

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import path
+from django.views.i18n import set_language
 
 from kabinett.web.api import pages as api
 from kabinett.web.api import routes
 from kabinett.web.club import pages as club
 from kabinett.web.host import dev, health
+from kabinett.web.host.guards import without_token
 from kabinett.web.learn import aid, cards, guide, lessons, rules
 from kabinett.web.live import deciding, door, orders_api, table_api
-from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages
+from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages, play_now
 from kabinett.web.talk import chat_api, notes_api, shell
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/<slug:game>/", home.new, name="new"),
+    path("new/<slug:game>/now/", play_now.play_now, name="play-now"),
+    path("new/<slug:game>/queue/<str:token>/", play_now.queue, name="queue"),
     path("table/<slug:table>/", pages.table, name="table"),
     path("table/<slug:table>/gather/", gathering_pages.act, name="gather"),
     path("table/<slug:table>/gathering", gathering_pages.live, name="gathering"),
@@ -40,7 +44,7 @@ urlpatterns = [
     path("api/learn/<slug:game>/<slug:lesson>/play", from_lesson.play, name="api-lesson-play"),
     path("rules/<slug:game>/", rules.page, name="rules"),
     path("cards/<slug:game>/", cards.page, name="cards"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", without_token(set_language), name="set_language"),
     path("api/table/<slug:table>/view", table_api.view, name="api-view"),
     path("api/table/<slug:table>/answer", table_api.answer, name="api-answer"),
     path("api/table/<slug:table>/why", table_api.why, name="api-why"),

@@ -17,7 +17,7 @@ from kabinett.games.fall.content.words import ABOUT, CREDITS, TITLE
 from kabinett.games.fall.position import LEFT_OUT, position_text, read_position
 from kabinett.games.fall.rules.endings import outcome, scores
 from kabinett.games.fall.rules.invariants import check
-from kabinett.games.fall.rules.set_up import opening, role_of, roles
+from kabinett.games.fall.rules.set_up import ROLES_FOR_BOTS, opening, role_of, roles
 from kabinett.games.fall.rules.standing import STANDING
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.turn import main, play_on
@@ -52,6 +52,7 @@ game = Game(
         main=main,
         play_on=play_on,
         roles=roles,
+        roles_for_bots=ROLES_FOR_BOTS,
         opening=opening,
         outcome=outcome,
         scores=scores,

@@ -23,6 +23,7 @@ from kabinett.web.host.folders import data_folder
 
 Network = IPv4Network | IPv6Network
 T = TypeVar("T")
+Choice = TypeVar("Choice", bound=StrEnum)
 
 #: The number of the open file to print mail to, for processes whose own output is the log.
 CONSOLE = "KABINETT_CONSOLE"
@@ -38,6 +39,21 @@ class SignUp(StrEnum):
     OPEN = "open"
     INVITE = "invite"  # people with a link that `kabinett invite` made
     CLOSED = "closed"
+
+
+class Guests(StrEnum):
+    """What people without an account may do."""
+
+    ON = "on"  # play against bots, and sit down at a friend's table with its link
+    BOTS = "bots"  # play against bots only
+    OFF = "off"
+
+
+class GuestNames(StrEnum):
+    """Where the names of guests come from."""
+
+    LIST = "list"  # drawn from a list of birds
+    CHOSEN = "chosen"  # drawn too, and each guest may choose another
 
 
 @dataclass(frozen=True)
@@ -70,6 +86,9 @@ class Configuration:
     imprint: Mapping[str, Path]  # a text by language
     privacy: Mapping[str, Path]
     sign_up: SignUp
+    guests: Guests
+    guest_names: GuestNames
+    guest_games: int  # games that guests may play at the same time
     processes: int
 
     @property
@@ -124,7 +143,12 @@ def read(environment: Mapping[str, str]) -> Configuration:
         "admin": value("KABINETT_ADMIN", str),
         "imprint": value("KABINETT_IMPRINT", texts),
         "privacy": value("KABINETT_PRIVACY", texts),
-        "sign_up": value("KABINETT_SIGN_UP", sign_up, SignUp.OPEN),
+        "sign_up": value("KABINETT_SIGN_UP", lambda text: one_of(SignUp, text), SignUp.OPEN),
+        "guests": value("KABINETT_GUESTS", lambda text: one_of(Guests, text), Guests.ON),
+        "guest_names": value(
+            "KABINETT_GUEST_NAMES", lambda text: one_of(GuestNames, text), GuestNames.LIST
+        ),
+        "guest_games": value("KABINETT_GUEST_GAMES", lambda text: number(text, 100_000), "60"),
         "processes": value("KABINETT_PROCESSES", lambda text: number(text, 64), "1"),
     }
     if (values["processes"] or 1) != 1 and values["database"] == "":
@@ -245,10 +269,10 @@ def mail_address(text: str) -> str:
     return text
 
 
-def sign_up(text: str) -> SignUp:
-    if text not in list(SignUp):
-        raise ValueError(f"{text!r} is none of {', '.join(SignUp)}")
-    return SignUp(text)
+def one_of(values: type[Choice], text: str) -> Choice:
+    if text not in list(values):
+        raise ValueError(f"{text!r} is none of {', '.join(values)}")
+    return values(text)
 
 
 def texts(text: str) -> dict[str, Path]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import compare_digest
+from typing import TypeVar
 
 from django.conf import settings
 from django.http import (
@@ -11,6 +13,7 @@ from django.http import (
     HttpResponseForbidden,
     HttpResponseRedirect,
 )
+from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language_from_request, override
@@ -99,3 +102,34 @@ class OneToken(MiddlewareMixin):
 
 def is_same_token(text: str, token: str) -> bool:
     return compare_digest(text.encode(), token.encode())
+
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+#: Views that `without_token` marks.
+MARK = "takes_forms_without_token"
+
+
+def without_token(view: View) -> View:
+    """Let the view take forms of this site without a CSRF token.
+
+    A token needs a cookie, and nothing is stored in a visitor's browser before a button is
+    pressed.  `Csrf` goes by the origin instead, which browsers name with every form."""
+    setattr(view, MARK, True)
+    return view
+
+
+class Csrf(CsrfViewMiddleware):
+    """Django's check of forms, except for views that `without_token` marks."""
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        callback: Callable[..., HttpResponseBase],
+        callback_args: tuple[object, ...],
+        callback_kwargs: dict[str, object],
+    ) -> HttpResponseForbidden | None:
+        here = f"{request.scheme}://{request.get_host()}"
+        if getattr(callback, MARK, False) and request.headers.get("Origin") == here:
+            return None
+        return super().process_view(request, callback, callback_args, callback_kwargs)

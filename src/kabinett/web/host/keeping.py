@@ -8,6 +8,10 @@ from datetime import timedelta
 UNCONFIRMED = timedelta(days=14)
 #: A browser's session, since its last login.
 SESSION = timedelta(days=60)
+#: A guest whose games are over, since the last of them.
+GUEST = timedelta(days=1)
+#: A guest who does not come back, since the last visit.
+IDLE_GUEST = timedelta(days=60)
 #: A gathering table, since its last change.
 GATHERING = timedelta(days=60)
 #: A mail that the mail server does not take.

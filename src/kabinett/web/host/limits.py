@@ -42,10 +42,14 @@ LIMITS = {
     "messages": Limit(900, MINUTE, here=True),  # all other messages of a socket
     "moments": Limit(900, MINUTE, here=True),  # looks at the past
     "chat": Limit(30, MINUTE, here=True),
+    "guest codes": Limit(10, 10 * MINUTE),  # codes that a browser or an address may try
     "connections": Limit(120, MINUTE, here=True),
     "requests": Limit(1200, MINUTE, here=True),
     "tables": Limit(40, HOUR),
     "uploads": Limit(20, HOUR),
+    "guests of a device": Limit(6, HOUR),
+    "guests of an address": Limit(60, HOUR),
+    "games of a guest": Limit(2),
     "invitations": Limit(60, HOUR),
     "sockets": Limit(30),
     "sockets in all": Limit(8000),

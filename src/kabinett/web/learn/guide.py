@@ -22,6 +22,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, limits
+from kabinett.web.host.configuration import Guests
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import lessons, progress
@@ -32,6 +33,7 @@ from kabinett.web.live.json_views import api, body
 from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, digest, view_at
+from kabinett.web.people import guests
 from kabinett.web.people.local import person_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
@@ -106,7 +108,7 @@ def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
             "all": reverse("learn", args=[rules.id]),
             "small": lesson.is_small,
             "more": [] if example else other_lessons(request, rules, lesson),
-            "person": person_of(request) is not None,
+            "person": person_of(request) is not None or guests.policy() != Guests.OFF,
         },
     }
 

@@ -25,9 +25,9 @@ from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.lobby import new_game
+from kabinett.web.lobby.admission import check_bots
 from kabinett.web.lobby.gathering import Refusal
 from kabinett.web.lobby.gathering_pages import act_and_redirect
-from kabinett.web.lobby.home import check_room
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
@@ -63,7 +63,7 @@ def create_clone(request: HttpRequest, table: str, person: Person) -> str:
     lines = lines_at_moment(game, request.POST)
     seats = seats_of(game, request.POST, person)
     if any(seat.kind == Kind.BOT for seat in seats):
-        check_room(person.pk)
+        check_bots(person.pk)
     nonce = request.POST.get("nonce", "")
     if not NONCE.fullmatch(nonce):
         raise Refusal(_("The request makes no sense here."))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,12 +14,12 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.lessons import Moment
 from kabinett.core.play.replay import take_line
 from kabinett.core.play.table import Table
-from kabinett.web.host import limits
 from kabinett.web.learn.guide import lesson_for_api, moment_of
 from kabinett.web.live.json_views import api
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby.home import check_room
+from kabinett.web.lobby import admission
 from kabinett.web.people.local import has_accounts, requesting_person
+from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.service import NewSeat
@@ -31,14 +31,17 @@ from kabinett.web.play.terms import LOCAL
 def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Open a table at the lesson's present position."""
     rules, chosen_lesson = lesson_for_api(game, lesson)
-    person = requesting_person(request)
-    if person is None:
+    if not admission.may_open(requesting_person(request)):
         raise Refused(403, _("Log in to play on from here."))
-    limits.spend("tables", limits.who(request))
-    check_room(person.pk)
     at = moment_of(request, rules, chosen_lesson)
     if at.table.over:
         raise Refused(409, _("This game is over."))
+    return JsonResponse({"table": admission.open_game(request, rules, partial(open_from, at))})
+
+
+def open_from(at: Moment, person: Person) -> str:
+    """Open a table that continues the lesson; its id."""
+    admission.check_bots(person.pk)
     own_name = person.get_username() if has_accounts() else _("Me")
     seats = [
         NewSeat(own_name, Kind.PERSON, person=person.pk)
@@ -47,8 +50,7 @@ def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
         for seat in range(at.table.setup.seats)
     ]
     row = Game(opened_by_id=person.pk, terms=LOCAL.data)
-    table = service.store_new_game(row, service.seat_rows(seats), table_from(at, seats))
-    return JsonResponse({"table": reverse("table", args=[table])})
+    return service.store_new_game(row, service.seat_rows(seats), table_from(at, seats))
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:

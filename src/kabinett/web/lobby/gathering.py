@@ -24,7 +24,9 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host import clock, keeping
+from kabinett.web.host.configuration import Guests
 from kabinett.web.lobby import new_game
+from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service, tables
@@ -32,7 +34,7 @@ from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import NoSuchGame
-from kabinett.web.play.terms import Terms
+from kabinett.web.play.terms import Terms, read_terms
 
 
 class Refusal(Exception):
@@ -49,10 +51,31 @@ class AlreadyStarted(Exception):
 
 def may_sit(person: Person, row: Game, seats: Sequence[Seat]) -> bool:
     """May this person take a seat there?  Only this function decides it."""
+    if person.is_guest and not may_guest_sit(row):
+        return False
     others = {seat.person_id for seat in seats} | {row.opened_by_id}
     return person.is_active and not has_block_between(
         person.pk, [each for each in others if each is not None]
     )
+
+
+def why_not_sit(person: Person) -> str:
+    """The sentence for somebody who may not take a seat."""
+    if person.is_guest:
+        return _("Guests cannot sit down here: it needs an account.")
+    return _("You cannot sit down at this table.")
+
+
+def may_guest_sit(row: Game) -> bool:
+    """May guests sit at this table?
+
+    Only among friends: the table is neither public nor rated.  Each role that guests leave to bots
+    must have a bot."""
+    terms, setup, rules = read_terms(row.terms), setup_of(row), find_game(row.game)
+    if rules is None or guests.policy() != Guests.ON or row.public or terms.rated:
+        return False
+    offered = set(rules.roles(setup.seats, setup.options)) & set(rules.contract.roles_for_bots)
+    return offered <= {setup.roles[seat] for seat in setup.bots}
 
 
 def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = "") -> bool:
@@ -172,7 +195,7 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
         if not seat.free:
             raise Refusal(_("That seat has just been taken."))
         if not may_sit(person, row, seats):
-            raise Refusal(_("You cannot sit down at this table."))
+            raise Refusal(why_not_sit(person))
         mine = [one for one in seats if one.person_id == person.pk]
         if len(mine) > 1:
             raise Refusal(_("You have several seats here already."))
@@ -222,6 +245,8 @@ def is_complete(seats: Sequence[Seat]) -> bool:
 
 def start(row: Game, seats: list[Seat]) -> bool:
     """Begin the game; False if the rules were updated in between: then everybody is asked again."""
+    if any(seat.person and seat.person.is_guest for seat in seats) and not may_guest_sit(row):
+        raise Refusal(_("A guest sits here, and no bot has the role that guests leave to bots."))
     table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
     if table.commitment != row.commitment:
         commit(row, seats, setup_of(row))
@@ -257,7 +282,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     """Put bots on all free seats."""
     with lock_hosted(game_id, person) as (row, seats):
         rules = find_game(row.game)
-        if rules is None or not new_game.may_sit(rules, bot):
+        if rules is None or not new_game.may_sit(rules, bot, person.is_guest):
             raise Refusal(_("There is no such bot."))
         empty = [seat for seat in seats if seat.free]
         for seat in empty:
@@ -268,7 +293,9 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
 
 def set_public(game_id: str, person: Person, public: bool) -> None:
     """Open the table to all, or only to those with the link."""
-    with lock_hosted(game_id, person) as (row, _seats):
+    with lock_hosted(game_id, person) as (row, seats):
+        if public and any(seat.person and seat.person.is_guest for seat in seats):
+            raise Refusal(_("A guest sits here, and guests play only among friends."))
         row.public = public
 
 
@@ -315,7 +342,7 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
     if row is None or not (is_heir or may_see(row, seats, person.pk, invite)):
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
-        raise Refusal(_("You cannot sit down at this table."))
+        raise Refusal(why_not_sit(person))
     name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number

@@ -8,14 +8,16 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from django.contrib.auth import logout
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from kabinett.core.data import Data
@@ -24,13 +26,15 @@ from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.errors import error_page
+from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
-from kabinett.web.lobby import again, agreed, gathering, lists
+from kabinett.web.lobby import again, agreed, gathering, guest_room, lists
+from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.gathering import AlreadyStarted, Refusal, Seats
-from kabinett.web.lobby.home import to_log_in
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
+from kabinett.web.people import guests
 from kabinett.web.people.local import person_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
@@ -42,7 +46,6 @@ from kabinett.web.play.tables import NoSuchGame
 NOTED = timedelta(seconds=15)
 
 
-@ensure_csrf_cookie
 def page(
     request: HttpRequest, table: str, invite: str = "", error: str = "", status: int = 200
 ) -> HttpResponse:
@@ -51,7 +54,9 @@ def page(
         row, seats = find_gathering(request, table, invite)
     except AlreadyStarted as error:
         return redirect(error.address)
-    note_presence(seats, person_of(request))
+    if person_of(request) is not None:
+        get_token(request)  # the page's forms need its cookie
+        note_presence(seats, person_of(request))
     context = page_context(request, row, seats, invite)
     context |= {"digest": digest(context), "error": error}
     return render(request, "web/gathering.html", context, status=status)
@@ -116,6 +121,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
     if rules is None:
         raise Http404
     host = row.opened_by_id == person is not None
+    for_guest = getattr(request.user, "is_guest", False)
     mine = [seat for seat in seats if seat.person_id == person is not None]
     free = sum(seat.free for seat in seats)
     unready = [seat.name for seat in seats if seat.person_id and not seat.ready]
@@ -127,6 +133,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "title": f"{len(seats) - free}/{len(seats)} · {card['title']}",
         "public": row.public,
         "visitor": person is None,
+        "may_join": not person_needs_account(row, requesting_person(request)),
         "host": host,
         "host_name": row.opened_by.username if row.opened_by else "",
         "rematch": row.rematch_of_id is not None,
@@ -143,7 +150,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "seats": [seat_row(row, seat, person, language_code) for seat in seats],
         "terms": agreed.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
-        "bots": offered_bots(rules) if host else [],
+        "bots": offered_bots(rules, for_guest) if host else [],
         "commitment": row.commitment,
         "invite": invite,
         "link": request.build_absolute_uri(reverse("join", args=[row.invite]))
@@ -151,6 +158,13 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         else "",
         "next": reverse("join", args=[invite]) if invite else reverse("table", args=[row.pk]),
     }
+
+
+def person_needs_account(row: Game, person: Person | None) -> bool:
+    """Does a visitor or a guest need an account to sit down here?"""
+    if person is not None and not person.is_guest:
+        return False
+    return not gathering.may_guest_sit(row)
 
 
 def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> Data:
@@ -208,48 +222,78 @@ def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
 # -- actions
 
 
+def join(request: HttpRequest, table: str, number: int, invite: str) -> Person:
+    """Sit down; a visitor becomes a guest, unless the seat cannot be taken."""
+    person = requesting_person(request)
+    if person is not None and not person.is_guest:
+        gathering.join(table, person, number, invite)
+        return person
+    guest_room.check_device(request, person)
+    try:
+        with transaction.atomic():
+            guest = person or guests.arrive(request)
+            gathering.join(table, guest, number, invite)
+    except Exception:
+        if person is None:
+            logout(request)
+        raise
+    guests.note_visit(guest)
+    return guest
+
+
+@without_token
 @require_POST
 def act(request: HttpRequest, table: str) -> HttpResponse:
     """Do what a button of the page asks for."""
     form, person = request.POST, requesting_person(request)
-    invite = str(form.get("invite", ""))
-    if person is None:
-        return to_log_in(request)
-    number = whole(form.get("seat", ""))
-    action = form.get("act")
+    invite, action = str(form.get("invite", "")), str(form.get("act", ""))
     try:
-        match action:
-            case "join":
-                gathering.join(table, person, number, invite)
-            case "leave":
-                gathering.leave(table, person)
-            case "ready":
-                nonce = str(form.get("nonce", ""))
-                gathering.set_ready(table, person, nonce, str(form.get("commitment", "")))
-            case "not-ready":
-                gathering.set_not_ready(table, person)
-            case "clear":
-                gathering.clear_seat(table, person, number)
-            case "fill":
-                gathering.fill_with_bots(table, person, str(form.get("bot", "")))
-            case "public" | "private":
-                gathering.set_public(table, person, action == "public")
-            case "renew":
-                gathering.renew_invite(table, person)
-            case "close":
-                gathering.close_table(table, person)
-                return redirect("home")
-            case _:
-                return error_page(
-                    request, 400, _("That did not work"), _("The request makes no sense here.")
-                )
+        if action == "join" and (person is not None or visitor_may_join(table)):
+            person = join(request, table, whole(form.get("seat", "")), invite)
+        elif person is None:
+            return to_log_in(request)
+        elif not act_at_table(table, person, action, form):
+            return error_page(
+                request, 400, _("That did not work"), _("The request makes no sense here.")
+            )
     except NoSuchGame:
         raise Http404 from None
     except AlreadyStarted:
         return redirect("table", table)
     except (Refusal, SetupError) as error:
         return page(request, table, invite, str(error), 409)
-    return redirect_after(table, person.pk, invite)
+    return redirect("home") if action == "close" else redirect_after(table, person.pk, invite)
+
+
+def visitor_may_join(table: str) -> bool:
+    """May a visitor sit down at this table as a guest?"""
+    row = Game.objects.filter(pk=table).first()
+    return row is not None and gathering.may_guest_sit(row)
+
+
+def act_at_table(table: str, person: Person, action: str, form: QueryDict) -> bool:
+    """Do what a person with a seat or the host asks for; False if there is no such action."""
+    match action:
+        case "leave":
+            gathering.leave(table, person)
+        case "ready":
+            nonce = str(form.get("nonce", ""))
+            gathering.set_ready(table, person, nonce, str(form.get("commitment", "")))
+        case "not-ready":
+            gathering.set_not_ready(table, person)
+        case "clear":
+            gathering.clear_seat(table, person, whole(form.get("seat", "")))
+        case "fill":
+            gathering.fill_with_bots(table, person, str(form.get("bot", "")))
+        case "public" | "private":
+            gathering.set_public(table, person, action == "public")
+        case "renew":
+            gathering.renew_invite(table, person)
+        case "close":
+            gathering.close_table(table, person)
+        case _:
+            return False
+    return True
 
 
 def redirect_after(table: str, person: int, invite: str) -> HttpResponse:
@@ -311,8 +355,10 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, table: str) -> HttpResponse:
     """Open a rematch with the same people."""
-    nonce = request.POST.get("nonce", "")
+    nonce, person = request.POST.get("nonce", ""), requesting_person(request)
     limits.spend("tables", limits.who(request))
+    if person is not None and person.is_guest:
+        guest_room.check_device(request, person)
     return act_and_redirect(request, lambda person: again.rematch(table, person, nonce))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from asgiref.sync import sync_to_async
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,24 +15,30 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from kabinett.core.data import Data
+from kabinett.core.game import Game as Rules
 from kabinett.core.setup import SetupError
 from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.bounds import BODY, takes
+from kabinett.web.host.configuration import Guests
+from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.live.client_words import client_words
-from kabinett.web.lobby import gathering, lists, new_game, packs, uploads
+from kabinett.web.lobby import admission, gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
+from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts, person_of, requesting_person
+from kabinett.web.people.models import Person
 from kabinett.web.play import service
-from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.models import Kind
 
 Page = Data
 
 
 @require_GET
-@ensure_csrf_cookie
 def home(request: HttpRequest) -> HttpResponse:
+    if person_of(request) is not None:
+        get_token(request)  # the page's buttons need its cookie
     return render(request, "web/home.html", lobby(request))
 
 
@@ -48,6 +55,7 @@ def lobby(request: HttpRequest) -> Page:
     page: Page = {
         "served": has_accounts(),
         "visitor": person is None,
+        "may_play_now": admission.may_open(requesting_person(request)),
         "games": lists.game_cards(language_code),
         "done": lists.rows_of(finished[:limit], person, language_code),
         "turn": lists.by_turn(lists.rows_of(first_waiting, person, language_code)),
@@ -70,22 +78,23 @@ def lobby(request: HttpRequest) -> Page:
     }
 
 
+@without_token
 @require_http_methods(["GET", "POST"])
-@ensure_csrf_cookie
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """The form of a new game.  With a seat for somebody else it makes a table that gathers."""
     rules = find_game(game)
     if rules is None:
         raise Http404
     person = requesting_person(request)
-    if person is None:
-        return to_log_in(request)
+    if not admission.may_open(person):
+        return admission.to_log_in(request)
+    for_guest = person is None or person.is_guest
     errors: list[str] = []
     if request.method == "POST":
         try:
-            limits.spend("tables", limits.who(request))
-            table_form = new_game.read_form(rules, request.POST, person, language())
-            return redirect("table", start_game(rules, table_form, person.pk))
+            return redirect(
+                admission.open_game(request, rules, partial(open_from_form, request, rules))
+            )
         except new_game.FormError as error:
             errors = error.sentences
         except gathering.Refusal as error:
@@ -99,46 +108,32 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if asked_length and rules.length and not posted:
         posted = {f"option-{rules.length.name}": asked_length}
     context = {
-        **new_game.form_data(rules, language()),
+        **new_game.form_data(rules, language(), has_accounts() and for_guest),
         "errors": errors,
         "posted": posted,
         "words": client_words(),
-        "me": {"name": person.username} if has_accounts() else None,
-        "may_add_packs": packs.may_add(person),
+        "me": {"name": person.username if person else _("Me")} if has_accounts() else None,
+        "for_guest": for_guest,
+        "may_invite": not for_guest or guests.policy() == Guests.ON,
+        "may_add_packs": person is not None and packs.may_add(person),
     }
     return render(request, "web/new.html", context, status=400 if errors else 200)
 
 
-def start_game(rules: Any, table_form: new_game.NewGame, person: int) -> str:
-    if any(seat.kind == Kind.BOT for seat in table_form.seats):
-        check_room(person)
-    if table_form.gathers:
-        return gathering.open_table(
-            rules, table_form.setup, table_form.seats, table_form.terms, person, table_form.public
-        )
+def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
+    """Open the table that the form describes; its id."""
+    return start_game(rules, new_game.read_form(rules, request.POST, person, language()), person.pk)
+
+
+def start_game(rules: Rules, game: new_game.NewGame, person: int) -> str:
+    """Start a game, or open its table if seats are free; its id."""
+    if any(seat.kind == Kind.BOT for seat in game.seats):
+        admission.check_bots(person)
+    if game.gathers:
+        return gathering.open_table(rules, game.setup, game.seats, game.terms, person, game.public)
     return service.create(
-        rules,
-        table_form.setup,
-        table_form.seats,
-        table_form.nonces,
-        person,
-        table_form.terms,
-        table_form.public,
+        rules, game.setup, game.seats, game.nonces, person, game.terms, game.public
     )
-
-
-def check_room(person: int) -> None:
-    """Refuse another game with bots to a person who has many: their thinking costs the site."""
-    own_games = Game.objects.filter(opened_by=person, over=False, record="")
-    with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
-    limits.check_room("games with bots", with_bots.count())
-
-
-def to_log_in(request: HttpRequest) -> HttpResponse:
-    """Redirect a visitor to the login."""
-    from django.contrib.auth.views import redirect_to_login
-
-    return redirect_to_login(request.get_full_path(), reverse("account_login"))
 
 
 @require_http_methods(["GET", "POST"])
@@ -150,7 +145,7 @@ async def upload(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("home"))
     person = await sync_to_async(person_uploading)(request)
     if person is None:
-        return to_log_in(request)
+        return admission.to_log_in(request)
     try:
         data = await read_upload(request.FILES.get("record"))
     except UploadError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -23,11 +23,13 @@ from kabinett.core.game import Game
 from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
+from kabinett.web.host.configuration import Guests
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.lobby.lengths import offered_lengths, options_of
 from kabinett.web.lobby.lists import game_card
+from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
 from kabinett.web.play import offered as packs
@@ -78,7 +80,7 @@ def bot_label(bot: str) -> str:
     return _(BOTS[bot].label.text) if bot in BOTS else bot
 
 
-def form_data(game: Game, language: str) -> Data:
+def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
     """Everything that the form offers for a game."""
     words = Wording(game, language, str)
     things = things_of(game, language).things
@@ -129,20 +131,21 @@ def form_data(game: Game, language: str) -> Data:
         "length": offered_lengths(game, words),
         "options": options,
         "packs": packs.pack_names(game),
-        "terms": agreed.terms_form() if has_accounts() else None,
+        "terms": agreed.terms_form() if has_accounts() and not for_guest else None,
         "has_rules": bool(game.handbooks),
         "refused_packs": game.packs.refused,
-        "bots": offered_bots(game),
+        "bots": offered_bots(game, for_guest),
         "too_slow": [bot_label(name) for name in slow_strengths(game)],
     }
 
 
-def offered_bots(game: Game) -> list[Data]:
+def offered_bots(game: Game, for_guest: bool = False) -> list[Data]:
     """The bots that may take a seat, the weakest first; ``usual`` marks the default."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {"id": name, "label": bot_label(name), "help": bot_help(game, name), "usual": name == USUAL}
         for name in offered_strengths(game)
+        if not for_guest or name in guests.BOTS
     ]
     return [{**random, "usual": False}, *strengths]
 
@@ -155,9 +158,21 @@ def bot_help(game: Game, strength: str) -> str:
     return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)
 
 
-def may_sit(game: Game, bot: str) -> bool:
+def may_sit(game: Game, bot: str, for_guest: bool = False) -> bool:
     """May this bot take a seat?  One of those offered, or an old name for one."""
+    if for_guest:
+        return bot in ("random", *guests.BOTS)
     return bot in ("random", "one-ply", *offered_strengths(game))
+
+
+def usual_count(game: Game) -> int:
+    """The number of seats of a game unless somebody chooses another."""
+    return 4 if 4 in game.seat_counts else game.seat_counts[0]
+
+
+def may_invite(person: Person) -> bool:
+    """May this person leave seats free for others?"""
+    return not person.is_guest or guests.policy() == Guests.ON
 
 
 @functools.lru_cache(maxsize=64)
@@ -208,7 +223,29 @@ def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> N
     terms = agreed.read_form(posted) if has_accounts() else LOCAL
     if terms is None:
         raise FormError([_("The request makes no sense here.")])
+    if person.is_guest:
+        roles = leave_roles_to_bots(game, roles, setup, language)
+        return NewGame(replace(setup, roles=tuple(roles)), seats, nonces)
     return NewGame(setup, seats, nonces, terms, has_accounts() and posted.get("who") == "public")
+
+
+def leave_roles_to_bots(
+    game: Game, wishes: Sequence[str], setup: Setup, language: str
+) -> list[str]:
+    """The seats' wishes, with each role that guests leave to bots at a bot's seat; FormError if no
+    bot can have it."""
+    wishes = list(wishes)
+    offered = game.roles(setup.seats, options_of(game, "") | setup.options)
+    for role in set(game.contract.roles_for_bots) & set(offered):
+        free = [seat for seat in setup.bots if wishes[seat] in ("random", role)]
+        if not free or any(wishes[seat] == role for seat in set(range(setup.seats)) - set(free)):
+            label = things_of(game, language).things.get(role, {}).get("label", role)
+            raise FormError(
+                [_("At a table of guests a bot plays {role}. Leave it a seat.").format(role=label)]
+            )
+        if not any(wishes[seat] == role for seat in free):
+            wishes[free[-1]] = role
+    return wishes
 
 
 def usual_wishes(kinds: Sequence[str]) -> list[str]:
@@ -226,7 +263,7 @@ def read_seat(game: Game, posted: QueryDict, number: int, person: Person) -> New
     default = "me" if number == 0 else f"bot:{USUAL}"
     kind, _colon, bot = str(posted.get(f"seat-{number}-kind", default)).partition(":")
     name = " ".join(str(posted.get(f"seat-{number}-name", "")).split())[:NAME_LENGTH]
-    if kind == Kind.BOT and may_sit(game, bot):
+    if kind == Kind.BOT and may_sit(game, bot, person.is_guest):
         return NewSeat(name or f"Bot {number + 1}", Kind.BOT, bot)
     if kind == "me":
         own = person.get_username()[:NAME_LENGTH] if has_accounts() else name or _("Me")
@@ -234,6 +271,6 @@ def read_seat(game: Game, posted: QueryDict, number: int, person: Person) -> New
     if kind == "other":  # at the same screen
         name = name or _("Player {n}").format(n=number + 1)
         return NewSeat(name, Kind.PERSON, person=person.pk)
-    if kind == "open" and has_accounts():  # anybody may sit down
+    if kind == "open" and has_accounts() and may_invite(person):  # anybody may sit down
         return NewSeat("", Kind.PERSON)
     return None

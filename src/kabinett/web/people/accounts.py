@@ -19,6 +19,12 @@ from kabinett.web.people.models import TAKEN, Person
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     """Our rules of names, of who may sign up, and of how often one may guess."""
 
+    def new_user(self, request: HttpRequest) -> Person:
+        """The person of whom an account is made: a guest keeps seats and games."""
+        if isinstance(request.user, Person) and request.user.is_guest:
+            return request.user
+        return Person()
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return invitations.may_sign_up(request)
 

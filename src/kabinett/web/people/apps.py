@@ -14,6 +14,7 @@ class People(AppConfig):
     verbose_name = _("People")
 
     def ready(self) -> None:
-        from kabinett.web.people import passes
+        from kabinett.web.people import guests, passes
 
         passes.connect_listeners()
+        guests.connect_listener()

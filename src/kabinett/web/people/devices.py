@@ -50,9 +50,19 @@ def remember(request: HttpRequest, response: HttpResponseBase, person: int) -> N
     """Note in the cookie that the person has logged in there."""
     device = device_of(request)
     persons = [person, *(each for each in device.persons if each != person)][:MOST]
+    store(response, Device(device.name, tuple(persons)))
+
+
+def is_known(request: HttpRequest) -> bool:
+    """Does the browser have our cookie already?"""
+    return cookie_name() in request.COOKIES
+
+
+def store(response: HttpResponseBase, device: Device) -> None:
+    """Set the cookie of this browser."""
     response.set_cookie(
         cookie_name(),
-        signing.dumps([device.name, *persons], salt=SALT),
+        signing.dumps([device.name, *device.persons], salt=SALT),
         max_age=SECONDS,
         secure=settings.PUBLIC,
         httponly=True,

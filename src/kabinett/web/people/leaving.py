@@ -29,9 +29,15 @@ def delete(person: Person) -> None:
     for address in {person.email, *addresses} - {""}:
         mail.forget(address)
     keys = UserSession.objects.filter(user=person).values_list("session_key", flat=True)
-    for session in Session.objects.filter(session_key__in=list(keys)):
-        session.delete()
+    for key in [*keys, *([person.guest.session] if person.is_guest else [])]:
+        end_session(key)
     person.delete()
+
+
+def end_session(key: str) -> None:
+    """Log out the browser with this session; its sockets close."""
+    for session in Session.objects.filter(session_key=key):
+        session.delete()
 
 
 def forget_unconfirmed() -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -13,12 +13,21 @@ from kabinett.web.people import names
 TAKEN = _("Somebody is called so already, or much like it.")
 
 
+class Persons(UserManager["Person"]):
+    """Loads each person together with the guest row, which every request asks for."""
+
+    def get_queryset(self) -> models.QuerySet[Person]:
+        return super().get_queryset().select_related("guest")
+
+
 class Person(AbstractUser):
-    """Somebody who plays.  The name that others see is ``username``.
+    """Somebody who plays: with an account, or as a `Guest`.  The name that others see is
+    ``username``.
 
     A deleted account takes its row with it; games keep the seats, without a name: see
     `leaving`."""
 
+    objects: ClassVar[Persons] = Persons()
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     username = models.CharField(
@@ -39,6 +48,35 @@ class Person(AbstractUser):
         if (fields := keywords.get("update_fields")) and "username" in fields:
             keywords["update_fields"] = {*fields, "looks"}
         super().save(*arguments, **keywords)
+
+    @property
+    def is_guest(self) -> bool:
+        """Does this person play without an account?"""
+        return hasattr(self, "guest")
+
+
+class Guest(models.Model):
+    """A person without an account.  `kabinett.web.people.guests` says what guests may do and
+    when the site forgets them."""
+
+    person = models.OneToOneField(Person, on_delete=models.CASCADE, primary_key=True)
+    # The guest's code is computed from the key and the site's secret; only its digest is stored.
+    key = models.CharField(max_length=32)
+    code_digest = models.CharField(max_length=64, unique=True)
+    # The browser of the guest: `kabinett.web.people.devices`.
+    device = models.CharField(max_length=32, db_index=True)
+    # The key of the session in that browser.
+    session = models.CharField(max_length=40, default="")
+    # When the guest last pressed a button that starts a game or opened the site with the code.
+    seen = models.DateTimeField()
+
+
+class QueueTicket(models.Model):
+    """The place of a visitor who waits until the site has room for another guest."""
+
+    token = models.CharField(max_length=32, unique=True)
+    # The page of the queue renews this; the place is lost if nobody looks at the page any more.
+    seen = models.DateTimeField(db_index=True)
 
 
 class Block(models.Model):

@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from kabinett.web.host import keeping
@@ -74,13 +75,19 @@ def retention_rows() -> list[tuple[str, str]]:
     """What the site keeps about people, each with how long."""
 
     def days(span: timedelta) -> str:
-        return _("{number} days").format(number=span.days)
+        return ngettext("{n} day", "{n} days", span.days).format(n=span.days)
 
     at_will = _("until you delete them, or your account")
     return [
         (_("Your account"), _("until you delete it; games stay, without your name")),
         (_("An account whose address nobody confirms"), days(keeping.UNCONFIRMED)),
         (_("That a browser is logged in"), days(keeping.SESSION)),
+        (
+            _("A guest: name, code, browser, games against bots"),
+            _("{day} after the last game is over; {span} after the last visit").format(
+                day=days(keeping.GUEST), span=days(keeping.IDLE_GUEST)
+            ),
+        ),
         (
             _("Games and results"),
             _("until whoever set them up deletes them; your name goes with you"),

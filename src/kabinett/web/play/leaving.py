@@ -12,6 +12,7 @@ from kabinett.core.play import record, saved
 from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
+from kabinett.web.play import service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
@@ -22,6 +23,8 @@ GONE = "deleted account"
 
 def on_leaving(person: Person, **_: object) -> None:
     Game.objects.filter(opened_by=person, started=None).delete()
+    if person.is_guest:
+        delete_solo_games(person)
     seats, own_commitments = Seat.objects.filter(person=person), commitments(person)
     own_seats = Seat.objects.filter(Q(person=person) | Q(first=person) | Q(heir=person))
     game_ids = own_seats.filter(game__started__isnull=False).values_list("game", flat=True)
@@ -30,6 +33,15 @@ def on_leaving(person: Person, **_: object) -> None:
             owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
     seats.update(person=None, name="")
     erase_name(person, own_commitments)
+
+
+def delete_solo_games(person: Person) -> None:
+    """Delete the games that a guest has played against bots only."""
+    own = Game.objects.filter(seats__person=person, opened_by=person)
+    with_others = Seat.objects.exclude(first=None).exclude(first=person).values("game")
+    for game_id in own.exclude(pk__in=with_others).values_list("pk", flat=True).distinct():
+        with suppress(NoSuchGame):
+            service.delete(game_id)
 
 
 def give_up(game: OpenGame, person: int) -> None:

@@ -18,6 +18,8 @@ from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import clockwise, every_seat, seats
 
 HAND_AT_START = 5
+#: The murderers' party: at a table of guests or of a class a bot plays it.
+ROLES_FOR_BOTS = (vocabulary.names[PARTY[NAZIS]],)
 RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 
 

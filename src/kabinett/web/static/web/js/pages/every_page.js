@@ -7,7 +7,9 @@ import { wireTheme } from "../prefs.js";
 wireTheme();
 tellMoments(document);
 // Notices, and a page for when there is no network; see worker.js.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+// A visitor's browser stores nothing.
+if ("keeps" in document.body.dataset && "serviceWorker" in navigator)
+  navigator.serviceWorker.register("/worker.js").catch(() => {});
 
 for (const button of all("[data-delete]")) {
   const label = button.textContent;

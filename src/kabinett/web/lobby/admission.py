@@ -1,0 +1,69 @@
+"""Who may open a game: people with an account, and visitors as guests.
+
+A visitor who opens a game becomes a guest.  If guests already play as many games as the host
+allows, the visitor waits in a queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth import logout
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from kabinett.core.game import Game as Rules
+from kabinett.web.host import limits
+from kabinett.web.host.configuration import Guests
+from kabinett.web.lobby import guest_room
+from kabinett.web.lobby.guest_room import Full
+from kabinett.web.people import guests
+from kabinett.web.people.local import requesting_person
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import Game, Kind
+
+
+def may_open(person: Person | None) -> bool:
+    """May this person, or a visitor, open a game here?"""
+    return person is not None or guests.policy() != Guests.OFF
+
+
+def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person], str]) -> str:
+    """Open a table for the person who asks; the address to go to.
+
+    ``open_table`` returns the table's id.  A visitor becomes a guest, unless ``open_table`` raises.
+    If the site has no room for another guest, the address is that of the queue."""
+    person = requesting_person(request)
+    limits.spend("tables", limits.who(request))
+    if person is not None and not person.is_guest:
+        return reverse("table", args=[open_table(person)])
+    ticket = request.POST.get("ticket", "")
+    try:
+        guest_room.check_room(request, person, ticket)
+    except Full:
+        return reverse("queue", args=[rules.id, guest_room.take_ticket(ticket)])
+    try:
+        with transaction.atomic():
+            guest = person or guests.arrive(request)
+            table = open_table(guest)
+    except Exception:
+        if person is None:
+            logout(request)
+        raise
+    guests.note_visit(guest)
+    guest_room.give_back(ticket)
+    return reverse("table", args=[table])
+
+
+def check_bots(person: int) -> None:
+    """Refuse another game with bots to a person who has many: their thinking costs the site."""
+    own_games = Game.objects.filter(opened_by=person, over=False, record="")
+    with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
+    limits.check_room("games with bots", with_bots.count())
+
+
+def to_log_in(request: HttpRequest) -> HttpResponse:
+    """Redirect a visitor to the login."""
+    from django.contrib.auth.views import redirect_to_login
+
+    return redirect_to_login(request.get_full_path(), reverse("account_login"))

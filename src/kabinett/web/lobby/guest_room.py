@@ -1,0 +1,89 @@
+"""How many games guests may play: on one device, and on the whole site."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from kabinett.web.host import limits
+from kabinett.web.people import devices, guests
+from kabinett.web.people.models import Person, QueueTicket
+from kabinett.web.play.models import Game
+
+#: A guest's game counts against the host's limit until nobody has answered for this long.
+ACTIVE = timedelta(minutes=10)
+#: A place in the queue is kept while its page asks at least this often.
+WAITING = timedelta(seconds=30)
+
+
+class Full(Exception):
+    """Guests already play as many games as the host allows."""
+
+
+def check_room(request: HttpRequest, person: Person | None, token: str) -> None:
+    """Check that a guest, or a visitor about to become one, may open another game.
+
+    ``token``: the visitor's ticket, "" without one.  Raises TooMuch if the device has enough games,
+    `Full` if the site has."""
+    check_device(request, person)
+    ahead = count_ahead(token)
+    if not has_room(count_waiting() if ahead is None else ahead):
+        raise Full
+
+
+def check_device(request: HttpRequest, person: Person | None) -> None:
+    """Check that the guests of this browser may have another open game; TooMuch if not."""
+    device = person.guest.device if person else devices.device_of(request).name
+    limits.check_room("games of a guest", count_open_games(device))
+
+
+def count_open_games(device: str) -> int:
+    """Count the games that are not over of the guests on this device."""
+    games = Game.objects.filter(over=False, record="", seats__person__guest__device=device)
+    return games.distinct().count()
+
+
+def has_room(ahead: int) -> bool:
+    """May one more guest play, with so many visitors waiting ahead?"""
+    playing = Game.objects.filter(
+        over=False,
+        record="",
+        updated__gte=guests.now() - ACTIVE,
+        seats__person__guest__isnull=False,
+    )
+    room: int = settings.HOSTING.guest_games
+    return playing.distinct().count() + ahead < room
+
+
+# -- the queue
+
+
+def take_ticket(token: str = "") -> str:
+    """The token of a place at the end of the queue; a visitor who has a place keeps it."""
+    QueueTicket.objects.filter(seen__lt=guests.now() - WAITING).delete()
+    if token and QueueTicket.objects.filter(token=token).exists():
+        return token
+    return QueueTicket.objects.create(token=secrets.token_urlsafe(16), seen=guests.now()).token
+
+
+def count_waiting() -> int:
+    return QueueTicket.objects.filter(seen__gte=guests.now() - WAITING).count()
+
+
+def count_ahead(token: str) -> int | None:
+    """Count the visitors who wait ahead of this ticket, and keep its place; None if the ticket is
+    unknown."""
+    ticket = QueueTicket.objects.filter(token=token).first() if token else None
+    if ticket is None:
+        return None
+    QueueTicket.objects.filter(pk=ticket.pk).update(seen=guests.now())
+    waiting = QueueTicket.objects.filter(seen__gte=guests.now() - WAITING)
+    return waiting.filter(pk__lt=ticket.pk).count()
+
+
+def give_back(token: str) -> None:
+    """Remove a ticket whose visitor has sat down."""
+    QueueTicket.objects.filter(token=token).delete()

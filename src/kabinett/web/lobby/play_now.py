@@ -1,0 +1,75 @@
+"""From the front page to a game against bots with one press of a button."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from kabinett.bots.strengths import USUAL
+from kabinett.core.game import Game as Rules
+from kabinett.core.play.chance import NONCE
+from kabinett.core.setup import Setup
+from kabinett.games import find_game
+from kabinett.web.host.guards import without_token
+from kabinett.web.host.language import language
+from kabinett.web.lobby import admission, guest_room, lists
+from kabinett.web.lobby.new_game import leave_roles_to_bots, usual_count, usual_wishes
+from kabinett.web.people.local import has_accounts, requesting_person
+from kabinett.web.people.models import Person
+from kabinett.web.play import service
+from kabinett.web.play.models import Kind
+from kabinett.web.play.service import NewSeat
+
+
+@without_token
+@require_POST
+def play_now(request: HttpRequest, game: str) -> HttpResponse:
+    """Open the usual game: whoever asks on the first seat, bots on the others."""
+    rules = find_game(game)
+    if rules is None:
+        raise Http404
+    if not admission.may_open(requesting_person(request)):
+        return admission.to_log_in(request)
+    open_table = partial(open_usual_game, request, rules)
+    return redirect(admission.open_game(request, rules, open_table))
+
+
+def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
+    """Open a person's game against bots with nothing changed from the usual; its id."""
+    admission.check_bots(person.pk)
+    count = usual_count(rules)
+    own_name = person.get_username() if has_accounts() else _("Me")
+    seats = [NewSeat(own_name, Kind.PERSON, person=person.pk)]
+    seats += [NewSeat(f"Bot {number + 1}", Kind.BOT, USUAL) for number in range(1, count)]
+    wishes = usual_wishes([seat.kind for seat in seats])
+    nonce = request.POST.get("nonce", "")
+    if not nonce or not NONCE.fullmatch(nonce):  # from a browser without scripts
+        nonce = secrets.token_hex(16)
+    setup = Setup(count, {}, tuple(wishes), tuple(range(1, count)))
+    if person.is_guest:
+        wishes = leave_roles_to_bots(rules, wishes, setup, language())
+        setup = replace(setup, roles=tuple(wishes))
+    return service.create(rules, setup, seats, (nonce, *[""] * (count - 1)), person.pk)
+
+
+@never_cache
+@require_GET
+def queue(request: HttpRequest, game: str, token: str) -> HttpResponse:
+    """Show how many visitors are ahead.  The page reloads itself every few seconds."""
+    rules, ahead = find_game(game), guest_room.count_ahead(token)
+    if rules is None or ahead is None:
+        return redirect("home")
+    context = {
+        "game": lists.game_card(rules, language()),
+        "token": token,
+        "ahead": ahead,
+        "ready": guest_room.has_room(ahead),
+    }
+    return render(request, "web/queue.html", context)

@@ -1,0 +1,64 @@
+"""Keeps guests away from what needs an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext as _
+
+from kabinett.web.people import devices
+from kabinett.web.people.local import requesting_person
+
+#: The names of the addresses that guests may open.  All others need an account.
+OPEN_TO_GUESTS = frozenset(
+    {
+        "home", "new", "play-now", "queue", "table", "gather", "gathering", "rematch", "take",
+        "join", "next", "api-waiting", "table-cards", "replay", "sketch", "decide", "about", "aid",
+        "learn", "lesson", "api-lesson", "api-lesson-play", "rules", "cards", "set_language",
+        "api-view", "api-answer", "api-why", "api-things", "api-moment", "api-report",
+        "api-outlook", "api-history", "api-record", "api-delete", "api-settings", "api-asks",
+        "api-talk", "api-talk-read", "api-notes", "api-sketch", "api-sketch-new",
+        "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play", "health",
+        "imprint", "privacy", "results", "guest", "guest-enter", "guest-account", "guest-leave",
+        "account_confirm_email", "account_email_verification_sent",
+    }
+)  # fmt: skip
+
+
+class GuestDoor(MiddlewareMixin):
+    """Answers a guest's request for any other address with a page about accounts, and notes the
+    browser of a new guest in its cookie."""
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., object],
+        arguments: Sequence[object],
+        keywords: Mapping[str, object],
+    ) -> HttpResponse | None:
+        # A browser without a session is a visitor's: do not look for its person.
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None
+        match, person = request.resolver_match, requesting_person(request)
+        if match is None or person is None or not person.is_guest:
+            return None
+        return None if match.view_name in OPEN_TO_GUESTS else refuse(request)
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if isinstance(device := getattr(request, "new_device", None), devices.Device):
+            devices.store(response, device)
+        return response
+
+
+def refuse(request: HttpRequest) -> HttpResponse:
+    """Say that this needs an account, and how a guest gets one."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": _("Guests cannot do this. It needs an account.")}, status=403)
+    return render(request, "web/guest_refused.html", status=403)

@@ -1,0 +1,179 @@
+"""Guests: people who play without an account.
+
+A guest is a `Person` with a name from a list and no password.  One browser at a time is logged in
+as the guest; a code of eight signs moves the guest to another browser.  `GuestDoor` lists the
+pages that guests may open.  `forget_guests` deletes guests with all that is personal."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.db.models.functions import Coalesce, Greatest
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from kabinett.web.host import clock, keeping, limits
+from kabinett.web.host.configuration import Guests
+from kabinett.web.host.language import language
+from kabinett.web.people import devices, guest_names, leaving, names
+from kabinett.web.people.local import has_accounts
+from kabinett.web.people.models import TAKEN, Guest, Person
+
+if TYPE_CHECKING:
+    from allauth.account.models import EmailAddress
+
+#: Guests log in through Django's session like everybody else.
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+#: The strengths of bots against which guests play: they think for a fraction of a second.
+BOTS = ("easy", "medium")
+
+
+def policy() -> Guests:
+    """What the host lets guests do."""
+    return settings.HOSTING.guests if has_accounts() else Guests.OFF
+
+
+def now() -> datetime:
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+# -- the code
+
+
+def code_of(key: str) -> str:
+    """The code of a guest: 40 bits in Crockford's base 32, as "7H2K-9QXM"."""
+    digest = salted_hmac("kabinett.guest.code", key, algorithm="sha256").digest()
+    text = base64.b32hexencode(digest[:5]).decode()
+    text = text.translate(str.maketrans("IJKLMNOPQRSTUV", "JKMNPQRSTVWXYZ"))
+    return f"{text[:4]}-{text[4:]}"
+
+
+def digest_of(code: str) -> str:
+    """The digest under which a code is stored, however the person types it.
+
+    Blanks and dashes do not count, and neither do letters that look like digits."""
+    signs = "".join(code.split()).replace("-", "").upper()
+    signs = signs.translate(str.maketrans("OIL", "011"))
+    return salted_hmac("kabinett.guest.digest", signs, algorithm="sha256").hexdigest()
+
+
+# -- coming and going
+
+
+def arrive(request: HttpRequest) -> Person:
+    """Make the visitor a guest and log this browser in.  TooMuch if many have come from there."""
+    device = devices.device_of(request)
+    if devices.is_known(request):
+        limits.spend("guests of a device", f"device {device.name}")
+    else:
+        address = limits.of_address(request.META.get("REMOTE_ADDR", ""))
+        limits.spend("guests of an address", address)
+    person = make_guest(device.name)
+    log_in(request, person, device)
+    return person
+
+
+def make_guest(device: str) -> Person:
+    """A new guest with a free name and a free code."""
+    while True:
+        key = secrets.token_urlsafe(16)
+        try:
+            with transaction.atomic():
+                person = Person(username=guest_names.draw_name(language()))
+                person.set_unusable_password()
+                person.save()
+                Guest.objects.create(
+                    person=person,
+                    key=key,
+                    code_digest=digest_of(code_of(key)),
+                    device=device,
+                    seen=now(),
+                )
+        except IntegrityError:  # somebody has just taken the name, or the code
+            continue
+        return person
+
+
+def enter(request: HttpRequest, code: str) -> Person | None:
+    """Log this browser in as the guest with that code, and no other browser; None if nobody has
+    the code.  TooMuch after many wrong codes."""
+    device = devices.device_of(request)
+    address = limits.of_address(request.META.get("REMOTE_ADDR", ""))
+    by = f"device {device.name}" if devices.is_known(request) else address
+    limits.spend("guest codes", by)
+    guest = Guest.objects.filter(code_digest=digest_of(code)).select_related("person").first()
+    if guest is None or not guest.person.is_active:
+        return None
+    log_in(request, guest.person, device)
+    return guest.person
+
+
+def log_in(request: HttpRequest, person: Person, device: devices.Device) -> None:
+    """Log this browser in as the guest, and no other browser."""
+    leaving.end_session(person.guest.session)
+    login(request, person, BACKEND)
+    request.new_device = device  # type: ignore[attr-defined]  # for `GuestDoor`
+    Guest.objects.filter(pk=person.pk).update(device=device.name, seen=now())
+    note_session(request, person)
+
+
+def note_session(request: HttpRequest, person: Person) -> None:
+    """Note which session is the guest's: another browser will end it."""
+    if request.session.session_key is None:
+        request.session.save()  # Django chooses the key with the first save
+    Guest.objects.filter(pk=person.pk).update(session=request.session.session_key)
+
+
+def rename(person: Person, name: str) -> None:
+    """Give the guest another name; ValidationError if nobody may have it or somebody has it."""
+    name = names.tidy(name)
+    names.check(name)
+    same_look = Person.objects.filter(looks__in=names.every_look(name)).exclude(pk=person.pk)
+    if same_look.exists():
+        raise ValidationError(TAKEN)
+    person.username = name
+    person.save(update_fields=["username"])
+
+
+def note_visit(person: Person) -> None:
+    """Note that a guest is still here."""
+    Guest.objects.filter(pk=person.pk).update(seen=now())
+
+
+def forget_guests() -> int:
+    """Delete the guests whose games have been over for a day, and those who have not come back for
+    sixty; return how many."""
+    last_look = Coalesce(Max("person__seats__looked"), "seen")
+    guests = Guest.objects.annotate(look=Greatest("seen", last_look)).select_related("person")
+    playing = Guest.objects.filter(person__seats__game__over=False)
+    idle = guests.filter(look__lt=now() - keeping.IDLE_GUEST)
+    finished = guests.filter(look__lt=now() - keeping.GUEST).exclude(pk__in=playing)
+    gone = {guest.pk: guest.person for guest in (*idle, *finished)}
+    for person in gone.values():
+        leaving.delete(person)
+    return len(gone)
+
+
+# -- from guest to account
+
+
+def on_email_confirmed(email_address: EmailAddress, **_: object) -> None:
+    """Make an account of a guest whose mail address is confirmed."""
+    Guest.objects.filter(person_id=email_address.user_id).delete()
+
+
+def connect_listener() -> None:
+    """Connect the signal by which guests become accounts."""
+    if apps.is_installed("allauth.account"):
+        from allauth.account.signals import email_confirmed
+
+        email_confirmed.connect(on_email_confirmed, dispatch_uid="guests")

@@ -1,0 +1,437 @@
+"""Guests: people who play without an account, for a while, and leave nothing behind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.test import Client
+
+from kabinett.web.host import clock
+from kabinett.web.host.configuration import GuestNames, Guests
+from kabinett.web.lobby import guest_room
+from kabinett.web.people import guests
+from kabinett.web.people.models import Guest, Person, QueueTicket
+from kabinett.web.play.models import Game, Seat
+from tests.web.gathered import browser, do, invite_of, names, people, row, set_up
+from tests.web.tables import play_to_end
+
+__all__ = ["people"]
+
+DAY = 24 * 3600
+
+
+@pytest.fixture(autouse=True)
+def empty_queue(people: None) -> None:
+    QueueTicket.objects.all().delete()
+
+
+@pytest.fixture
+def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Sets what the host lets guests do."""
+
+    def set_to(**values: object) -> None:
+        for name, value in values.items():
+            monkeypatch.setitem(settings.HOSTING.__dict__, name, value)
+
+    yield set_to
+
+
+def play_now(client: Client, game: str = "bluff", **fields: str) -> Any:
+    return client.post(f"/new/{game}/now/", fields)
+
+
+def table_in(response: Any) -> str:
+    assert response.status_code == 302
+    return str(response.headers["Location"].split("/")[2])
+
+
+def guest_of(client: Client) -> Person:
+    return Person.objects.get(pk=client.session["_auth_user_id"])
+
+
+def pass_days(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + days * DAY)
+
+
+# -- sitting down
+
+
+def test_one_press_of_a_button_leads_a_visitor_to_a_game_against_bots() -> None:
+    visitor = browser()
+    assert b"Play now" in visitor.get("/").content
+    table = table_in(play_now(visitor))
+    assert visitor.get(f"/table/{table}/").status_code == 200
+    person, *bots = Seat.objects.filter(game=table)
+    assert person.person == guest_of(visitor) and {seat.kind for seat in bots} == {"bot"}
+    assert guest_of(visitor).is_guest and row(table).public is False
+
+
+def test_nothing_is_stored_in_the_browser_before_the_button_is_pressed() -> None:
+    visitor = browser()
+    for page in ("/", "/new/bluff/", "/about/", "/rules/fall/"):
+        visitor.get(page)
+    assert not visitor.cookies and not Person.objects.exists()
+    play_now(visitor)
+    assert {"session", "device"} <= set(visitor.cookies)
+
+
+def test_a_form_of_another_site_makes_no_guest() -> None:
+    for origin in ({}, {"origin": "https://elsewhere.example"}):
+        visitor = Client(enforce_csrf_checks=True, headers={"host": "127.0.0.1", **origin})
+        assert play_now(visitor).status_code == 403
+    assert not Person.objects.exists()
+    here = Client(
+        enforce_csrf_checks=True, headers={"host": "127.0.0.1", "origin": "http://127.0.0.1"}
+    )
+    assert table_in(play_now(here))
+
+
+def test_a_person_with_an_account_plays_now_too_and_stays_who_he_is() -> None:
+    ada = browser("Ada")
+    assert names(table_in(play_now(ada)))[0] == "Ada"
+    assert not Guest.objects.exists()
+
+
+def test_a_visitor_fills_in_the_form_of_a_new_game() -> None:
+    visitor = browser()
+    table = set_up(visitor, who="alone", seat_1_kind="bot:medium")
+    assert names(table)[0] == guest_of(visitor).username
+
+
+def test_a_visitor_plays_on_from_a_lesson() -> None:
+    visitor = browser()
+    response = visitor.post("/api/learn/fall/first/play", {"path": []}, "application/json")
+    assert visitor.get(response.json()["table"]).status_code == 200
+    assert guest_of(visitor).is_guest
+
+
+def test_a_wrong_form_makes_no_guest() -> None:
+    visitor = browser()
+    response = visitor.post("/new/bluff/", {"seats": "99"})
+    assert response.status_code == 400 and not Person.objects.exists()
+    assert "_auth_user_id" not in visitor.session
+
+
+@pytest.mark.parametrize("bot", ["hard", "master", "one-ply"])
+def test_guests_play_against_easy_and_medium_bots_only(bot: str) -> None:
+    visitor = browser()
+    offered = visitor.get("/new/bluff/").context["bots"]
+    assert {each["id"] for each in offered} <= {"random", "easy", "medium"}
+    form = {"seats": "2", "who": "alone", "seat-0-kind": "me", "seat-1-kind": f"bot:{bot}"}
+    assert visitor.post("/new/bluff/", form).status_code == 400
+
+
+def test_a_guest_opens_no_public_and_no_rated_table() -> None:
+    visitor = browser()
+    table = set_up(visitor, who="public", terms_rated="on")
+    assert not row(table).public and not row(table).terms.get("rated")
+
+
+def test_a_device_has_two_open_games() -> None:
+    visitor = browser()
+    first = table_in(play_now(visitor))
+    assert table_in(play_now(visitor))
+    assert play_now(visitor).status_code == 429
+    visitor.cookies.pop("session")  # logged out, and pressing again on the same device
+    assert play_now(visitor).status_code == 429
+    play_to_end(first)
+    assert table_in(play_now(visitor))
+
+
+def test_many_guests_from_one_address_have_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kabinett.web.host import limits
+
+    monkeypatch.setitem(limits.LIMITS, "guests of an address", limits.Limit(2, limits.HOUR))
+    assert [play_now(browser()).status_code for _ in range(3)] == [302, 302, 429]
+
+
+# -- the queue
+
+
+def test_visitors_wait_in_a_queue_if_the_site_has_no_room(policy: Any) -> None:
+    policy(guest_games=1)
+    table = table_in(play_now(browser()))
+    first, second = browser(), browser()
+    queues = [play_now(each).headers["Location"] for each in (first, second)]
+    assert Person.objects.count() == 1
+    assert [
+        each.get(queue).context["ahead"]
+        for each, queue in zip((first, second), queues, strict=True)
+    ] == [0, 1]
+    assert b"1 visitor is ahead" in second.get(queues[1]).content
+    play_to_end(table)
+    page = first.get(queues[0])
+    assert page.context["ready"] and not second.get(queues[1]).context["ready"]
+    assert play_now(second).headers["Location"] != queues[1], "nobody jumps the queue"
+    assert table_in(play_now(first, ticket=page.context["token"]))
+
+
+def test_a_place_in_the_queue_is_lost_if_nobody_looks(
+    policy: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    policy(guest_games=1)
+    play_now(browser())
+    gone, waits = browser(), browser()
+    play_now(gone)
+    queue = play_now(waits).headers["Location"]
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + guest_room.WAITING.total_seconds() + 1)
+    assert waits.get(queue).context["ahead"] == 0
+
+
+def test_a_game_that_nobody_plays_takes_no_room(
+    policy: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    policy(guest_games=1)
+    play_now(browser())
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + guest_room.ACTIVE.total_seconds() + 1)
+    assert table_in(play_now(browser()))
+    assert not QueueTicket.objects.exists()
+
+
+# -- friends' tables
+
+
+def test_a_visitor_sits_down_at_a_friends_table_by_its_link() -> None:
+    ada, visitor = browser("Ada"), browser()
+    table = set_up(ada, who="private")
+    invite = invite_of(table)
+    assert b"as a guest" in visitor.get(f"/join/{invite}/").content
+    assert do(visitor, table, "join", seat=1, invite=invite).status_code == 302
+    assert names(table) == ["Ada", guest_of(visitor).username]
+    assert do(ada, table, "public").status_code == 409, "a guest plays only among friends"
+
+
+@pytest.mark.parametrize("terms", [{"who": "public"}, {"who": "private", "terms_rated": "on"}])
+def test_guests_sit_at_no_public_and_no_rated_table(terms: dict[str, str]) -> None:
+    table = set_up(browser("Ada"), **terms)
+    visitor = browser()
+    assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code in (302, 409)
+    assert names(table) == ["Ada", ""] and not Guest.objects.exists()
+    guest = browser()
+    play_now(guest)
+    assert do(guest, table, "join", seat=1, invite=invite_of(table)).status_code == 409
+    assert names(table) == ["Ada", ""]
+
+
+def test_a_seat_that_is_taken_makes_no_guest() -> None:
+    ada, ben, visitor = browser("Ada"), browser("Ben"), browser()
+    table = set_up(ada, who="private")
+    do(ben, table, "join", seat=1, invite=invite_of(table))
+    assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code == 409
+    assert not Guest.objects.exists()
+
+
+# -- the Nazis' seat in Fall
+
+
+def test_a_bot_plays_the_nazis_against_a_guest() -> None:
+    visitor = browser()
+    table = table_in(play_now(visitor, "fall"))
+    assert row(table).setup["roles"] == ["choose", "random", "random", "party:nazis"]
+    choices = visitor.get(f"/api/table/{table}/view?seat=0").json()["own"]["ask"]["choices"]
+    assert "party:nazis" not in json.dumps(choices)
+
+
+def test_a_guest_cannot_ask_for_the_nazis() -> None:
+    form = {"seats": "4", "who": "alone", "seat-0-kind": "me", "seat-0-role": "party:nazis"}
+    form |= {f"seat-{seat}-kind": "bot:easy" for seat in (1, 2, 3)}
+    response = browser().post("/new/fall/", form)
+    assert response.status_code == 400 and b"a bot plays" in response.content
+
+
+def test_a_guest_sits_at_a_friends_table_of_fall_only_if_a_bot_plays_the_nazis() -> None:
+    ada, visitor = browser("Ada"), browser()
+    seats = {"seats": "3", "who": "private", "seat_2_kind": "bot:easy"}
+    without = set_up(ada, "fall", **seats)
+    do(visitor, without, "join", seat=1, invite=invite_of(without))
+    assert names(without)[1] == "" and not Guest.objects.exists()
+    table = set_up(ada, "fall", seat_2_role="party:nazis", **seats)
+    do(visitor, table, "join", seat=1, invite=invite_of(table))
+    assert names(table)[1] == guest_of(visitor).username
+
+
+# -- what the host allows
+
+
+def test_a_host_without_guests_sends_visitors_to_the_login(policy: Any) -> None:
+    policy(guests=Guests.OFF)
+    visitor = browser()
+    assert b"Play now" not in visitor.get("/").content
+    for path in ("/new/bluff/now/", "/new/bluff/"):
+        assert visitor.post(path).headers["Location"].startswith("/account/login/")
+    assert visitor.get("/guest/enter/").status_code == 302
+    assert not Person.objects.exists()
+
+
+def test_with_bots_only_guests_sit_with_nobody_else(policy: Any) -> None:
+    policy(guests=Guests.BOTS)
+    table = set_up(browser("Ada"), who="private")
+    visitor = browser()
+    response = do(visitor, table, "join", seat=1, invite=invite_of(table))
+    assert response.headers["Location"].startswith("/account/login/")
+    form = {"seats": "2", "who": "private", "seat-0-kind": "me", "seat-1-kind": "open"}
+    assert visitor.post("/new/bluff/", form).status_code == 400
+    assert table_in(play_now(visitor))
+
+
+def test_a_guest_chooses_a_name_if_the_host_allows_it(policy: Any) -> None:
+    visitor = browser()
+    play_now(visitor)
+    drawn = guest_of(visitor).username
+    visitor.post("/guest/", {"name": "Rosa"})
+    assert guest_of(visitor).username == drawn
+    policy(guest_names=GuestNames.CHOSEN)
+    browser("Ada")
+    for bad in ("Ada", "AD A", "x", "Moderator", "<b>"):
+        assert visitor.post("/guest/", {"name": bad}).status_code == 400
+    assert visitor.post("/guest/", {"name": "Rosa"}).status_code == 302
+    assert guest_of(visitor).username == "Rosa"
+
+
+# -- the code
+
+
+def test_a_guest_continues_on_another_device_with_the_code() -> None:
+    old, new = browser(), browser()
+    table = table_in(play_now(old))
+    code = old.get("/guest/").context["code"]
+    assert new.post("/guest/enter/", {"code": code.lower().replace("-", " ")}).status_code == 302
+    assert new.get(f"/table/{table}/").status_code == 200
+    assert old.get(f"/table/{table}/").status_code == 404, "one device at a time"
+
+
+def test_letters_that_look_like_digits_are_read_as_digits() -> None:
+    assert guests.digest_of("O1IL-0000") == guests.digest_of("0111-0000")
+    assert guests.digest_of("7h2k9qxm") == guests.digest_of("7H2K-9QXM")
+
+
+def test_wrong_codes_make_the_device_wait() -> None:
+    visitor = browser()
+    answers = [visitor.post("/guest/enter/", {"code": "nonsense"}).status_code for _ in range(11)]
+    assert answers == [400] * 10 + [429]
+
+
+def test_the_code_is_not_stored() -> None:
+    visitor = browser()
+    play_now(visitor)
+    code = visitor.get("/guest/").context["code"]
+    [stored] = Guest.objects.values_list("key", "code_digest", "device")
+    assert not any(code in text or code.replace("-", "") in text for text in stored)
+    assert len(code) == 9
+
+
+# -- what a guest may not do
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/account/", "/account/delete/", "/account/tokens/", "/account/email/", "/account/data/",
+        "/account/notices/", "/account/password/set/", "/packs/", "/host/", "/person/Ada/report/",
+        "/person/Ada/block/", "/account/security/",
+    ],
+)  # fmt: skip
+def test_a_guest_needs_an_account_for(path: str) -> None:
+    browser("Ada")
+    guest = browser()
+    play_now(guest)
+    for response in (guest.get(path), guest.post(path)):
+        assert response.status_code == 403
+        assert b"This needs an account" in response.content
+
+
+def test_a_guest_uploads_nothing() -> None:
+    guest = browser()
+    play_now(guest)
+    assert guest.post("/upload/").status_code == 403
+
+
+# -- from guest to account
+
+
+def test_a_guest_makes_an_account_and_keeps_the_games() -> None:
+    guest = browser()
+    table = table_in(play_now(guest))
+    pk = guest_of(guest).pk
+    form = {"username": "Rosa", "email": "rosa@example.org", "password1": "drei Wörter reichen"}
+    assert guest.post("/guest/account/", form).status_code == 302
+    assert guest_of(guest).is_guest, "until the address is confirmed"
+    [letter] = mail.outbox
+    link = next(word for word in letter.body.split() if "/account/confirm-email/" in word)
+    path = "/" + link.split("/", 3)[3]
+    guest.get(path)
+    guest.post(path)
+    person = Person.objects.get(username="Rosa")
+    assert person.pk == pk and not person.is_guest
+    assert person.seats.get().game_id == table
+    assert guest.get("/account/").status_code == 200
+
+
+def test_an_address_that_has_an_account_is_not_told() -> None:
+    browser("Ada")
+    Person.objects.update(email="ada@example.org")
+    guest = browser()
+    play_now(guest)
+    name = guest_of(guest).username
+    form = {"username": "Rosa", "email": "ada@example.org", "password1": "drei Wörter reichen"}
+    assert guest.post("/guest/account/", form).status_code == 302
+    assert guest_of(guest).username == name
+
+
+# -- going
+
+
+def test_a_guest_is_forgotten_a_day_after_the_last_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = browser()
+    table = table_in(play_now(guest))
+    pass_days(monkeypatch, 1.1)
+    assert guests.forget_guests() == 0, "the game is not over"
+    play_to_end(table)
+    pass_days(monkeypatch, 1.1)
+    assert guests.forget_guests() == 1
+    assert not Person.objects.exists() and not Game.objects.exists()
+    assert guest.get("/").context["visitor"]
+
+
+def test_a_guest_who_does_not_come_back_is_forgotten_after_sixty_days(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play_now(browser())
+    pass_days(monkeypatch, 59)
+    assert guests.forget_guests() == 0
+    pass_days(monkeypatch, 1.1)
+    assert guests.forget_guests() == 1 and not Game.objects.exists()
+
+
+def test_a_game_with_a_friend_stays_without_the_guests_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ada, guest = browser("Ada"), browser()
+    table = set_up(ada, who="private")
+    do(guest, table, "join", seat=1, invite=invite_of(table))
+    name = guest_of(guest).username
+    guest.post("/guest/leave/")
+    assert not Guest.objects.exists() and Game.objects.filter(pk=table).exists()
+    assert name not in names(table)
+
+
+def test_two_guests_never_have_one_name() -> None:
+    clients = [browser() for _ in range(30)]
+    for client in clients:
+        play_now(client)
+    assert len({guest_of(client).looks for client in clients}) == 30
+
+
+def test_idle_and_day_are_as_the_privacy_page_says() -> None:
+    from kabinett.web.host import keeping
+
+    assert (timedelta(days=1), timedelta(days=60)) == (keeping.GUEST, keeping.IDLE_GUEST)
