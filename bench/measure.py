@@ -18,6 +18,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.history import History, LogEntry
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.opening import load
 from kabinett.core.play.playout import play_out
 from kabinett.core.play.record import parse, write
@@ -25,9 +26,8 @@ from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
-from kabinett.core.play.tail import Tail
 from kabinett.core.play.tree import Tree
-from kabinett.core.script.live import Live
+from kabinett.core.script.live import LiveGame
 from kabinett.core.state import State
 from kabinett.games import find_game
 
@@ -64,7 +64,7 @@ def play_live(game: Game, first: int) -> int:
     """Answers of some random games, played by live generators."""
     answers = 0
     for seed in range(first, first + GAMES):
-        live = Live(game.new_state(setup(game)), game.main)
+        live = LiveGame(game.new_state(setup(game)), game.main)
         luck = Luck(seed)
         choices = live.choices
         while choices:
@@ -150,8 +150,8 @@ def with_past(table: Table, lines: int) -> Table:
         table.setup.seats,
         Chance(table.chance.seed, table.chance.nonces, table.chance.counter),
         replace(mark, line=mark.line + lines, log=mark.log + lines),
-        Tail([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines]),
-        Tail(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
+        LazyList([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines]),
+        LazyList(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
         (table.answer_counts[:], []),
         (table.history.running_digest, table.digest),
     )

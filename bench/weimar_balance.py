@@ -21,9 +21,9 @@ from statistics import median
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.arena.notes import LONG_AGO, sources
 from kabinett.core.play.history import LogEntry
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
-from kabinett.core.play.tail import Tail
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -159,7 +159,7 @@ def look_at_cards(game_story: Story, s: Weimar) -> None:
 
 
 def look_at_points(
-    game_story: Story, s: Weimar, log: Tail[LogEntry], log_length: int, before: tuple[int, ...]
+    game_story: Story, s: Weimar, log: LazyList[LogEntry], log_length: int, before: tuple[int, ...]
 ) -> None:
     """Note what brought points after the first ``log_length`` entries of the log: Events to the
     players of their cards, elections to all."""

@@ -37,7 +37,7 @@ PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
 HEAD = """\
 // Made by scripts/scene_types.py from core/scene.py.
 
-/** Text with references: a string, or a thing (or seat) by its name. */
+/** A sentence: strings, and references to things and seats. */
 export type Parts = (string | { id: string; label: string })[];
 """
 
@@ -106,7 +106,7 @@ def table(thing: type) -> str:
         for kind in [type_of(field).replace(" | None", " \\| None")]
     ]
     about = " ".join((thing.__doc__ or "").split()).replace("``", "`")
-    head = ["| member | type | else | what it is |", "|---|---|---|---|"]
+    head = ["| member | type | default | what it is |", "|---|---|---|---|"]
     rows = "\n".join([*head, *lines]).replace("``", "`")
     return f"\n**`{thing.__name__}`**: {about}\n\n{rows}\n"
 

@@ -1,4 +1,5 @@
-"""Accounts: strengths, ratings, whom a game favours, what players used and what that gave."""
+"""The results of matches, ladders and balances: strengths, ratings, roles, and the worth of
+choices."""
 
 from __future__ import annotations
 
@@ -39,10 +40,10 @@ def test_shared_wins_are_split_and_nobody_is_an_even_split() -> None:
     assert (found.blocks, found.games) == (2, 4)
 
 
-def test_a_gain_counts_the_common_loss_and_blocks_that_are_not_whole_do_not_count() -> None:
+def test_a_gain_includes_the_common_loss_and_ignores_unfinished_blocks() -> None:
     games = [game(0, 0, ()), game(0, 1, (1,)), game(1, 0, (1,))]
     found = match_result(PAIR, games)
-    assert (found.games, found.gain.value) == (2, 0.5)  # 0 where all lose together, then 1 to 0
+    assert (found.games, found.gain.value) == (2, 0.5)  # 0 if all lose together, then 1 to 0
     three = Plan(MATCH, "bluff", ("a", "b"), 3, 1, common_loss=-1)
     won = [game(0, seating, (seating,)) for seating in range(3)]
     assert match_result(three, won).gain.value == 1
@@ -54,10 +55,10 @@ def test_one_ply_beats_random_clearly() -> None:
 
 
 def test_ratings_are_the_strengths_that_explain_all_meetings() -> None:
-    """c beats b as often as b beats a, so it stands twice as high above a."""
+    """c beats b as often as b beats a, so its rating above a is twice as high."""
     plan = Plan(LADDER, "bluff", ("a", "b", "c"), 2, 100)
     assert plan.meetings == (("a", "b"), ("a", "c"), ("b", "c"))
-    wins = {0: 25, 1: 10, 2: 25}  # how many of 100 blocks the challenger wins whole
+    wins = {0: 25, 1: 10, 2: 25}  # the number of 100 blocks that the challenger wins completely
     games = []
     for meeting, won in wins.items():
         for block in range(100):
@@ -72,7 +73,7 @@ def test_ratings_are_the_strengths_that_explain_all_meetings() -> None:
     assert rated["b"].low > 100 and rated["b"].high < 300
 
 
-def test_who_has_won_all_has_a_rating_with_a_wide_interval() -> None:
+def test_a_bot_that_won_all_games_has_a_rating_with_a_wide_interval() -> None:
     plan = Plan(LADDER, "bluff", ("a", "b"), 2, 10)
     games = [game(block, seat, (1 - seat,)) for block in range(10) for seat in (0, 1)]
     best = ladder(plan, games)[0]
@@ -116,7 +117,7 @@ def entry(text: str, *args: int) -> LogEntry:
     return LogEntry(0, Message(text).id, args)
 
 
-def test_the_source_of_points_is_what_was_said_before_them() -> None:
+def test_the_source_of_points_is_the_line_before_them() -> None:
     first, gains = "Scoring: {seat} is first.", "{seat} gains {n} points."
     entries = [entry(first, 1), entry(gains, 1, 2), entry("The end."), entry(gains, 0, 3)]
     assert sources(entries, 1, 2) == [(entries[0], 2)]
@@ -124,14 +125,14 @@ def test_the_source_of_points_is_what_was_said_before_them() -> None:
     assert sources(entries, 0, -3) == [(entries[2], -3)]
 
 
-def test_where_no_line_tells_of_points_it_is_the_first_that_names_the_seat() -> None:
+def test_without_a_line_about_points_the_source_is_the_first_line_about_the_seat() -> None:
     entries = [entry("{seat} plays.", 0), entry("{seat} loses {thing}.", 1, 5), entry("Round 2")]
     assert sources(entries, 1, -4) == [(entries[1], -4)]
     assert sources(entries, 2, 4) == [(entries[0], 4)]
     assert sources([], 2, 4) == [(None, 4)]
 
 
-def test_the_source_is_what_the_log_names_as_the_cause() -> None:
+def test_the_source_is_the_cause_that_the_log_names() -> None:
     works = Message("{thing} works.", cause=True)
     cause = LogEntry(0, works.id, (5,))
     lines = [entry("{seat} draws.", 1), entry("{seat} gains {n} points.", 1, 2)]
@@ -145,12 +146,14 @@ def test_the_source_is_what_the_log_names_as_the_cause() -> None:
 def test_all_points_of_a_game_have_a_source(name: str, seats: int) -> None:
     (played,) = play(Plan(BALANCE, name, ("random",), seats, 1))
     changed = [sum(points.values()) for points in played.noted["points"]]
-    first = {"volk": changed}.get(name, list(played.scores))  # Volk begins with some protests
+    first = {"volk": changed}.get(
+        name, list(played.scores)
+    )  # a game of Volk begins with some protests
     assert changed == first
     assert len({source for points in played.noted["points"] for source in points}) >= 5
 
 
-def test_a_use_is_worth_what_it_pays_from_the_same_moment() -> None:
+def test_the_worth_of_a_use_is_its_extra_payoff_from_the_same_moment() -> None:
     plan = Plan(BALANCE, "bluff", ("random",), 2, 6, moments=2, again=3)
     tried = [one for played in play(plan) for one in played.noted["worth"]]
     assert len(tried) == 12
@@ -159,15 +162,15 @@ def test_a_use_is_worth_what_it_pays_from_the_same_moment() -> None:
     assert any(difference for _, _, difference in tried)
 
 
-def test_where_nothing_hangs_on_it_a_use_is_worth_nothing(tmp_path: Path) -> None:
-    """With the same dice: the next seat doubts a bid of all dice at once."""
+def test_a_use_without_effect_is_worth_nothing(tmp_path: Path) -> None:
+    """The dice are the same: the next seat always doubts a bid of all dice."""
     file = tmp_path / "bots.py"
     file.write_text("class Bold:\n  def choose(self, view):\n    return view.choices[-1]\n")
     plan = Plan(BALANCE, "bluff", (f"{file}:Bold",), 2, 3, moments=2, again=2)
     assert {one[2] for played in play(plan) for one in played.noted["worth"]} == {0}
 
 
-def test_pictures_are_svg_and_hold_the_names(tmp_path: Path) -> None:
+def test_charts_are_svg_with_all_names(tmp_path: Path) -> None:
     plan = Plan(BALANCE, "bluff", ("random",), 3, 6, moments=1, again=1)
     files = draw(plan, play(plan), tmp_path / "new")
     assert {file.name for file in files} >= {
@@ -180,7 +183,7 @@ def test_pictures_are_svg_and_hold_the_names(tmp_path: Path) -> None:
     assert next(file.name for file in draw(rated, play(rated), tmp_path)) == "bluff-ladder.svg"
 
 
-def test_the_data_is_json_without_infinity() -> None:
+def test_results_are_json_without_infinity() -> None:
     plan = Plan(MATCH, "bluff", ("random", "random"), 2, 1)
     told = data(plan, [game(0, 0, (0,)), game(0, 1, (1,))])
     assert json.loads(json.dumps(told, allow_nan=False)) == told
@@ -188,7 +191,7 @@ def test_the_data_is_json_without_infinity() -> None:
     assert math.isinf(match_result(plan, [game(0, 0, (0,)), game(0, 1, (1,))]).strength.value)
 
 
-def test_no_games_no_numbers() -> None:
+def test_without_games_there_are_no_numbers() -> None:
     found = match_result(PAIR, [])
     assert (found.games, found.share.low, found.share.high) == (0, 0, 1)
     assert balance(Plan(BALANCE, "bluff", ("random",), 2, 1), []).roles == []

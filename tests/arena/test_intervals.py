@@ -1,4 +1,5 @@
-"""Figures: strength by its definition, intervals that hold the truth, a test that is reliable."""
+"""Figures: the definition of strength, intervals that contain the true value, and a reliable
+test."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def test_strength_is_zero_at_an_even_share_and_grows_with_the_odds() -> None:
     assert (strength(0, 2), strength(1, 2)) == (-math.inf, math.inf)
 
 
-def test_known_figures() -> None:
+def test_strengths_match_known_figures() -> None:
     assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert (wilson(0, 20)[0], wilson(20, 20)[1]) == (0, 1)
     assert [student(free) for free in (3, 9, 30)] == pytest.approx([3.18, 2.26, 2.04], abs=0.03)
@@ -36,18 +37,18 @@ def test_known_figures() -> None:
     assert (found.value, found.low, found.high) == pytest.approx((3, 1.04, 4.96), abs=0.01)
 
 
-def test_numbers_that_are_few_or_alike_have_no_interval() -> None:
+def test_few_or_equal_numbers_have_no_interval() -> None:
     assert math.isinf(mean_of([1.0, 2.0]).low) and math.isinf(mean_of([0.5] * 9).low)
     assert math.isnan(mean_of([]).value)
 
 
-def test_who_wins_all_is_above_something_and_nobody_knows_how_far() -> None:
+def test_the_strength_of_a_bot_that_wins_all_has_only_a_lower_bound() -> None:
     found = strength_of(share_of([1.0] * 10, 2), 2)
     assert math.isinf(found.value) and math.isinf(found.high) and 150 < found.low < 350
 
 
-def test_games_of_a_block_that_the_dice_decide_tell_more_than_lone_ones() -> None:
-    """A bot that wins exactly when it has the better dice, on either side, is equally strong."""
+def test_games_with_shared_dice_are_more_informative() -> None:
+    """A bot that wins exactly when it has the better dice, in either seat, is equally strong."""
     halves = [0.5] * 19 + [1.0]
     wins = [1.0, 0.0] * 9 + [1.0, 0.5]
     assert weight_of(halves, 2) > 100 > 40 > weight_of(wins, 2)
@@ -56,7 +57,7 @@ def test_games_of_a_block_that_the_dice_decide_tell_more_than_lone_ones() -> Non
 
 
 def block(luck: random.Random, share: float, seats: int, by_dice: float) -> float:
-    """A challenger's share of a block; the dice decide some blocks, half and half."""
+    """Returns a challenger's share of a block; the dice decide half of the blocks."""
     if luck.random() < by_dice:
         return 1 / seats
     alone = (share - by_dice / seats) / (1 - by_dice)
@@ -65,7 +66,7 @@ def block(luck: random.Random, share: float, seats: int, by_dice: float) -> floa
 
 @pytest.mark.parametrize(("seats", "by_dice"), [(2, 0.0), (2, 0.4), (4, 0.0)])
 @pytest.mark.parametrize(("points", "blocks"), [(0, 10), (0, 50), (100, 20)])
-def test_95_of_100_intervals_hold_the_truth(
+def test_95_of_100_intervals_contain_the_true_value(
     seats: int, by_dice: float, points: float, blocks: int
 ) -> None:
     luck, share = random.Random(3), share_at(points, seats)
@@ -78,7 +79,7 @@ def test_95_of_100_intervals_hold_the_truth(
 
 @pytest.mark.parametrize(("seats", "by_dice"), [(2, 0.0), (2, 0.4), (4, 0.0)])
 @pytest.mark.parametrize("stop", [(0.0, 50.0), (0.0, 100.0), (-200.0, 0.0)])
-def test_a_match_that_stops_is_wrong_as_seldom_as_it_says(
+def test_a_match_that_stops_is_rarely_wrong(
     seats: int, by_dice: float, stop: tuple[float, float]
 ) -> None:
     for truth in stop:
@@ -89,11 +90,11 @@ def test_a_match_that_stops_is_wrong_as_seldom_as_it_says(
             found = first_decision(shares, stop, seats)
             wrong += found is not None and found.strength != truth
             blocks += found.blocks if found is not None else 600
-        assert wrong / 300 <= ERROR + 0.02  # which leaves room for the luck of 300 matches
+        assert wrong / 300 <= ERROR + 0.02  # leaves room for the luck of 300 matches
         assert blocks / 300 < 300
 
 
-def test_nothing_is_decided_at_once_and_the_first_moment_counts() -> None:
+def test_a_decision_needs_some_blocks_and_the_first_one_counts() -> None:
     won = [1.0] * 40
     found = first_decision(won, (0.0, 100.0), 2)
     assert found is not None and (found.blocks, found.strength) == (LEAST, 100)

@@ -1,4 +1,4 @@
-"""Plans: all seatings of a block have the same dice, and everybody plays every seat."""
+"""Plans: all seatings of a block have the same dice, and each bot plays every seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_challenger_sits_on_every_seat_once() -> None:
     assert [THREE.seatings[place][THREE.challenger(place)] for place in range(3)] == ["one-ply"] * 3
 
 
-def test_on_a_ladder_all_meet_all_or_only_neighbours() -> None:
+def test_on_a_ladder_all_bots_meet_or_only_neighbours() -> None:
     bots = ("a", "b", "c")
     assert Plan(LADDER, "bluff", bots, 2, 1).meetings == (("a", "b"), ("a", "c"), ("b", "c"))
     assert Plan(LADDER, "bluff", bots, 2, 1, neighbours=True).meetings == (("a", "b"), ("b", "c"))
@@ -50,7 +50,7 @@ def first_dice(plan: Plan, place: tuple[int, int]) -> list[str]:
     return [line for line in lines if line.startswith("chance")][:6]
 
 
-def test_games_of_a_block_have_the_same_dice_and_blocks_have_others() -> None:
+def test_games_of_a_block_share_their_dice_and_other_blocks_differ() -> None:
     dice = [first_dice(THREE, (0, seating)) for seating in range(3)]
     assert dice[0] == dice[1] == dice[2] != first_dice(THREE, (1, 0))
 
@@ -61,21 +61,21 @@ def test_a_seat_plays_the_same_role_in_all_games_of_a_block() -> None:
     assert len(roles) == 1 and len(set(roles.pop())) == 4
 
 
-def test_a_bot_against_itself_is_exactly_as_strong() -> None:
+def test_a_bot_is_exactly_as_strong_as_itself() -> None:
     plan = Plan(MATCH, "bluff", ("random", "random"), 2, 3)
     for block in range(3):
         winners = {play_game(plan, (block, seating)).winners for seating in range(2)}
-        assert len(winners) == 1  # the same game, whoever is called the challenger
+        assert len(winners) == 1  # the same game, whichever bot is called the challenger
 
 
-def test_records_are_right() -> None:
+def test_records_of_played_games_replay() -> None:
     game = play_game(THREE, (0, 1))
     table = replay(parse(game.record), bluff.game, verify=True)
     result = bluff.game.result(table.state)
     assert result is not None and result.winners == game.winners
 
 
-def test_the_games_options_are_used() -> None:
+def test_a_plan_uses_the_games_options() -> None:
     plan = Plan(MATCH, "bluff", ("random", "random"), 2, 3, options={"dice": "1"})
     assert {game.scores for game in play(plan)} <= {(1, 0), (0, 1)}
 
@@ -93,7 +93,7 @@ def test_the_games_options_are_used() -> None:
         ),
     ],
 )
-def test_a_plan_that_cannot_be_played(plan: Plan, error: type, complaint: str) -> None:
+def test_an_impossible_plan_is_refused(plan: Plan, error: type, complaint: str) -> None:
     with pytest.raises(error, match=complaint):
         play(plan)
 
@@ -111,12 +111,12 @@ def test_a_plan_that_cannot_be_played(plan: Plan, error: type, complaint: str) -
         ),
     ],
 )
-def test_a_bot_that_goes_wrong_is_named(tmp_path: Path, body: str, complaint: str) -> None:
+def test_a_failing_bot_is_named(tmp_path: Path, body: str, complaint: str) -> None:
     file = tmp_path / "wrong.py"
     file.write_text(
         f"from kabinett.bots import Bot\nclass Wrong(Bot):\n  def choose(self, view):\n    {body}\n"
     )
-    for jobs in (1, 2) if "raise" in body else (1,):  # exceptions must cross processes
+    for jobs in (1, 2) if "raise" in body else (1,):  # the exception must be picklable
         with pytest.raises(MatchError, match=complaint):
             play(Plan(MATCH, "bluff", (f"{file}:Wrong", "random"), 2, 1), on_processes(jobs))
 

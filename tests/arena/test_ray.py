@@ -1,4 +1,4 @@
-"""On Ray: two workers, one of which dies, give the same result as a run without Ray."""
+"""Runs on Ray: with two workers, one of which dies, the result equals that of a run without Ray."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ GAMES = Path(__file__).parent.parent / "games"
 INSTALLED = importlib.util.find_spec("ray") is not None
 needs_ray = pytest.mark.skipif(not INSTALLED, reason="Ray is not installed: kabinett[ray]")
 
-#: Takes its first choice; its process dies if a certain file exists, and removes the file first.
+#: A bot that takes its first choice; if a certain file exists, it removes the file and kills its
+#: process.
 BOT = """
 import os, signal
 from pathlib import Path
@@ -36,7 +37,7 @@ class Mortal:
 
 @pytest.fixture(scope="module")
 def two_workers() -> Iterator[None]:
-    """Starts slowly."""
+    """Starting Ray is slow."""
     import ray
 
     with pytest.MonkeyPatch.context() as patch:
@@ -47,14 +48,14 @@ def two_workers() -> Iterator[None]:
 
 
 @pytest.mark.skipif(INSTALLED, reason="Ray is installed")
-def test_without_ray_it_is_said_what_to_install() -> None:
+def test_without_ray_the_error_says_what_to_install() -> None:
     with pytest.raises(NoRay, match=r"pip install 'kabinett\[ray\]'"):
         on_ray()
 
 
 @pytest.mark.long
 @needs_ray
-def test_a_worker_is_killed_and_the_result_is_the_same(two_workers: None, tmp_path: Path) -> None:
+def test_killing_a_worker_does_not_change_the_result(two_workers: None, tmp_path: Path) -> None:
     marker, file = tmp_path / "die", tmp_path / "mortal.py"
     file.write_text(BOT.format(marker=str(marker)))
     plan = Plan(MATCH, "bluff", (f"{file}:Mortal", "random"), 2, 6)
@@ -68,7 +69,7 @@ def test_a_worker_is_killed_and_the_result_is_the_same(two_workers: None, tmp_pa
 
 @pytest.mark.long
 @needs_ray
-def test_what_goes_wrong_is_told_as_without_ray(two_workers: None, tmp_path: Path) -> None:
+def test_errors_on_ray_are_reported_as_without_ray(two_workers: None, tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     file.write_text("class Wrong:\n  def choose(self, view):\n    return 1 / 0\n")
     plan = Plan(MATCH, "bluff", (f"{file}:Wrong", "random"), 2, 2)

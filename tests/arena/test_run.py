@@ -1,4 +1,5 @@
-"""Runs: killed, resumed, cut into shards or spread over processes, they give the same result."""
+"""Runs that are killed, resumed, split into shards or spread over processes have the same
+result."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ PLANS = [
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_however_the_work_is_cut_the_result_is_the_same(plan: Plan, tmp_path: Path) -> None:
+def test_the_result_does_not_depend_on_processes_and_shards(plan: Plan, tmp_path: Path) -> None:
     whole = data(plan, play(plan))
     assert data(plan, play(plan, on_processes(2))) == whole
     for part in (1, 2, 3):
@@ -45,13 +46,13 @@ def killed_after(games: int) -> object:
     return driver
 
 
-def test_a_killed_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
+def test_a_killed_run_resumes_with_the_missing_games(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     with pytest.raises(MatchError):
         play(MATCHED, killed_after(3), folder)  # type: ignore[arg-type]
     file = tmp_path / "played-1-of-1.jsonl"
     with file.open("a") as out:
-        out.write('{"block": 1, "seat')  # half of a line
+        out.write('{"block": 1, "seat')  # an unfinished line
     heard: list[PlayedGame] = []
     played = play(MATCHED, None, folder, on_game=heard.append)
     assert len(heard) == 7
@@ -60,7 +61,7 @@ def test_a_killed_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
     assert len(list((tmp_path / "records").iterdir())) == 10
 
 
-def test_more_blocks_go_on_from_those_that_are_there(tmp_path: Path) -> None:
+def test_more_blocks_continue_an_existing_folder(tmp_path: Path) -> None:
     folder, longer = Folder(tmp_path), replace(MATCHED, blocks=7)
     play(MATCHED, None, folder)
     heard: list[PlayedGame] = []
@@ -83,7 +84,7 @@ def test_a_folder_keeps_one_plan_and_one_set_of_rules(
         gather([tmp_path])
 
 
-def test_each_game_is_told_as_it_ends_and_ctrl_c_keeps_what_is_finished() -> None:
+def test_each_game_is_reported_at_its_end_and_ctrl_c_keeps_finished_games() -> None:
     heard: list[PlayedGame] = []
 
     def stop_at_three(game: PlayedGame) -> None:
@@ -95,7 +96,7 @@ def test_each_game_is_told_as_it_ends_and_ctrl_c_keeps_what_is_finished() -> Non
     assert len(heard) == 3
 
 
-def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) -> None:
+def test_a_match_stops_at_its_decision_however_it_is_played(tmp_path: Path) -> None:
     plan = replace(MATCHED, blocks=40, stop=(0.0, 200.0))
     played = play(plan)
     found = match_decision(plan, played)
@@ -110,7 +111,7 @@ def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) 
     assert match_result(plan, played).blocks == found.blocks
 
 
-def test_a_process_that_dies_is_told_and_not_waited_for(tmp_path: Path) -> None:
+def test_a_process_that_dies_is_reported_at_once(tmp_path: Path) -> None:
     file = tmp_path / "dying.py"
     file.write_text(
         "import os, signal\n"

@@ -24,7 +24,7 @@ from scripts.bot_tables import (
 
 SHARE = r"\d+\.\d% \(\d+\.\d to \d+\.\d\)"
 STRENGTH = r"([+-]\d+|above all|below all) \(([+-]\d+ to [+-]\d+|(above|below) [+-]\d+)\)"
-#: What `row_of` writes behind the command of a match.
+#: The text that `row_of` writes after the command of a match.
 CELLS = (r"\d+", r"\d+(, \d+ shared)?(, \d+ by nobody)?", SHARE, STRENGTH, r"|[\d.]+ and [\d.]+")
 
 
@@ -37,7 +37,7 @@ def test_the_page_has_a_place_for_each_table() -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_every_row_of_the_page_is_one_that_the_script_writes(name: str) -> None:
+def test_the_script_writes_every_row_of_the_page(name: str) -> None:
     rows = rows_of(PAGE, name)
     assert list(rows) == list(MATCHES[name])
     for key, (match, *cells) in rows.items():
@@ -73,13 +73,13 @@ def copy_of(page: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(page, tmp_path / "bots.md"))
 
 
-def test_matches_that_nobody_played_leave_the_page_unchanged(tmp_path: Path) -> None:
+def test_unplayed_matches_leave_the_page_unchanged(tmp_path: Path) -> None:
     page = copy_of(PAGE, tmp_path)
     write_matches(page, MATCHES, tmp_path / "nothing", jobs=1, play_missing=False)
     assert page.read_text() == PAGE.read_text()
 
 
-def test_new_matches_stand_below_the_other_rows(tmp_path: Path) -> None:
+def test_new_matches_come_below_the_other_rows(tmp_path: Path) -> None:
     page = copy_of(PAGE, tmp_path)
     write_matches(page, QUICK_MATCHES, tmp_path / "games", jobs=1)
     for name, (match,) in QUICK_MATCHES.items():

@@ -1,4 +1,4 @@
-"""A game for the tests: one of two seats may make all lose, or lose alone."""
+"""A game for the tests: one of two seats chooses between a loss for both and a loss for itself."""
 
 from kabinett.core.contract import Contract
 from kabinett.core.declare import state

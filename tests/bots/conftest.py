@@ -1,4 +1,4 @@
-"""The toy game is among the games."""
+"""Makes the toy games available."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""A game for the tests: three vote, at least two carry the motion, and only one of them gains by
-it.  They vote at once, or one after the other."""
+"""A game for the tests: three seats vote, two votes carry the motion, and only one seat gains by
+it.
+
+They vote at once, or one after another."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A game for the tests: everybody lays a number face down at once; the highest wins."""
+"""A game for the tests: all seats lay a number face down at once, and the highest wins."""
 
 from kabinett.core.contract import Contract
 from kabinett.core.declare import state

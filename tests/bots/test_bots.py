@@ -1,4 +1,4 @@
-"""The bots that come with Kabinett, and bots from a file."""
+"""The built-in bots, and bots from a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class NoBot:
     pass
 """
 
-#: All bots that are quick enough for a test.
+#: All bots that are fast enough for a test.
 QUICK = (
     "random",
     "hasty",
@@ -52,7 +52,7 @@ QUICK = (
 
 
 def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
-    """Seat 0 of two is asked, with these dice on the table and this last bid."""
+    """Returns the view of seat 0 of two, with these dice on the table and this last bid."""
     table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
     table.state.dice = dice
     table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
@@ -61,19 +61,19 @@ def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
 
 
 @pytest.mark.parametrize("bot_id", QUICK)
-def test_every_bot_names_an_offered_choice_and_has_words(bot_id: str) -> None:
+def test_every_bot_takes_an_offered_choice(bot_id: str) -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)
     assert make_bot(bot_id, 1).choose(view) in view.choices
 
 
 @pytest.mark.parametrize("bot_id", BOTS)
-def test_every_bot_has_words(bot_id: str) -> None:
+def test_every_bot_has_a_label_and_help(bot_id: str) -> None:
     assert make_bot(bot_id).label.text
     assert make_bot(bot_id).help.text
 
 
 @pytest.mark.parametrize("bot_id", QUICK)
-def test_a_bots_chance_is_its_own_and_comes_from_its_seed(bot_id: str) -> None:
+def test_a_bots_luck_comes_from_its_seed_and_not_from_the_table(bot_id: str) -> None:
     table = Table.new(bluff.game, Setup(3), chance=Chance(bytes(16)))
     first, second = make_bot(bot_id, 7), make_bot(bot_id, 7)
     answers = [[bot.choose(View(table, 0)) for _ in range(5)] for bot in (first, second)]
@@ -82,8 +82,8 @@ def test_a_bots_chance_is_its_own_and_comes_from_its_seed(bot_id: str) -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["one-ply", "one-ply(copies=2, most=9)", "easy", "hasty(90)"])
-def test_what_lies_open_is_seen_by_all_but_random(bot_id: str) -> None:
-    """It doubts what cannot be, and believes its own dice."""
+def test_all_bots_but_random_see_the_obvious_choice(bot_id: str) -> None:
+    """Such a bot doubts an impossible bid, and believes its own dice."""
     for seed in range(4):
         bot = make_bot(bot_id, seed)
         assert bot.choose(asked([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
@@ -117,10 +117,10 @@ def test_one_ply_answers_simultaneous_asks() -> None:
 @pytest.mark.parametrize(
     "bot_id", ["one-ply", "one-ply(copies=2)", "one-ply(copies=2, most=9)", "search(60)"]
 )
-def test_nobody_votes_against_himself_though_others_may_outvote_him(
+def test_no_bot_votes_against_itself_even_if_others_may_outvote_it(
     bot_id: str, game: Game[council.Council]
 ) -> None:
-    """The first voter sees no difference where the two others agree by themselves."""
+    """The first voter sees no difference if the two others happen to agree."""
     for seed in range(20):
         for seat, vote in ((0, "vote:yes"), (2, "vote:no")):
             table = Table.new(game, Setup(3))
@@ -129,10 +129,10 @@ def test_nobody_votes_against_himself_though_others_may_outvote_him(
             assert make_bot(bot_id, seed).choose(View(table, seat)) == vote, (seed, seat)
 
 
-def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
+def test_one_ply_uses_one_copy_if_others_have_no_influence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The first voter's choices look alike; the last one's are alike once two have agreed."""
+    """The first voter's choices look alike; the last voter's are alike once two have agreed."""
     judged: list[int] = []
     monkeypatch.setattr(
         Position, "value", lambda position, seat, common_loss: float(judged.append(seat) or 0)
@@ -147,14 +147,14 @@ def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
 
 
 def tried(choice: int, *values: float) -> Trial:
-    """A choice with what it was worth, copy by copy."""
+    """Returns the trial of a choice with these values on the copies."""
     found = Trial(choice)
     for value in values:
         found.note(value)
     return found
 
 
-def test_what_may_still_be_best_is_tried_again_and_nothing_else() -> None:
+def test_only_choices_that_may_still_be_best_are_tried_again() -> None:
     sure = tried(1, 0.5, 0.5, 0.5, 0.5)
     alike = tried(2, 0.5, 0.5, 0.5, 0.5)
     worse = tried(3, 0.4, 0.4, 0.4, 0.4)
@@ -165,7 +165,8 @@ def test_what_may_still_be_best_is_tried_again_and_nothing_else() -> None:
 
 
 class Told(OnePlyBot):
-    """Gets the worths of its two choices from a list, round and round, and counts its looks."""
+    """A bot that gets the values of its two choices from a list, in a cycle, and counts its
+    trials."""
 
     def __init__(self, worths: list[float]) -> None:
         super().__init__(copies=2, most=9)
@@ -181,22 +182,22 @@ class Told(OnePlyBot):
 @pytest.mark.parametrize(
     ("first_copy", "second_copy", "looks"), [((1, 2), (4, 3), 9), ((1, 2), (3, 4), 2)]
 )
-def test_one_ply_looks_again_as_long_as_it_is_in_doubt(
+def test_one_ply_tries_more_copies_while_it_is_in_doubt(
     first_copy: tuple[float, float], second_copy: tuple[float, float], looks: int
 ) -> None:
-    """It is in doubt where the better choice changes, not where one leads by the same margin."""
+    """The bot is in doubt if the better choice changes, not if one leads by the same margin."""
     view = View(Table.new(council.in_turn, Setup(3)), 0)
     bot = Told([*first_copy, *second_copy])
     bot.choose(view)
     assert bot.looks == 2 * looks
 
 
-def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     with pytest.raises(UnknownBot, match="no bot 'clever'; take random, hasty, one-ply, sea"):
         make_bot("clever")
 
 
-def test_a_bot_from_a_file(tmp_path: Path) -> None:
+def test_bots_are_made_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(FIRST_BOT)
     view = View(Table.new(bluff.game, Setup(2)), 0)
@@ -217,7 +218,7 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
         (None, "First", "cannot be run: .*No such file"),
     ],
 )
-def test_a_file_without_such_a_bot(
+def test_a_file_without_such_a_bot_is_refused(
     tmp_path: Path, source: str | None, name: str, complaint: str
 ) -> None:
     file = tmp_path / "mine.py"
@@ -227,7 +228,7 @@ def test_a_file_without_such_a_bot(
         make_bot(f"{file}:{name}")
 
 
-def test_one_ply_breaks_ties_by_chance_not_by_the_order_of_the_list(
+def test_one_ply_breaks_ties_randomly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = View(Table.new(bluff.game, Setup(3), chance=Chance(bytes(16))), 0)

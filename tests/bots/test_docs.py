@@ -1,4 +1,4 @@
-"""The bots in the documents run as they stand there."""
+"""The bots in the documentation run as they are printed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def examples() -> list[tuple[str, str]]:
-    """Page and source of every example that readers put into a mybot.py."""
+    """Returns page and source of every example that readers put into a mybot.py."""
     return [
         (page, source)
         for page in ("README.md", "docs/bots.md")
@@ -25,7 +25,7 @@ def examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("page", "source"), examples(), ids=lambda text: text.split("\n")[0])
-def test_a_bot_of_the_documents_plays(page: str, source: str, tmp_path: Path) -> None:
+def test_every_bot_in_the_documentation_plays(page: str, source: str, tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(source)
     name = re.search(r"class (\w+)", source)[1]
     assert f"mybot.py:{name} random" in (ROOT / page).read_text()
@@ -34,7 +34,7 @@ def test_a_bot_of_the_documents_plays(page: str, source: str, tmp_path: Path) ->
         assert len(play(Plan(MATCH, game, (bot, "random"), seats, blocks=1))) == seats
 
 
-def test_readme_and_bots_page_both_have_one() -> None:
+def test_readme_and_bots_page_both_have_a_bot() -> None:
     assert [page for page, _ in examples()] == ["README.md", "docs/bots.md"]
 
 

@@ -1,4 +1,4 @@
-"""The bots at the first real game: a few games; docs/measured/bots.md has more."""
+"""The bots in some games of Fall; docs/measured/bots.md has more."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_games_among_one_ply_bots_end(options: dict[str, str]) -> None:
     assert game.answers < 2000
 
 
-def test_thinking_depends_on_nothing_that_is_hidden() -> None:
-    """The same view, the same bot, other hands and another deck: the same answers."""
+def test_a_decision_does_not_depend_on_anything_hidden() -> None:
+    """With the same view, but other hands and another deck, the bot gives the same answer."""
     fall = find_game("fall")
     table = Table.new(fall, Setup(3), chance=Chance(bytes(16)))
     compared = 0

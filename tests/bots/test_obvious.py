@@ -1,11 +1,10 @@
-"""Every bot that people may play sees what a beginner sees at once: ten or more positions of each
-game.
+"""Every bot that people may choose sees what a beginner sees at once, in ten or more positions of
+each game.
 
-`obvious/` has a page for each game.  A position begins with ``== why one sees it``; then come what
-lies on the table as `Game.position_text` writes it, a line ``script:`` if `play_on` does not carry
-it on, the answers after it (``> card:koko``, chance too), and either what is right
-(``? province:west_berlin``) or what is nonsense (``! done``).
-"""
+`obvious/` has a page for each game.  A position begins with ``== the reason why it is obvious``.
+Then come the position as `Game.position_text` writes it, a line ``script:`` if `play_on` does not
+continue it, the answers after it (``> card:koko``, also those of chance), and either the right
+answers (``? province:west_berlin``) or the senseless ones (``! done``)."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from kabinett.core.state import CHANCE
 from kabinett.games import game_of
 
 HERE = Path(__file__).parent / "obvious"
-#: Which bots answer, with how many seeds each, and in which games; a search takes seconds.
+#: The bots that answer, the number of seeds for each, and their games; a search takes seconds.
 QUICK = {"easy": 5, "medium": 2}
 SEARCHING = {
     "fall": {"hard": 1},
@@ -32,13 +31,13 @@ SEARCHING = {
     "weimar": {"hard": 1},
 }
 FEWEST = 10
-#: The setups of the games that the positions come from.
+#: The setups of the games in the positions.
 PLAYED = {"fall": {"asked": "phase_by_phase"}}
 
 
 @dataclass
 class Obvious:
-    """A position, and the answers that are right there or nonsense."""
+    """A position, with the answers that are right or senseless there."""
 
     game: str
     why: str
@@ -108,16 +107,16 @@ each_position = pytest.mark.parametrize("position", ALL, ids=lambda one: f"{one.
 
 
 @each_position
-def test_what_a_beginner_sees_at_once_is_seen(position: Obvious) -> None:
+def test_bots_see_what_a_beginner_sees(position: Obvious) -> None:
     check_seen(position, QUICK)
 
 
 @pytest.mark.long
 @each_position
-def test_bots_that_search_see_it(position: Obvious) -> None:
+def test_searching_bots_see_what_a_beginner_sees(position: Obvious) -> None:
     check_seen(position, SEARCHING[position.game])
 
 
 @pytest.mark.parametrize("position", [positions(name)[0] for name in SEARCHING], ids=SEARCHING)
-def test_a_bot_that_searches_sees_the_first_of_each_game(position: Obvious) -> None:
+def test_searching_bots_see_the_first_position_of_each_game(position: Obvious) -> None:
     check_seen(position, SEARCHING[position.game])

@@ -1,4 +1,5 @@
-"""What bots play for: a win pays 1, a loss 0, and an end that all lose what the caller says."""
+"""The payoffs that bots play for: a win pays 1, a loss 0, and an end that all lose what the caller
+sets."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def on_the_brink() -> View:
 @pytest.mark.parametrize(
     "bot", ["one-ply({})", "hasty(0, {})", "search(20, {})", "search(20, paired=True, {})", "hard"]
 )
-def test_a_bot_lets_all_lose_only_where_that_pays_more_than_to_lose(bot: str) -> None:
+def test_a_bot_lets_all_lose_only_if_that_pays_more_than_losing(bot: str) -> None:
     for said, choice in [("", "give_in"), ("-0.5", "give_in"), ("0.1", "all_lose")]:
         told = f"common_loss={said}" if said else ""
         name = bot.replace(", {}", f", {told}" if told else "").replace("{}", told)
@@ -41,7 +42,7 @@ def test_a_bot_lets_all_lose_only_where_that_pays_more_than_to_lose(bot: str) ->
             assert make_bot(name, seed).choose(on_the_brink()) == choice
 
 
-def test_what_is_said_of_all_bots_each_takes_unless_it_is_told_otherwise(tmp_path: Path) -> None:
+def test_a_common_loss_for_all_bots_yields_to_a_bots_own(tmp_path: Path) -> None:
     for bot in ("one-ply", "hasty", "search(20)", "hard"):
         assert make_bot(bot, 1, common_loss=0.1).choose(on_the_brink()) == "all_lose"
     own = make_bot("one-ply(common_loss=-1)", 1, common_loss=0.1)
@@ -52,7 +53,9 @@ def test_what_is_said_of_all_bots_each_takes_unless_it_is_told_otherwise(tmp_pat
         assert make_bot(bot, 1, common_loss=0.1).choose(on_the_brink()) in brink.vocabulary.numbers
 
 
-def test_the_arena_pays_what_its_bots_play_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_arena_counts_the_payoffs_that_its_bots_play_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told = []
 
     def making(bot: str, seed: int, common_loss: float) -> object:
@@ -74,8 +77,8 @@ def test_a_common_loss_is_a_number() -> None:
 # -- positions that are not over
 
 
-def test_what_all_may_lose_is_judged_by_what_it_pays() -> None:
-    """In Weimar, where the NSDAP is near to seizing power."""
+def test_an_end_that_all_lose_is_judged_by_its_payoff() -> None:
+    """The position is from Weimar, when the NSDAP is close to seizing power."""
     game, s = game_of("weimar"), Play(**NSDAP).s  # type: ignore[arg-type]
     chance = all_lose(s)
     assert 0 < chance < 1
@@ -87,13 +90,13 @@ def test_what_all_may_lose_is_judged_by_what_it_pays() -> None:
     assert position.value(0) == usual[0] and position.value(0, common_loss=-1.0) == hard[0]
 
 
-def test_all_have_lost_with_the_sixth_figure() -> None:
+def test_in_weimar_all_lose_with_the_sixth_figure() -> None:
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     game, s = game_of("weimar"), play.s
     assert list(game.worths(s, -1.0)) == [-1.0] * len(PARTY_IDS)
 
 
-def test_where_somebody_always_wins_it_makes_no_difference() -> None:
+def test_a_common_loss_makes_no_difference_if_somebody_always_wins() -> None:
     for name in ("fall", "volk"):
         game = game_of(name)
         s = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16))).state

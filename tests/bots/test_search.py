@@ -21,7 +21,7 @@ from tests.games import bluff
 
 
 def bluffing(dice: list[list[int]], bid: str) -> View:
-    """Seat 0 is asked to raise or doubt this bid of its neighbour's."""
+    """Returns the view of seat 0, which has to raise or doubt its neighbour's bid."""
     table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
     table.state.dice = dice
     table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
@@ -30,7 +30,7 @@ def bluffing(dice: list[list[int]], bid: str) -> View:
 
 
 def in_the_middle(name: str, answers: int) -> Table:
-    """A game after this many random answers."""
+    """Returns a game after this many random answers."""
     game, luck = game_of(name), Luck(11)
     table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
     for _ in range(answers):
@@ -40,21 +40,21 @@ def in_the_middle(name: str, answers: int) -> Table:
     return table
 
 
-def test_it_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
+def test_search_doubts_impossible_bids_and_believes_its_own_dice() -> None:
     bot = make_bot("search(300)", 1)
     assert bot.choose(bluffing([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
     assert bot.choose(bluffing([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
 
 
-def test_it_takes_the_best_of_what_is_left_where_fewer_are_offered() -> None:
-    """So the arena asks what it would have done without an answer (`arena/worth.py`)."""
+def test_search_takes_the_best_of_a_reduced_list_of_choices() -> None:
+    """This is how the arena asks for the next best choice (`arena/worth.py`)."""
     view = bluffing([[0, 0], [3, 4]], "bid:4x5")
     first, second, *_ = SearchBot(1, 300).best(view)
     view.choices = [name for name in view.choices if name != first.choice]
     assert SearchBot(1, 300).choose(view) == second.choice
 
 
-def test_it_answers_simultaneous_asks() -> None:
+def test_search_answers_simultaneous_asks() -> None:
     table = Table.new(sealed.game, Setup(4))
     for seat in (2, 0, 3, 1):
         table.answer(seat, None, make_bot("search(100)", seat).choose(View(table, seat)))
@@ -63,9 +63,9 @@ def test_it_answers_simultaneous_asks() -> None:
 
 @pytest.mark.parametrize("bot", ["search(40)", "search(40, paired=True, chained=True)"])
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str, bot: str) -> None:
-    """Whatever others hold: if only things that the seat does not know differ, the same seed gives
-    the same answer."""
+def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) -> None:
+    """If two states differ only in things that the seat does not know, the same seed leads to the
+    same answer."""
     table = in_the_middle(name, 30)
     seat = table.open_seats()[0]
     while len(View(table, seat).choices) < 2:
@@ -80,7 +80,7 @@ def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str, bot: str)
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_lines_end_with_a_turn_or_the_game_and_all_are_counted(name: str) -> None:
+def test_lines_end_with_a_turn_or_the_game_and_are_all_counted(name: str) -> None:
     table = in_the_middle(name, 50)
     seat = table.open_seats()[0]
     view, luck = View(table, seat), Luck(1)
@@ -101,7 +101,7 @@ def depth(node: Node) -> int:
 
 
 @pytest.mark.parametrize("chained", [False, True])
-def test_chained_a_line_brings_the_whole_turn_into_the_tree(chained: bool) -> None:
+def test_a_chained_search_adds_the_whole_turn_to_the_tree(chained: bool) -> None:
     depths = []
     for answers in range(20, 50, 3):
         table = in_the_middle("weimar", answers)
@@ -110,8 +110,8 @@ def test_chained_a_line_brings_the_whole_turn_into_the_tree(chained: bool) -> No
     assert (max(depths) > 1) == chained
 
 
-def test_paired_all_answers_are_tried_on_the_same_copies() -> None:
-    """The first line of each answer uses the first copy, and so on."""
+def test_a_paired_search_tries_all_answers_on_the_same_copies() -> None:
+    """The first lines of all answers use the first copy, and so on."""
     view, dealt = bluffing([[4, 4], [3, 4]], "bid:2x5"), []
     redeal = view._redeal
     view._redeal = lambda luck: (dealt.append(luck.state), redeal(luck))[1]
@@ -132,8 +132,8 @@ def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:
     return {choice: node.visits for choice, node in tree.best(seat)}
 
 
-def test_it_is_as_curious_where_little_is_at_stake(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If everything that a line can lead to were worth half, it would try the same lines."""
+def test_curiosity_does_not_depend_on_the_stakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If all values were halved, search would try the same lines."""
     table = in_the_middle("volk", 40)
     while len(View(table, table.open_seats()[0]).choices) < 3:
         table.answer(table.open_seats()[0], None, View(table, table.open_seats()[0]).choices[0])
@@ -146,8 +146,8 @@ def test_it_is_as_curious_where_little_is_at_stake(monkeypatch: pytest.MonkeyPat
     assert len(before) > 1 and lines_by_choice(view, seat) == before
 
 
-def test_of_what_was_never_tried_here_it_takes_what_was_good_elsewhere() -> None:
-    """An answer with a single line is not worth more than one that five lines confirmed."""
+def test_of_untried_answers_search_prefers_those_good_elsewhere() -> None:
+    """An answer with a single good line is not better than one that five lines confirmed."""
     view, luck = bluffing([[4, 4], [3, 4]], "bid:2x5"), Luck(1)
     position = view.sample(luck)
     tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.0)
@@ -160,12 +160,12 @@ def test_of_what_was_never_tried_here_it_takes_what_was_good_elsewhere() -> None
         assert tree.pick(Node(), position.state, position.choices) == good
 
 
-def test_an_end_that_all_lose_is_worse_than_to_lose() -> None:
+def test_an_end_that_all_lose_pays_less_than_a_loss() -> None:
     assert payoffs(None, 4) == (-0.25,) * 4
     assert payoffs(None, 2, common_loss=0) == (0, 0)
 
 
-def test_it_tells_its_best_answers_with_what_they_are_worth_and_what_it_expects() -> None:
+def test_search_lists_its_best_answers_with_worth_and_expectation() -> None:
     view = bluffing([[4, 4], [3, 4]], "bid:2x5")
     first, second, *_ = made = SearchBot(1, 400).best(view)
     assert len(made) == 3 and {each.choice for each in made} <= set(view.choices)
@@ -177,7 +177,7 @@ def test_it_tells_its_best_answers_with_what_they_are_worth_and_what_it_expects(
         assert all(bluff.vocabulary.number(name) >= 0 for _, name in each.expected)
 
 
-def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
+def test_expected_answers_were_reached_by_enough_lines() -> None:
     def node(visits: int, after: dict[int, Node]) -> Node:
         made = Node()
         made.visits, made.after = visits, after
@@ -189,14 +189,14 @@ def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
     assert expected_answers(first, bluff.game) == ((1, "doubt"),)
 
 
-def test_the_budget_may_be_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_budget_may_be_time(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
     monkeypatch.setattr(search, "thread_time", lambda: 0.001 * next(ticks))
     view = bluffing([[4, 4], [3, 4]], "bid:2x5")
     bot = make_bot("search(1, seconds=0.05)", 1)
     assert isinstance(bot, SearchBot)
     assert bot.search(view).lines == 50
-    assert next(ticks) == 51  # read before each line except the first, and at the end
+    assert next(ticks) == 51  # the clock is read before each line except the first, and at the end
     assert make_bot("search(30)", 1).search(view).lines == 30
 
 

@@ -35,8 +35,8 @@ def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str)
         assert not isinstance(bot_of(game, strength), Strength)
 
 
-def test_a_strength_is_the_bot_that_the_game_has_behind_it() -> None:
-    """It gives the bot's answers, by its seed; a game that names no strengths has all four."""
+def test_a_strength_plays_the_bot_that_the_game_states() -> None:
+    """A strength gives the answers of its bot; a game that states no strengths has all four."""
     assert not bluff.game.strengths
     assert strengths.strengths_of(bluff.game) == ["easy", "medium", "hard", "master"]
     table = Table.new(bluff.game, Setup(3))
@@ -47,7 +47,7 @@ def test_a_strength_is_the_bot_that_the_game_has_behind_it() -> None:
         assert bot.choose(View(table, 0)) in View(table, 0).choices
 
 
-def test_a_game_that_has_no_such_strength_any_more_plays_on_with_a_weaker_one(
+def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(vars(bluff.game), "strengths", {"easy": "random", "medium": "one-ply"})
@@ -57,7 +57,7 @@ def test_a_game_that_has_no_such_strength_any_more_plays_on_with_a_weaker_one(
 
 
 @pytest.mark.parametrize(("lines", "offered"), [(4e4, 4), (4e3, 4), (1e3, 3), (9.0, 2)])
-def test_what_would_take_too_long_here_is_not_offered(
+def test_strengths_that_are_too_slow_here_are_not_offered(
     lines: float, offered: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(strengths, "lines_per_second", lambda game, turns: lines)
@@ -68,13 +68,13 @@ def test_what_would_take_too_long_here_is_not_offered(
     assert decision_seconds(game, "medium") == 0
 
 
-def test_the_speed_is_measured_by_lines_that_are_played() -> None:
+def test_the_speed_is_measured_by_playing_lines() -> None:
     speed = strengths.lines_per_second(bluff.game, 4)
     assert speed > 1
     assert strengths.lines_per_second(bluff.game, 4) is speed, "it is measured once"
 
 
-def test_a_game_whose_rules_break_in_search_is_offered_without_it(
+def test_a_game_whose_rules_fail_in_search_offers_no_searching_bots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def breaks(game: Any, turns: int) -> float:
@@ -86,7 +86,7 @@ def test_a_game_whose_rules_break_in_search_is_offered_without_it(
     strengths.lines_per_second.cache_clear()
 
 
-def test_hasty_overlooks_what_differs_little_and_never_what_is_plainly_better(
+def test_hasty_overlooks_small_differences_but_no_plainly_better_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)

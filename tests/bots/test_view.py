@@ -1,4 +1,4 @@
-"""What a bot gets: all that its seat may know, and nothing else."""
+"""The view of a bot: all that its seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def bluff_table(seats: int = 3) -> Table:
 
 
 def reachable(thing: Any, depth: int = 6) -> Iterator[Any]:
-    """An object and all that its public attributes lead to; a game's contract is no secret."""
+    """Yields an object and all that its public attributes lead to, except the contract of a
+    game."""
     yield thing
     if depth == 0 or isinstance(thing, Game | str | int | float | type(None)):
         return
@@ -72,8 +73,8 @@ def test_the_scene_is_the_seats_own() -> None:
     assert set(hands[1]) == set(hands[2]) == {None}
 
 
-def test_the_log_is_what_the_seat_has_been_told() -> None:
-    """It has every line that the seat may read, and none that only another may read."""
+def test_the_log_has_all_lines_that_the_seat_may_read() -> None:
+    """The log has every line that the seat may read, and none that only another seat may read."""
     table = in_play("fall", 120)
     table.log.append(LogEntry(5, "For seat 1 alone.", (), to=1))
     told = {seat: View(table, seat).log for seat in table.open_seats()}
@@ -88,7 +89,7 @@ def test_the_log_is_what_the_seat_has_been_told() -> None:
 
 
 def in_play(name: str, answers: int) -> Table:
-    """A game after this many answers."""
+    """Returns a game after this many answers."""
     game, luck = game_of(name), Luck(4)
     table = Table.new(game, Setup(3), chance=Chance(bytes(16)))
     for _ in range(answers):
@@ -99,7 +100,7 @@ def in_play(name: str, answers: int) -> Table:
     return table
 
 
-def test_samples_deal_the_unseen_anew_and_keep_the_known() -> None:
+def test_samples_redeal_the_unknown_and_keep_the_known() -> None:
     table = bluff_table()
     view, luck = View(table, 0), Luck(1)
     dice = [view.sample(luck).state.dice for _ in range(50)]
@@ -132,12 +133,12 @@ def test_looking_and_sampling_change_nothing_at_the_table() -> None:
     assert table.ask(0).choices
 
 
-def test_who_is_not_asked_has_no_view() -> None:
+def test_a_seat_that_is_not_asked_has_no_view() -> None:
     with pytest.raises(ValueError, match="seat 1 is not asked now"):
         View(bluff_table(), 1)
 
 
-def test_hidden_answers_of_a_simultaneous_ask_are_dealt_anew() -> None:
+def test_hidden_answers_of_a_simultaneous_ask_are_redealt() -> None:
     table = Table.new(sealed.game, Setup(3))
     table.answer(0, None, "number:3")
     view, luck = View(table, 1), Luck(2)
@@ -156,7 +157,7 @@ def pickled(position: Position) -> Any:
 
 
 @pytest.mark.parametrize("made", [copy.copy, copy.deepcopy, pickled])
-def test_a_position_is_copied_and_pickled_and_its_game_is_the_one_there_is(made: Any) -> None:
+def test_copies_and_pickles_of_a_position_share_its_game(made: Any) -> None:
     position = View(Table.new(bluff.game, Setup(3)), 0).sample(Luck(1))
     other = made(position)
     assert other.state == position.state and other.game is bluff.game

@@ -1,4 +1,4 @@
-"""Several people in browsers of their own, at one table of a served site."""
+"""Several people at one table of a served site, each with a browser."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.browser.hands import Look, look, tap
 from tests.browser.house import PASSWORD, House
 from tests.browser.maps import POINT, point
 
-#: A folder for pictures of the test, for a person to look at.
+#: A folder for pictures of the test that people can look at.
 PICTURES = os.environ.get("KABINETT_PICTURES", "")
-#: What the page shows after an answer: another view, or why the answer came to nothing.
+#: Waits until the page shows the outcome of an answer: another view, or a refusal.
 CAME = """version => document.body.dataset.version !== version
   || (document.querySelector(".asked-notice")?.textContent ?? "") !== "" """
 VIEW = """async () => {
@@ -34,7 +34,7 @@ def picture(page: Page, name: str) -> None:
 
 
 def sign_up(page: Page, house: House, name: str) -> None:
-    """Make an account as a stranger does, from a page that leads to it."""
+    """Make an account like a stranger, from a page that leads to the form."""
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Mail address").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
@@ -53,7 +53,7 @@ Choose = Callable[[Page, Look, str], None]
 
 @dataclass
 class Someone:
-    """A person who plays at random, by what the page offers."""
+    """A person who plays at random with what the page offers."""
 
     name: str
     page: Page
@@ -66,26 +66,26 @@ class Someone:
         return bool(look(self.page).ask)
 
     def words(self, key: str) -> str:
-        """The page's words in this person's language."""
+        """Returns the page's text in this person's language."""
         return str(self.page.evaluate("key => JSON.parse(words.textContent)[key]", key))
 
     def view(self) -> Any:
-        """The view that the site sends to this person alone."""
+        """Returns the view that the site sends to this person alone."""
         return self.page.evaluate(VIEW)
 
     def up_to_date(self) -> None:
-        """Check that the page shows the game as it stands."""
+        """Check that the page shows the present state of the game."""
         version = self.view()["version"]
         expect(self.page.locator(f"body[data-version='{version}']")).to_be_attached()
 
     def plan(self, now: Look) -> str:
-        """Choose mostly things rather than words, because a word ends a turn."""
+        """Choose mostly cards and places rather than words, because a word ends a turn."""
         words = [name for name in now.words if name != "break"]
         things = now.lit and (not words or self.luck.random() < 0.8)
         return self.luck.choice(now.lit if things else words)
 
     def answer(self) -> str:
-        """Make a choice, and wait until the page has taken it."""
+        """Make a choice and wait until the page has handled it."""
         now = look(self.page)
         name = self.plan(now)
         self.choose(self.page, now, name)
@@ -96,7 +96,7 @@ class Someone:
 
 
 def somebody_asked(people: Sequence[Someone]) -> Someone | None:
-    """Wait until somebody is asked, and give them; None when the game is over for all."""
+    """Wait until somebody is asked and return them; None if the game is over for all."""
     for _ in range(PATIENCE // 20):
         looks = [look(one.page) for one in people]
         if all(now.over for now in looks):
@@ -109,7 +109,7 @@ def somebody_asked(people: Sequence[Someone]) -> Someone | None:
 
 
 def by_mouse(page: Page, now: Look, name: str) -> None:
-    """Click where the choice lies."""
+    """Click on the choice."""
     if name in now.words:
         page.locator(f"#asked .asked-choices [data-choice='{name}']").click()
     elif page.locator(f"#map [data-id='{name}'][data-open]").count():
@@ -123,7 +123,7 @@ def by_mouse(page: Page, now: Look, name: str) -> None:
 
 
 def by_touch(page: Page, now: Look, name: str) -> None:
-    """Tap a choice in words where it stands, and any other in the list of all choices."""
+    """Tap a choice in words on its button, and any other in the list of all choices."""
     if name in now.words:
         tap(page, page.locator(f"#asked .asked-choices [data-choice='{name}']"))
     else:
@@ -137,7 +137,7 @@ def by_list(page: Page, name: str) -> None:
 
 
 def yes(page: Page) -> None:
-    """Confirm, if the page asks back."""
+    """Confirm if the page asks for it."""
     button = page.locator("[data-confirm=yes]")
     if button.count():
         button.click()

@@ -20,9 +20,10 @@ from tests.browser.watch import Watch
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent.parent / "test-results"
-# Without a window Chromium's shell draws the same pages in a third of the time.
+# Chromium's headless shell draws the same pages in a third of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# No sandbox: in a container Chromium runs as root.  The rest keeps it from talking to anybody.
+# No sandbox, because Chromium runs as root in a container. The other options stop requests of its
+# own.
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,8 +35,8 @@ SWITCHES = [
 ]
 DESK = (1440, 900)
 PHONE = (375, 812)
-PATIENCE = 90_000  # milliseconds: beside six busy processes everything takes many times longer
-# What a browser adds to the dice is the same every time: see `inside`.
+PATIENCE = 90_000  # in milliseconds; everything is much slower beside six busy processes
+# The browser's contribution to the dice is always the same: see `inside`.
 SAME_DICE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 
 failed = pytest.StashKey[bool]()
@@ -59,7 +60,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Report second tries, so that the check can count them over all its processes."""
     tries = os.environ.get("KABINETT_RERUNS")
-    if "PYTEST_XDIST_WORKER" in os.environ:  # the process that it works for counts
+    if "PYTEST_XDIST_WORKER" in os.environ:  # the main process counts
         return
     if tries and report.outcome == "rerun":  # type: ignore[comparison-overlap]
         with open(tries, "a") as file:
@@ -81,8 +82,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The site, started once for all tests of this process.  A test that stops the site has its
-    own."""
+    """The site, started once for all tests of this process.
+
+    A test that stops the site has its own."""
     yield from opened(House(tmp_path_factory.mktemp("house")))
 
 
@@ -113,7 +115,7 @@ def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 
 class Lay(Protocol):
-    """Gives the path of a fresh table at a certain moment: see `laying.Wish`."""
+    """Returns the path of a fresh table at a certain moment: see `laying.Wish`."""
 
     def __call__(
         self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any
@@ -126,7 +128,7 @@ def lay(house: House, watch: Watch) -> Lay:
 
 
 class Visit(Protocol):
-    """Opens a page of the site, in a browser of its own or in a tab of another."""
+    """Opens a page of the site, in its own browser or in a tab of another."""
 
     def __call__(
         self,

@@ -1,4 +1,4 @@
-"""What somebody sees who looks closely at a page."""
+"""Checks what somebody sees who looks closely at a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ASKED = """() => {
   const rect = document.querySelector(".asked-line")?.getBoundingClientRect();
   return rect ? [rect.left, rect.top, rect.right, rect.bottom] : null;
 }"""
-#: No German word looks like one of these; "Log", "Hand", "Theme" and names are left out.
+#: English words that look like no German word; "Log", "Hand", "Theme" and names are left out.
 ENGLISH = re.compile(
     r"\b(the|of|and|your|you|with|from|into|has|have|this|that|are|which|nobody|may|"
     r"undo|restart|list|skip|cards?|turn|round|waiting|choose|choices|player|players|game|games|"
@@ -46,7 +46,7 @@ ENGLISH = re.compile(
     r"government|legitimacy|language|under way|connection|thinking|score|house rules)\b",
     re.IGNORECASE,
 )
-#: Names with English in them, and German words that look English.
+#: Names that contain English, and German words that look English.
 NAMES = re.compile("Warp Spawn Games|Skellig Games|Capstone Games|New York|dein Deck|^Pass$")
 
 
@@ -56,20 +56,20 @@ def texts(page: Page) -> list[tuple[str, float | None]]:
 
 
 def check_german(page: Page) -> None:
-    """No text on the page is English."""
+    """Check that no text on the page is English."""
     english = sorted({text for text, _ in texts(page) if ENGLISH.search(NAMES.sub("", text))})
     assert not english, f"English on a German page: {english}"
 
 
 def check_phone(page: Page) -> None:
-    """No letters are under 12 px, and nothing scrolls sideways."""
+    """Check that no letters are under 12 px, and that nothing scrolls sideways."""
     small = sorted({text for text, size in texts(page) if size is not None and size < 12})
     assert not small, f"under 12 px: {small}"
     assert page.evaluate(WIDTH) <= PHONE[0]
 
 
 def check_asked_line(page: Page) -> None:
-    """The question stands inside the window."""
+    """Check that the question is inside the window."""
     rect = page.evaluate(ASKED)
     assert rect, "there is no asked line"
     left, top, right, bottom = rect

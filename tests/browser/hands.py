@@ -1,4 +1,4 @@
-"""What a person does with mouse, finger or keyboard, and what they can see."""
+"""Acts like a person with mouse, finger or keyboard, on what that person can see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
 
-#: The page as it stands: its view, what is lit in the hand and elsewhere, the words as buttons.
+#: The state of the page: its view, the choices in the hand and elsewhere, the words as buttons.
 LOOK = """() => {
   const names = (where, key) =>
     [...new Set([...document.querySelectorAll(where)].map((e) => e.dataset[key]))];
@@ -27,7 +27,7 @@ LOOK = """() => {
   };
 }"""
 READY = ":is([data-ask]:not([data-ask='']), .is-over)"
-ANSWERS = 400  # more than any game here can take
+ANSWERS = 400  # more turns than any game here has
 
 
 @dataclass
@@ -52,8 +52,8 @@ def look(page: Page) -> Look:
 
 
 def wait_ready(page: Page, after: str = "-") -> Look:
-    """Wait until another view than ``after`` asks something, or the game is over, or a curtain
-    is down."""
+    """Wait until another view than ``after`` asks something, the game is over, or a curtain is
+    down."""
     page.locator(
         f"body[data-version]:not([data-version='{after}']){READY}, body:has(#curtain),"
         " body:has(dialog[open])"
@@ -62,7 +62,7 @@ def wait_ready(page: Page, after: str = "-") -> Look:
 
 
 def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
-    """Wait until nobody else has anything to do, and the page shows it."""
+    """Wait until nobody else has anything to do, and the page shows that."""
     wait_ready(page)
     table = table_of(page)
     house.wait_for(table, seat)
@@ -71,7 +71,7 @@ def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
     return look(page)
 
 
-#: Waits until everything that will come to rest has done so.
+#: Waits until nothing moves any more.
 AT_REST = """async () => {
   await new Promise(requestAnimationFrame);
   const moving = document.getAnimations()
@@ -81,7 +81,7 @@ AT_REST = """async () => {
 
 
 def table_of(page: Page) -> str:
-    """The id of the table that the page shows."""
+    """Returns the id of the table on the page."""
     found = re.search(r"/table/(\w+)/", page.url)
     assert found, page.url
     return found[1]
@@ -91,8 +91,9 @@ def table_of(page: Page) -> str:
 
 
 def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -> str:
-    """Fill in the form of a new game and start it; give the id of the table.  Roles are drawn by
-    lot unless ``fields`` say otherwise, so that the game begins at once."""
+    """Fill in the form of a new game and start it; return the id of the table.
+
+    Roles are drawn by lot unless ``fields`` set them, so that the game begins at once."""
     page.locator(f"#counts label:has(input[value='{seats}'])").click()
     for wish in page.locator("#new select[name$='-role']").all():
         wish.select_option("random")
@@ -115,9 +116,9 @@ def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -
 
 @dataclass
 class Player:
-    """Somebody who plays by a simple plan: two cards where they light up, then a word.
+    """Somebody who plays by a simple plan: two cards that are choices, then a word.
 
-    ``choose`` makes a choice by its name; every stop calls each of ``seen``."""
+    ``choose`` makes a choice by its name; each of ``seen`` is called at every stop."""
 
     page: Page
     choose: Callable[[Page, Look, str], None]
@@ -130,7 +131,7 @@ class Player:
         return (now.lit if thing else now.words)[0]
 
     def answer(self, now: Look) -> Look:
-        """Make one choice and wait for what comes of it."""
+        """Make one choice and wait for its outcome."""
         name = self.plan(now)
         self.choose(self.page, now, name)
         self.answers += 1
@@ -155,7 +156,8 @@ class Player:
 
 
 def by_mouse(page: Page, now: Look, name: str) -> None:
-    """Click a thing where it is lit, or the button of a word; confirm the end of a turn."""
+    """Click on a choice where it is marked, or on the button of a word; confirm the end of a
+    turn."""
     sheet = sheet_for(page, now, name)
     if sheet is not None:
         sheet.click()
@@ -171,13 +173,13 @@ def by_touch(page: Page, now: Look, name: str) -> None:
 
 
 def tap(page: Page, thing: Locator) -> None:
-    """Select what may be chosen, and choose it."""
+    """Select a choice, then choose it."""
     thing.tap()
     page.locator(".peek-foot button").tap()
 
 
 def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
-    """On a phone: the tab to press before the thing can be reached, if any."""
+    """On a phone: returns the tab to press before the choice can be reached, if any."""
     shown = page.locator("body").get_attribute("data-sheet") or ""
     wanted = "hand" if name in now.hand else ""
     if page.locator(f"#table [data-id='{name}'][data-open]:visible").count():
@@ -189,7 +191,7 @@ def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
 
 
 def lit(page: Page, now: Look, name: str) -> Locator:
-    """The place where a choice can be clicked."""
+    """Returns the place where a choice can be clicked."""
     if name in now.words:
         return page.locator(f"#asked .asked-choices [data-choice='{name}']")
     where = "#hand" if name in now.hand else "#main"
@@ -197,8 +199,8 @@ def lit(page: Page, now: Look, name: str) -> Locator:
 
 
 class Keys:
-    """Plays without mouse and finger: numbers for words, the hand by its key, and every third
-    time the list of all choices."""
+    """Plays without mouse and finger: digits for words, the hand by its key, and every third time
+    the list of all choices."""
 
     def __init__(self) -> None:
         self.answers = 0
@@ -211,7 +213,9 @@ class Keys:
             shown = page.locator(f".asked-choices [data-choice='{name}']")
             for digit in str(shown.get_attribute("data-key")):
                 page.keyboard.press(digit)
-            if page.locator("#asked [data-typed]").count():  # longer numbers begin so, too
+            if page.locator(
+                "#asked [data-typed]"
+            ).count():  # longer numbers have the same first digit
                 page.keyboard.press("Enter")
         elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")
@@ -230,6 +234,6 @@ class Keys:
 
 
 def confirm(page: Page, yes: Callable[[], None]) -> None:
-    """Confirm the end of a turn, if the page asks back."""
+    """Confirm the end of a turn if the page asks for it."""
     if page.locator("[data-confirm=yes]").count():
         yes()

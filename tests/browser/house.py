@@ -1,4 +1,4 @@
-"""The site as a person starts it: `kabinett play`, in processes of its own."""
+"""The site as a person starts it: `kabinett play`, in its own processes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ GAMES = Path(__file__).parent.parent / "games"
 INSIDE = Path(__file__).parent / "inside"
 START = "from kabinett.cli.main import main; main()"
 PASSWORD = "drei Wörter reichen"
-PATIENCE = 180.0  # seconds: beside six busy processes everything takes many times longer
+PATIENCE = 180.0  # in seconds; everything is much slower beside six busy processes
 STORED = """SELECT head, lines, log_from, log
   FROM play_game JOIN play_step ON game_id = play_game.id
   WHERE play_game.id = ? ORDER BY number"""
 
 
 class House:
-    """A site with a data folder; a test starts and stops it as often as it likes."""
+    """A site with a data folder; a test may start and stop it several times."""
 
     code = START
     command: tuple[str, ...] = ("play", "--no-browser")
@@ -41,9 +41,9 @@ class House:
         self.data = data
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
-        self.environment: dict[str, str] = {}  # what this site adds to it
+        self.environment: dict[str, str] = {}  # the variables of this site
         self.layer: subprocess.Popen[str] | None = None
-        self.records: dict[str, Any] = {}  # recorded games laid so far: see `looker.laid`
+        self.records: dict[str, Any] = {}  # the recorded games laid so far: see `looker.laid`
         self.luck("start")
 
     @property
@@ -51,7 +51,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def luck(self, test: str) -> None:
-        """Make dice and bots follow from this name, so that a second try plays the same."""
+        """Seed dice and bots with this name, so that a second try plays the same game."""
         fresh = self.data / "luck.new"
         fresh.write_text(f"{test}\n{time.monotonic_ns()}")
         fresh.replace(self.data / "luck")
@@ -73,7 +73,7 @@ class House:
         return environment
 
     def start(self) -> None:
-        """Start the site and wait until it says where it is open."""
+        """Start the site and wait until it prints its address."""
         said = (self.data / "said.log").open("ab")
         begin = said.tell()
         self.process = subprocess.Popen(
@@ -92,14 +92,14 @@ class House:
         return (self.data / "said.log").read_bytes()[begin:]
 
     def processes(self) -> list[int]:
-        """The process ids: the command, the supervisor, the web process, the worker."""
+        """Returns the ids of the command, the supervisor, the web process and the worker."""
         assert self.process is not None
         first = self.process.pid
         above = children_of(first)
         return [first, *above, *(child for each in above for child in children_of(each))]
 
     def kill(self) -> None:
-        """Cut the power: everything ends at once, without a word."""
+        """Cut the power: all processes end at once, without cleaning up."""
         assert self.process is not None
         numbers = self.processes()
         for number in numbers:
@@ -126,19 +126,19 @@ class House:
             self.layer = None
 
     def log(self) -> str:
-        """Everything that the site has written about itself."""
+        """Returns everything that the site has logged."""
         paths = [self.data / "said.log", self.data / "kabinett.log"]
         return "\n".join(path.read_text(errors="replace") for path in paths if path.exists())
 
     # -- tables at the moment where a test begins
 
     def lay(self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any) -> str:
-        """The path of a fresh table at a certain moment: see `laying.Wish`."""
+        """Returns the path of a fresh table at a certain moment: see `laying.Wish`."""
         wish = {"game": game, "seats": seats, "answers": answers, "moment": moment}
         return f"/table/{self.tell_layer(wish | more)['table']}/"
 
     def say(self, table: str, text: str) -> None:
-        """Let Ben say something at a table at which he sits."""
+        """Let Ben say something at a table where he sits."""
         self.tell_layer({"table": table.strip("/").rpartition("/")[2], "say": text})
 
     def clear(self) -> None:
@@ -147,8 +147,7 @@ class House:
             self.tell_layer({"clear": True})
 
     def tell_layer(self, wish: dict[str, Any]) -> dict[str, Any]:
-        """Send a wish to the one process that lays everything, so that its start is paid for
-        once."""
+        """Send a wish to the one process that lays all tables, so that it starts only once."""
         if self.layer is None:
             self.layer = subprocess.Popen(
                 [sys.executable, "-m", "tests.browser.laying"],
@@ -167,7 +166,7 @@ class House:
     # -- behind the scenes
 
     def saved(self, table: str) -> Pieces:
-        """A game as the site stores it, with its seed and all hands."""
+        """Returns a game as the site stores it, with its seed and all hands."""
         uri = f"file:{self.data / 'kabinett.sqlite3'}?mode=ro"
         pieces = Pieces("", [], [])
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as database:
@@ -190,7 +189,7 @@ class House:
             time.sleep(0.05)
 
     def hands(self, table: str) -> list[set[str]]:
-        """The names of the cards that each seat of a game of Fall holds."""
+        """Returns the names of the cards that each seat of a game of Fall holds."""
         opened = self.table(table)
         state: Any = opened.state
         names = opened.game.vocabulary.names
@@ -216,7 +215,7 @@ for name in names:
 
 
 class ServedHouse(House):
-    """A site with accounts for people with these names, already logged in."""
+    """A site with accounts for people with these names, who are already logged in."""
 
     command = ("serve",)
     says = "served at"
@@ -248,7 +247,7 @@ class TimedHouse(ServedHouse):
         self.environment = {"KABINETT_TEST_CLOCK": str(self.clock)}
 
     def run_at(self, pace: float) -> None:
-        """Let the site's clock run at this pace: its seconds in one real second."""
+        """Let the site's clock run at this speed: its seconds in one real second."""
         now = time.time()
         then = now
         if self.clock.exists():
@@ -267,7 +266,7 @@ def free_port() -> int:
 
 
 def is_alive(number: int) -> bool:
-    """Does the process exist, and is it no zombie?"""
+    """Whether the process exists and is no zombie."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
     except OSError:

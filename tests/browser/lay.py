@@ -1,7 +1,8 @@
 """Lays recorded games into a site's data: each as a replay, and as one table for every kind of
-question, at the last time that it was asked, with a person asked and bots on the other seats.
+question.
 
-The games are the kept ones called "screens" (see `tests.kept`)."""
+A table is at the last time that its question was asked, with a person asked and bots in the other
+seats.  The games are the kept ones called "screens" (see `tests.kept`)."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ SHELVES = {shelf.game.id: shelf for shelf in (fall.SHELF, volk.SHELF, weimar.SHE
 
 
 def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
-    """The finished game; the saved table at the last ask of each question with several answers;
-    and for each phase the number of lines that the record had when it first came."""
+    """Returns the finished game; the saved table at the last ask of each question with several
+    answers; and for each phase the number of lines in the record when it first came."""
     played = SHELVES[name].played("screens")
     asked: dict[str, str] = {}
     parts: dict[str, int] = {}

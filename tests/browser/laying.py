@@ -1,8 +1,8 @@
 """Lays tables into a running site, at the moment that a test is about: see `House.lay`.
 
 ``python -m tests.browser.laying``, in an environment with the site's settings, reads wishes from
-its input, one line of JSON each, and answers each with what it has laid.  A position follows from
-its wish alone: the same dice and the same answers every time."""
+its input, one line of JSON each, and answers each with the table that it has laid.  A position
+depends on its wish alone: the dice and the answers are the same every time."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from tests.browser.lay import lay
 
 ME = 0
 BOT = "random"
-TRIES = 40  # games to play in search of a moment
-kept: set[str] = set()  # tables that stay, for all tests of a run
-MOST = 400  # answers of mine in one of them
+TRIES = 40  # the number of games to search for a moment
+kept: set[str] = set()  # tables that stay for all tests of a run
+MOST = 400  # my answers in one of them
 WALL = 14  # Society Markers
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A table of a game for the person here, on the first seat, and random bots.
+    """A table for the person here, in the first seat, and random bots.
 
-    ``answers``: how many I have given at least when the moment comes; ``moment``: one of `MOMENTS`;
+    ``answers``: the least number of my answers before the moment; ``moment``: one of `MOMENTS`;
     ``ben``: another person has the second seat, with a clock ("clock") or to talk to ("talk")."""
 
     game: str
@@ -52,19 +52,19 @@ class Wish:
 
 
 def hand_of(table: Table) -> list[str]:
-    """The cards in my hands."""
+    """Returns the cards in my hands."""
     zones = table.game.scene(table.state, ME).zones
     return [card for zone in zones if zone.kind == "hand" for card in zone.cards if card]
 
 
 def offered(table: Table) -> list[str]:
-    """What I may choose, perhaps while others are asked too."""
+    """Returns my choices, even if others are asked, too."""
     ask = table.ask(ME)
     return ask.choices if ask is not None else []
 
 
 def asks(table: Table) -> list[str]:
-    """What I may choose, if I alone am asked and have a choice."""
+    """Returns my choices if I alone am asked and have several."""
     names = offered(table) if table.open_seats() == (ME,) else []
     return names if len(names) > 1 else []
 
@@ -74,7 +74,7 @@ def phase(table: Table) -> int:
 
 
 def has_pile(table: Table) -> bool:
-    """Does a pile that belongs to nobody hold cards that everybody may look through?"""
+    """Whether a pile that belongs to nobody has cards that everybody may look through."""
     zones = table.game.scene(table.state, SPECTATOR).zones
     nobodys = [zone for zone in zones if zone.kind == "pile" and zone.seat is None]
     return any(any(zone.cards) for zone in nobodys)
@@ -84,15 +84,15 @@ def has_pile(table: Table) -> bool:
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "": lambda table: bool(asks(table)),
     "over": lambda table: table.over,
-    # In Weimar the set-up is done, and the forecast has something to say.
+    # In Weimar the set-up is over, and there is a forecast.
     "impulse": lambda table: bool(asks(table)) and phase(table) >= 2,
-    # The same, with cards in my hand and cards on an open pile.
+    # There is a forecast, with cards in my hand and cards on an open pile.
     "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
-    # One card of my hand cannot be played, and others can.
+    # One card of my hand cannot be played, but others can.
     "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
     "safe lead": lambda table: bool(asks(table)) and table.safe_lead() is not None,
     "one choice": lambda table: len(offered(table)) == 1,
-    # Many choices of one kind that stand nowhere on the board.
+    # There are many choices of one kind that are not on the board.
     "wall": lambda table: sum(name.startswith("society:") for name in asks(table)) >= WALL,
     "card to play": lambda table: (
         bool(set(hand_of(table)) & set(asks(table))) and len(hand_of(table)) > 1
@@ -101,7 +101,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
 
 
 def play(wish: Wish, luck: int) -> Table | None:
-    """Play a game to the moment of the wish; None if the moment does not come."""
+    """Play a game to the moment of the wish; return None if the moment does not come."""
     game = find_game(wish.game)
     assert game is not None, f"there is no game {wish.game}"
     bots = tuple(range(1, wish.seats)) if not wish.ben else ()
@@ -125,7 +125,7 @@ def play(wish: Wish, luck: int) -> Table | None:
 
 
 class Layer:
-    """Lays tables, and keeps the positions that it has reached."""
+    """Lays tables, and keeps the positions that have been reached."""
 
     def __init__(self) -> None:
         self.positions: dict[str, str] = {}

@@ -1,5 +1,6 @@
-"""Looks closely at screens: no text and no control lies over another, leaves the window or is cut;
-no letters of a board are under 11 px; the map stays where it is; and axe finds nothing."""
+"""Looks closely at screens: no text or control covers another, leaves the window or is cut.
+
+No letters on a board are under 11 px, the map stays in its place, and axe finds nothing."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375,
 LANGUAGES = ["de", "en"]
 GAMES = ["fall", "volk", "weimar"]
 LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
-#: Exceptions to the rules, each with its reason.
+#: Exceptions to these rules, each with its reason.
 ALLOWED: dict[str, dict[str, str]] = {
-    # what lies over everything while open is compared only with itself
+    # compared only with itself, because it covers everything while it is open
     "layer": {
         "dialog, .peek, .asked-list": "opened by whoever looks at it, and closed again",
         "[data-frame=phone] :is(.seats, .log, .hand, .reports)": "a sheet over the board",
@@ -43,13 +44,13 @@ SETTLED = """async (wanted) => {
 
 
 def moves(first: list[float], now: list[float]) -> bool:
-    """Is the map elsewhere than at first?  Nobody sees a rounded pixel."""
+    """Whether the map has moved.  Nobody sees a rounded pixel."""
     return len(first) != len(now) or any(abs(a - b) > 1 for a, b in zip(first, now, strict=True))
 
 
 @dataclass
 class Laid:
-    """What lay.py has laid."""
+    """The tables and replays that lay.py has laid."""
 
     replay: str
     parts: list[int]
@@ -58,7 +59,7 @@ class Laid:
 
 
 def laid(house: House, game: str) -> Laid:
-    """The recorded game at this site; lays it when a test first asks for it."""
+    """Returns the recorded game at this site; lays it when a test first asks for it."""
     if game not in house.records:
         house.records[game] = Laid(**house.tell_layer({"record": game}))
     found: Laid = house.records[game]
@@ -67,7 +68,7 @@ def laid(house: House, game: str) -> Laid:
 
 @dataclass
 class Looker:
-    """Looks at one page after the other, and reports everything at the end."""
+    """Looks at one page after another, and reports all findings at the end."""
 
     page: Page
     language: str
@@ -76,7 +77,7 @@ class Looker:
     maps: dict[tuple[int, int], list[Any]] = field(default_factory=dict)
 
     def open(self, table: str, moment: str = "body[data-ask]:not([data-ask=''])") -> None:
-        """Open a table, as the seat that is asked sees it."""
+        """Open a table as the seat that is asked."""
         begin = self.page.url.split("/about/")[0].split("/table/")[0]
         self.page.goto(f"{begin}/table/{table}/")
         self.page.locator(moment).first.wait_for(state="attached")
@@ -89,7 +90,7 @@ class Looker:
         self.page.locator("body[data-version]").wait_for(state="attached")
 
     def look(self, moment: str) -> None:
-        """Look at every other size; the other language looks at the rest."""
+        """Look at every second size; the other language looks at the others."""
         self.looks += 1
         for size in SIZES[(self.looks + (self.language == "de")) % 2 :: 2]:
             self.at(size, moment)
@@ -119,7 +120,7 @@ class Looker:
         self.page.evaluate(SETTLED, size[0])
 
     def sheets(self) -> None:
-        """On a phone: look at each sheet that slides up, one after the other."""
+        """On a phone: look at each sheet that slides up, in turn."""
         for size in SIZES[-2:]:
             self.resize(size)
             for tab in self.page.locator(".sheet-tab:visible").all():

@@ -1,4 +1,5 @@
-"""Playing on a board that is a map: clicks where a thing lies, every kind of choice early."""
+"""Plays on a board that is a map: clicks on pieces and places, and tries every kind of choice
+early."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ from playwright.sync_api import Page
 
 from tests.browser.hands import Look, Player, confirm
 
-#: A point of the window where a click reaches a thing of the map: where the thing may be chosen, if
-#: it may, else anywhere that it lies.
+#: A point of the window where a click reaches a thing of the map: a part of it that may be chosen
+#: if there is one, otherwise any part.
 POINT = """name => {
   const map = document.getElementById("map").getBoundingClientRect();
   const all = `#map [data-id="${name}"], #map [data-ref="${name}"]`;
@@ -33,7 +34,7 @@ LIT = """() => [...new Set(
 
 
 def buried(page: Page) -> list[str]:
-    """What is lit on the map under other things, so that no click reaches it."""
+    """Returns the choices on the map that other things cover, so that no click reaches them."""
     return [name for name in page.evaluate(LIT) if not page.evaluate(POINT, name)]
 
 
@@ -44,7 +45,7 @@ def point(page: Page, name: str) -> tuple[float, float]:
 
 
 def choose(page: Page, now: Look, name: str) -> None:
-    """Click where the choice is lit: a card, a place on the map, else its button."""
+    """Click on the choice: a card, a place on the map, otherwise its button."""
     if name in now.words:
         page.locator(f"#asked .asked-choices [data-choice='{name}']").click()
     elif page.locator(f"#map [data-id='{name}'][data-open]").count():
@@ -55,8 +56,7 @@ def choose(page: Page, now: Look, name: str) -> None:
 
 
 class Varied(Player):
-    """Chooses kinds of choice that it has not made yet first, so that a short game has all of
-    them too."""
+    """Prefers kinds of choice that were not made yet, so that a short game has all of them."""
 
     def plan(self, now: Look) -> str:
         made = {kind_of(name) for name in self.names}

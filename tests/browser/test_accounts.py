@@ -1,4 +1,4 @@
-"""Accounts in a browser: passkeys, and what a table does when its player is logged out."""
+"""Accounts in a browser: passkeys, and a table whose player is logged out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.web.sites import PASSWORD, Served
 
 pytestmark = pytest.mark.browser
 
-#: A telephone that asks for a finger, and always gets it.
+#: A phone that asks for a finger, and always gets it.
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -64,7 +64,7 @@ def test_a_passkey_is_added_and_logs_in_without_and_beside_the_password(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Called").fill("Telephone")
-    page.wait_for_load_state("load")  # then the button has its script
+    page.wait_for_load_state("load")  # the button's script has run
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     log_out(page)

@@ -1,4 +1,4 @@
-"""Beside the log: talk, notes, and scratch boards."""
+"""The panes beside the log: talk, notes, and scratch boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def table(lay: Lay) -> str:
 
 
 def pane(page: Page, name: str) -> Locator:
-    """Open a pane beside the log; on a phone in the log's sheet."""
+    """Open a pane beside the log; on a phone it is in the log's sheet."""
     expect(page.locator("body[data-version]")).to_be_attached()
     sheet = page.locator("#sheet-tabs [data-sheet=log]")
     if sheet.is_visible() and page.locator("body").get_attribute("data-sheet") != "log":

@@ -1,5 +1,4 @@
-"""The index of cards: filters and search in the browser, and which cards are still out at a
-table."""
+"""The index of cards with its filters and search, and the cards still out at a table."""
 
 from __future__ import annotations
 
@@ -60,7 +59,7 @@ def test_what_is_still_out_is_what_one_does_not_see(visit: Visit, lay: Lay) -> N
     seen = set(page.evaluate(SEEN))
     assert len(seen) > 4 and not seen & names(page)
     assert len(seen) + len(names(page)) == 117
-    # Rules and cards take the same place.
+    # Rules and cards use the same pane.
     page.keyboard.press("Escape")
     page.locator("#rules-button").click()
     expect(page.locator("#cards")).to_be_hidden()

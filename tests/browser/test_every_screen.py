@@ -1,5 +1,7 @@
-"""Every screen of every game, looked at closely: kept games, as replays and from a seat at the
-table, at every size and in both languages, light and dark."""
+"""Every screen of every game, looked at closely.
+
+The kept games are shown as replays and from a seat at the table, at every size, in both languages,
+light and dark."""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def test_at_the_table(visit: Visit, house: House, watch: Watch, game: str, langu
         looker.at(size, "it is over")
     looker.read("it is over")
     for tab in page.locator("[data-sheet=reports], [data-pane=reports]").all():
-        expect(tab).to_have_text("Bilanz" if language == "de" else "Summary")  # not the outlook
+        expect(tab).to_have_text("Bilanz" if language == "de" else "Summary")  # without the outlook
     looker.check()
 
 
@@ -48,7 +50,7 @@ def test_played_back(visit: Visit, house: House, game: str, language: str) -> No
     looker.check()
 
 
-#: Asks about another city, and changes nothing else.
+#: Lets the ask be about another city, and changes nothing else.
 ELSEWHERE = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawMap }] = await Promise.all(
@@ -59,7 +61,7 @@ ELSEWHERE = """async () => {
   const [choice] = store.view.ask.choices;
   const choices = parties.map((party) => ({ ...choice, name: `party:${party}` }));
   store.view = { ...store.view, ask: { ...store.view.ask, inside: city.id, choices } };
-  store.open = new Map(choices.map((one) => [one.name, one]));
+  store.openChoices = new Map(choices.map((one) => [one.name, one]));
   drawMap();
   return city.id;
 }"""
@@ -112,7 +114,7 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     before = page.locator("body").get_attribute("data-ask")
-    page.locator(".sheet-tab[data-sheet=seats]").click()  # it goes down; its tab lights up
+    page.locator(".sheet-tab[data-sheet=seats]").click()  # the sheet closes, and its tab is marked
     page.locator("body[data-sheet='']").wait_for(state="attached")
     page.locator(".sheet-tab[data-sheet=seats][data-lit]").click()
     page.locator("#seats [data-open]").first.click()

@@ -1,4 +1,4 @@
-"""What a browser requests when somebody comes to a table, and comes again."""
+"""The files that a browser requests when somebody opens a table, and opens it again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bench.visits import SEATS, visits
 from tests.browser.conftest import Lay, Visit
 from tests.browser.house import House
 
-QUICK = (0, 1_000_000)  # a network that slows nothing down
-OLD = "/static/0123456789abcdef"  # the address of files before some update
+QUICK = (0, 1_000_000)  # a fast network
+OLD = "/static/0123456789abcdef"  # the address of files before an update
 
 
 @pytest.mark.parametrize("game", ["fall", "weimar", pytest.param("volk", marks=pytest.mark.long)])
@@ -32,12 +32,12 @@ def test_a_table_that_stands_since_before_an_update_is_played_on_and_comes_anew(
     expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
     files = page.locator("link[rel=modulepreload]").first.get_attribute("href")
     page.evaluate("window.before = true")
-    # A kept file has gone from the site, and the page asks for it under its old address.
+    # The site no longer has a cached file, and the page asks for it under its old address.
     page.evaluate(f"import('{OLD}/web/js/past/replay.js').catch(() => null); null")
     page.wait_for_function("() => !window.before")
     expect(page.locator("body")).to_have_attribute("data-ask", re.compile("."))
     assert page.locator("link[rel=modulepreload]").first.get_attribute("href") == files
-    # The page reloads once: a file that stays missing does not reload it again and again.
+    # The page reloads once; if the file stays missing, it does not reload again.
     page.evaluate("window.before = true")
     page.evaluate(f"import('{OLD}/web/js/past/replay.js')")
     assert page.evaluate("window.before")

@@ -1,6 +1,8 @@
-"""Four people play a round of Weimar on a served site, and no interruption harms it: a restart, a
-lost connection, a stale tab, a takeback, a time-out, a bot that plays until its person is back.
-One is on a phone, in German; one has only a keyboard; one looks on."""
+"""Four people play a round of Weimar on a served site, despite all interruptions.
+
+These are a restart, a lost connection, a stale tab, a takeback, a time-out, and a bot that plays
+until its person is back.  One player is on a phone, in German; one has only a keyboard; one person
+watches."""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def test_four_play_weimar_whatever_comes_in_between(
 ) -> None:
     assert isinstance(house, TimedHouse)
     watch.allow_lost_site()
-    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_NETWORK")  # the phone in the tunnel
+    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_NETWORK")  # the phone without a network
     ada, ben, cem, dora = people = sit_down(visit, house)
     onlooker = Onlooker(visit("/about/"), ada.page.url, people)
 
@@ -83,7 +85,7 @@ def test_four_play_weimar_whatever_comes_in_between(
     before = dora.answers
     play(lambda: dora.answers > before)
 
-    # By its rules, one game in fifteen ends in its first round.
+    # By the rules, one game in fifteen ends in its first round.
     second_round = ada.page.locator("#track-round .is-here[id='round:2']")
     play(lambda: second_round.count() or look(ada.page).over)
     for one in people:
@@ -151,13 +153,13 @@ def open_ones(one: Someone) -> list[str]:
 
 
 def asked_alone(one: Someone, people: People) -> bool:
-    """Does everybody wait for this person?"""
+    """Whether everybody waits for this person."""
     public = one.view()["public"]
     return [each["seat"] for each in public["asked"]] == [people.index(one)] and one.asked()
 
 
 class Onlooker:
-    """A visitor, who never sees a hand: neither on the page nor in what the site sends."""
+    """A visitor, who never sees a hand, neither on the page nor in the data from the site."""
 
     name = "onlooker"
 
@@ -170,8 +172,10 @@ class Onlooker:
         self.held: set[str] = set()
 
     def look(self) -> None:
-        """Check that nothing here names a card that a hand holds and held at the last look,
-        except cards that somebody has just chosen.  (A party's Agendas are no secret.)"""
+        """Check that this page names no card that a hand holds and held at the last check, except
+        cards that somebody has just chosen.
+
+        A party's Agendas are no secret."""
         there = [one for one in self.people if one.page.evaluate("navigator.onLine")]
         zones = [zone for one in there for zone in one.view()["own"]["zones"].values()]
         held = {
@@ -192,8 +196,8 @@ class Onlooker:
 
 
 def answer_late_in_another_tab(visit: Visit, one: Someone) -> None:
-    """An answer in a second tab that has missed the last one is refused with the reason, and
-    breaks nothing."""
+    """Check that an outdated answer in a second tab is refused with the reason, and does no
+    harm."""
     second = visit(f"/table/{table_of(one.page)}/", tab_of=one.page.context, script=DEAF)
     old = wait_ready(second)
     second.evaluate("() => { window.deaf = true; }")
@@ -205,13 +209,13 @@ def answer_late_in_another_tab(visit: Visit, one: Someone) -> None:
     expect(second.locator(".asked-notice")).to_contain_text("answered already")
     picture(second, "2-late")
     one.up_to_date()
-    parts = ["#heading", "#table", "#log", ".asked-text", "#hand"]  # clocks run on
+    parts = ["#heading", "#table", "#log", ".asked-text", "#hand"]  # clocks continue
     assert [shown(second)[part] for part in parts] == [shown(one.page)[part] for part in parts]
     second.close()
 
 
 def restart(house: House, people: Sequence[Someone | Onlooker]) -> None:
-    """The site stops and starts again, and all pages come back by themselves."""
+    """Restart the site, and check that all pages come back by themselves."""
     house.stop()
     for one in people:
         expect(one.page.locator("#status")).not_to_be_empty()
@@ -222,7 +226,7 @@ def restart(house: House, people: Sequence[Someone | Onlooker]) -> None:
 
 
 def without_a_net(one: Someone, play_on: Callable[[], None]) -> None:
-    """A phone in a tunnel says so, and catches up afterwards."""
+    """Check that a phone without a network says so, and catches up afterwards."""
     one.page.context.set_offline(True)
     expect(one.page.locator("#status")).not_to_be_empty()
     before = look(one.page)
@@ -242,7 +246,7 @@ def entry(one: Someone, key: str) -> None:
 
 
 def give_word(one: Someone, key: str) -> None:
-    """Press a button of what somebody has proposed."""
+    """Press a button of a proposal."""
     button = one.page.locator(".agreement .button", has_text=one.words(key))
     expect(button).to_be_visible()
     picture(one.page, f"5-{key}-{one.name}")
@@ -256,7 +260,7 @@ def give_word(one: Someone, key: str) -> None:
 
 
 def take_back(people: People, play: Callable[[Callable[[], object]], None]) -> None:
-    """One player wants to take the last answer back, and all agree."""
+    """Let one player ask to take the last answer back, and all others agree."""
     found: list[Someone] = []
 
     def can_be() -> bool:
@@ -286,7 +290,7 @@ def take_back(people: People, play: Callable[[Callable[[], object]], None]) -> N
 
 
 def time_out(house: TimedHouse, late: Someone, people: People) -> None:
-    """Time passes, and more than half of the others let a bot play on."""
+    """Let a player's time run out, and more than half of the others decide for a bot."""
     house.run_at(150)
     others = [one for one in people if one is not late]
     for one in others:

@@ -1,4 +1,4 @@
-"""A served site in real browsers: somebody sets up a table, others join by its link, and it
+"""A served site in real browsers: somebody sets up a table, others join by its link, and the game
 begins."""
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def set_up(page: Page, who: str, seats: int) -> None:
 def test_two_people_meet_by_a_link_play_and_play_again(
     visit: Visit, house: House, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    watch.allow("410")  # the visitor with the link, when it has begun without him
+    watch.allow("410")  # the visitor with the link, when the game has begun without him
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
-    forget_games()  # this process must know the toys, too
+    forget_games()  # this process must know the toy games, too
     ada = enter(visit, house, "Ada", "/new/bluff/")
     expect(ada.locator("#go")).to_have_text("Set up the table")
     set_up(ada, "private", 2)
@@ -78,7 +78,7 @@ def test_two_people_meet_by_a_link_play_and_play_again(
     assert [len(nonce) for nonce in nonces] == [32, 32], "both browsers have added to the dice"
     expect(ada.locator(".strip-here")).to_have_count(2)
 
-    for _ in range(2):  # each sees the other's answer, and is asked
+    for _ in range(2):  # each player sees the other's answer, and is asked
         asked = whoever_is_asked(ada, ben)
         now = look(asked)
         by_mouse(asked, now, Player(asked, by_mouse).plan(now))
@@ -154,7 +154,7 @@ def test_a_table_open_to_all_is_found_on_the_first_page(visit: Visit, house: Hou
 def test_pages_of_the_lobby_fit(
     visit: Visit, house: House, watch: Watch, size: tuple[int, int], language: str
 ) -> None:
-    watch.allow(r"/table/\w+/(gathering|$)")  # at the end the host gives the table up
+    watch.allow(r"/table/\w+/(gathering|$)")  # at the end the host closes the table
     how: dict[str, Any] = {"size": size, "touch": size == PHONE, "language": language}
     host = enter(visit, house, "Friedrich.Wilhelm.von.B", "/new/fall/", **how)
     assert host.evaluate(eyes.WIDTH) <= size[0]
@@ -171,7 +171,7 @@ def test_pages_of_the_lobby_fit(
 def test_a_seat_is_handed_over_to_somebody_by_name(
     visit: Visit, house: House, watch: Watch, size: tuple[int, int]
 ) -> None:
-    watch.allow("404|409")  # some names cannot be taken
+    watch.allow("404|409")  # some names cannot be chosen
     how: dict[str, Any] = {"size": size, "touch": size == PHONE}
     ada = enter(visit, house, "Ada", "/new/bluff/", **how)
     ada.locator("[name=who][value=alone]").check()

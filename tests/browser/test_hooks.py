@@ -1,4 +1,4 @@
-"""A game's own drawing, and the plain drawing where its own gives nothing or fails."""
+"""A game's own drawing, and the plain drawing if its own is missing or fails."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, lay: Lay, watc
     Player(page, by_mouse).play(2)
 
 
-#: Text that something else covers, or that its box cuts off sideways.  What is scrolled below the
-#: player's own area, which stays in sight, can be scrolled up.
+#: Text that something else covers, or that its box cuts off sideways. Text that is scrolled below
+#: the player's own area, which stays in place, can be scrolled up.
 HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const box = element.getBoundingClientRect();
@@ -52,7 +52,7 @@ HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) =>
 WORDS = """.hand-name, .stack-head span, .row-head, .track-name, .track-value, .track-notes li,
 .fact dt, .fact dd, .area-name, .area-score b, .area-note, .area-zone, .strip-name, .strip-fact b,
 .strip-more span, .strips-head span, .pile-label, .box span"""
-#: Parts that scroll sideways.
+#: Elements that scroll sideways.
 SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .board, .side, .dock")]
   .filter((element) => element.scrollWidth > element.clientWidth + 1)
   .map((element) => element.id || element.className)"""

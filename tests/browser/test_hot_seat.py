@@ -40,7 +40,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
     expect(page.locator("body.is-lost")).to_have_count(0)
     pair.play(4)
 
-    # The game also goes on for somebody who comes back through the list of games.
+    # The game also continues for somebody who comes back through the list of games.
     house.kill()
     house.start()
     page.goto(house.address)
@@ -56,7 +56,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
 
 
 class Pair:
-    """Both play by the plan; the one who is asked lifts the curtain first."""
+    """Let both play by the plan; the player who is asked opens the curtain first."""
 
     def __init__(self, page: Page, house: House, table: str) -> None:
         self.page = page
@@ -72,7 +72,7 @@ class Pair:
             now = self.lift() if now.curtain else self.player.play(1)
 
     def lift(self) -> Look:
-        """Check that the curtain hides everything and names the next seat; lift it."""
+        """Check that the curtain hides everything and names the next seat; open it."""
         page, curtain = self.page, self.page.locator("#curtain")
         expect(curtain.locator("h2")).to_have_count(1)
         title = curtain.locator("h2").inner_text()
@@ -98,8 +98,10 @@ class Pair:
         return now
 
     def source(self) -> str:
-        """The page as drawn.  Scripts are left out: their data may always name cards, such as
-        those that standing orders are about."""
+        """Returns the page as it is drawn.
+
+        Scripts are left out, because their data may always name cards, such as those in standing
+        orders."""
         found: str = self.page.locator("body").evaluate(
             "body => { const copy = body.cloneNode(true);"
             " for (const data of copy.querySelectorAll('script')) data.remove();"
@@ -108,7 +110,7 @@ class Pair:
         return found
 
     def known(self, seat: int) -> set[str]:
-        """The cards whose place a seat knows."""
+        """Returns the cards whose place a seat knows."""
         table = self.house.table(self.table)
         known = table.state.known[seat]  # type: ignore[attr-defined]
         return {name for card, name in enumerate(table.game.vocabulary.names) if known >> card & 1}

@@ -1,4 +1,4 @@
-"""What keys do: digits that mean one choice, where the focus is, Tab to leave the menu."""
+"""Keys: digits that mean a choice, the place of the focus, Tab to leave the menu."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_focus_goes_to_what_is_asked(visit: Visit, lay: Lay, house: House) -
         page.keyboard.press("Enter")
         now = wait_ready(page, now.version)
         expect(page.locator("#asked:focus, #asked :focus")).to_have_count(1)
-    # Focus elsewhere stays there.
+    # A focus elsewhere stays there.
     page.locator("#log").focus()
     player.choose(page, now, player.plan(now))
     wait_ready(page, now.version)

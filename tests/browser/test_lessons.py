@@ -1,4 +1,4 @@
-"""A newcomer's first game: from the first page through every step, by what they can see."""
+"""A newcomer's first game, from the first page through every step, using only what is visible."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from kabinett.core.lesson import READ_ON, Lesson
 from kabinett.games import all_games
+from kabinett.learn.lesson import READ_ON, Lesson
+from kabinett.learn.lesson_files import lessons_of
 from tests.browser import eyes
 from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.hands import Player, by_mouse, confirm
 from tests.browser.test_readers import LABELS, STYLES, check_readers
 from tests.browser.watch import Watch
 
-LESSON = all_games()["fall"].lessons["first"]
-VOLK = all_games()["volk"].lessons["first"]
-WEIMAR = all_games()["weimar"].lessons["first"]
-STEAL = all_games()["fall"].lessons["steal"]
+LESSON = lessons_of(all_games()["fall"])["first"]
+VOLK = lessons_of(all_games()["volk"])["first"]
+WEIMAR = lessons_of(all_games()["weimar"])["first"]
+STEAL = lessons_of(all_games()["fall"])["steal"]
 POINTERS = ".guide-pointer"
-#: A card lies in the hand, and the hand is not up.
+#: Whether a card is in the hand while the hand is closed.
 IN_HAND = """(key) => document.body.dataset.sheet !== "hand"
   && document.querySelector(`#hand [data-open][data-id="${key}"]`) !== null"""
 
-#: A phone shows a part of the board, and the thing lies in another.
+#: Whether a phone shows one part of the board while the thing is on another.
 AWAY = """(key) => {
   const at = document.querySelector(`#map [data-open][data-id="${key}"]`)?.getBoundingClientRect();
   const box = document.querySelector("#map")?.getBoundingClientRect();
@@ -34,8 +35,8 @@ AWAY = """(key) => {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }"""
 
-#: The point of a board nearest to the middle of this thing where a click reaches the thing and
-#: nothing over it; the guide has turned the board to what it points at.
+#: The point of a board nearest to the middle of this thing where a click reaches the thing itself;
+#: the guide has turned the board to its target.
 BARE = """async (key) => {
   const things = [...document.querySelectorAll(`#map [data-open][data-id="${key}"]`)];
   if (!things.length) return null;
@@ -61,18 +62,18 @@ BARE = """async (key) => {
 
 
 def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
-    """Open the lesson at its first step, though an earlier test of this site may have begun it."""
+    """Open the lesson at its first step, even if an earlier test of this site has begun it."""
     page = visit(f"/learn/{game}/first/", **how)
     expect(page.locator(".guide-text")).to_be_visible()
     again = page.locator(".guide-tools button").first
     if again.inner_text() in ("From the beginning", "Von vorn"):
         again.click()
-    said(page, all_games()[game].lessons["first"].steps[0].text[how.get("language", "en")])
+    said(page, lessons_of(all_games()[game])["first"].steps[0].text[how.get("language", "en")])
     return page
 
 
 def answer(page: Page, key: str, finger: bool = False) -> None:
-    """Click on an answer: a button of the guide's, a word, or the thing itself."""
+    """Click on an answer: a button of the guide's, a word, or a card or place."""
     button = page.locator(f".guide-answers [data-word='{key}']")
     word = page.locator(f"#asked .asked-choices [data-choice='{key}']")
     if key == READ_ON or key.startswith("say:"):
@@ -96,7 +97,7 @@ def answer(page: Page, key: str, finger: bool = False) -> None:
 
 
 def touch(page: Page, spot: tuple[float, float]) -> None:
-    """Select what lies there, and choose it."""
+    """Select this card or place, and choose it."""
     page.touchscreen.tap(*spot)
     page.locator(".peek-foot button").tap()
 
@@ -106,7 +107,7 @@ def said(page: Page, text: str) -> None:
 
 
 def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson = LESSON) -> None:
-    """Take every step with its first right answer, and before it the first wrong one."""
+    """Answer every step with its first wrong answer and then its first right one."""
     for step in lesson.steps:
         right = next((one for one in step.answers if not one.back), None)
         wrong = next((one for one in step.answers if one.back and one.key != "*"), None)
@@ -165,8 +166,7 @@ def test_in_a_low_window_the_log_keeps_lines_and_reports_come_up_to_be_pointed_a
 def test_on_a_board(
     visit: Visit, game: str, lesson: Lesson, size: tuple[int, int], language: str
 ) -> None:
-    """Long guided games, of twenty minutes or half an hour, can be played by clicks on
-    everything."""
+    """Long guided games, of twenty minutes or half an hour, can be played by clicks."""
     finger = size == PHONE
     begin(visit, game, size=size, touch=finger, language=language)
     page = visit("/", size=size, touch=finger, language=language)
@@ -183,7 +183,7 @@ def test_the_guide_points_and_the_window_holds_it(visit: Visit) -> None:
     assert page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
 
 
-#: Words of the table under an arrow of the guide.
+#: Text of the table under an arrow of the guide.
 UNDER = """() => [...document.querySelectorAll("#table *")]
   .filter((one) => !one.children.length && one.textContent.trim())
   .filter((one) => [...document.querySelectorAll(".guide-pointer")].some((arrow) => {
@@ -241,7 +241,7 @@ def test_a_task_is_shown_and_then_done_by_oneself(visit: Visit, size: tuple[int,
 def test_by_keyboard(visit: Visit) -> None:
     page = begin(visit)
     page.keyboard.press("/")
-    page.keyboard.press("3")  # as the lesson lists them: the fourth is another
+    page.keyboard.press("3")  # in the lesson's order: the fourth is another
     expect(page.locator(".guide-answers button")).to_have_count(1)
     page.locator(".guide-answers button").focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""The log: the page holds a window of it, all of it can be read, and it calls people by their
+"""The log: the page has a window of it, all of it can be read, and it calls people by their
 names."""
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from tests.browser.hands import Player, by_mouse, new_game, wait_quiet, wait_rea
 from tests.browser.house import House
 from tests.weimar.kept import SHELF
 
-MOST = 90  # elements in the log: a window of 80 lines, and placeholders for the rest
+MOST = 90  # elements in the log: a window of 80 lines, and placeholders for the others
 
-#: The numbers of the lines on the page, and which of them are in sight.
+#: The numbers of the lines on the page, and of those that are visible.
 LINES = """() => {
   const box = document.getElementById("log").getBoundingClientRect();
   const lines = [...document.querySelectorAll("#log [data-line]")];
@@ -64,7 +64,8 @@ def page(visit: Visit) -> Page:
 
 
 def lines(page: Page) -> tuple[int, int, list[int]]:
-    """The first and last line of the window, and the lines in sight: the log is never blank."""
+    """Returns the first and last line of the window, and the visible lines; checks that the log is
+    never blank."""
     page.evaluate(QUIET)
     found = page.evaluate(LINES)
     first, last, seen = found["first"], found["last"], found["seen"]
@@ -74,7 +75,7 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
     return first, last, seen
 
 
-#: Lines arrive in every frame, before the browser reports where the log has been scrolled to.
+#: Adds lines in every frame, before the browser reports where the log has been scrolled to.
 HURRY = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawLog }] = await Promise.all(
@@ -96,13 +97,13 @@ def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit, la
     page.evaluate(QUIET)
     expect(page.locator("#log .log-below")).to_have_count(0)
     expect(page.locator("#log").get_by_text("Line 5 of 39.")).to_be_in_viewport()
-    page.locator("#log").hover()  # a reader further up stays there
+    page.locator("#log").hover()  # a reader further up keeps their place
     page.mouse.wheel(0, -400)
     page.evaluate(QUIET)
     page.evaluate(HURRY)
     newest = page.locator("#log").get_by_text("Line 5 of 39.").last
     expect(newest).not_to_be_in_viewport()
-    # … and learns how many new lines there are, and can go to them.
+    # The reader learns the number of new lines, and can go to them.
     button = page.locator("#log-new")
     expect(button).to_have_text("240 new lines")
     button.click()
@@ -116,7 +117,7 @@ def test_the_wheel_goes_back_to_the_beginning_and_forth_again(page: Page) -> Non
     first, last, seen = lines(page)
     assert last > 800 and seen[-1] == last
     page.locator("#log").hover()
-    for _ in range(25):  # line by line past the end of the window, leaving none out
+    for _ in range(25):  # line by line past the end of the window, without leaving a line out
         before = seen
         page.mouse.wheel(0, -120)
         now, _, seen = lines(page)
@@ -147,7 +148,7 @@ def test_the_keyboard_goes_back_too(page: Page) -> None:
     assert first == 0 and seen[0] < 4
     page.keyboard.press("End")
     assert lines(page)[2][-1] == last
-    # Without scrolling: a button leads to earlier lines, and leaves the focus in the log.
+    # Without scrolling, a button leads to earlier lines and leaves the focus in the log.
     page.locator(".log-earlier").focus()
     page.keyboard.press("Enter")
     assert lines(page)[1] < last
@@ -187,11 +188,11 @@ def test_groups_of_the_log_fold_into_a_line_and_stay_so(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("fall", 4, answers=12))
-    wait_quiet(page, house)  # a turn that has only begun has nothing to fold
+    wait_quiet(page, house)  # a turn that has just begun has nothing to fold
     log = page.locator("#log")
     fold = log.locator(".log-turn .log-fold")
     assert fold.count() > 3
-    # What a card has caused stands under it.
+    # The effects of a card are below the card.
     expect(log.locator(".log-cause + .is-under")).not_to_have_count(0)
     number = log.locator(".log-turn").nth(-2).get_attribute("data-line")  # others may play on
     one = log.locator(f".log-turn[data-line='{number}'] .log-fold")
@@ -224,7 +225,7 @@ def test_the_log_is_read_seat_by_seat(visit: Visit, lay: Lay) -> None:
         assert "KPD" in text or turn.count(), text
     assert page.evaluate(LINES)["elements"] < whole["elements"]
     page.get_by_role("button", name="All lines").click()
-    # At the end again, which has moved on if others have played.
+    # The end may have moved on if others have played.
     page.wait_for_function(f"last => ({LINES})().seen.at(-1) >= last", arg=whole["seen"][-1])
 
 
@@ -299,7 +300,7 @@ def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit, lay: Lay) ->
     box = line.bounding_box()
     assert box is not None
     way = line.locator(".log-at")
-    line.tap(position={"x": box["width"] - 3, "y": 8})  # where no name stands
+    line.tap(position={"x": box["width"] - 3, "y": 8})  # at a place without a name
     expect(page.locator("body.is-past")).to_have_count(0)
     way.tap()
     expect(page.locator("body.is-past")).to_be_attached()
@@ -337,8 +338,8 @@ def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
     assert wait_ready(page).ask
 
 
-#: Somebody scrolls a little, and at once something beside the log takes some of its room: how far
-#: below the visible part the log ends then.
+#: Scrolls a little, and lets an element beside the log take some of its room at once; returns how
+#: far the end of the log is below its visible part.
 CRAMPED = """async () => {
   const log = document.getElementById("log");
   log.scrollTop = log.scrollHeight;

@@ -1,4 +1,4 @@
-"""The site goes away and comes back while somebody plays."""
+"""The site disappears and comes back while somebody plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows with little height: what has no room beside something else gets a place of its own."""
+"""Low windows: whatever has no room beside something else gets its own place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
     expect(page.locator("#log")).not_to_be_visible()
     page.locator(".side-tab[data-pane=log]").click()
     expect(page.locator("#log")).to_be_visible()
-    # There is room again: both show.
+    # Now there is room for both.
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(outlook).to_have_count(0)
     expect(page.locator("#reports")).to_be_visible()
@@ -43,8 +43,8 @@ def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay
 #: Tells these lines.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;
-  const { tell } = await import(script.replace(/[^/]*$/, "log/ticker.js"));
-  tell(texts.map((text) => ({ parts: [text] })));
+  const { tickLines } = await import(script.replace(/[^/]*$/, "log/ticker.js"));
+  tickLines(texts.map((text) => ({ parts: [text] })));
 }"""
 
 
@@ -69,14 +69,14 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit,
         expect(part).to_be_in_viewport(ratio=1)
     scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
     assert scores and links and scores["y"] + scores["height"] < links["y"]
-    # The bar names no phase: the round stands in its middle.
+    # The bar names no phase, so the round is in its middle.
     bar, heading = (page.locator(part).bounding_box() for part in ("#bar", "#heading"))
     assert bar and heading
     assert abs(heading["y"] + heading["height"] / 2 - bar["height"] / 2) < 3
     # A game that is over has no cards to play.
     expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
-    # The way on is in sight, and so is everything that comes up; the tabs stay where they are.
+    # The link to go on is visible, and so is everything that opens; the tabs keep their place.
     expect(page.locator("#over-chart svg")).to_be_attached()
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     tabs = page.locator("#sheet-tabs").bounding_box()
@@ -135,8 +135,8 @@ def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit, la
     assert left + wide >= 1180  # the width of the sheet
 
 
-#: Lays each card into a hand of that many; names the cards of which a part is cut, whose text hangs
-#: out of its room, or that hang out of the hand; counts the shortened texts.
+#: Lays each card into a hand with so many cards. Names the cards that are partly hidden, whose text
+#: leaves its room, or that leave the hand; counts the shortened texts.
 HAND = """async ([many, kinds, aside = 0]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
@@ -236,13 +236,13 @@ def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(
     for name in seen:
         page.mouse.move(*point(page, name))
         expect(page.locator(".peek")).to_have_count(1)
-        page.wait_for_timeout(300)  # the box works out the effect once it is open
+        page.wait_for_timeout(300)  # the box computes the effect when it is open
         assert page.evaluate(OVER) == [], name
         page.mouse.move(640, 700)
         expect(page.locator(".peek")).to_have_count(0)
 
 
-#: What is lit on the map: how many names there are, and how many are wholly visible.
+#: The choices on the map: the number of their names, and of those that are wholly visible.
 LIT = """() => {
   const map = document.querySelector("#map > svg").getBoundingClientRect();
   const lit = [...document.querySelectorAll("#map [data-open]")];
@@ -269,7 +269,7 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     before = page.locator("#map > svg").get_attribute("viewBox")
     page.locator(".map-edge").first.click()
     assert page.locator("#map > svg").get_attribute("viewBox") != before
-    page.locator("[data-zoom='0']").click()  # the whole map: nothing lies beyond
+    page.locator("[data-zoom='0']").click()  # the whole map, so nothing is outside
     expect(page.locator(".map-edge")).to_have_count(0)
 
 
@@ -299,12 +299,12 @@ def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(
     assert peek.evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
         "nothing else in the box is cut"
     )
-    # A right click holds it open, and all of it can be read.
+    # A right click keeps the box open, and all of it can be read.
     page.mouse.click(*point(page, "city:berlin"), button="right")
     expect(peek.locator(".peek-role > p").first).to_be_visible()
 
 
-#: However tall the players above them are: headings of reports that are not wholly visible.
+#: Headings of reports that are not wholly visible, however tall the players above them are.
 HEADINGS = """async () => {
   const [seats, reports] = ["seats", "reports"].map((id) => document.getElementById(id));
   const cut = [];
@@ -328,7 +328,7 @@ def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit, lay: Lay) 
 
 
 def test_a_deck_to_choose_from_can_be_read(visit: Visit, lay: Lay) -> None:
-    """More cards than fit side by side scroll, and none is a sliver."""
+    """Many cards scroll sideways, and none is only a narrow strip."""
     page = visit(
         lay("weimar", 4, options={"scenario": "1929_1933"}), size=(1280, 720), language="de"
     )
@@ -354,7 +354,7 @@ def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay
     expect(card).to_be_in_viewport(ratio=1)
 
 
-#: Of several cards in the hand only the last may be chosen; the sheet is down.
+#: Of several cards in the hand only the last may be chosen, and the sheet is closed.
 LAST_OF_THE_HAND = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { openSheet } = await import(script.replace(/[^/]*$/, "frame/sheets.js"));

@@ -1,4 +1,4 @@
-"""How the table behaves: reasons, news, language, colours, a lost connection, fingers, readers."""
+"""The behaviour of the table: reasons, news, language, colours, fingers, screen readers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, lay: Lay, house: Hous
     peek = page.locator(".peek")
 
     card = page.locator(CLOSED).first
-    card.click(button="right", force=True)  # a player may ask about it, though not choose it
+    card.click(button="right", force=True)  # a player may ask about the card, but not choose it
     expect(peek.locator(".face-name")).not_to_be_empty()
     expect(peek.locator(".peek-note p")).to_have_text(re.compile(r"\w+ \w+.*\."))
     why = peek.locator(".peek-why")
@@ -44,7 +44,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, lay: Lay, house: Hous
     expect(why).to_have_text(re.compile(r"^Not now: .+\."))
     page.keyboard.press("Escape")
     expect(peek).to_have_count(0)
-    # A click on it is a question, too, and not an answer.
+    # A click on the card is also a question, and not an answer.
     card.click(force=True)
     expect(why).not_to_be_empty()
     assert look(page) == now
@@ -71,7 +71,7 @@ def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -
     table = table_of(page)
     wait_ready(page)
     player = Player(page, by_mouse)
-    while page.locator("#since-button").is_hidden():  # an answer in another's turn is no turn
+    while page.locator("#since-button").is_hidden():  # an answer in another seat's turn is no turn
         player.play(1)
     page.goto("about:blank")
     elsewhere = visit(f"/table/{table}/")
@@ -79,7 +79,7 @@ def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -
     there, turn = Player(elsewhere, by_mouse), last_turn(elsewhere)
     while last_turn(elsewhere) == turn:
         there.play(1)
-    wait_quiet(elsewhere, house)  # a turn that has only begun has no story
+    wait_quiet(elsewhere, house)  # a turn that has just begun has no story
     assert look(elsewhere) != before
 
     page.goto(elsewhere.url)
@@ -90,7 +90,7 @@ def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -
     elsewhere.wait_for_function(TOLD, arg=lines.all_inner_texts())  # the bots may play on
     sheet.get_by_role("button", name="Back to the table").click()
     expect(sheet).to_have_count(0)
-    # Once read, it stays closed; the button opens it again.
+    # Once it is read, the story stays closed; a button opens it again.
     page.reload()
     wait_ready(page)
     expect(page.locator("dialog")).to_have_count(0)
@@ -142,8 +142,10 @@ def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit, lay: Lay) -> 
     page.locator("[data-act=orders]").click()
     order = page.locator("[data-order]:focus-within")
     with page.expect_response("**/settings"):
-        order.locator("input").first.click()  # no check(): the answer may redraw it at once
-    # It has answered: if anything is asked next, it is another ask.
+        order.locator(
+            "input"
+        ).first.click()  # no check(): the answer may redraw the element at once
+    # The order has answered: whatever is asked next is another ask.
     expect(page.locator("#asked")).not_to_have_attribute("data-ask", str(before))
 
 
@@ -178,7 +180,7 @@ def test_by_touch(visit: Visit, lay: Lay, house: House) -> None:
     press_long(page, *middle(card))
     expect(page.locator(".peek.is-pinned .face-name")).not_to_be_empty()
     assert look(page).version == now.version
-    # A tap elsewhere closes it.
+    # A tap elsewhere closes the box.
     page.locator("#heading").tap()
     expect(page.locator(".peek")).to_have_count(0)
     assert look(page).version == now.version
@@ -191,7 +193,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def press_long(page: Page, x: float, y: float) -> None:
-    """Keep a finger down until something has come of it."""
+    """Keep a finger down until something happens."""
     finger = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
@@ -202,7 +204,7 @@ def press_long(page: Page, x: float, y: float) -> None:
     touch("touchEnd")
 
 
-#: Counts what moves.
+#: Counts the moving elements.
 MOVES = """
 window.moves = 0;
 const animate = Element.prototype.animate;
@@ -255,7 +257,8 @@ def test_what_a_reader_is_told(visit: Visit, lay: Lay, house: House) -> None:
             page.keyboard.press("/")
             listed = page.locator(".asked-list [data-choice]")
             names = listed.evaluate_all("all => all.map(e => e.dataset.choice)")
-            # first those on the line, in the order of their digits, then the hand in its order
+            # first the buttons of the line, in the order of their digits, then the hand in its
+            # order
             named = [choice["name"] for choice in view["own"]["ask"]["choices"]]
             said = [name for name in named if name not in now.lit]
             rest = [name for name in named if name in now.table and name not in now.hand]
@@ -287,7 +290,7 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit, lay: Lay, house: Hou
         assert ring[1] != "none" and ring[2] >= 2, ring
         seen.add(ring[0])
     assert len(seen) > 10
-    # From thing to thing by arrows, into the list and out again, into the menu and out again.
+    # Arrows move between things, into the list and out again, into the menu and out again.
     page.evaluate("() => document.activeElement.blur()")
     page.keyboard.press("ArrowRight")
     expect(page.locator(":focus[data-id], :focus[data-choice]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Weimar: where Issues lie on the Opinion Track, and what can be read of them."""
+"""Weimar: the places of Issues on the Opinion Track, and the text that can be read of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
 from tests.browser.maps import point
 
-#: Lays these Issues onto these spaces, and names markers that lie over each other.
+#: Lays these Issues onto these spaces, and names markers that overlap.
 OVER_EACH_OTHER = """async (places) => {
   const { hooks } = JSON.parse(document.getElementById("config").textContent);
   const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
@@ -98,7 +98,7 @@ def test_issues_do_not_reach_into_another_space(visit: Visit, lay: Lay) -> None:
 
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
 def test_no_name_on_0_is_cut_while_there_is_room(visit: Visit, lay: Lay, language: str) -> None:
-    """A position from a real game: two Issues on 0 and six short words elsewhere."""
+    """The position is from a real game: two Issues on 0 and six short words elsewhere."""
     page = visit(lay("weimar", 4), language=language)
     wait_ready(page)
     places = {

@@ -1,4 +1,4 @@
-"""An author tests a game's board in a browser, with what Kabinett installs."""
+"""An author tests a game's board in a browser, with the tools that Kabinett installs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOG = '<ellipse id="fog" cx="505" cy="305" rx="60" ry="40" opacity="0.4"/></svg>
 
 
 def test_a_board_is_tested_in_a_browser(tmp_path: Path) -> None:
-    """A token that lies on a place lets clicks through to it, as at the table."""
+    """A token on a place lets clicks through to the place, as at the table."""
     folder = tmp_path / "foggy_tide"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     board = folder / "static" / "foggy_tide" / "board.svg"

@@ -1,4 +1,4 @@
-"""The pages around the table, and the table itself: what fits, and how much a page weighs."""
+"""The pages around the table, and the table itself: what fits, and the bytes that a page needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CUT_OFF = """(parts) => [...document.querySelectorAll(parts)]
     return rect.bottom > innerHeight + 1 || rect.right > innerWidth + 1 || rect.left < -1;
   }).map((element) => element.className)"""
 HEIGHT = "() => document.documentElement.scrollHeight"
-#: Bytes over the wire, without fonts.
+#: The most bytes over the network, without fonts.
 WEIGHT = """() => [...performance.getEntriesByType("resource"),
   ...performance.getEntriesByType("navigation")]
   .filter((entry) => !/woff2/.test(entry.name))
@@ -47,7 +47,7 @@ def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, lay: Lay, seats: 
     assert page.evaluate(CUT_OFF, PARTS) == []
 
 
-#: Stacks that hang out of their seat's area.
+#: Stacks that leave their seat's area.
 HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area) =>
   [...area.querySelectorAll(".stack")].filter((stack) => stack.getClientRects().length
     && stack.getBoundingClientRect().right > area.getBoundingClientRect().right + 1)
@@ -67,7 +67,7 @@ def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
     assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
-#: Puts long words before everybody else; gives those that do not stand on one line.
+#: Puts long words before everybody else; returns those that are not on one line.
 LONG = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawTable }] = await Promise.all(
@@ -149,7 +149,7 @@ def test_long_names_give_way_to_what_is_told_of_their_players(
 
 
 def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
-    """A single player plays the SPD: each seat says what it plays, and none can be chosen."""
+    """A single player plays the SPD: each seat names its role, and none can be chosen."""
     page = visit("/new/weimar/?length=first_round_alone")
     sides, wishes = page.locator(".seat-side"), page.locator("select[name$='-role']")
     for _ in range(2):
@@ -159,7 +159,7 @@ def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
         expect(wishes).to_have_count(4)
         expect(sides).to_have_count(0)
         page.locator("#lengths [value=first_round_alone]").check()
-    for size in (DESK, PHONE):  # no name runs under the field beside it
+    for size in (DESK, PHONE):  # no name is under the field beside it
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for side in sides.all():
             assert side.evaluate("e => e.scrollWidth <= e.clientWidth"), side.inner_text()
@@ -184,7 +184,7 @@ def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit)
 
 
 def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
-    """A wish that somebody has made stays, whoever takes which seat."""
+    """A wish for a role stays, whoever takes which seat."""
     page = visit("/new/fall/")
     wish = [page.locator(f"select[name='seat-{seat}-role']") for seat in range(4)]
     who = [page.locator(f"select[name='seat-{seat}-kind']") for seat in range(4)]

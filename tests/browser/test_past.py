@@ -1,4 +1,5 @@
-"""Looking back during a game: the page marks the past, answers wait, every moment has a link."""
+"""Looking back during a game: the page marks the past, new answers wait, and every moment has a
+link."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from tests.browser.house import House
 from tests.browser.test_readers import LABELS, STYLES, check_readers
 from tests.browser.watch import Watch
 
-#: What of the page overlaps or leaves its room.
+#: Elements of the page that overlap or leave their room.
 LEAVES = """() => {
   const { innerWidth, innerHeight } = window;
   return [...document.querySelectorAll(".past *")]
@@ -30,7 +31,7 @@ def _axe_tries_styles(watch: Watch) -> None:
 
 
 def at(page: Page) -> int:
-    """The moment that the page shows."""
+    """Returns the moment that the page shows."""
     return int(page.locator("#past-slider").input_value())
 
 
@@ -144,7 +145,7 @@ def test_on_a_phone(visit: Visit, lay: Lay) -> None:
     assert not page.evaluate(LEAVES)
     slider = page.locator("#past-slider")
     last = int(slider.get_attribute("max") or "")
-    page.evaluate("location.hash = 'line=0'")  # all lines so far may share one moment
+    page.evaluate("location.hash = 'line=0'")  # all lines so far may share a moment
     expect(slider).not_to_have_value(str(last))
     assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page must not scroll"
     page.get_by_role("button", name="Zum Jetzt").tap()

@@ -1,5 +1,5 @@
-"""How the site draws a game that brings few files of its own or none: players without roles,
-several numbers, a board on a phone."""
+"""The plain drawing of games with few files of their own: players without roles, several numbers, a
+board on a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.house import House
 #: The colours of the plates, by their text.
 PLATES = """where => Object.fromEntries([...document.querySelectorAll(`${where} .plate`)]
   .map((plate) => [plate.textContent, getComputedStyle(plate).backgroundColor]))"""
-#: What is cut in the player's own head, or lies outside of it.
+#: Text that is cut in the player's own head, or is outside it.
 CUT = """() => {
   const right = (one) => one.getBoundingClientRect().right;
   const end = right(document.querySelector(".area-own"));
@@ -108,10 +108,10 @@ def test_what_is_never_a_choice_can_be_looked_up_on_the_map(
     expect(peek).to_contain_text("Reicht in drei Länder.")
     assert peek.locator(".peek-facts li").all_inner_texts() == ["tief", "Meter 251"]
     page.keyboard.press("Escape")
-    # The label of a place stands for the place.
+    # The label of a place represents the place.
     page.locator("#map [data-label='land:2']").hover()
     expect(peek.locator(".peek-name")).to_have_text("Thüringen")
-    # A click on the lake means the land beneath it that may be chosen.
+    # A click on the lake chooses the land beneath it.
     page.locator("#map #lake").click()
     wait_ready(page, now.version)
 

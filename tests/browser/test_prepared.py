@@ -1,5 +1,5 @@
-"""Answers that a player leaves to the site: from an open ask to the list of prepared answers,
-and back to none; and an ask with one choice only."""
+"""Prepared answers: from an open ask to their list, and removed again; and an ask with a single
+choice."""
 
 from __future__ import annotations
 

@@ -14,14 +14,14 @@ from tests.browser.maps import Varied, choose
 from tests.browser.watch import Watch
 
 AXE = Path(__file__).parent.parent.parent / "node_modules/axe-core/axe.min.js"
-#: The page's script policy keeps other scripts out, so this is evaluated, not added.
+#: The page's script policy forbids other scripts, so axe is evaluated, not added.
 RUN = """async (off) => {
   const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
   const { violations } = await axe.run(document, { rules, resultTypes: ["violations"] });
   return violations.map(({ id, impact, nodes }) =>
     [id, impact, ...nodes.slice(0, 4).map((node) => node.html.slice(0, 160))]);
 }"""
-#: axe tries out styles in ways that the site forbids.
+#: axe tries styles in ways that the site forbids.
 STYLES = "Applying inline style"
 
 
@@ -30,13 +30,13 @@ def _axe_tries_styles(watch: Watch) -> None:
     watch.allow(STYLES)
 
 
-#: axe takes all text on a card or a city for its label.  A card's label is its name, and its
-#: description begins with that: test_manners.test_what_a_reader_is_told.
+#: axe regards all text on a card or a city as its label. A card's label is its name, with which its
+#: description begins: see test_manners.test_what_a_reader_is_told.
 LABELS = "label-content-name-mismatch"
 
 
 def violations(page: Page, *off: str) -> list[list[str]]:
-    """What axe finds, by all its rules except ``off``: the rule, how bad, and where."""
+    """Returns axe's findings by all rules except ``off``: the rule, its severity, and the place."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[list[str]] = page.evaluate(RUN, off)
     return found
@@ -98,7 +98,7 @@ def test_the_end_of_a_game(visit: Visit, lay: Lay) -> None:
     check_readers(page, LABELS)
 
 
-#: Words that do not fit on their button.
+#: Texts that do not fit on their button.
 CUT = """() => [...document.querySelectorAll(".asked-line .choice-text")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
   .map((one) => one.textContent)"""
@@ -124,7 +124,7 @@ def test_no_answer_is_cut(visit: Visit, lay: Lay, size: tuple[int, int]) -> None
         check_tools(page)
 
 
-#: Asks about a whole pool of Propaganda.
+#: Lets the ask be about a whole pool of Propaganda.
 MANY = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ store }, { drawAsked }] = await Promise.all(
@@ -133,7 +133,7 @@ MANY = """async () => {
   const words = levels.map((n) => ({ name: `pool:${n}`, label: `Commit ${n} Levels`, kind: "" }));
   const choices = [...words, { name: "pass", label: "Pass", kind: "" }];
   store.view = { ...store.view, over: null, ask: { ...store.view.ask, choices } };
-  store.open = new Map(choices.map((one) => [one.name, one]));
+  store.openChoices = new Map(choices.map((one) => [one.name, one]));
   drawAsked({});
 }"""
 
@@ -164,7 +164,7 @@ def check_tools(page: Page) -> None:
 def test_no_answer_of_several_is_cut(
     visit: Visit, lay: Lay, size: tuple[int, int], language: str
 ) -> None:
-    """Weimar asks what to do with the Action Points: four long answers beside the undo buttons."""
+    """Weimar asks for the use of the Action Points: four long answers beside the undo buttons."""
     page = visit(lay("weimar", 4), size=size, language=language)
     player, several = Varied(page, choose), page.locator(".asked-choices .choice:nth-child(3)")
     while player.answers < 60:

@@ -14,7 +14,7 @@ from tests.browser.test_readers import STYLES, check_readers
 from tests.browser.watch import Watch
 
 SHOWN = ".rules-text .rule:not([hidden])"
-#: How far a section stands below the upper edge of the scrolling box.
+#: The distance of a section from the upper edge of the scrolling box.
 BELOW = """(id) => document.getElementById(id).getBoundingClientRect().top
   - document.querySelector(".rules-scroll").getBoundingClientRect().top"""
 
@@ -80,7 +80,7 @@ def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit, lay: Lay) ->
     expect(page.locator(".rules-panel mark").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("mark")).to_have_count(0)
-    page.keyboard.press("Escape")  # leaves the empty search
+    page.keyboard.press("Escape")  # leaves the empty search field
     expect(page.locator(".rules-panel")).to_be_hidden()
 
     page.locator("#rules-button").click()

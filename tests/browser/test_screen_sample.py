@@ -1,5 +1,4 @@
-"""A sample of all screens, drawn anew for every state of the files: test_every_screen looks at all
-of them.
+"""A random sample of all screens; test_every_screen looks at all of them.
 
 KABINETT_SEED chooses the sample; without it the sample is random, and the seed is printed."""
 
@@ -18,7 +17,7 @@ from tests.browser.watch import Watch
 
 pytestmark = [pytest.mark.long, pytest.mark.sample]
 
-TABLES, PARTS, LOOKS = 3, 2, 2  # tables and parts of a game; sizes for each
+TABLES, PARTS, LOOKS = 3, 2, 2  # the numbers of tables, of parts of a game, and of sizes for each
 
 
 @pytest.fixture(scope="module")

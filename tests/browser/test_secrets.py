@@ -1,4 +1,4 @@
-"""Nothing that a player may not know reaches their browser, not even unseen."""
+"""A browser never receives anything that its player may not know, not even unseen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ME = 0
 
 
 class Post:
-    """Everything that the site sends to a page: bodies of responses, and messages on its line."""
+    """Everything that the site sends to a page: bodies of responses, and messages on its socket."""
 
     def __init__(self, page: Page) -> None:
         self.bodies: list[tuple[str, str]] = []
@@ -33,7 +33,8 @@ class Post:
         self.bodies.append(("line", message["response"]["payloadData"]))
 
     def read(self) -> list[tuple[str, str]]:
-        """Everything that has come so far, except the catalogue of all cards and public files."""
+        """Returns everything received so far, except the catalogue of all cards and public
+        files."""
         responses, self.responses[:] = self.responses[:], []
         for response in responses:
             if "/things" in response.url or response.status == 101:
@@ -44,13 +45,14 @@ class Post:
 
 
 def secrets(table: Table) -> dict[str, str]:
-    """Cards that I may not know and have never known, with their labels."""
+    """Returns the cards that I may not know and have never known, with their labels."""
     names, words = table.game.vocabulary.names, table.wording("en")
     return {names[card]: table.game.label(card, words) for card in unseen(table, ME)}
 
 
 def strings(value: Any) -> set[str]:
-    """All strings in some JSON, except the phases of a turn: one has the name of a card."""
+    """Returns all strings in some JSON, except the phases of a turn, one of which has the name of a
+    card."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, dict):
@@ -74,7 +76,7 @@ def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> 
         mine.update(now.hand)
         checked.append(len(secret))
         for source, body in post.read():
-            # Standing orders name to everybody all the cards that they are about.
+            # Standing orders show everybody all the cards that they are about.
             body = re.sub(r'"places": \[[^\]]*\]', "", body)
             found = {name for name in secret if name in body}
             assert not found, f"{found} came by {source}"
@@ -85,6 +87,6 @@ def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> 
     player = Player(page, by_mouse, [check])
     assert player.play().over
     assert len(checked) > 3 and max(checked) > 50
-    # This test does read what comes: it has seen my own cards.
+    # The test does read the data: it has seen my own cards.
     told = "".join(body for source, body in post.bodies if source == "line")
     assert mine and all(card in told for card in mine)

@@ -1,8 +1,8 @@
-"""axe finds nothing on any page of a site with accounts: for visitors, members and the host, by day
-and by night, at a desk and on a phone; and nothing is wider than the phone.
+"""axe finds nothing on any page of a site with accounts, and nothing is wider than a phone.
 
-If KABINETT_PICTURES names a folder, the test leaves a picture of each page there for people to
-look at."""
+The pages are those of visitors, members and the host, light and dark, on a desk and on a phone.  If
+KABINETT_PICTURES names a folder, the test leaves a picture of each page there for people to look
+at."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ print("\n" + json.dumps({
 }))
 """
 
-#: What everybody may open.
+#: The pages that everybody may open.
 OPEN = (
     "/", "/about/", "/api/", "/imprint/", "/privacy/", "/offline/", "/nowhere/", "/broken/",
     "/join/{invite}/", "/join/nowhere/", "/table/{gathers}/", "/table/{other}/", "/table/{late}/",
@@ -149,14 +149,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     text.write_text("# Ada Lovelace\n\nMusterstraße 1\n12345 Berlin\n\nWas hier steht, gilt.\n")
     site = Served(folder)
     site.environment |= {"KABINETT_IMPRINT": str(text), "KABINETT_PRIVACY": str(text)}
-    site.environment["KABINETT_GAMES"] = ""  # toys have no German
+    site.environment["KABINETT_GAMES"] = ""  # the toy games have no German
     with site:
         yield site
 
 
 @pytest.fixture(scope="module")
 def found(served: Served) -> Any:
-    """The addresses of the things on the site to look at."""
+    """Returns the addresses of the pages on the site."""
     done = served.python(SEED, PASSWORD)
     said, _ = done.communicate(timeout=300)
     assert done.returncode == 0, said
@@ -198,7 +198,7 @@ def look(page: Page, path: str, language: str, who: str = "") -> None:
 
 
 def answer_broken(pages: dict[str, str], language: str) -> Any:
-    """A handler that serves the page of a broken site."""
+    """A handler that serves the page of an error."""
 
     def answer(route: Route) -> None:
         route.fulfill(status=500, content_type="text/html", body=pages[language])
@@ -227,7 +227,7 @@ def test_every_page(
             cookie = {"name": "session", "value": found["sessions"][who]}
             made.add_cookies([cookie | {"url": f"http://{served.address}"}])  # type: ignore[list-item]
         page = made.new_page()
-        if who:  # some pages want the password given once more
+        if who:  # some pages ask for the password again
             page.goto("/account/reauthenticate/")
             page.locator("[name=password]").fill(PASSWORD)
             page.locator("main form button").first.click()

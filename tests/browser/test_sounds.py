@@ -1,4 +1,4 @@
-"""Soft sounds: none at first; for players who have asked for them, a sound for each occasion."""
+"""Soft sounds: none by default; players who ask for them hear a sound for each occasion."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import Player, by_mouse, wait_ready
 
-#: The tones that sound, in Hz, and the number of audio contexts.
+#: The tones in Hz, and the number of audio contexts.
 HEARD = """
 window.tones = [];
 window.audios = 0;
@@ -40,9 +40,9 @@ def test_turns_pieces_and_the_end_sound_for_whoever_wants_it(visit: Visit, lay: 
     page = visit(lay("fall", 2, options={"round_limit": "2"}), script=HEARD)
     wait_ready(page)
     switch(page).check()
-    page.wait_for_function("tone => window.tones.includes(tone)", arg=TURN)  # a sample of it
+    page.wait_for_function("tone => window.tones.includes(tone)", arg=TURN)  # a sample of the sound
     page.keyboard.press("Escape")
-    # The choice is kept; and before the first click no page makes a sound.
+    # The choice is kept, and before the first click no page makes a sound.
     page.reload()
     wait_ready(page)
     assert page.evaluate("() => window.audios") == 0

@@ -17,7 +17,7 @@ from tests.browser.hands import (
 )
 from tests.browser.house import House
 
-#: A page that a test can make deaf to what the server pushes.
+#: A page that a test can stop from hearing the server's messages.
 DEAF = """
 window.WebSocket = class extends WebSocket {
   addEventListener(type, listener) {
@@ -68,7 +68,7 @@ def test_an_answer_that_comes_too_late_changes_nothing(
     assert house.saved(table_of(first)) == before
     assert look(second) == now
     assert shown(second) == shown(first)
-    # The table as it stands can be played on from here.
+    # The present table can be played on from here.
     second.evaluate("() => { window.deaf = false; }")
     Player(second, by_mouse).play(1)
     assert house.saved(table_of(first)) != before
@@ -99,8 +99,10 @@ def test_undo_and_restart_of_the_turn_by_click(visit: Visit, lay: Lay, house: Ho
 def play_on(
     lay: Lay, house: House, page: Page, tool: Locator, answers: int
 ) -> list[dict[str, str]]:
-    """Play until this many answers can be taken back; give what the page showed before, between
-    and after them.  Tries new games if need be."""
+    """Play until this many answers can be taken back; return the states of the page before, between
+    and after them.
+
+    Tries new games if need be."""
     for begun in range(8):
         page.goto(house.address + lay("fall", 2, answers=begun))
         player, stops = Player(page, by_mouse), []
@@ -114,7 +116,8 @@ def play_on(
 
 
 def shown(page: Page) -> dict[str, str]:
-    """The text of the page, without the numbers of choices: those depend on what was asked last."""
+    """Returns the text of the page, without the numbers of choices, which depend on earlier
+    asks."""
     parts = "#heading", "#table", "#seats", "#log", ".asked-text", "#hand"
     words = page.locator(".asked-choices .choice-text").all_inner_texts()
     return {part: page.locator(part).inner_text() for part in parts} | {"words": " ".join(words)}

@@ -1,4 +1,5 @@
-"""By finger the first tap selects and tells, the second chooses, in all games and frames."""
+"""With a finger, the first tap selects and explains, and the second chooses, in all games and
+frames."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tests.browser.hands import Look, look, wait_ready
 from tests.browser.maps import POINT
 
 TABLET = (1024, 768)
-#: Games with their moment, and the first thing to choose there.
+#: Games with their moment, and the first choice there.
 PLACES = [
     pytest.param("fall", 4, "card to play", "#hand [data-open]", id="card"),
     pytest.param("volk", 2, "", "#hand [data-open]", id="display"),
@@ -22,7 +23,7 @@ PLACES = [
 
 
 def reach(page: Page, where: str) -> tuple[float, float]:
-    """Where a finger reaches the first of these that is in sight."""
+    """Returns a point where a finger reaches the first of these that is visible."""
     if "#map" in where:
         names = page.locator(where).evaluate_all("all => all.map((one) => one.dataset.id)")
         return next(tuple(spot) for name in names if (spot := page.evaluate(POINT, name)))

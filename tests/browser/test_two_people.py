@@ -41,7 +41,7 @@ def test_two_people_meet_and_play_volk_to_its_end(visit: Visit, house: House) ->
     ben.get_by_role("main").get_by_role("link", name="Sign up").click()
     sign_up(ben, house, "Ben")
     picture(ben, "6-signed-up")
-    expect(ben.locator("#join-1")).to_be_visible()  # at the table to which he was invited
+    expect(ben.locator("#join-1")).to_be_visible()  # at the table of the invitation
     ben.locator("#join-1").click()
     expect(ada.locator(".gather-row").nth(1)).to_contain_text("Ben")
     ben.locator("#ready").click()

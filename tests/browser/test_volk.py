@@ -1,4 +1,5 @@
-"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and look-ups."""
+"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and
+explanations."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tests.browser.hands import confirm, look, tap, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
-#: What the board shows of the position.
+#: The position on the board.
 SHOWN = """() => {
   const number = (kind, mark) => Object.fromEntries(
     [...document.querySelectorAll(`#map [id^="${kind}:"]`)].map((one) =>
@@ -47,7 +48,7 @@ def state_of(house: House, page: Page) -> Any:
 
 
 def check_board(page: Page, s: Any) -> None:
-    """The board shows the position, province by province."""
+    """Check that the board shows the position, province by province."""
     shown = page.evaluate(SHOWN)
     built = [f"factory:{CITY_IDS[c]}" for c in range(len(CITY_IDS)) if s.factories[c] != EMPTY]
     assert sorted(shown["factories"]) == sorted(built)
@@ -69,7 +70,9 @@ def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, lay: Lay, house: 
     page = visit(lay("volk", 2))
     player = Varied(page, choose)
     now = player.play(3)
-    expect(page.locator("#map .v-marker")).to_have_count(4)  # three tracks, and the forecast flight
+    expect(page.locator("#map .v-marker")).to_have_count(
+        4
+    )  # three tracks, and the forecast for flight
     expect(page.locator(".report[data-report=forecast] .is-numbered").first).to_be_visible()
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     while not now.over:
@@ -106,7 +109,7 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     box = page.locator("#map svg")
     part = box.get_attribute("viewBox")
     x, y = 180.0, 300.0
-    page.mouse.move(x, y)  # a drag moves the board and chooses nothing
+    page.mouse.move(x, y)  # a drag moves the board and does not choose
     page.mouse.down()
     page.mouse.move(x - 60, y - 80, steps=4)
     page.mouse.up()
@@ -135,16 +138,16 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     page.mouse.move(*point(page, "phase:5"))
     expect(peek).to_contain_text("export factory")
     why = peek.locator(".peek-why")
-    page.mouse.click(*point(page, "factory:rostock"))  # no rule on choosing a card is about it
+    page.mouse.click(*point(page, "factory:rostock"))  # no rule about choosing cards mentions it
     expect(why).to_contain_text("Not now: What is asked is “Choose a card for your action”")
     page.keyboard.press("Escape")
-    page.mouse.move(5, 5)  # leaving it and coming back points at it
+    page.mouse.move(5, 5)  # leaving it and coming back marks it
     page.mouse.move(*point(page, "factory:rostock"))
     expect(peek).to_contain_text("Rostock")
     page.locator("#hand .card").first.hover()
     expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
 
-    # the same by keyboard alone: a card, a way, a place, each from the list
+    # the keyboard does it too: a card, a way, a place, each from the list
     page.mouse.move(5, 5)
     page.keyboard.press("/")
     page.keyboard.press("Enter")
@@ -157,14 +160,14 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     expect(listed.get_by_role("button", name="Factory in Kiel", exact=True)).to_be_visible()
     expect(listed.get_by_role("group", name=re.compile(r"^Line \w+–$"))).not_to_have_count(0)
     page.keyboard.press("Escape")
-    page.keyboard.press("u")  # take the way back, and take it again
+    page.keyboard.press("u")  # undo the way, and choose it again
     now = wait_ready(page, now.version)
     page.keyboard.press("1")
     now = wait_ready(page, now.version)
-    page.mouse.click(*point(page, "factory:rostock"))  # a rule on where to build is
+    page.mouse.click(*point(page, "factory:rostock"))  # a rule about places to build
     expect(why).to_have_text(re.compile(r"^Not now: This belongs to the other state\. 5\.1"))
     page.keyboard.press("Escape")
-    page.keyboard.press("ArrowDown")  # the first that is lit: on the map
+    page.keyboard.press("ArrowDown")  # the first choice: it is on the map
     focused = page.locator("#map [data-open]:focus")
     expect(focused).to_have_attribute("aria-label", re.compile("^(Factory in|Line) "))
     page.keyboard.press("?")
@@ -187,7 +190,7 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay
     page.locator(".asked-choices [data-choice=build_up]").click()
     now = wait_ready(page, now.version)
     done = page.locator(".asked-choices [data-choice=done]")
-    expect(done).not_to_have_class(re.compile("button-main"))  # nothing urges the player on
+    expect(done).not_to_have_class(re.compile("button-main"))  # nothing hurries the player
     done.click()
     asked = page.get_by_role("alert").filter(has_text="Done")
     expect(asked).to_be_visible()
@@ -201,8 +204,9 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay
 
 
 def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) -> None:
-    """Of a card, and of a button that stands for no thing, which carries its label.  A resting
-    finger reads, and chooses nothing."""
+    """Both a card and a button without a thing show it; the button has it in its label.
+
+    A finger at rest reads, and does not choose."""
     page = visit(lay("volk", 2))
     wait_ready(page)
     card = page.locator("#hand [data-open], #dock [data-open]").first
@@ -227,7 +231,7 @@ def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) ->
 
 
 def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
-    """Even in the narrowest column: beside the guide, in a low window."""
+    """This is true even in the narrowest column: beside the guide, in a low window."""
     page = visit("/learn/volk/first/", size=(1280, 720))
     signs = page.locator("#table .slip-signs .vg")
     expect(signs).not_to_have_count(0)
@@ -238,7 +242,7 @@ def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
         assert box is not None and box["x"] + box["width"] <= table["x"] + table["width"] - 2
 
 
-#: What a click beside the middle of a line hits while provinces are lit.
+#: The element that a click near the middle of a line hits while provinces are choices.
 BESIDE = """name => {
   const svg = document.querySelector("#map svg");
   const hit = svg.getElementById(name).querySelector(".v-hit");

@@ -1,4 +1,4 @@
-"""Many answers of a kind form a short list, which stays in the window."""
+"""Many answers of one kind form a short list, which stays inside the window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import wait_ready
 
-#: The buttons of the line: those in the window, and whether all can be scrolled to.
+#: The buttons of the line that are in the window, and whether all can be scrolled to.
 WALL = """() => {
   const [box] = document.querySelectorAll(".asked-choices");
   const { left, right, top, bottom } = box.getBoundingClientRect();

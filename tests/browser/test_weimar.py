@@ -1,4 +1,4 @@
-"""Weimar: a game by clicks on the board, a phone in German, and looking things up."""
+"""Weimar: a game by clicks on the board, a phone in German, and explanations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.browser.hands import look, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
 
-#: What the board shows of the position.
+#: The position on the board.
 SHOWN = """() => {
   const all = (where) => [...document.querySelectorAll(`#map ${where}`)];
   const key = (one) => one.dataset.key;
@@ -42,7 +42,7 @@ SHOWN = """() => {
 }"""
 
 
-#: How much of the log lies below its visible part.
+#: The height of the log below its visible part.
 BELOW = """() => {
   const log = document.getElementById("log");
   return log.scrollHeight - log.scrollTop - log.clientHeight;
@@ -50,7 +50,7 @@ BELOW = """() => {
 
 
 def check_board(page: Page, s: Any) -> None:
-    """The board shows the position."""
+    """Check that the board shows the position."""
     shown = page.evaluate(SHOWN)
     bases, units = dict(shown["bases"]), dict(shown["units"])
     for city, name in enumerate(CITY_IDS):
@@ -72,7 +72,7 @@ def check_board(page: Page, s: Any) -> None:
 
 
 def reachable(page: Page) -> None:
-    """However many Issues crowd on 0 or on another space, a click reaches each."""
+    """A click reaches each Issue, however many share 0 or another space."""
     assert not buried(page)
 
 
@@ -99,8 +99,8 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
 
 
 def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit, lay: Lay) -> None:
-    """It is folded at first; opened, it takes the room of the other report, and follows the
-    game."""
+    """The forecast is closed at first; opened, it takes the room of the other report and follows
+    the game."""
     page = visit(lay("weimar", 4, answers=6, moment="impulse"))
     wait_ready(page)
     player = Varied(page, choose)
@@ -141,15 +141,15 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
     eyes.check_phone(page)
 
 
-#: Another phase begins, and nothing on the board may be chosen, or only Berlin.
+#: Lets another phase begin, in which nothing on the board may be chosen, or only Berlin.
 PHASE = """async ([phase, city]) => {
   const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { followLit }] = await Promise.all(
+  const [{ store }, { showChoicesOnMap }] = await Promise.all(
     ["store.js", "board/zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   store.view.scene.phase = phase;
   for (const one of document.querySelectorAll("#map [data-open]")) delete one.dataset.open;
   if (city) document.getElementById(city).dataset.open = "";
-  followLit();
+  showChoicesOnMap();
 }"""
 
 
@@ -164,7 +164,7 @@ def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit, lay: La
     expect(parliament).to_be_in_viewport(ratio=0.9)
     page.evaluate(PHASE, [politics, "city:berlin"])
     expect(berlin).to_be_in_viewport(ratio=0.9)
-    # A player who goes elsewhere stays there.
+    # A player who opens another part stays there.
     page.evaluate(PHASE, [politics, None])
     expect(parliament).to_be_in_viewport(ratio=0.9)
     page.locator("button[data-view=map]").tap()
@@ -177,7 +177,7 @@ def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit, lay: La
 
 @pytest.mark.long
 def test_an_issue_is_called_by_its_name(visit: Visit, lay: Lay) -> None:
-    """On 0 by words, on other spaces by a legend if there is room, and always when pointed at."""
+    """On 0 it has words, on other spaces a legend if there is room, and always an explanation."""
     page = visit(lay("weimar", 4))
     player = Varied(page, choose)
     while not page.locator(".w-issue").count() and player.answers < 30:
@@ -191,7 +191,7 @@ def test_an_issue_is_called_by_its_name(visit: Visit, lay: Lay) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
-#: Lays each Agenda onto a party's open board, and names those whose words are cut.
+#: Lays each Agenda onto a party's open board, and names those with cut words.
 CUT_ON_BOARDS = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }] = await Promise.all(
@@ -227,7 +227,7 @@ def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
     expect(page.locator("dialog .wb-facts")).to_be_visible()
     assert page.evaluate(CUT_ON_BOARDS) == []
     page.keyboard.press("Escape")
-    # A pile opens at its label as well as at its card.
+    # A pile opens by its label as well as by its card.
     known.first.click()
     expect(page.locator("dialog .pile-cards .card").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -238,8 +238,8 @@ def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
     assert table_of(page) == table
 
 
-#: Lays every table of every party into the panel of the roll, with all parts of a sum: names those
-#: of which a row is cut.
+#: Lays every table of every party into the panel of the roll, with all parts of a sum; names those
+#: with a cut row.
 TABLES = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -276,7 +276,8 @@ def test_the_table_of_a_roll_is_seen_whole(visit: Visit, lay: Lay, size: tuple[i
     assert page.evaluate(TABLES) == []
 
 
-#: Draws a roll of these dice, after which these lines came in the log: is the roll visible?
+#: Draws a roll of these dice, followed by these lines of the log; returns whether the roll is
+#: visible.
 ROLLED = """async ([faces, after, past]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const { store } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -309,7 +310,7 @@ def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit, lay: L
     assert seen([5, 6], {}, {})
     assert not seen([5, 6], {}, {"cause": True})
     assert not seen([5, 6], {"level": "phase"})
-    # At a past moment dice show if they lie there and nothing else had begun by then.
+    # At a past moment dice are visible if they are on the table and nothing else had begun by then.
     assert not seen([], past=3)
     assert seen([5, 6], {"cause": True}, past=3)
     assert not seen([5, 6], {"cause": True}, past=4)
@@ -349,7 +350,8 @@ THING = """async (name) => {
 }"""
 
 
-#: A city that is low because no marker stands out of it: with one it is high enough for a finger.
+#: A city that is low because no marker sticks out of it; with a marker it is high enough for a
+#: finger.
 LOW_CITY = """() => [...document.querySelectorAll("#map .w-city[data-open]")]
   .find((city) => city.getBoundingClientRect().height < 15).id"""
 

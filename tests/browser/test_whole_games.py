@@ -1,4 +1,4 @@
-"""Whole games against bots: by clicks, by keys, and in a game without a look of its own."""
+"""Whole games against bots: by clicks, by keys, and in a game without its own drawing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_four_play_by_clicks_to_the_end_and_see_it_again(
 
 
 def watch_again(page: Page) -> None:
-    """Watch the replay: the slider, the steps, playing by itself, and other viewers' eyes."""
+    """Watch the replay with the slider, step by step, automatically, and through other eyes."""
     count, slider = page.locator(".replay-count"), page.locator(".replay-slider")
     expect(count).to_have_text(re.compile(r"^0 / [1-9]\d+"))
     last = int(slider.get_attribute("max") or 0)
@@ -111,7 +111,7 @@ def watch_again(page: Page) -> None:
 
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".over-sentence")).to_be_visible()
-    page.get_by_role("button", name="Play", exact=True).click()  # from the start again
+    page.get_by_role("button", name="Play", exact=True).click()  # again from the start
     expect(count).to_have_text(re.compile(rf"^[12] / {last}"))
     page.get_by_role("button", name="Pause").click()
 

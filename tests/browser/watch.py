@@ -1,4 +1,4 @@
-"""Looks over a browser's shoulder: errors in the console, requests that fail."""
+"""Watches a browser: errors in the console, and requests that fail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOST = "WebSocket|net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET_
 
 
 class Watch:
-    """What went wrong in the browsers of a test, except what the test itself causes."""
+    """The errors in the browsers of a test, except those that the test itself causes."""
 
     def __init__(self) -> None:
         self.troubles: list[str] = []
@@ -20,12 +20,12 @@ class Watch:
         self.contexts: list[BrowserContext] = []
 
     def allow(self, pattern: str) -> None:
-        """Expect this trouble: the test is about to cause it."""
+        """Expect this trouble, because the test is about to cause it."""
         self.allowed.append(pattern)
 
     def allow_lost_site(self) -> None:
-        """Expect the troubles of a lost site: the test is about to stop it, and each open
-        request breaks off in its own way."""
+        """Expect the troubles of a lost site: the test is about to stop it, and each open request
+        may fail in its own way."""
         self.allow(LOST)
 
     def follow(self, context: BrowserContext) -> None:
@@ -44,9 +44,8 @@ class Watch:
         self.troubles.append(f"error: {error.error}")
 
     def failed(self, request: Request) -> None:
-        # The browser itself aborts a stream when its page is left, and a download.
-        # The tab's icon comes through the service worker, which calls it failed when its page
-        # is left.
+        # The browser itself aborts a stream when its page is left, and a download.  When a page is
+        # left, its service worker reports the tab's icon as failed.
         left = request.failure == "net::ERR_FAILED" and request.url.endswith("/web/icon.svg")
         if request.failure != "net::ERR_ABORTED" and not left:
             self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
@@ -67,7 +66,7 @@ class Watch:
         return [page for context in self.contexts for page in context.pages]
 
     def keep(self, folder: Path, log: Callable[[], str]) -> None:
-        """Keep pictures and texts that help to find the reason of a failure."""
+        """Keep pictures and texts that help to find the reason for a failure."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "browser.txt").write_text("\n".join(self.troubles) + "\n", encoding="utf-8")
         (folder / "site.txt").write_text(log(), encoding="utf-8")

@@ -21,14 +21,14 @@ def kabinett(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
-#: Seconds after which a command counts as hung, even on the busiest machine.
+#: A command that takes more seconds counts as hung, even on a busy machine.
 PATIENCE = 600
-#: For a look at what click knows of the commands.
+#: For a look at click's description of the commands.
 EMPTY = click.Context(main)
 
 
 def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process of its own."""
+    """Run the command line in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "kabinett.cli.main", *map(str, args)],
         capture_output=True,
@@ -41,7 +41,7 @@ def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(told: Result, code: int, what: str) -> None:
-    """A refusal is one sentence on stderr with the right exit code and no traceback."""
+    """Check that a refusal is one sentence on stderr, with the right exit code and no traceback."""
     assert told.exit_code == code, told.output
     assert re.fullmatch(r"kabinett: [^\n]+\n", told.stderr)
     assert what in told.stderr

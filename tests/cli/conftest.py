@@ -24,7 +24,7 @@ def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def record(tmp_path: Path, toy_games: None) -> Path:
-    """The record of a finished game of three, in a file."""
+    """Returns a file with the record of a finished game of three."""
     game = play_game(Plan(MATCH, "bluff", ("one-ply", "random"), 3, 1, seed=4), (0, 0))
     file = tmp_path / "bluff.txt"
     file.write_text(game.record, encoding="utf-8")

@@ -30,7 +30,7 @@ def test_a_match_prints_the_same_table_for_the_same_seed() -> None:
     assert "ms each" in told[0].stderr
 
 
-def test_a_match_on_file(tmp_path: Path) -> None:
+def test_a_match_is_stored_in_files(tmp_path: Path) -> None:
     file, folder = tmp_path / "match.json", tmp_path / "games"
     told = kabinett(
         *("arena", "match", "bluff", "random", "random", "--blocks", 2, "--options", "dice=1"),
@@ -43,7 +43,7 @@ def test_a_match_on_file(tmp_path: Path) -> None:
     assert len(list((folder / "records").iterdir())) == 4
 
 
-def test_shards_are_told_of_together(tmp_path: Path) -> None:
+def test_merging_reports_on_all_shards(tmp_path: Path) -> None:
     match = ("arena", "match", "bluff", "one-ply", "random", "--blocks", 4)
     whole = kabinett(*match).stdout
     for part in (1, 2):
@@ -70,7 +70,7 @@ def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path
     assert "lacks a line <!-- arena: balance bluff -->" in missing.stderr
 
 
-def test_ctrl_c_prints_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(plan: Plan, *_: object) -> object:
         return play(replace(plan, blocks=3))
 
@@ -82,7 +82,7 @@ def test_ctrl_c_prints_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None
     assert told.stderr.endswith("kabinett: stopped\n")
 
 
-def test_who_is_told_to_end_prints_what_is_finished(tmp_path: Path) -> None:
+def test_sigterm_prints_the_finished_games(tmp_path: Path) -> None:
     code = (
         "import kabinett.arena.run as run, os, signal\n"
         "play, played = run.play_game, []\n"
@@ -108,7 +108,7 @@ def test_who_is_told_to_end_prints_what_is_finished(tmp_path: Path) -> None:
     assert len(Folder(tmp_path).read_games()) == 3
 
 
-def test_a_bot_that_fails_leaves_with_1(tmp_path: Path) -> None:
+def test_a_failing_bot_exits_with_1(tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     file.write_text("from kabinett.bots import Bot\nclass Wrong(Bot):\n  pass\n")
     refused(

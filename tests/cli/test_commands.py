@@ -1,4 +1,4 @@
-"""The command line: what it offers, what it refuses, how it exits."""
+"""The command line: its commands, its refusals, its exit codes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from kabinett.cli.main import main
 from kabinett.games import forget_games
 from tests.cli.calls import EMPTY, GAMES, PATIENCE, ROOT, kabinett, process, refused
 
-# What it offers ---------------------------------------------------------------------
+# -- its commands
 
 
-def test_without_arguments_it_tells_what_there_is() -> None:
+def test_without_arguments_the_command_lists_its_commands() -> None:
     told = kabinett()
     assert told.exit_code == 0
     for command in main.list_commands(EMPTY):
@@ -44,7 +44,7 @@ def test_every_command_and_option_has_help() -> None:
                     assert parameter.to_info_dict()["help"], f"{words} {parameter.name}"
 
 
-def test_help_needs_none_of_the_libraries_that_only_some_commands_need() -> None:
+def test_help_imports_no_library_of_single_commands() -> None:
     code = (
         "import sys; sys.modules['babel'] = sys.modules['mypy'] = sys.modules['rich'] = None;"
         "from kabinett.cli.main import main; main(['--help'])"
@@ -53,7 +53,7 @@ def test_help_needs_none_of_the_libraries_that_only_some_commands_need() -> None
     assert (done.returncode, done.stderr) == (0, "") and "kabinett words" in done.stdout
 
 
-def test_version() -> None:
+def test_the_version_is_printed() -> None:
     assert re.fullmatch(r"kabinett, version \d+\.\d+\.\d+\n", kabinett("--version").stdout)
 
 
@@ -73,7 +73,7 @@ BROKEN = {
 }
 
 
-def test_a_broken_game_is_named_and_the_others_are_there(
+def test_a_broken_game_is_named_and_the_others_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, (source, _) in BROKEN.items():
@@ -91,7 +91,7 @@ def test_a_broken_game_is_named_and_the_others_are_there(
     assert kabinett("arena", "balance", "volk", "random", "--blocks", 1).exit_code == 0
 
 
-def test_a_game_is_called_as_its_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_has_the_name_of_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "blufff").mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
     named = source.replace("module=__name__,", 'module=__name__, id="bluff",')
@@ -101,7 +101,7 @@ def test_a_game_is_called_as_its_folder_is(tmp_path: Path, monkeypatch: pytest.M
     assert "blufff: its id is 'bluff': call it as its folder is" in kabinett("games").stderr
 
 
-def test_only_the_game_that_is_asked_for_is_loaded() -> None:
+def test_only_the_requested_game_is_loaded() -> None:
     code = (
         "import sys, kabinett.games as games\n"
         "games.game_of('fall')\n"
@@ -111,7 +111,7 @@ def test_only_the_game_that_is_asked_for_is_loaded() -> None:
     assert done.stdout == "['fall']\n"
 
 
-# Wrong inputs -----------------------------------------------------------------------
+# -- wrong inputs
 
 
 @pytest.mark.parametrize(
@@ -150,19 +150,19 @@ def test_only_the_game_that_is_asked_for_is_loaded() -> None:
         ("replay x --from=-1", "-1 is not in the range"),
     ],
 )
-def test_wrong_calls_leave_with_2(args: str, what: str) -> None:
+def test_wrong_calls_exit_with_2(args: str, what: str) -> None:
     refused(kabinett(*args.split()), 2, what)
 
 
-def test_a_games_folder_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_folder_of_games_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KABINETT_GAMES", "/nowhere")
     refused(kabinett("games"), 1, "KABINETT_GAMES names no folder: /nowhere")
 
 
-# As a process -----------------------------------------------------------------------
+# -- the process
 
 
-def test_the_process_answers_and_leaves_well() -> None:
+def test_the_process_prints_and_exits_with_0() -> None:
     told = process()
     assert (told.returncode, told.stderr) == (0, "")
     assert "kabinett play" in told.stdout
@@ -179,7 +179,7 @@ def test_debug_shows_the_traceback(tmp_path: Path) -> None:
     assert loud.stderr.endswith(quiet.stderr)
 
 
-def test_a_broken_pipe_is_left_quietly(record: Path) -> None:
+def test_a_broken_pipe_ends_the_command_quietly(record: Path) -> None:
     for command in ("games", f"replay {record}", "--help", "arena balance bluff random"):
         told = subprocess.run(
             ["bash", "-c", f"{sys.executable} -m kabinett.cli.main {command} | true"],
@@ -193,7 +193,7 @@ def test_a_broken_pipe_is_left_quietly(record: Path) -> None:
         assert "Exception" not in told.stderr
 
 
-def test_a_poor_terminal_gets_question_marks(record: Path) -> None:
+def test_a_terminal_without_unicode_gets_question_marks(record: Path) -> None:
     told = process("replay", record, PYTHONIOENCODING="koi8-r")
     assert told.returncode == 0
     assert re.search(r"bids \d+ \? \d", told.stdout)

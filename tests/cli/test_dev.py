@@ -1,4 +1,4 @@
-"""kabinett dev serves what is saved, keeps tables going, and shows faults beside the board."""
+"""`kabinett dev` serves saved changes, keeps tables going, and shows faults beside the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ class Dev(Site):
 
 
 class Patient(Browser):
-    """Like a browser, asks once more when the site restarts between connection and request."""
+    """Request a page, like a browser, and again if the site restarts between connection and
+    request."""
 
     def get(self, path: str) -> str:
         try:
@@ -51,7 +52,7 @@ class Patient(Browser):
 
 
 def wait_for(browser: Browser, fits: Any) -> dict[str, Any]:
-    """Wait until the state that pages receive fits; give it."""
+    """Wait until the state that pages receive fits; return it."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found: dict[str, Any] = browser.json("/dev/state")
@@ -67,7 +68,7 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(source.replace(old, new))
 
 
-def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> None:
+def test_saved_changes_are_served_and_open_tables_go_on(tmp_path: Path) -> None:
     folder = tmp_path / "games" / "dev_tide"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -81,13 +82,13 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
         log = browser.view(table, 0)["log"]
 
-        # A fault: the site keeps serving the rules that it has, and names the line.
+        # A fault: the site keeps serving the old rules, and names the line.
         line = rules.read_text().splitlines().index("    s.owner[region] = winner") + 1
         change(rules, "    s.owner[region] = winner\n", "    s.owner[region] = = winner\n")
         found = wait_for(browser, lambda found: found["faults"])
         assert f"{rules}:{line}: invalid syntax" in found["faults"][0]
         assert found["begun"] == before["begun"]
-        assert browser.view(table, 0)["log"][: len(log)] == log  # the bot may have answered too
+        assert browser.view(table, 0)["log"][: len(log)] == log  # the bot may have answered, too
 
         # Changed rules: pages reload, and the site replays the table from its record.
         change(rules, "= = winner", "= winner")
@@ -97,7 +98,7 @@ def test_what_is_saved_is_served_and_an_open_table_goes_on(tmp_path: Path) -> No
         assert browser.view(table, 0)["log"][: len(log)] == log
         assert f'data-begun="{before["begun"]}"' not in browser.get(f"/table/{table}/")
 
-        # A fault that only tests find is shown beside the board, too, with its line.
+        # A fault that only tests find is shown beside the board, with its line.
         other = folder / "bot.py"
         other.write_text("def evaluate(s: object) -> list[float]:\n    return [1 / 0]\n")
         state_parts(folder)
@@ -110,8 +111,8 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     assert told.exit_code == 1 and "kabinett new-game writes a game" in told.stderr
 
 
-def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: Path) -> None:
-    """The site keeps serving the rules that it has, and reports the fault with its line."""
+def test_rules_without_progress_are_not_served_until_they_are_fixed(tmp_path: Path) -> None:
+    """The site keeps serving the old rules, and reports the fault with its line."""
     folder = tmp_path / "games" / "still_dev"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -129,11 +130,11 @@ def test_rules_that_stand_still_are_not_served_until_they_are_mended(tmp_path: P
         change(rules, begin + loop, begin)
         wait_for(browser, lambda found: found["begun"] != before["begun"] and not found["faults"])
         now = browser.view(table, 0)["own"]["ask"]
-        assert now is None or now["id"] != ask["id"]  # the bot may be the one asked, and thinking
+        assert now is None or now["id"] != ask["id"]  # perhaps the bot is asked, and is thinking
 
 
-def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """The site opens without the game, names the line, and takes the game in once it is mended."""
+def test_a_game_without_progress_at_its_start_does_not_block_the_site(tmp_path: Path) -> None:
+    """The site opens without the game, names the line, and offers the game once it is fixed."""
     folder = tmp_path / "games" / "stuck_dev"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -152,8 +153,9 @@ def test_a_game_that_stands_still_at_its_start_keeps_nobody_waiting(tmp_path: Pa
         assert browser.view(table, 0)["own"]["ask"]
 
 
-def test_the_test_that_it_has_begun_ends_with_it(tmp_path: Path) -> None:
-    """A test in a loop ends with the process that waits for it, however that process ends."""
+def test_a_running_test_ends_with_its_parent_process(tmp_path: Path) -> None:
+    """A test in an endless loop ends with the process that waits for it, however that process
+    ends."""
     folder = tmp_path / "orphan_dev"
     folder.mkdir()
     (folder / "__init__.py").write_text("while True:\n    pass\n")

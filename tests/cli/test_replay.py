@@ -14,7 +14,7 @@ from tests.cli.calls import kabinett, refused
 from tests.games import bluff
 
 
-def test_replay_tells_the_game(record: Path) -> None:
+def test_replay_prints_the_game(record: Path) -> None:
     told = kabinett("replay", record)
     assert told.exit_code == 0
     lines = told.stdout.splitlines()
@@ -25,7 +25,7 @@ def test_replay_tells_the_game(record: Path) -> None:
     assert sum(line.startswith("  * ") for line in lines) == 1
 
 
-def test_replay_from_a_line(record: Path) -> None:
+def test_replay_can_begin_at_a_line(record: Path) -> None:
     whole = kabinett("replay", record).stdout
     line = 1 + record.read_text().splitlines().index(
         next(row for row in record.read_text().splitlines() if row.endswith("doubt"))
@@ -48,7 +48,7 @@ def test_replay_waits_for_a_key_and_q_leaves(record: Path, monkeypatch: pytest.M
     assert next(keys, None) is None
 
 
-def test_verify_says_what_is_proved_and_what_is_not(record: Path) -> None:
+def test_verify_reports_what_is_proved(record: Path) -> None:
     told = kabinett("replay", record, "--verify")
     assert told.exit_code == 0
     first, *rest = told.stdout.splitlines()
@@ -63,7 +63,7 @@ def test_verify_says_what_is_proved_and_what_is_not(record: Path) -> None:
     assert "lines may have been changed, added or left out (no digest)" in told.stdout
 
 
-def test_a_digest_that_somebody_kept_is_looked_for(record: Path) -> None:
+def test_verify_compares_a_digest_that_somebody_kept(record: Path) -> None:
     shown = replay(parse(record.read_text()), bluff.game).digest
     told = kabinett("replay", record, "--verify", "--digest", shown)
     assert "The digest was that of this record, after its line" in told.stdout
@@ -102,14 +102,14 @@ def head(game: str, *more: str) -> bytes:
         (head("bluff 1", "options: dice=9", "seed: 00"), "'9' is none of 2, 1"),
     ],
 )
-def test_files_that_are_no_records(tmp_path: Path, content: bytes, what: str) -> None:
+def test_files_that_are_no_records_are_refused(tmp_path: Path, content: bytes, what: str) -> None:
     file = tmp_path / "game.txt"
     file.write_bytes(content)
     refused(kabinett("replay", file), 1, what)
     refused(kabinett("replay", file, "--verify"), 1, what)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     refused(kabinett("replay", tmp_path / "none.txt"), 1, "No such file or directory")
     refused(kabinett("replay", tmp_path), 1, "is a folder, not a record")
 
@@ -148,14 +148,14 @@ def test_damaged_records_are_refused_with_their_line(
     assert re.search(r"game-|bluff\.txt, line \d+: ", told.stderr)
 
 
-def test_a_loaded_die_is_found(record: Path) -> None:
+def test_a_loaded_die_is_detected(record: Path) -> None:
     text = record.read_text()
     face = int(re.search(r"die:(\d) @0", text)[1])
     record.write_text(text.replace(f"die:{face} @0", f"die:{face % 6 + 1} @0"))
     refused(kabinett("replay", record, "--verify"), 1, f"the seed gives 'die:{face}' there")
 
 
-def test_what_could_be_played_is_told_before_the_error(record: Path) -> None:
+def test_the_legal_part_is_printed_before_the_error(record: Path) -> None:
     record.write_text(record.read_text() + "0 doubt\n")
     told = kabinett("replay", record)
     assert told.exit_code == 1

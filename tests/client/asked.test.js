@@ -1,17 +1,17 @@
 // The asked line: the question and its cause, the choices, and their words, numbers and digits.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { $, texts } from "./page.js";
-import { askFor, begin, told, viewOf } from "./tables.js";
+import { $, focused, query, queryAll, texts } from "./page.js";
+import { askFor, openPage, logLine, viewOf } from "./tables.js";
 import {
   closeList,
   drawAsked,
   isListOpen,
   toggleList,
 } from "../../src/kabinett/web/static/web/js/ask/asked.js";
-import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {any[]} what was done */
+/** The actions that were called. @type {any[]} */
 let done = [];
 /** @type {any} */
 const act = new Proxy(
@@ -19,20 +19,20 @@ const act = new Proxy(
   {
     get:
       (_, name) =>
-      (...given) =>
+      (/** @type {any[]} */ ...given) =>
         done.push([name, ...given.filter((one) => typeof one !== "object")]),
   },
 );
 
-/** Draws a view of these members.
+/** Shows a view with these members.
  * @param {Record<string, any>} view
  * @param {boolean} [live] */
 function show(view, live = true) {
-  take(viewOf(view), live);
+  setView(viewOf(view), live);
   drawAsked(act);
 }
 
-/** Draws things somewhere on the table.
+/** Draws these things somewhere on the page.
  * @param {string} where
  * @param {string[]} names */
 function drawn(where, ...names) {
@@ -45,22 +45,18 @@ function drawn(where, ...names) {
   );
 }
 
-/** The answers as the line shows them: digit and words. */
+/** The choices of the line: digits and words. */
 const line = () => texts(".asked-choices .choice");
-const listed = () =>
-  [...document.querySelectorAll(".asked-list button")].map((one) => one.dataset.choice);
+const listed = () => queryAll(".asked-list button").map((one) => one.dataset.choice);
 const digits = (/** @type {string} */ where) =>
   Object.fromEntries(
-    [...document.querySelectorAll(`${where} [data-key]`)].map((one) => [
-      one.dataset.key,
-      one.dataset.choice,
-    ]),
+    queryAll(`${where} [data-key]`).map((one) => [one.dataset.key, one.dataset.choice]),
   );
 const said = () => $("asked").querySelector(".asked-text")?.textContent;
 
 describe("the asked line", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     closeList();
     done = [];
   });
@@ -97,7 +93,7 @@ describe("the asked line", () => {
     assert.equal($("asked").dataset.state, "over");
   });
 
-  test("asks, with a button for each word; only a lone word urges", () => {
+  test("asks, with a button for each word; only a single word has the main button", () => {
     show({ ask: askFor(["a", { name: "card:b", kind: "card" }, "c"]) });
     assert.equal(said(), "What next? ");
     assert.deepEqual(line(), ["1a", "2card:b", "3c"]);
@@ -118,7 +114,7 @@ describe("the asked line", () => {
     assert.deepEqual(main(), []);
   });
 
-  test("lights what the table shows, and says how many", () => {
+  test("says how many choices are lit on the table", () => {
     drawn("hand", "card:a", "card:b");
     const hint = () => texts(".asked-hint")[0];
     show({ ask: askFor(["card:a", "card:b", "pass"]) });
@@ -135,17 +131,17 @@ describe("the asked line", () => {
 
   test("a click chooses by name", () => {
     show({ ask: askFor(["a", "b"]) });
-    document.querySelectorAll(".choice")[1].click();
+    queryAll(".choice")[1].click();
     assert.deepEqual(done, [["choose", "b"]]);
   });
 
-  test("keeps its buttons when drawn anew, and they choose what they say", () => {
+  test("keeps its buttons when it is drawn again", () => {
     show({ ask: askFor(["a", "b"]) });
-    const b = document.querySelector("[data-choice=b]");
+    const b = query("[data-choice=b]");
     show({ ask: askFor(["b", "c"]) });
-    assert.equal(document.querySelector("[data-choice=b]"), b);
+    assert.equal(query("[data-choice=b]"), b);
     b.click();
-    document.querySelector("[data-choice=c]").click();
+    query("[data-choice=c]").click();
     assert.deepEqual(done, [
       ["choose", "b"],
       ["choose", "c"],
@@ -156,11 +152,11 @@ describe("the asked line", () => {
     show({ ask: askFor(["a"]) }, false);
     assert.deepEqual(line(), []);
     assert.equal(said(), "What next?");
-    document.querySelector(".asked-tools button").click();
+    query(".asked-tools button").click();
     assert.deepEqual(done, [["skip"]]);
   });
 
-  test("has the same digits on the line and in the list: words first, then the hand as it lies", () => {
+  test("has the same numbers as the list: words first, then the cards as they lie", () => {
     drawn("hand", "card:b", "card:a");
     drawn("table", "card:t");
     show({ ask: askFor(["card:a", "card:t", "go", "card:b", "pass"]) });
@@ -174,11 +170,11 @@ describe("the asked line", () => {
       4: "card:a",
       5: "card:t",
     });
-    document.querySelectorAll(".asked-list button")[3].click();
+    queryAll(".asked-list button")[3].click();
     assert.deepEqual(done, [["choose", "card:a"]]);
   });
 
-  test("all choices have numbers, in a wall as well, and keep them from ask to ask", () => {
+  test("numbers all choices, however many, and keeps the numbers from ask to ask", () => {
     drawn("hand", ...Array.from("abcdefghijk", (one) => `card:${one}`));
     show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });
     toggleList(act, true);
@@ -209,7 +205,7 @@ describe("the asked line", () => {
       4: "pool:4",
       5: "pass",
     });
-    const [first, second] = document.querySelectorAll(".choice");
+    const [first, second] = queryAll(".choice");
     assert.deepEqual([first.getAttribute("aria-label"), first.dataset.number], [null, undefined]);
     assert.deepEqual(
       [second.getAttribute("aria-label"), second.dataset.number],
@@ -217,7 +213,7 @@ describe("the asked line", () => {
     );
   });
 
-  test("a wall says common words once, unless the question does, and those of one thing together", () => {
+  test("says common words of many choices once, unless the question does", () => {
     const groups = ["Rich (A, 1)", "Rich (B, 2)", "Poor (A, 1)", "Poor (B, 1)", "Poor (C, 2)"];
     const names = [...groups, "Old (A, 1)", "Old (D, 1)"];
     const wall = (/** @type {string} */ before) =>
@@ -226,7 +222,7 @@ describe("the asked line", () => {
     const rest = ["Rich", "A, 1", "B, 2", "Poor", "A, 1", "B, 1", "C, 2", "Old", "A, 1", "D, 1"];
     show({ ask: askFor(wall("A group comes:")) });
     assert.deepEqual(words(), ["A group comes", ...rest]);
-    const [first] = document.querySelectorAll(".choice");
+    const [first] = queryAll(".choice");
     assert.equal(first.getAttribute("aria-label"), "A group comes: Rich (A, 1)");
     show({ ask: askFor(wall("A group comes:"), { text: ["A group comes: which?"] }) });
     assert.deepEqual(words(), rest);
@@ -256,7 +252,7 @@ describe("the asked line", () => {
     assert.deepEqual(line()[1], "22 of 6");
   });
 
-  test("knows how full it is, by words and letters", () => {
+  test("knows how full it is", () => {
     const crowd = (/** @type {any[]} */ ...names) => {
       show({ ask: askFor(names) });
       return $("asked").querySelector(".asked-line")?.className;
@@ -268,12 +264,12 @@ describe("the asked line", () => {
     assert.equal(crowd(..."abcdefg"), "asked-line has-many");
   });
 
-  test("the list opens, takes the focus, and gives it back", () => {
+  test("opens the list, which takes the focus and returns it", () => {
     drawn("table", "card:x");
     show({ ask: askFor(["a", "card:x"]) });
     toggleList(act);
     assert.ok(isListOpen());
-    assert.equal(document.activeElement?.dataset.choice, "a");
+    assert.equal(focused()?.dataset.choice, "a");
     assert.equal($("list-button").getAttribute("aria-expanded"), "true");
     toggleList(act);
     assert.equal(document.activeElement, $("list-button"));
@@ -285,39 +281,37 @@ describe("the asked line", () => {
 
   test("asks for confirmation, in its words, of a choice that ends the turn", () => {
     show({ ask: askFor(["a", { name: "done", label: "Done", ends: true }]) });
-    store.pending = "done";
+    store.toConfirm = "done";
     drawAsked(act);
     assert.equal(
       $("asked").querySelector("[role=alert]")?.textContent,
       "What next?Done ends your turn.",
     );
-    document.querySelector("[data-confirm=yes]").click();
-    document.querySelector("[data-confirm=no]").click();
+    query("[data-confirm=yes]").click();
+    query("[data-confirm=no]").click();
     assert.deepEqual(done, [["confirm"], ["cancel"]]);
     assert.deepEqual(line(), []);
   });
 
   test("offers undo and restart where they are possible", () => {
-    const tools = () =>
-      [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
+    const tools = () => queryAll(".asked-tools [data-act]").map((one) => one.dataset.act);
     show({ ask: askFor(["a"]), undo: true });
     assert.deepEqual(tools(), ["undo"]);
     show({ undo: true, restart: true });
     assert.deepEqual(tools(), ["undo", "restart"]);
-    for (const one of document.querySelectorAll(".asked-tools [data-act]")) one.click();
+    for (const one of queryAll(".asked-tools [data-act]")) one.click();
     assert.deepEqual(done, [["undo"], ["restart"]]);
-    show({ ask: askFor(["a"], { standing: "react" }), log: [told("x")] });
+    show({ ask: askFor(["a"], { standing: "react" }), log: [logLine("x")] });
     assert.deepEqual(tools(), ["orders", "look"]);
-    document.querySelector("[data-act=orders]").click();
-    assert.deepEqual(done.at(-1), ["orders", "react"]);
+    query("[data-act=orders]").click();
+    assert.deepEqual(done.at(-1), ["openOrders", "react"]);
     config.lesson = /** @type {any} */ ({});
-    show({ ask: askFor(["a"], { standing: "react" }), log: [told("x")], log_start: 0 });
+    show({ ask: askFor(["a"], { standing: "react" }), log: [logLine("x")], log_start: 0 });
     assert.deepEqual(tools(), []);
   });
 
   test("lets the site answer obvious asks", () => {
-    const tools = () =>
-      [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
+    const tools = () => queryAll(".asked-tools [data-act]").map((one) => one.dataset.act);
     const table = (/** @type {boolean} */ passes, /** @type {string} */ bot) => [
       { seat: 0, label: "SPD", name: "Ada", bot: "", auto_pass: passes },
       { seat: 1, label: "KPD", name: "Ben", bot, auto_pass: false },
@@ -325,8 +319,8 @@ describe("the asked line", () => {
     const asked = { viewer: 0, prepared: [] };
     show({ ...asked, players: table(false, ""), ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(tools(), ["pass"]);
-    document.querySelector("[data-act=pass]").click();
-    assert.equal(done.at(-1)[0], "autoPass");
+    query("[data-act=pass]").click();
+    assert.equal(done.at(-1)[0], "startAutoPass");
     show({ ...asked, players: table(true, ""), ask: askFor(["a", "b"], { obvious: "b" }) });
     assert.deepEqual(tools(), ["orders"]);
     show({ ...asked, players: table(false, ""), ask: askFor(["a", "b"]) });
@@ -348,7 +342,7 @@ describe("the asked line", () => {
 });
 
 describe("the cause above the question", () => {
-  const CAUSE = told("S1 plays [Strike].", { cause: true });
+  const CAUSE = logLine("S1 plays [Strike].", { cause: true });
   /** @param {any[]} log
    * @param {number | null} [phase]
    * @param {Record<string, any>} [ask] */
@@ -357,40 +351,43 @@ describe("the cause above the question", () => {
     return texts(".asked-text .asked-cause")[0];
   }
   beforeEach(() => {
-    begin();
+    openPage();
     closeList();
-    store.seat = 7; // somebody else looked first
+    store.seat = 7; // another person at this screen looked first
     show({});
     store.seat = 0;
-    show({ log: [told("begin")] });
+    show({ log: [logLine("begin")] });
   });
-  const BEFORE = [told("begin"), CAUSE];
+  const BEFORE = [logLine("begin"), CAUSE];
 
-  test("is shown when the strip shows something else", () => {
-    assert.equal(above([...BEFORE, told("S2 loses 1.")]), "S1 plays Strike.");
+  test("is shown when the ticker shows something else", () => {
+    assert.equal(above([...BEFORE, logLine("S2 loses 1.")]), "S1 plays Strike.");
   });
 
-  test("is hidden while the strip shows it, and from a seat that it does not concern", () => {
+  test("is hidden while the ticker shows it, and from seats that it does not concern", () => {
     assert.equal(above(BEFORE), undefined);
-    assert.equal(above([...BEFORE, told("S2 loses 1.")], 1, { own: true }), undefined);
+    assert.equal(above([...BEFORE, logLine("S2 loses 1.")], 1, { own: true }), undefined);
   });
 
   test("is hidden in another phase, and under another heading", () => {
     above(BEFORE, 1);
-    assert.equal(above([...BEFORE, told("x")], 2), undefined);
-    assert.equal(above([...BEFORE, told("x")], 1), "S1 plays Strike.");
-    assert.equal(above([...BEFORE, told("Phase", { level: "phase" }), told("x")], 1), undefined);
+    assert.equal(above([...BEFORE, logLine("x")], 2), undefined);
+    assert.equal(above([...BEFORE, logLine("x")], 1), "S1 plays Strike.");
+    assert.equal(
+      above([...BEFORE, logLine("Phase", { level: "phase" }), logLine("x")], 1),
+      undefined,
+    );
   });
 
   test("is hidden if it came before the viewer, or was undone", () => {
-    above([...BEFORE, told("x")]);
+    above([...BEFORE, logLine("x")]);
     store.seat = 1;
-    assert.equal(above([...BEFORE, told("x")]), undefined);
-    const later = [...BEFORE, told("x"), told("S2 plays.", { cause: true })];
-    assert.equal(above([...later, told("y")]), "S2 plays.");
-    above([...BEFORE, told("x")], 2);
+    assert.equal(above([...BEFORE, logLine("x")]), undefined);
+    const later = [...BEFORE, logLine("x"), logLine("S2 plays.", { cause: true })];
+    assert.equal(above([...later, logLine("y")]), "S2 plays.");
+    above([...BEFORE, logLine("x")], 2);
     assert.equal(
-      above([...later, told("y")], 2),
+      above([...later, logLine("y")], 2),
       "S2 plays.",
       "in the phase in which it came again",
     );

@@ -1,21 +1,21 @@
-// On a phone the pieces of a board are small: buttons say a few of them, too.
+// A phone, on whose board pieces are small, also shows a few choices of the board as buttons.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, texts } from "./page.js";
-import { askFor, begin, viewOf } from "./tables.js";
+import { askFor, openPage, viewOf } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
-import { take } from "../../src/kabinett/web/static/web/js/store.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @param {string[]} choices */
 function asked(...choices) {
-  take(viewOf({ ask: askFor(choices) }), true);
+  setView(viewOf({ ask: askFor(choices) }), true);
   drawAsked(/** @type {any} */ ({}));
   return texts(".asked-choices .choice");
 }
 
 describe("what lies on the map", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     const map = document.createElement("div");
     map.id = "map";
     map.innerHTML = [..."abcde"].map((name) => `<i data-id="${name}"></i>`).join("");

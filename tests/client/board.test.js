@@ -1,31 +1,31 @@
-// Pieces on a board: plain tokens, and what a game draws itself instead.
+// Pieces on a board: plain tokens, or what a game draws itself.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
-import { $ } from "./page.js";
-import { begin, viewOf } from "./tables.js";
+import { $, queryAll } from "./page.js";
+import { openPage, viewOf } from "./tables.js";
 import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
 import { drawMap } from "../../src/kabinett/web/static/web/js/board/map.js";
-import { take } from "../../src/kabinett/web/static/web/js/store.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const PIECES = [
   { id: "boat:0", kind: "boat", place: "site:bar", face: "1" },
   { id: "crate:bar", kind: "crate", place: "hold:bar", face: "2" },
 ];
 
-/** What the board shows when a game has this script.
+/** The tokens on the board of a game with this script.
  * @param {string} script */
 async function tokens(script) {
   await loadHooks(`data:text/javascript,${encodeURIComponent(script)}`);
-  take(viewOf({ scene: { pieces: PIECES } }));
+  setView(viewOf({ scene: { pieces: PIECES } }), false);
   drawMap();
-  return [...document.querySelectorAll("#map .piece")].map((one) => one.getAttribute("data-piece"));
+  return queryAll("#map .piece").map((one) => one.getAttribute("data-piece"));
 }
 
 describe("a piece on the board", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     $("map").innerHTML = '<svg><rect id="site:bar"/><rect id="hold:bar"/></svg>';
-    for (const shape of document.querySelectorAll("#map rect")) {
+    for (const shape of queryAll("#map rect")) {
       Object.assign(shape, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 40 }) });
     }
   });
@@ -38,7 +38,7 @@ describe("a piece on the board", () => {
     assert.deepEqual(await tokens(""), ["boat:0", "crate:bar"]);
   });
 
-  test("keeps its token where the hook does not say that it draws that kind", async () => {
+  test("stays a token unless the hook says that it draws that kind", async () => {
     assert.deepEqual(await tokens("export const drawBoard = () => {};"), ["boat:0", "crate:bar"]);
   });
 
@@ -53,7 +53,7 @@ describe("a piece on the board", () => {
     assert.equal(document.querySelector("#map #pieces"), null);
   });
 
-  test("is a token again where the hook has failed", async () => {
+  test("is a token again after the hook has failed", async () => {
     const told = mock.method(console, "error", () => {});
     const failing = "export const drawBoard = () => { throw new Error('lost'); };";
     assert.deepEqual(await tokens(`${failing} export const ownPieces = true;`), [
@@ -63,7 +63,7 @@ describe("a piece on the board", () => {
     told.mock.restore();
   });
 
-  test("is a token where the game says that it draws the kind, but does not", async () => {
+  test("is a token if the game says that it draws the kind but has no hook", async () => {
     const told = mock.method(console, "error", () => {});
     assert.deepEqual(await tokens("export const ownPieces = true;"), ["boat:0", "crate:bar"]);
     assert.match(String(told.mock.calls[0].arguments), /ownPieces.*without drawBoard/);

@@ -1,4 +1,5 @@
-// On a site the files of a game lie beside those of the client: their imports lead there here, too.
+// Makes the imports of a game's files lead to the client, as on a site, where both lie side by
+// side.
 import { registerHooks } from "node:module";
 
 const CLIENT = new URL("../../src/kabinett/web/static/web/", import.meta.url);

@@ -1,23 +1,24 @@
-// The guide's arrows: at the middle of a side of their thing, where they cover least; and its buttons.
+// The arrows of a lesson, which cover as little text as possible, and its buttons.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, lay } from "./page.js";
-import { begin } from "./tables.js";
-import { Guide, pointerTo } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
+import { $, placeAt } from "./page.js";
+import { openPage } from "./tables.js";
+import { Guide } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
+import { pointerTo } from "../../src/kabinett/web/static/web/js/lesson/pointers.js";
 
-/** Text over all of the window on one side of a box, or beyond it.
+/** The box of a text that fills the window except for one side of a box.
  * @param {Record<string, number>} more */
 const words = (more) => ({ left: 0, top: 0, right: 1000, bottom: 800, ...more });
 const LEFT = words({ right: 400 });
 const RIGHT = words({ left: 500 });
 const ABOVE = words({ bottom: 300 });
 
-/** At which side the arrow is, and where its tip is, in px.
+/** The side of a box at which the arrow is, and the position of its tip in px.
  * @param {number[]} box  x, y, width, height
  * @param {any[]} [board] */
 function arrow([x, y, width, height], board = []) {
   const thing = document.createElement("div");
-  $("table").append(lay(thing, x, y, width, height));
+  $("table").append(placeAt(thing, x, y, width, height));
   const { className, style } = pointerTo(thing, board);
   return [className.replace("guide-pointer is-", ""), style.left, style.top];
 }
@@ -26,9 +27,9 @@ describe("an arrow of the guide", () => {
   before(() =>
     Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800, DOMRect: window.DOMRect }),
   );
-  beforeEach(begin);
+  beforeEach(openPage);
 
-  test("is above a card, or where there is less text", () => {
+  test("is above a card, or on a side with less text", () => {
     const card = [400, 300, 100, 150];
     assert.deepEqual(arrow(card), ["above", "450px", "300px"]);
     assert.deepEqual(arrow(card, [ABOVE]), ["below", "450px", "450px"]);
@@ -37,7 +38,7 @@ describe("an arrow of the guide", () => {
     assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "500px", "375px"]);
   });
 
-  test("is beside a line, or where there is less text", () => {
+  test("is beside a line, or on a side with less text", () => {
     const line = [400, 300, 100, 40];
     assert.deepEqual(arrow(line), ["beside", "400px", "320px"]);
     assert.deepEqual(arrow(line, [LEFT]), ["after", "500px", "320px"]);
@@ -52,16 +53,16 @@ describe("an arrow of the guide", () => {
 });
 
 describe("an example of the rules", () => {
-  beforeEach(begin);
+  beforeEach(openPage);
 
-  /** The buttons at a step of two: on, and back to the rules.
+  /** The buttons at one of two steps.
    * @param {number} number */
   const buttons = (number) => {
-    const told = { example: true, rules: "/rules/weimar/#rule-4.4.8" };
+    const lesson = { example: true, rules: "/rules/weimar/#rule-4.4.8" };
     const said = { path: [], number, of: 2, shown: null, done: false, buttons: [] };
-    const guide = Object.create(Guide.prototype, { told: { value: told } });
+    const guide = Object.create(Guide.prototype, { lesson: { value: lesson } });
     return guide
-      .answers(said)
+      .buttons(said)
       .filter(Boolean)
       .map((/** @type {any} */ one) => one.dataset.word ?? one.getAttribute("href"));
   };

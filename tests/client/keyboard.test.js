@@ -1,29 +1,29 @@
 // What keys do.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, lay } from "./page.js";
-import { askFor, begin, told, viewOf } from "./tables.js";
+import { $, focused, placeAt, query, queryAll } from "./page.js";
+import { askFor, openPage, logLine, viewOf } from "./tables.js";
 import {
   closeList,
   drawAsked,
   isListOpen,
 } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { wireKeyboard } from "../../src/kabinett/web/static/web/js/ask/keyboard.js";
-import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {any[]} what was done */
+/** The actions that were called. @type {any[]} */
 let done = [];
 let mayCancel = false;
 /** @type {any} */
 const act = {
-  choose: (name) => done.push(`choose ${name}`),
+  choose: (/** @type {string} */ name) => done.push(`choose ${name}`),
   undo: () => done.push("undo"),
   skip: () => done.push("skip"),
-  look: (by) => done.push(`look ${by}`),
+  moveInPast: (/** @type {number} */ by) => done.push(`look ${by}`),
   cancel: () => mayCancel && Boolean(done.push("cancel")),
 };
 
-/** Presses a key; true if it did something.
+/** Presses a key; returns whether the page used it.
  * @param {string} key
  * @param {Element} [where]
  * @param {Record<string, boolean>} [more] */
@@ -32,7 +32,7 @@ function press(key, where = document.activeElement ?? document.body, more = {}) 
   return !where.dispatchEvent(event);
 }
 
-/** Draws things on the table at these places.
+/** Draws these things at their places on the table.
  * @param {Record<string, [number, number]>} things */
 function drawn(things) {
   $("table").replaceChildren(
@@ -41,20 +41,20 @@ function drawn(things) {
       one.dataset.id = name;
       one.tabIndex = 0;
       one.setAttribute("role", "button");
-      return lay(one, x, y);
+      return placeAt(one, x, y);
     }),
   );
 }
-const focused = () => document.activeElement?.dataset.id;
+const focusedName = () => focused()?.dataset.id;
 
 describe("a key", () => {
   before(() => wireKeyboard(act));
   beforeEach(() => {
-    begin();
+    openPage();
     closeList();
     done = [];
     mayCancel = false;
-    take(viewOf({ ask: askFor(["a", "b"]), log: [told("x")] }), true);
+    setView(viewOf({ ask: askFor(["a", "b"]), log: [logLine("x")] }), true);
     drawAsked(act);
   });
 
@@ -63,17 +63,16 @@ describe("a key", () => {
     assert.deepEqual(done, ["choose b"]);
     assert.equal(press("3"), false);
     const numbers = [8, 3, 9, 12, 1, 2].map((n) => ({ name: `pool:${n}`, label: `${n} Levels` }));
-    take(viewOf({ ask: askFor(numbers) }), true);
+    setView(viewOf({ ask: askFor(numbers) }), true);
     drawAsked(act);
     press("9");
     assert.deepEqual(done.at(-1), "choose pool:9");
   });
 
-  test("where numbers are longer, the next digit or Enter decides", () => {
-    take(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
+  test("if longer numbers begin with the digit, the next digit or Enter decides", () => {
+    setView(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
     drawAsked(act);
-    const typed = () =>
-      [...document.querySelectorAll("[data-typed]")].map((one) => one.dataset.choice);
+    const typed = () => queryAll("[data-typed]").map((one) => one.dataset.choice);
     for (const key of ["1", "2"]) assert.ok(press(key));
     assert.deepEqual(done, ["choose l"]);
     press("1");
@@ -87,7 +86,7 @@ describe("a key", () => {
     press("Escape");
     assert.deepEqual(typed(), []);
     press("1");
-    press("7"); // no 17: the number begins anew
+    press("7"); // there is no 17, so a new number begins
     assert.deepEqual(done.slice(3), ["choose g"]);
     press("1");
     drawAsked(act);
@@ -95,7 +94,7 @@ describe("a key", () => {
     assert.deepEqual(done.slice(4), ["choose b"]);
   });
 
-  test("goes to the browser while others are held down, and while somebody types", () => {
+  test("is left to the browser with Ctrl or Alt, and while somebody types", () => {
     for (const held of ["ctrlKey", "metaKey", "altKey"])
       assert.equal(press("1", document.body, { [held]: true }), false);
     const field = document.createElement("input");
@@ -119,12 +118,12 @@ describe("a key", () => {
     config.lesson = /** @type {any} */ ({});
     assert.equal(press(","), false);
     config.lesson = undefined;
-    store.log = [told("for me", { own: true })];
+    store.log = [logLine("for me", { own: true })];
     assert.equal(press(","), false);
     assert.deepEqual(done, []);
   });
 
-  test("arrows go on while looking back; in a replay all keys press its buttons", () => {
+  test("arrows move through the past; in a replay, keys press its buttons", () => {
     store.past = { told: 1, first: 0, start: false, of: 2, viewer: 0 };
     press("ArrowLeft");
     press("ArrowRight");
@@ -151,27 +150,27 @@ describe("a key", () => {
       left: [0, 100],
       up: [100, 0],
     });
-    $("table").querySelector("[data-id=m]").focus();
+    query("#table [data-id=m]").focus();
     const go = (/** @type {string[]} */ ...keys) =>
       keys.map((key) => {
         press(`Arrow${key}`);
-        return focused();
+        return focusedName();
       });
     assert.deepEqual(go("Right", "Right", "Right"), ["right", "far", "far"]);
     assert.deepEqual(go("Left", "Left", "Left"), ["right", "m", "left"]);
-    $("table").querySelector("[data-id=m]").focus();
+    query("#table [data-id=m]").focus();
     assert.deepEqual(go("Up", "Down", "Down"), ["up", "m", "aslant"]);
   });
 
-  test("the first arrow goes to a lit thing; in the log arrows scroll", () => {
+  test("the first arrow goes to a choice; in the log, arrows scroll", () => {
     drawn({ a: [0, 0], b: [10, 10] });
-    document.activeElement?.blur();
+    focused()?.blur();
     press("ArrowDown");
-    assert.equal(focused(), "a");
-    $("table").querySelector("[data-id=b]").dataset.open = "";
-    document.activeElement?.blur();
+    assert.equal(focusedName(), "a");
+    query("#table [data-id=b]").dataset.open = "";
+    focused()?.blur();
     press("ArrowDown");
-    assert.equal(focused(), "b");
+    assert.equal(focusedName(), "b");
     $("log").tabIndex = 0;
     press("g");
     assert.equal(document.activeElement, $("log"));
@@ -180,7 +179,7 @@ describe("a key", () => {
 
   test("Enter and Space click elements that are no buttons", () => {
     drawn({ a: [0, 0] });
-    const thing = $("table").firstElementChild;
+    const thing = query("#table > *");
     thing.addEventListener("click", () => done.push("click"));
     thing.focus();
     assert.ok(press("Enter") && press(" "));
@@ -193,14 +192,14 @@ describe("a key", () => {
     drawn({ a: [0, 0], b: [1, 1] });
     $("hand").append(...$("table").childNodes);
     press("h");
-    assert.equal(focused(), "a");
-    $("hand").lastElementChild.dataset.open = "";
+    assert.equal(focusedName(), "a");
+    query("#hand > :last-child").dataset.open = "";
     press("H");
-    assert.equal(focused(), "b");
+    assert.equal(focusedName(), "b");
     assert.equal(document.body.dataset.sheet, "hand");
   });
 
-  test("Escape closes one thing after the other: the list, the confirmation, the show", () => {
+  test("Escape closes one thing after the other", () => {
     assert.ok(press("/"));
     assert.ok(isListOpen());
     press("Escape");
@@ -219,7 +218,7 @@ describe("a key", () => {
     delete document.documentElement.dataset.frame;
   });
 
-  test("0 is no digit: without a map it does nothing", () => {
+  test("0 does nothing without a board", () => {
     $("map").remove();
     assert.equal(press("0", document.body), false);
   });

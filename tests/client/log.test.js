@@ -1,30 +1,31 @@
-// Groups of the log, folds, the lines of a seat; a turn in one line; the story.
+// The log in groups: folds, the lines about a seat, a turn in one line, the story since the last
+// turn.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
-import { begin, read, told, viewOf } from "./tables.js";
+import { openPage, textOf, logLine, viewOf } from "./tables.js";
 import {
-  gist,
+  groupSummary,
   groupAt,
   isFolded,
   momentOf,
-  readAs,
-  reading,
-  seatOf,
-  seenLines,
-  shorten,
-  standsUnder,
-  turnFold,
+  changeLogSettings,
+  logSettings,
+  mainSeat,
+  linesToShow,
+  shortenedParts,
+  isUnderCause,
+  toggleFold,
 } from "../../src/kabinett/web/static/web/js/log/groups.js";
-import { readStored } from "../../src/kabinett/web/static/web/js/prefs.js";
-import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { readStorage } from "../../src/kabinett/web/static/web/js/core/storage.js";
+import { store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 import {
-  drawSince,
+  drawSinceButton,
   markAnswered,
   markSeen,
-  sincePanel,
-  turnBegins,
-  unseen,
+  sinceContents,
+  hasOwnTurnBegun,
+  hasUnseenLines,
 } from "../../src/kabinett/web/static/web/js/log/story.js";
 
 const TURN = { level: "turn" };
@@ -33,25 +34,25 @@ const CAUSE = { cause: true };
 
 const LOG = [
   ...[
-    told("Begin."),
-    told("Turn 1", TURN),
-    told("S0's phase", PHASE),
-    told("S0 plays.", CAUSE),
-    told("S1 loses 1."),
+    logLine("Begin."),
+    logLine("Turn 1", TURN),
+    logLine("S0's phase", PHASE),
+    logLine("S0 plays.", CAUSE),
+    logLine("S1 loses 1."),
   ],
   ...[
-    told("S1's phase", PHASE),
-    told("S2 gains."),
-    told("Turn 2", TURN),
-    told("S1's phase", PHASE),
-    told("S1 pays."),
+    logLine("S1's phase", PHASE),
+    logLine("S2 gains."),
+    logLine("Turn 2", TURN),
+    logLine("S1's phase", PHASE),
+    logLine("S1 pays."),
   ],
 ];
 
 describe("groups of the log", () => {
   beforeEach(() => {
-    begin();
-    readAs({ folds: false, other: [], seat: null, open: false });
+    openPage();
+    changeLogSettings({ folds: false, other: [], seat: null, open: false });
   });
 
   test("a heading holds all lines up to the next of its rank", () => {
@@ -62,36 +63,36 @@ describe("groups of the log", () => {
     assert.deepEqual(groupAt(LOG, 7), { at: 7, end: 10, leaf: false });
   });
 
-  test("are open at first; all lines are seen", () => {
-    assert.equal(seenLines(LOG), null);
+  test("are open at first", () => {
+    assert.equal(linesToShow(LOG), null);
     assert.equal(isFolded(LOG, 2), false);
   });
 
-  test("fold together, except the last, and except those that hold other headings", () => {
-    readAs({ folds: true });
+  test("fold all at once, except the last one and those with other headings", () => {
+    changeLogSettings({ folds: true });
     assert.deepEqual(
       [1, 2, 5, 7, 8].map((at) => isFolded(LOG, at)),
       [false, true, true, false, false],
     );
-    assert.deepEqual(seenLines(LOG), [0, 1, 2, 5, 7, 8, 9]);
+    assert.deepEqual(linesToShow(LOG), [0, 1, 2, 5, 7, 8, 9]);
   });
 
   test("fold and unfold one by one", () => {
-    turnFold(LOG, 1);
-    assert.deepEqual(seenLines(LOG), [0, 1, 7, 8, 9]);
-    turnFold(LOG, 1);
-    assert.equal(seenLines(LOG), null);
-    readAs({ folds: true, other: [] });
-    turnFold(LOG, 2);
-    assert.deepEqual(seenLines(LOG), [0, 1, 2, 3, 4, 5, 7, 8, 9]);
-    turnFold(LOG, 8);
-    assert.deepEqual(reading().other, [2]);
+    toggleFold(LOG, 1);
+    assert.deepEqual(linesToShow(LOG), [0, 1, 7, 8, 9]);
+    toggleFold(LOG, 1);
+    assert.equal(linesToShow(LOG), null);
+    changeLogSettings({ folds: true, other: [] });
+    toggleFold(LOG, 2);
+    assert.deepEqual(linesToShow(LOG), [0, 1, 2, 3, 4, 5, 7, 8, 9]);
+    toggleFold(LOG, 8);
+    assert.deepEqual(logSettings().other, [2]);
   });
 
-  test("this browser keeps how it reads this log", () => {
-    readAs({ seat: 2 });
-    turnFold(LOG, 2);
-    assert.deepEqual(readStored("kabinett:log:t1", null), {
+  test("stay as they are in this browser", () => {
+    changeLogSettings({ seat: 2 });
+    toggleFold(LOG, 2);
+    assert.deepEqual(readStorage("kabinett:log:t1", null), {
       folds: false,
       other: [2],
       seat: 2,
@@ -99,59 +100,59 @@ describe("groups of the log", () => {
     });
   });
 
-  test("for a seat: lines that name it, its turn, the outcomes of its actions, with heading and cause", () => {
-    readAs({ seat: 2 });
-    assert.deepEqual(seenLines(LOG), [1, 5, 6]);
-    readAs({ seat: 0 });
-    assert.deepEqual(seenLines(LOG), [1, 2, 3, 4]);
-    readAs({ seat: 1 });
-    assert.deepEqual(seenLines(LOG), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    readAs({ seat: 3 });
-    assert.deepEqual(seenLines(LOG), []);
+  test("can show the lines about one seat, with their headings and causes", () => {
+    changeLogSettings({ seat: 2 });
+    assert.deepEqual(linesToShow(LOG), [1, 5, 6]);
+    changeLogSettings({ seat: 0 });
+    assert.deepEqual(linesToShow(LOG), [1, 2, 3, 4]);
+    changeLogSettings({ seat: 1 });
+    assert.deepEqual(linesToShow(LOG), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    changeLogSettings({ seat: 3 });
+    assert.deepEqual(linesToShow(LOG), []);
   });
 
   test("the outcomes of a seat's action end with the next cause", () => {
     const log = [
-      told("Phase", PHASE),
-      told("S0 plays.", CAUSE),
-      told("x"),
-      told("S1 plays.", CAUSE),
-      told("y"),
+      logLine("Phase", PHASE),
+      logLine("S0 plays.", CAUSE),
+      logLine("x"),
+      logLine("S1 plays.", CAUSE),
+      logLine("y"),
     ];
-    readAs({ seat: 0 });
-    assert.deepEqual(seenLines(log), [0, 1, 2]);
+    changeLogSettings({ seat: 0 });
+    assert.deepEqual(linesToShow(log), [0, 1, 2]);
   });
 
   test("the seat of a line, the lines under a cause, and a line's moment", () => {
-    assert.deepEqual([seatOf(LOG[4]), seatOf(LOG[0]), seatOf(undefined)], [1, null, null]);
+    assert.deepEqual([mainSeat(LOG[4]), mainSeat(LOG[0]), mainSeat(undefined)], [1, null, null]);
     assert.deepEqual(
-      [3, 4, 5, 6].map((at) => standsUnder(LOG, at)),
+      [3, 4, 5, 6].map((at) => isUnderCause(LOG, at)),
       [false, true, true, false],
     );
-    store.log = [told("a"), told("b", { line: 17 })];
+    store.log = [logLine("a"), logLine("b", { line: 17 })];
     assert.deepEqual([momentOf(0), momentOf(1), momentOf(5)], [1, 17, 6]);
   });
 });
 
 describe("a turn in one line", () => {
   const line = (/** @type {any[]} */ ...lines) =>
-    read(gist(lines, { at: 0, end: lines.length, leaf: true }));
+    textOf(groupSummary(lines, { at: 0, end: lines.length, leaf: true }));
 
-  test("tells outcomes, nothing twice, and nothing private", () => {
+  test("says the outcomes, nothing twice, and nothing private", () => {
     const turn = [
       ...[
-        told("turn: S1", TURN),
-        told("S1 recruit [A].", CAUSE),
-        told("S1 pay 6."),
-        told("S1 win [A]."),
+        logLine("turn: S1", TURN),
+        logLine("S1 recruit [A].", CAUSE),
+        logLine("S1 pay 6."),
+        logLine("S1 win [A]."),
       ],
       ...[
-        told("S1 play [B].", CAUSE),
-        told("S2 discard [A]."),
-        told("S1 attack [A] with [B].", CAUSE),
+        logLine("S1 play [B].", CAUSE),
+        logLine("S2 discard [A]."),
+        logLine("S1 attack [A] with [B].", CAUSE),
       ],
-      ...[told("S1 add [B]."), told("S2 keep [A]."), told("you see [A].", { own: true })],
-      ...[told("S2 choose.", CAUSE), told("S2 choose.", CAUSE)],
+      ...[logLine("S1 add [B]."), logLine("S2 keep [A]."), logLine("you see [A].", { own: true })],
+      ...[logLine("S2 choose.", CAUSE), logLine("S2 choose.", CAUSE)],
     ];
     assert.equal(
       line(...turn),
@@ -161,29 +162,30 @@ describe("a turn in one line", () => {
 
   test("without a cause it shows its first lines, at most two, none private", () => {
     const some = [
-      told("you draw.", { own: true }),
-      told("S1: one."),
-      told("S2 two."),
-      told("three."),
+      logLine("you draw.", { own: true }),
+      logLine("S1: one."),
+      logLine("S2 two."),
+      logLine("three."),
     ];
-    assert.equal(line(told("S1", TURN), ...some), "one · S2 two");
-    assert.equal(line(told("S1", TURN)), "");
+    assert.equal(line(logLine("S1", TURN), ...some), "one · S2 two");
+    assert.equal(line(logLine("S1", TURN)), "");
   });
 
-  test("shortens a sentence by its full stop and the seat at its beginning", () => {
-    const short = (/** @type {string} */ text, seat = 1) => read(shorten(told(text).parts, seat));
+  test("drops full stops and the seat at the beginning", () => {
+    const short = (/** @type {string} */ text, seat = 1) =>
+      textOf(shortenedParts(logLine(text).parts, seat));
     assert.equal(short("S1, who pays."), "who pays");
     assert.equal(short("S2 pays S1."), "S2 pays S1");
     assert.equal(short("S1"), "");
-    assert.equal(read(shorten(told("S1 pays.").parts, null)), "S1 pays");
-    const { parts } = told("S1 pays.");
-    shorten(parts, 1);
-    assert.equal(read(parts), "S1 pays.");
+    assert.equal(textOf(shortenedParts(logLine("S1 pays.").parts, null)), "S1 pays");
+    const { parts } = logLine("S1 pays.");
+    shortenedParts(parts, 1);
+    assert.equal(textOf(parts), "S1 pays.");
   });
 });
 
 describe("the story since the viewer's last turn", () => {
-  /** The log is like this, and it is somebody's turn.
+  /** Makes this the log at a moment of some seat's turn.
    * @param {any[]} log
    * @param {number | null} active
    * @param {number} [players] */
@@ -195,24 +197,24 @@ describe("the story since the viewer's last turn", () => {
       facts: [],
       notes: [],
     }));
-    take(viewOf({ log, scene: { active, panels }, players: Array(players).fill({}) }), true);
+    setView(viewOf({ log, scene: { active, panels }, players: Array(players).fill({}) }), true);
     store.log = log;
   }
   const turn = (/** @type {number} */ seat, /** @type {string[]} */ ...lines) => [
-    told(`S${seat}'s turn`, TURN),
-    ...lines.map((one) => told(one)),
+    logLine(`S${seat}'s turn`, TURN),
+    ...lines.map((one) => logLine(one)),
   ];
-  const panel = () => sincePanel(() => {})[0];
+  const panel = () => sinceContents(() => {})[0];
   const story = () =>
     [...panel().querySelectorAll(".since-story > li")].map(
       (one) => one.querySelector("p")?.textContent,
     );
-  beforeEach(begin);
+  beforeEach(openPage);
 
-  const MINE = [told("Begin."), ...turn(0, "S0 plays.")];
+  const MINE = [logLine("Begin."), ...turn(0, "S0 plays.")];
   const OTHERS = [...turn(1, "S1 pays.", "S0 loses 1."), ...turn(2, "S2 prays.")];
 
-  test("goes turn by turn, without the viewer's own, and below it what met the viewer", () => {
+  test("goes turn by turn, without the viewer's own, with what affected the viewer", () => {
     stands(MINE, 0);
     markAnswered(1);
     stands([...MINE, ...OTHERS], 0);
@@ -221,7 +223,7 @@ describe("the story since the viewer's last turn", () => {
       [...panel().querySelectorAll(".since-met")].map((one) => one.textContent),
       ["S0 loses 1"],
     );
-    drawSince();
+    drawSinceButton();
     assert.equal($("since-button").hidden, false);
   });
 
@@ -234,9 +236,8 @@ describe("the story since the viewer's last turn", () => {
     stands([...MINE, ...OTHERS], 0, 3);
     const box = panel();
     assert.equal(form(), "since_short");
-    [...box.querySelectorAll(".since-form")]
-      .find((one) => one.textContent === "since_lines")
-      .click();
+    const forms = /** @type {HTMLElement[]} */ ([...box.querySelectorAll(".since-form")]);
+    forms.find((one) => one.textContent === "since_lines")?.click();
     assert.equal(form(), "since_lines");
   });
 
@@ -249,42 +250,42 @@ describe("the story since the viewer's last turn", () => {
     stands(now, 0);
     assert.equal(story().length, 2);
     markAnswered(now.length);
-    const on = [...now, told("S0 plays.")];
+    const on = [...now, logLine("S0 plays.")];
     stands(on, 0);
     assert.equal(story().length, 2);
     markAnswered(on.length);
     assert.equal(story().length, 2);
   });
 
-  test("opens by itself once, when it is new", () => {
+  test("opens by itself, once", () => {
     stands(MINE, 0);
-    assert.equal(unseen(), false, "nobody has answered here");
+    assert.equal(hasUnseenLines(), false, "nobody has answered here");
     markAnswered(1);
-    assert.equal(unseen(), true);
+    assert.equal(hasUnseenLines(), true);
     markSeen();
-    assert.equal(unseen(), false);
+    assert.equal(hasUnseenLines(), false);
     stands([...MINE, ...OTHERS], 0);
-    assert.equal(unseen(), true);
+    assert.equal(hasUnseenLines(), true);
   });
 
-  test("the viewer's turn begins if others had theirs in between", () => {
+  test("ends where the viewer's turn begins", () => {
     stands(MINE, 0);
     markAnswered(1);
-    assert.equal(turnBegins(), false);
+    assert.equal(hasOwnTurnBegun(), false);
     stands([...MINE, ...OTHERS], 0);
-    assert.equal(turnBegins(), true);
+    assert.equal(hasOwnTurnBegun(), true);
     stands([...MINE, ...OTHERS], 1);
-    assert.equal(turnBegins(), false);
+    assert.equal(hasOwnTurnBegun(), false);
   });
 
   test("is not offered when nothing came, or the game is over", () => {
     stands(MINE, 0);
-    drawSince();
+    drawSinceButton();
     assert.equal($("since-button").hidden, true);
     markAnswered(1);
     stands([...MINE, ...OTHERS], 0);
     store.view = { ...store.view, over: /** @type {any} */ ({}) };
-    drawSince();
+    drawSinceButton();
     assert.equal($("since-button").hidden, true);
   });
 });

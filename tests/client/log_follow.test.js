@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
-import { begin, told, viewOf } from "./tables.js";
+import { openPage, logLine, viewOf } from "./tables.js";
 import { drawLog, wireLog } from "../../src/kabinett/web/static/web/js/log/log.js";
-import { take } from "../../src/kabinett/web/static/web/js/store.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const LINE = 20;
 let box = $("log");
@@ -14,13 +14,13 @@ let lines = 0;
 /** Adds lines to the log.
  * @param {number} number */
 function tell(number) {
-  const log = Array.from({ length: number }, (_, at) => told(`Line ${lines + at}.`));
-  take(viewOf({ version: `v${lines}`, log, log_start: lines }));
+  const log = Array.from({ length: number }, (_, at) => logLine(`Line ${lines + at}.`));
+  setView(viewOf({ version: `v${lines}`, log, log_start: lines }), false);
   lines += number;
   drawLog();
 }
 
-/** The browser scrolls, and says so.
+/** Scrolls the log as a browser does.
  * @param {number} top */
 function scroll(top) {
   box.scrollTop = Math.min(top, box.scrollHeight - box.clientHeight);
@@ -28,12 +28,12 @@ function scroll(top) {
 }
 
 const END = Number.MAX_SAFE_INTEGER;
-/** Does the log say that there is something new further down? */
+/** Does the log say that new lines lie further down? */
 const waits = () => !$("log-new").hidden;
 
 describe("the log follows its newest line", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     [box, room, lines] = [$("log"), 200, 0];
     Object.defineProperties(box, {
       clientHeight: { get: () => room },
@@ -41,12 +41,12 @@ describe("the log follows its newest line", () => {
       scrollTop: { value: 0, writable: true },
     });
     wireLog();
-    tell(1); // a log that is shorter than the last one begins anew
+    tell(1); // a log that is shorter than before starts again
     tell(39);
     scroll(END);
   });
 
-  test("shows what comes while it stands at its end", () => {
+  test("shows new lines while it is at its end", () => {
     tell(5);
     scroll(END);
     assert.equal(waits(), false);
@@ -60,15 +60,15 @@ describe("the log follows its newest line", () => {
     assert.equal(waits(), false);
   });
 
-  test("does not take it for scrolling back when it grows while it scrolls", () => {
+  test("does not mistake growing for scrolling back", () => {
     tell(5);
-    tell(5); // before the browser says how far it has scrolled
+    tell(5); // before the browser reports the scroll position
     scroll(31 * LINE);
     tell(1);
     assert.equal(waits(), false);
   });
 
-  test("does not take it for scrolling back when its room shrinks", () => {
+  test("does not mistake shrinking for scrolling back", () => {
     room = 60;
     scroll(30 * LINE);
     tell(1);
@@ -81,7 +81,7 @@ describe("the log follows its newest line", () => {
     assert.equal(box.scrollTop, 100);
   });
 
-  test("goes to its end by a click on what is new", () => {
+  test("goes to its end after a click on the number of new lines", () => {
     scroll(100);
     tell(5);
     $("log-new").click();

@@ -1,8 +1,8 @@
-// Pages tell times in the reader's own zone.
+// Pages show moments in the reader's time zone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import "./page.js";
-import { tellMoments, formatMoment } from "../../src/kabinett/web/static/web/js/pages/moments.js";
+import { writeMoments, formatMoment } from "../../src/kabinett/web/static/web/js/pages/moments.js";
 
 const AT = new Date("2026-12-03T22:05:07.000123+00:00");
 
@@ -28,7 +28,7 @@ describe("moments", () => {
       <time datetime="2026-12-03T22:05:07+00:00" data-told="moment">in UTC</time>
       <time datetime="nonsense" data-told="moment">as it was</time>
       <time>untouched</time>`;
-    tellMoments(list);
+    writeMoments(list);
     const [told, ...others] = [...list.querySelectorAll("time")].map((time) => time.textContent);
     assert.match(told ?? "", /2026, \d\d:05 /);
     assert.deepEqual(others, ["as it was", "untouched"]);

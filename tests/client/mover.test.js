@@ -1,22 +1,26 @@
-// What moves in sight: from where to where, in which order, and what is left out.
+// What moves visibly: from where to where, in which order, and what does not move.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { $, lay, media, moves } from "./page.js";
-import { begin, viewOf } from "./tables.js";
+import { $, placeAt, media, animations, query } from "./page.js";
+import { openPage, viewOf } from "./tables.js";
 import { hooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
-import { finish, measure, play } from "../../src/kabinett/web/static/web/js/table/mover.js";
+import {
+  finishMoves,
+  measureTable,
+  playMoves,
+} from "../../src/kabinett/web/static/web/js/table/mover.js";
 import { setPref, setTempo } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Where each zone, card and piece is drawn, at a moment.
- * @typedef {{zones?: Record<string, [number, (string | null)[]]>, shown?: Record<string, number>,
- *   pieces?: Record<string, [string, number]>, heaps?: [string, string, string][]}} Laid
+ * @typedef {{zones?: Record<string, any[]>, shown?: Record<string, number>,
+ *   pieces?: Record<string, any[]>, heaps?: string[][]}} Laid
  * `zones`: its x and its cards; `shown`: the x of each card that is drawn; `pieces`: its place and x;
  * `heaps`: kind, place, face */
 
-/** Lays this on the table.
+/** Draws this table.
  * @param {Laid} laid */
 function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
   const cards = Object.entries(zones).map(([id, [, cards]]) => ({ id, cards, kind: "row" }));
@@ -36,12 +40,12 @@ function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
   const boxes = Object.entries(zones).map(([id, [x]]) => {
     const box = document.createElement("div");
     box.dataset.zone = id;
-    return lay(box, x, 100);
+    return placeAt(box, x, 100);
   });
   const faces = Object.entries(shown).map(([name, x]) => {
     const card = document.createElement("div");
     card.dataset.card = name;
-    return lay(card, x, 0);
+    return placeAt(card, x, 0);
   });
   $("table").replaceChildren(...boxes, ...faces);
   const svg = document.createElementNS(SVG, "svg");
@@ -49,29 +53,28 @@ function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
     ...Object.entries(pieces).map(([id, [, x]]) => {
       const piece = document.createElementNS(SVG, "g");
       piece.dataset.piece = id;
-      return lay(piece, x, 200);
+      return placeAt(piece, x, 200);
     }),
     ...["land:1", "land:2", "land:3"].map((id, at) => {
       const place = document.createElementNS(SVG, "g");
       place.id = id;
-      return lay(place, 100 * at + 100, 300);
+      return placeAt(place, 100 * at + 100, 300);
     }),
   );
   svg.setAttribute("viewBox", "0 0 100 100");
   $("map").replaceChildren(svg);
 }
 
-/** The ways that the mover plays from one table to the next: what moves, and by how much in x it comes
- * from elsewhere or goes away.
+/** What the mover moves between two tables, with its x at the beginning and the end.
  * @param {Laid} before
  * @param {Laid} after */
 function ways(before, after) {
   table(before);
-  const was = measure();
+  const was = measureTable();
   table(after);
-  moves.length = 0;
-  play(was);
-  return moves.map(({ element, frames }) => {
+  animations.length = 0;
+  playMoves(was);
+  return animations.map(({ element, frames }) => {
     const x = frames.map((/** @type {any} */ { transform }) =>
       Number(transform.match(/-?\d+/)?.[0] ?? 0),
     );
@@ -89,9 +92,9 @@ function ways(before, after) {
 const HAND = [10, ["a", "b"]];
 
 describe("what moves", () => {
-  beforeEach(begin);
+  beforeEach(openPage);
   afterEach(() => {
-    finish();
+    finishMoves();
     setPref("speed", "normal");
     setTempo(1);
     delete hooks.loosePiece;
@@ -104,20 +107,20 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, after), ["card from 10 to 500"]);
   });
 
-  test("a thing that stays does not move, nor by a hair", () => {
+  test("a thing that stays does not move", () => {
     const before = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
     assert.deepEqual(ways(before, before), []);
     const after = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 13, b: 30 } };
     assert.deepEqual(ways(before, after), []);
   });
 
-  test("a card that was not drawn comes from the zone that was known to hold it", () => {
+  test("a card that was not drawn comes from its zone", () => {
     const before = { zones: { hand: [10, []], pile: [300, ["a", "b"]] }, shown: { b: 300 } };
     const after = { zones: { hand: [10, ["a"]], pile: [300, ["b"]] }, shown: { a: 10, b: 300 } };
     assert.deepEqual(ways(before, after), ["card from 300 to 10"]);
   });
 
-  test("a card that is turned up comes from a zone that gave one face down", () => {
+  test("a card that is turned up comes from a zone that lost a hidden card", () => {
     const before = { zones: { deck: [300, [null, null]], hand: [10, []] } };
     const after = { zones: { deck: [300, [null]], hand: [10, ["a"]] }, shown: { a: 10 } };
     assert.deepEqual(ways(before, after), ["card from 300 to 10"]);
@@ -133,7 +136,7 @@ describe("what moves", () => {
     assert.deepEqual(ways({ shown: { a: 10 } }, { shown: { a: 300 } }), ["card from 10 to 300"]);
   });
 
-  test("a card that leaves the drawing goes to its zone, or to one that got one face down", () => {
+  test("a card that is not drawn any more goes to its zone, or to one that won a hidden card", () => {
     const before = {
       zones: { hand: HAND, pile: [300, []], deck: [700, [null]] },
       shown: { a: 10, b: 30 },
@@ -155,7 +158,7 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, gone), []);
   });
 
-  test("cards face down go from zone to zone as backs, eight of them at most", () => {
+  test("hidden cards move as backs, at most eight of them", () => {
     const before = { zones: { deck: [300, Array(20).fill(null)], other: [700, []] } };
     const two = { zones: { deck: [300, Array(18).fill(null)], other: [700, [null, null]] } };
     const back = "back from 300 to 700";
@@ -175,22 +178,20 @@ describe("what moves", () => {
     table(before);
     const card = document.createElement("div");
     card.className = "card";
-    $("table")
-      .querySelector("[data-zone=deck]")
-      .append(lay(card, 333, 0));
-    assert.equal(measure().zones.get("deck")?.x, 333);
+    query("#table [data-zone=deck]").append(placeAt(card, 333, 0));
+    assert.equal(measureTable().zones.get("deck")?.x, 333);
   });
 
-  test("a piece slides to another place; a piece drawn elsewhere in its place does not", () => {
+  test("a piece moves to another place, but not within its place", () => {
     const before = { pieces: { p: ["land:1", 100], q: ["land:1", 110], r: ["land:2", 200] } };
     const after = {
       pieces: { p: ["land:2", 210], q: ["land:1", 130], r: ["land:2", 200], s: ["land:3", 9] },
     };
     assert.deepEqual(ways(before, after), ["p from -110"]);
-    assert.equal(moves[0].timing.composite, "add");
+    assert.equal(animations[0].timing.composite, "add");
   });
 
-  test("one of a heap goes from where there are fewer than before to where there are more", () => {
+  test("one piece moves from a smaller heap to a larger one", () => {
     hooks.loosePiece = ({ kind, place }) => {
       if (kind === "flag") return null;
       const one = document.createElementNS(SVG, "circle");
@@ -216,7 +217,7 @@ describe("what moves", () => {
     const two = (/** @type {string[]} */ ...faces) => ({
       heaps: faces.map((face, at) => ["men", `land:${at + 1}`, face]),
     });
-    // a place with as many as before gives none
+    // a heap that stays the same size gives no piece
     assert.deepEqual(ways(two("4", "5", "1"), two("4", "3", "3")), ["men of land:2 from -100"]);
     const crossed = {
       heaps: [
@@ -242,7 +243,7 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, after), []);
   });
 
-  test("cards come first, then pieces; each a little later, none too late, not too many", () => {
+  test("cards come first, then pieces, one after the other, and not too many", () => {
     const names = Array.from({ length: 30 }, (_, n) => `c${n}`);
     const at = (/** @type {number} */ x) => Object.fromEntries(names.map((name) => [name, x]));
     const before = {
@@ -257,7 +258,7 @@ describe("what moves", () => {
     };
     const some = ways(before, after);
     assert.deepEqual(some, Array(24).fill("card from 10 to 500"));
-    const delays = moves.map(({ timing }) => timing.delay);
+    const delays = animations.map(({ timing }) => timing.delay);
     assert.deepEqual([delays.slice(0, 3), Math.max(...delays)], [[0, 70, 140], 500]);
     const few = { ...before, zones: { hand: [10, ["c0"]], table: [500, []] }, shown: { c0: 10 } };
     const moved = { ...after, zones: { hand: [10, []], table: [500, ["c0"]] }, shown: { c0: 500 } };
@@ -270,7 +271,7 @@ describe("what moves", () => {
   test("moves at the chosen speed, and at that of the replay", () => {
     const duration = () => {
       ways(OUT, DOWN);
-      return moves[0].timing.duration;
+      return animations[0].timing.duration;
     };
     assert.equal(duration(), 240);
     setPref("speed", "slow");
@@ -281,27 +282,27 @@ describe("what moves", () => {
     assert.equal(duration(), 60);
   });
 
-  test("nothing moves for people who want it so, or whose system says so", async () => {
+  test("nothing moves for people who, or whose system, do not want it", async () => {
     setPref("speed", "off");
     assert.deepEqual(ways(OUT, DOWN), []);
     setPref("speed", "normal");
     media.still = true;
     assert.deepEqual(ways(OUT, DOWN), []);
     table(OUT);
-    await play(measure());
+    await playMoves(measureTable());
   });
 
-  test("a card waits unseen while its copy flies, and the copy is no choice", async () => {
+  test("a card is invisible while its copy moves, and the copy is no choice", async () => {
     table(OUT);
-    const was = measure();
+    const was = measureTable();
     table(DOWN);
     const card = /** @type {HTMLElement} */ ($("table").querySelector("[data-card=a]"));
     Object.assign(card.dataset, { id: "card:a", open: "" });
-    const lies = play(was);
+    const lies = playMoves(was);
     assert.equal(card.style.visibility, "hidden");
     const ghost = document.querySelector(".ghost");
     assert.equal(ghost?.querySelector("[data-id], [data-open], [data-card]"), null);
-    finish();
+    finishMoves();
     await lies;
     await null;
     assert.equal(card.style.visibility, "");
@@ -310,13 +311,13 @@ describe("what moves", () => {
 
   test("all ways end at once when the viewer goes on", () => {
     ways(OUT, DOWN);
-    finish();
+    finishMoves();
     assert.deepEqual(
-      moves.map(({ isDone }) => isDone),
+      animations.map(({ isDone }) => isDone),
       [true],
     );
-    moves[0].isDone = false;
-    finish();
-    assert.equal(moves[0].isDone, false, "they are ended once");
+    animations[0].isDone = false;
+    finishMoves();
+    assert.equal(animations[0].isDone, false, "they are ended once");
   });
 });

@@ -1,9 +1,9 @@
-// A page for the modules of the client, as far as they need one: jsdom's, without layout.  The test says
-// where things lie (`lay`); `moves` records what moves.
+// A page for the modules of the client: the body of a table's page in jsdom, which has no layout. A
+// test says where elements are (`placeAt`), and `animations` records what moves.
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-/** The words that tests read.  Other words show their key. */
+/** The words that tests read; other words show their keys. */
 const WORDS = {
   lit_more: "{n} more to choose from",
   lit_choices: "{n} to choose from",
@@ -24,7 +24,7 @@ const WORDS = {
   prepared_if: "If I am asked {ask}",
 };
 
-/** The config of a table that one person plays. */
+/** The configuration of a table that one person plays. */
 const CONFIG = {
   table: "t1",
   game: "toy",
@@ -47,16 +47,16 @@ const TABLE = readFileSync("src/kabinett/web/templates/web/table.html", "utf8")
   .split("{{ words|")[0]
   .replace(/\{\{.*?\}\}|\{%.*?%\}/g, "");
 
-const data = (/** @type {string} */ id, /** @type {any} */ value) =>
+const jsonScript = (/** @type {string} */ id, /** @type {any} */ value) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 
 const { window } = new JSDOM(
-  `<!DOCTYPE html><html lang="en"><body>${data("config", CONFIG)}${data("words", WORDS)}${TABLE}</body></html>`,
+  `<!DOCTYPE html><html lang="en"><body>${jsonScript("config", CONFIG)}${jsonScript("words", WORDS)}${TABLE}</body></html>`,
   { url: "https://site.example/table/t1/" },
 );
 const { document } = window;
 
-/** The answers of media queries. */
+/** What media queries answer. */
 export const media = { dark: false, still: false };
 /** @type {Record<string, keyof typeof media>} */
 const QUERIES = {
@@ -76,7 +76,7 @@ function matchMedia(query) {
   };
 }
 
-/** The boxes of elements that a test has laid; all others have no extent.
+/** The boxes of elements that a test has placed; other elements have no size.
  * @type {Map<Element, DOMRect>} */
 const rects = new Map();
 
@@ -85,20 +85,20 @@ const rects = new Map();
  * @param {number} y
  * @param {number} [width]
  * @param {number} [height] */
-export function lay(element, x, y, width = 10, height = 10) {
+export function placeAt(element, x, y, width = 10, height = 10) {
   rects.set(element, new window.DOMRect(x, y, width, height));
   return element;
 }
 
-/** The animations that started, in order.
- * @type {{element: Element, frames: any[], timing: any, finish(): void, isDone: boolean}[]} */
-export const moves = [];
+/** The animations that have started, in order.
+ * @type {{element: any, frames: any[], timing: any, finish(): void, isDone: boolean}[]} */
+export const animations = [];
 
 window.Element.prototype.getBoundingClientRect = function () {
   return rects.get(this) ?? new window.DOMRect(0, 0, 0, 0);
 };
 window.Element.prototype.checkVisibility = () => true;
-window.Element.prototype.animate = function (frames, timing) {
+window.Element.prototype.animate = function (/** @type {any} */ frames, /** @type {any} */ timing) {
   let done = () => {};
   const finished = new Promise((resolve) => {
     done = () => resolve(undefined);
@@ -110,7 +110,7 @@ window.Element.prototype.animate = function (frames, timing) {
       done();
     },
   };
-  moves.push(move);
+  animations.push(move);
   return move;
 };
 window.SVGElement.prototype.getScreenCTM = () => null;
@@ -119,7 +119,7 @@ Object.defineProperty(document, "fonts", {
   value: { status: "loaded", ready: Promise.resolve() },
 });
 
-const TAKEN = [
+const GLOBALS = [
   ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
   ...["CustomEvent", "MouseEvent", "KeyboardEvent", "location", "history", "localStorage"],
   ...[
@@ -134,7 +134,7 @@ const TAKEN = [
     "innerHeight",
   ],
 ];
-for (const name of TAKEN) {
+for (const name of GLOBALS) {
   const own = { value: window[name], configurable: true, writable: true };
   Object.defineProperty(globalThis, name, own);
 }
@@ -143,7 +143,7 @@ class ResizeObserver {
 }
 Object.assign(globalThis, {
   ...{ window, matchMedia, ResizeObserver },
-  SVGGraphicsElement: window.SVGElement, // jsdom knows few shapes by their own classes
+  SVGGraphicsElement: window.SVGElement, // jsdom has no classes for single shapes
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => {},
   setInterval: () => 0,
@@ -151,19 +151,37 @@ Object.assign(globalThis, {
 });
 
 /** An element by its id.
- * @param {string} id */
+ * @param {string} id
+ * @returns {HTMLElement} */
 export const $ = (id) => document.getElementById(id);
 
-/** The texts of all that a selector finds.
+/** All elements that match a selector.
+ * @param {string} selector
+ * @returns {HTMLElement[]} */
+export const queryAll = (selector) => [...document.querySelectorAll(selector)];
+
+/** The first element that matches a selector; throws an error if there is none.
+ * @param {string} selector */
+export function query(selector) {
+  const [first] = queryAll(selector);
+  if (!first) throw new Error(`the page has no ${selector}`);
+  return first;
+}
+
+/** The element that has the focus.
+ * @returns {HTMLElement | null} */
+export const focused = () => document.activeElement;
+
+/** The texts of all elements that match a selector.
  * @param {string} where */
 export const texts = (where) => [...document.querySelectorAll(where)].map((one) => one.textContent);
 
-/** The page as it was at first: nothing drawn, stored or in motion. */
+/** Makes the page as it was at first. */
 export function reset() {
   document.body.innerHTML = TABLE;
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
   rects.clear();
-  moves.length = 0;
+  animations.length = 0;
   Object.assign(media, { dark: false, still: false });
   localStorage.clear();
   history.replaceState(null, "", "/table/t1/");

@@ -1,38 +1,34 @@
-// Moments of the past: which one loads, what the page shows of it, what comes meanwhile; and a replay.
+// Moments of the past: which of them load, what the page shows of them, and what comes meanwhile.
+// Replays.
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, mock, test } from "node:test";
-import { $, texts } from "./page.js";
-import { begin, told, viewOf } from "./tables.js";
+import { $, query, queryAll, texts } from "./page.js";
+import { openPage, logLine, viewOf } from "./tables.js";
 import {
-  forgetPast,
-  hold,
-  look,
-  markPast,
-  mayLook,
+  endPast,
+  holdBack,
+  moveInPast,
+  markMoment,
+  hasPast,
   showSince,
-  toNow,
+  returnToPresent,
   wirePast,
 } from "../../src/kabinett/web/static/web/js/past/past.js";
-import {
-  readStored,
-  pace,
-  prefs,
-  setPref,
-  setTempo,
-} from "../../src/kabinett/web/static/web/js/prefs.js";
+import { readStorage } from "../../src/kabinett/web/static/web/js/core/storage.js";
+import { pace, prefs, setPref, setTempo } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { Replay } from "../../src/kabinett/web/static/web/js/past/replay.js";
-import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {string[]} what was fetched */
+/** The addresses that were fetched. @type {string[]} */
 let fetched = [];
-/** @type {any[]} what was shown: the moment, and whether it is the present */
+/** The views that were shown: the moment, and whether it is the present. @type {any[]} */
 let shown = [];
-/** How many lines the log has at each moment: several lines may come together. */
+/** The number of lines at each moment; several lines may come together. */
 const MOMENTS = [1, 2, 4, 5];
-const LOG = Array.from({ length: 5 }, (_, n) => told(`line ${n + 1}`));
+const LOG = Array.from({ length: 5 }, (_, n) => logLine(`line ${n + 1}`));
 let broken = false;
 
-/** What a site would answer about a moment. */
+/** Answers about a moment as a site does. */
 async function site(/** @type {string} */ address) {
   const asked = new URL(address, location.href).searchParams;
   fetched.push(`${asked.get("told") ?? asked.get("line")} ${asked.get("viewer")}`);
@@ -63,7 +59,7 @@ const PUBLIC = {
   about: {},
   players: [],
 };
-/** Everything that has started is done. */
+/** Resolves when everything that was started is done. */
 const settled = async () => {
   for (let n = 0; n < 30; n += 1) await null;
 };
@@ -72,29 +68,29 @@ describe("a viewer who looks back", () => {
   before(() =>
     wirePast(async (view, now) => {
       shown.push(now ? "now" : store.past?.told);
-      take(view, now);
+      setView(view, now);
     }),
   );
   beforeEach(() => {
-    begin();
-    forgetPast();
+    openPage();
+    endPast();
     [fetched, shown, broken] = [[], [], false];
     globalThis.fetch = /** @type {any} */ (site);
-    take(viewOf({ log: LOG, players: [{ seat: 0 }, { seat: 1 }] }), true);
+    setView(viewOf({ log: LOG, players: [{ seat: 0 }, { seat: 1 }] }), true);
   });
   afterEach(async () => {
-    toNow();
+    returnToPresent();
     await settled();
   });
   const go = async (/** @type {number[]} */ ...steps) => {
     for (const by of steps) {
-      look(by);
+      moveInPast(by);
       await settled();
     }
     return store.past?.told;
   };
 
-  test("goes back past the lines that came together, and on again to the present", async () => {
+  test("steps over lines that came together, back and forward to the present", async () => {
     assert.equal(await go(1), undefined, "from now there is no way on");
     assert.equal(await go(-1), 4);
     assert.equal(await go(-1), 2);
@@ -106,20 +102,20 @@ describe("a viewer who looks back", () => {
     assert.equal(location.hash, "");
   });
 
-  test("sees which moment it is, a link to it, and the ways to others", async () => {
+  test("sees which moment it is, a link to it, and buttons to others", async () => {
     await go(-1, -1, -1);
     assert.equal(location.hash, "#line=1");
     assert.ok(document.body.classList.contains("is-past"));
-    toNow();
+    returnToPresent();
     assert.equal(document.body.classList.contains("is-past"), false);
   });
 
-  test("sees in a hurry only the last moment asked for", async () => {
+  test("sees only the last of several requested moments", async () => {
     await go(-1);
     fetched = [];
-    look(-1);
-    look(-1);
-    look(-1);
+    moveInPast(-1);
+    moveInPast(-1);
+    moveInPast(-1);
     await settled();
     assert.deepEqual(fetched, ["2 0", "0 0"]);
     assert.equal(store.past?.told, 1);
@@ -132,13 +128,13 @@ describe("a viewer who looks back", () => {
       return fetched.at(-1);
     };
     assert.equal(await at(3), "3 0");
-    toNow();
-    store.log = [LOG[0], told("secret", { own: true }), LOG[1], LOG[2]];
+    returnToPresent();
+    store.log = [LOG[0], logLine("secret", { own: true }), LOG[1], LOG[2]];
     assert.equal(await at(2), "2 0");
     assert.equal(await at(3), "2 0");
   });
 
-  test("follows a link: to its line, through other eyes only when it is over", async () => {
+  test("follows a link to its line, and to another seat's view only when the game is over", async () => {
     const follow = async (/** @type {string} */ hash) => {
       history.replaceState(null, "", hash);
       window.dispatchEvent(new Event("hashchange"));
@@ -146,8 +142,8 @@ describe("a viewer who looks back", () => {
       return fetched.at(-1);
     };
     assert.equal(await follow("#line=2&viewer=1"), "2 0");
-    toNow();
-    take(viewOf({ log: LOG, over: {}, players: [{ seat: 0 }, { seat: 1 }] }), true);
+    returnToPresent();
+    setView(viewOf({ log: LOG, over: {}, players: [{ seat: 0 }, { seat: 1 }] }), true);
     assert.equal(await follow("#line=2&viewer=1"), "2 1");
     assert.equal(location.hash, "#line=2&viewer=1");
     assert.equal(await follow("#line=2&viewer=9"), "2 1");
@@ -159,27 +155,27 @@ describe("a viewer who looks back", () => {
   test("hears what others do meanwhile, and sees it after coming back", async () => {
     await go(-1);
     const next = viewOf({
-      log: [told("new"), told("newer")],
+      log: [logLine("new"), logLine("newer")],
       log_start: 5,
       ask: { id: 9, seat: 0, text: [], choices: [] },
     });
-    assert.equal(hold(next), true);
+    assert.equal(holdBack(next), true);
     assert.equal(store.past?.told, 4);
     assert.equal(store.past?.of, 7);
     assert.equal(store.log.length, 7);
     assert.equal($("live").textContent, "2 new lines since · you are asked");
-    toNow();
+    returnToPresent();
     assert.equal(store.view.ask?.id, 9);
-    assert.equal(hold(next), false);
+    assert.equal(holdBack(next), false);
   });
 
-  test("keeps apart what another seat at this screen hears", async () => {
+  test("does not get the views of another seat at this screen", async () => {
     await go(-1);
-    assert.equal(hold(viewOf({ viewer: 1, log: [], log_start: 0 })), true);
+    assert.equal(holdBack(viewOf({ viewer: 1, log: [], log_start: 0 })), true);
     assert.equal(store.log.length, 5);
   });
 
-  test("learns that a moment is gone, and stays at the present one", async () => {
+  test("learns that a moment is gone, and stays where they are", async () => {
     await go(-1);
     broken = true;
     await go(-1);
@@ -187,8 +183,8 @@ describe("a viewer who looks back", () => {
     assert.deepEqual(texts(".past-news"), ["past_gone"]);
   });
 
-  test("has lines marked in the log that came with the moment, and later ones", async () => {
-    const lines = [LOG[0], told("mine", { own: true }), ...LOG.slice(1)];
+  test("sees marks on the lines of the moment, and on later ones", async () => {
+    const lines = [LOG[0], logLine("mine", { own: true }), ...LOG.slice(1)];
     store.log = lines;
     $("log").replaceChildren(
       ...lines.map((_, at) => {
@@ -198,12 +194,12 @@ describe("a viewer who looks back", () => {
       }),
     );
     store.past = { told: 4, first: 2, start: false, of: 5, viewer: 0 };
-    markPast();
+    markMoment();
     const marked = (/** @type {string} */ name) =>
-      [...document.querySelectorAll(`#log .${name}`)].map((one) => one.dataset.line);
+      queryAll(`#log .${name}`).map((one) => one.dataset.line);
     assert.deepEqual([marked("is-here"), marked("is-later")], [["3", "4"], ["5"]]);
     store.past = null;
-    markPast();
+    markMoment();
     assert.deepEqual([marked("is-here"), marked("is-later")], [[], []]);
   });
 
@@ -222,15 +218,15 @@ describe("a viewer who looks back", () => {
     }
   });
 
-  test("cannot where there is no past, nor where the page has other ways", () => {
-    assert.equal(mayLook(), true);
+  test("cannot look back without a past, nor on pages that have other means", () => {
+    assert.equal(hasPast(), true);
     for (const what of ["replay", "sketch", "lesson"]) {
       Object.assign(config, { [what]: {} });
-      assert.equal(mayLook(), false);
+      assert.equal(hasPast(), false);
       Object.assign(config, { [what]: null });
     }
-    store.log = [told("for me", { own: true })];
-    assert.equal(mayLook(), false);
+    store.log = [logLine("for me", { own: true })];
+    assert.equal(hasPast(), false);
   });
 });
 
@@ -251,19 +247,19 @@ describe("a replay", () => {
   };
   const count = () => texts(".replay-count")[0];
   const click = async (/** @type {string} */ where) => {
-    document.querySelector(where).click();
+    query(where).click();
     await settled();
     return count();
   };
   beforeEach(() => {
-    begin();
+    openPage();
     setPref("tempo", 1);
     setTempo(1);
     [fetched, shown, broken] = [[], [], false];
     globalThis.fetch = /** @type {any} */ (site);
   });
 
-  test("begins where the link says, through eyes that exist", async () => {
+  test("begins at the moment and the seat of its link, if there are such", async () => {
     await begun();
     assert.deepEqual([fetched.at(-1), count()], ["2 -1", "2 / 5"]);
     await begun("?line=4&viewer=1");
@@ -273,31 +269,30 @@ describe("a replay", () => {
     assert.equal(location.search, "?line=0&viewer=-1");
   });
 
-  test("steps back and on, to both ends and no further", async () => {
+  test("steps back and forward, no further than both ends", async () => {
     await begun();
     assert.equal(await click("[data-by='1']"), "3 / 5");
     assert.equal(await click("[data-by='-1']"), "2 / 5");
     assert.equal(await click("[data-by='Infinity']"), "5 / 5");
-    const off = () =>
-      [...document.querySelectorAll(".replay-step[disabled]")].map((one) => one.dataset.by);
+    const off = () => queryAll(".replay-step[disabled]").map((one) => one.dataset.by);
     assert.deepEqual(off(), ["1", "Infinity"]);
     assert.equal(await click("[data-by='-Infinity']"), "0 / 5");
     assert.deepEqual(off(), ["-Infinity", "-1"]);
   });
 
-  test("shows other eyes their own number of moments", async () => {
+  test("shows each viewer their own number of moments", async () => {
     const replay = await begun("?line=5");
     assert.equal(count(), "5 / 5");
     replay.viewer = 1;
-    replay.go(5);
+    replay.goTo(5);
     assert.equal(count(), "3 / 3");
   });
 
   test("drops a moment that comes late", async () => {
     const replay = await begun();
     shown = [];
-    replay.go(3);
-    replay.go(4);
+    replay.goTo(3);
+    replay.goTo(4);
     await settled();
     assert.equal(shown.length, 1);
   });
@@ -306,8 +301,8 @@ describe("a replay", () => {
     const replay = await begun();
     const signs = [];
     for (let n = 0; n < 5; n += 1) {
-      signs.push(`${replay.tempo.textContent} ${replay.tempo.title} ${prefs.tempo}`);
-      replay.tempo.click();
+      signs.push(`${replay.tempoButton.textContent} ${replay.tempoButton.title} ${prefs.tempo}`);
+      replay.tempoButton.click();
     }
     assert.deepEqual(signs, [
       "1× Speed: 1× 1",
@@ -316,8 +311,8 @@ describe("a replay", () => {
       "½× Speed: ½× 0.5",
       "1× Speed: 1× 1",
     ]);
-    assert.equal(readStored("kabinett:prefs", {}).tempo, 2);
-    assert.equal((await begun()).tempo.textContent, "2×");
+    assert.equal(readStorage("kabinett:prefs", {}).tempo, 2);
+    assert.equal((await begun()).tempoButton.textContent, "2×");
     assert.equal(pace(), 1, "outside of automatic play, things move at the usual speed");
   });
 
@@ -336,7 +331,7 @@ describe("a replay", () => {
       }
       assert.deepEqual(beats, ["1 / 5", "2 / 5", "3 / 5", "4 / 5", "5 / 5"]);
       assert.equal(replay.timer, 0);
-      assert.equal(replay.playing.textContent, "replay_play");
+      assert.equal(replay.playButton.textContent, "replay_play");
       assert.equal(pace(), 1);
     } finally {
       mock.timers.reset();
@@ -346,7 +341,7 @@ describe("a replay", () => {
   test("stops when somebody steps or goes elsewhere", async () => {
     const replay = await begun();
     replay.toggle();
-    assert.equal(replay.playing.textContent, "replay_pause");
+    assert.equal(replay.playButton.textContent, "replay_pause");
     document.dispatchEvent(new CustomEvent("kabinett:moment", { detail: { line: 4 } }));
     await settled();
     assert.deepEqual([replay.timer, count()], [0, "4 / 5"]);

@@ -1,11 +1,11 @@
 // Prepared answers: the list of a seat, and the form that adds to it.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { texts } from "./page.js";
-import { askFor, begin, viewOf } from "./tables.js";
+import { queryAll, texts } from "./page.js";
+import { askFor, openPage, viewOf } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { preparedAnswers } from "../../src/kabinett/web/static/web/js/ask/prepared.js";
-import { config, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const REACT = { ask: "React in {city}?", text: "React in …?" };
 const ASKS = [
@@ -14,7 +14,7 @@ const ASKS = [
   { ask: "Who?", text: "Who?", choices: ["seat:1"], asked: "before" },
 ];
 
-/** @type {any[]} what was sent */
+/** The messages that were sent. @type {any[]} */
 let sent = [];
 let refusal = "";
 
@@ -26,7 +26,7 @@ async function site(_url, request) {
   return refusal ? Response.json({ error: refusal }, { status: 400 }) : Response.json({ ok: true });
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** @param {string} where */
 async function click(where) {
@@ -37,7 +37,7 @@ async function click(where) {
 
 /** @param {any[]} prepared */
 function show(...prepared) {
-  take(viewOf({ prepared }), true);
+  setView(viewOf({ prepared }), true);
   document.body.append(preparedAnswers(0));
 }
 
@@ -46,13 +46,13 @@ const listed = () => texts(".prepared-answer > span");
 
 describe("prepared answers", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     [sent, refusal] = [[], ""];
     Object.assign(config.api, { asks: "/asks", settings: "/settings" });
     globalThis.fetch = /** @type {any} */ (site);
   });
 
-  test("stand below their ask, in the order in which the site tries them", () => {
+  test("come below their ask, in the order in which the site tries them", () => {
     show(line("card:a"), { ask: "Where?", text: "Where?", choice: "city:x" }, line("pass"));
     assert.deepEqual(texts(".prepared-ask > p:first-child"), [
       "If I am asked React in …?",
@@ -82,16 +82,16 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), ["pass", "a", "x"]);
   });
 
-  test("come from a choice of possible asks and their answers", async () => {
+  test("are made from possible asks and their choices", async () => {
     show();
     await click("[data-act=prepare]");
     assert.deepEqual(
-      [...document.querySelectorAll("optgroup")].map(({ label }) => label),
+      queryAll("optgroup").map((group) => /** @type {HTMLOptGroupElement} */ (group).label),
       ["prepared_now", "prepared_before", "prepared_may"],
     );
     assert.deepEqual(texts("[name=ask] option"), ["React in …?", "Who?", "Where?"]);
     assert.deepEqual(texts("[name=choice] option"), ["pass", "a", "b"]);
-    assert.equal(document.querySelectorAll("[name=choice] optgroup").length, 0);
+    assert.equal(queryAll("[name=choice] optgroup").length, 0);
     await click(".prepared-form .button-main");
     assert.deepEqual(sent, [[[REACT.ask, "pass"]]]);
     await click(".prepared-form .button-main");
@@ -102,13 +102,15 @@ describe("prepared answers", () => {
     assert.deepEqual(texts("[name=choice] option"), ["x"]);
   });
 
-  test("for the present ask, the choices on offer stand first", async () => {
-    take(viewOf({ prepared: [], ask: askFor(["card:b"]) }), true);
+  test("list the open choices of the present ask first", async () => {
+    setView(viewOf({ prepared: [], ask: askFor(["card:b"]) }), true);
     document.body.append(preparedAnswers(0));
     await click("[data-act=prepare]");
     assert.deepEqual(texts("[name=choice] option"), ["b", "pass", "a"]);
     assert.deepEqual(
-      [...document.querySelectorAll("[name=choice] optgroup")].map(({ label }) => label),
+      queryAll("[name=choice] optgroup").map(
+        (group) => /** @type {HTMLOptGroupElement} */ (group).label,
+      ),
       ["prepared_offered", "prepared_others"],
     );
   });
@@ -122,17 +124,19 @@ describe("prepared answers", () => {
     assert.deepEqual(listed(), []);
   });
 
-  test("are offered at an open ask where others wait", () => {
+  test("are offered if other people wait for this seat", () => {
     /** @type {any[]} */
     const done = [];
-    const act = /** @type {any} */ ({ orders: (/** @type {string} */ name) => done.push(name) });
+    const act = /** @type {any} */ ({
+      openOrders: (/** @type {string} */ name) => done.push(name),
+    });
     const players = [{ bot: "" }, { bot: "" }];
-    take(viewOf({ ask: askFor(["a", "b"]), prepared: [], players }), true);
+    setView(viewOf({ ask: askFor(["a", "b"]), prepared: [], players }), true);
     drawAsked(act);
     /** @type {HTMLElement} */ (document.querySelector("[data-act=orders]")).click();
     assert.deepEqual(done, [""]);
     const beside = [{ bot: "" }, { bot: "x" }];
-    take(viewOf({ ask: askFor(["a", "b"]), prepared: [], players: beside }), true);
+    setView(viewOf({ ask: askFor(["a", "b"]), prepared: [], players: beside }), true);
     drawAsked(act);
     assert.equal(document.querySelector("[data-act=orders]"), null);
   });

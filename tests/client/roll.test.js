@@ -1,9 +1,9 @@
-// Weimar's dice beside the map stay as long as the game deals with their roll.
+// Weimar's dice stay beside the map while the game deals with their roll.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $ } from "./page.js";
+import { $, query } from "./page.js";
 import "./games.js";
-import { begin, told } from "./tables.js";
+import { openPage, logLine } from "./tables.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 describe("dice that were rolled", () => {
@@ -12,34 +12,34 @@ describe("dice that were rolled", () => {
   before(async () => {
     ({ drawRoll } = await import("../../src/kabinett/games/weimar/static/weimar/roll.js"));
   });
-  beforeEach(begin);
+  beforeEach(openPage);
 
-  const MORE = told("More.");
-  /** Are they seen, after the log got these lines?
+  const MORE = logLine("More.");
+  /** Are the dice visible after these lines of the log?
    * @param {number[]} faces
    * @param {any[]} [after]
    * @param {number | null} [past] */
   function seen(faces, after = [], past = null) {
     const names = faces.map((face) => `die:${face}`);
     const rolls = { level: "", parts: ["SPD rolls ", ...names.map((id) => ({ id, label: id }))] };
-    store.log = [told("SPD", { cause: true }), rolls, told("6"), ...after];
+    store.log = [logLine("SPD", { cause: true }), rolls, logLine("6"), ...after];
     store.past = past === null ? null : { told: past, first: 0, start: false, of: 9, viewer: 0 };
     const zone = { id: "dice", label: "A roll", cards: names, facts: [] };
     const piece = { id: "roll", kind: "roll", face: "spd", place: "action:coup" };
     drawRoll($("map"), { zones: [zone], pieces: [piece] });
-    return !$("map").querySelector(".w-roll").hidden;
+    return !query("#map .w-roll").hidden;
   }
 
-  test("are seen while they are still to fall, and until something else begins", () => {
+  test("are visible before they fall, and until something else begins", () => {
     assert.equal(seen([]), true);
     assert.equal(seen([5, 6]), true);
     assert.equal(seen([5, 6], [MORE, MORE]), true);
-    assert.equal(seen([5, 6], [MORE, told("Other.", { cause: true })]), false);
-    assert.equal(seen([5, 6], [told("Phase", { level: "phase" })]), false);
+    assert.equal(seen([5, 6], [MORE, logLine("Other.", { cause: true })]), false);
+    assert.equal(seen([5, 6], [logLine("Phase", { level: "phase" })]), false);
   });
 
-  test("are seen in a moment of the past if they lie there, and nothing else had begun by then", () => {
-    const other = told("Other.", { cause: true });
+  test("are visible at a moment of the past if they lay there and nothing else had begun", () => {
+    const other = logLine("Other.", { cause: true });
     assert.equal(seen([], [], 3), false);
     assert.equal(seen([5, 6], [other], 3), true);
     assert.equal(seen([5, 6], [other], 4), false);
@@ -49,14 +49,14 @@ describe("dice that were rolled", () => {
   });
 
   test("ignore private lines when they count moments", () => {
-    const mine = told("You see.", { own: true });
-    const other = told("Other.", { cause: true });
+    const mine = logLine("You see.", { own: true });
+    const other = logLine("Other.", { cause: true });
     assert.equal(seen([5, 6], [mine, other], 3), true);
     assert.equal(seen([5, 6], [mine, other], 4), false);
   });
 
-  test("no dice, no roll", () => {
+  test("are hidden if there are none", () => {
     drawRoll($("map"), { zones: [], pieces: [] });
-    assert.equal($("map").querySelector(".w-roll").hidden, true);
+    assert.equal(query("#map .w-roll").hidden, true);
   });
 });

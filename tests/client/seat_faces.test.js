@@ -1,8 +1,8 @@
-// What games draw below the strip of a seat: the numbers that decide.
+// What games draw below the strip of a seat.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import "./games.js";
-import { begin } from "./tables.js";
+import { openPage } from "./tables.js";
 
 describe("the numbers of a seat of Weimar", () => {
   /** @type {(panel: any) => HTMLElement | null} */
@@ -10,7 +10,7 @@ describe("the numbers of a seat of Weimar", () => {
   before(async () => {
     ({ seatFace } = await import("../../src/kabinett/games/weimar/static/weimar/party.js"));
   });
-  beforeEach(begin);
+  beforeEach(openPage);
 
   /** The text and the explanation of each number.
    * @param {any[]} facts
@@ -28,7 +28,7 @@ describe("the numbers of a seat of Weimar", () => {
     assert.equal(seatFace({ role: null, facts: [], notes: [] }), null);
   });
 
-  test("each has its heading, its value, and its explanation", () => {
+  test("show heading, value and explanation", () => {
     const facts = [
       { id: "vp", label: "VP", value: 12, help: "Victory Points" },
       { id: "seats", label: "Seats", value: 5 },
@@ -41,7 +41,7 @@ describe("the numbers of a seat of Weimar", () => {
     ]);
   });
 
-  test("a number shows the points by which it would grow", () => {
+  test("show by how much the points would grow", () => {
     const facts = [
       { id: "vp", label: "VP", value: 12 },
       { id: "score", label: "if it ended now", value: 4 },
@@ -49,7 +49,7 @@ describe("the numbers of a seat of Weimar", () => {
     assert.deepEqual(numbers(facts), [["VP", "12 +4", "VP", "if it ended now"]]);
   });
 
-  test("the Reserve is dots, full and free, and Action Points stand last", () => {
+  test("show the Reserve as full and empty dots, and Action Points last", () => {
     const facts = [
       { id: "ap", label: "Action Points", value: 2 },
       { id: "reserve", label: "Reserve", value: 1, most: 3 },
@@ -60,7 +60,7 @@ describe("the numbers of a seat of Weimar", () => {
     ]);
   });
 
-  test("a radical's markers are near when one is missing", () => {
+  test("mark a radical party that lacks one marker", () => {
     const near = (/** @type {number} */ value) =>
       seatFace({
         role: "party:kpd",
@@ -70,7 +70,7 @@ describe("the numbers of a seat of Weimar", () => {
     assert.deepEqual([near(2), near(3), near(4)], [undefined, "3/4", "4/4"]);
   });
 
-  test("notes stand below", () => {
+  test("have notes below them", () => {
     const face = seatFace({ role: "party:spd", facts: [], notes: ["Chancellor", "leads"] });
     const notes = [...(face?.querySelectorAll(".wseat-notes span") ?? [])];
     assert.deepEqual(
@@ -86,9 +86,9 @@ describe("the numbers of a side of Volk", () => {
   before(async () => {
     ({ seatFace } = await import("../../src/kabinett/games/volk/static/volk/volk.js"));
   });
-  beforeEach(begin);
+  beforeEach(openPage);
 
-  test("mass protests are banners up to the collapse: far, near, fallen", () => {
+  test("mass protests are banners, up to the collapse", () => {
     const protests = (/** @type {number} */ value) => {
       const facts = [{ id: "protests", label: "Mass protests", value, most: 4, help: "4: over" }];
       const box = seatFace({ role: "side:east", facts, notes: [] }).querySelector(
@@ -107,7 +107,7 @@ describe("the numbers of a side of Volk", () => {
     assert.deepEqual(protests(5), ["is-fallen", 5, 5, "Mass protests5/4", "4: over"]);
   });
 
-  test("the other numbers have their heading, value and explanation; notes stand below", () => {
+  test("the other numbers show heading, value and explanation, and notes come below", () => {
     const facts = [{ id: "police", label: "Police", value: 2, help: "cards" }];
     const face = seatFace({ role: "side:west", facts, notes: ["has the advantage"] });
     const [one] = face.querySelectorAll("dl > div");

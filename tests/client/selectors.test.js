@@ -1,4 +1,4 @@
-// The page on which `kabinett test` runs drawing hooks refuses the selectors that a browser refuses.
+// The page on which `kabinett test` runs hooks refuses the selectors that browsers refuse.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { check } from "../../src/kabinett/testing/client/selectors.mjs";
@@ -26,7 +26,7 @@ describe("selectors", () => {
     test(`${JSON.stringify(selector)} is none`, () =>
       assert.throws(() => check(selector), { name: "SyntaxError", message: /is not a valid/ }));
   }
-  test("the error says what to do about a colon", () => {
+  test("the error explains what to do about a colon", () => {
     assert.throws(() => check("#flag:1"), /CSS\.escape\(id\)/);
     assert.doesNotThrow(() => check("#flag\\:1"));
   });

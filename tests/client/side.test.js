@@ -1,11 +1,11 @@
-// Reports stand above the log if there is room for both, else behind it.
+// Reports are above the log if there is room for both, otherwise behind it.
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
-import { begin, viewOf } from "./tables.js";
-import { take } from "../../src/kabinett/web/static/web/js/store.js";
+import { openPage, viewOf } from "./tables.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {() => void} called when a part changes its size */
+/** What is called when a part changes its size. @type {() => void} */
 let measure = () => {};
 /** @param {string} id
  * @param {Record<string, () => number>} sizes */
@@ -32,21 +32,21 @@ describe("reports beside a lesson", () => {
     side = await import("../../src/kabinett/web/static/web/js/panels/side.js");
   });
   beforeEach(() => {
-    begin();
-    take(viewOf());
+    openPage();
+    setView(viewOf(), false);
     document.documentElement.dataset.frame = "desk";
     $("reports").hidden = false;
     side.wireSide();
   });
   afterEach(() => {
-    low(2000, 0); // the reports stand above the log again
+    low(2000, 0); // the reports are above the log again
     document.documentElement.removeAttribute("data-frame");
   });
 
-  /** Are they behind the log, after each of some measurements?  The guide above them is at least 300 px
-   * high, as in guide.css.
+  /** Are the reports behind the log, for a column of this height? The guide above them is at least
+   * 300 px high, as in guide.css.
    * @param {number} whole
-   * @param {number} text  px that the words of the guide take */
+   * @param {number} text  the height of the guide's text in px */
   function low(whole, text) {
     const isLow = () => $("side").classList.contains("is-low");
     const high = () => text && Math.max(text, Math.min(300, (isLow() ? 0.26 : 0.36) * whole));
@@ -60,12 +60,12 @@ describe("reports beside a lesson", () => {
     });
   }
 
-  test("stand above the log where there is room for both", () => {
+  test("are above the log if there is room for both", () => {
     assert.deepEqual(low(1000, 224), [false, false, false, false]);
     assert.deepEqual(low(700, 0), [false, false, false, false]);
   });
 
-  test("stand behind the log where a lesson leaves too little room", () => {
+  test("are behind the log if a lesson leaves too little room", () => {
     assert.deepEqual(low(700, 224), [true, true, true, true]);
     assert.deepEqual(low(1000, 400), [true, true, true, true]);
   });

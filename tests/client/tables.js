@@ -1,10 +1,10 @@
-// Views to draw, and helpers for drawing them.
+// Views, asks and lines of the log for tests.
 import { reset } from "./page.js";
-import { config, drawn, forget, store } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, forgetView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
-const AS_IT_WAS = structuredClone(config);
+const CONFIG = structuredClone(config);
 
-/** A view that asks nothing, with these members.
+/** A view with these members, which asks nothing.
  * @param {Record<string, any>} [more]
  * @returns {any} */
 export const viewOf = ({ scene = {}, ...more } = {}) => ({
@@ -34,11 +34,12 @@ export const askFor = (choices, more = {}) => ({
   ...more,
 });
 
-/** A line of the log: a text in which S0, S1 … are seats and [x] things, and its marks.
+/** A line of the log with this text, in which S0, S1 … are seats and [x] things, and with these
+ * members.
  * @param {string} text
  * @param {Record<string, any>} [marks]
  * @returns {any} */
-export const told = (text, marks = {}) => ({
+export const logLine = (text, marks = {}) => ({
   level: "",
   parts: text
     .split(/(S\d|\[[^\]]+\])/)
@@ -52,16 +53,22 @@ export const told = (text, marks = {}) => ({
   ...marks,
 });
 
-/** Parts of a sentence as people read them.
+/** A sentence as people read it.
  * @param {any[]} parts */
-export const read = (parts) => parts.map((part) => part.label ?? part).join("");
+export const textOf = (parts) => parts.map((part) => part.label ?? part).join("");
 
-/** A page on which nothing is drawn, for a person on seat 0. */
-export function begin() {
+/** Opens a page for the person on seat 0, with nothing drawn yet. */
+export function openPage() {
   reset();
-  forget();
-  for (const part of Object.keys(drawn)) delete drawn[part];
-  for (const name of Object.keys(config)) delete config[name];
-  Object.assign(config, structuredClone(AS_IT_WAS));
-  Object.assign(store, { things: {}, seat: 0, here: [], lost: false, past: null, busy: false });
+  forgetView();
+  for (const name of Object.keys(config)) delete (/** @type {any} */ (config)[name]);
+  Object.assign(config, structuredClone(CONFIG));
+  Object.assign(store, {
+    things: {},
+    seat: 0,
+    seatsPresent: [],
+    isDisconnected: false,
+    past: null,
+    isSending: false,
+  });
 }

@@ -1,17 +1,16 @@
-// Laying a change on a view, and the view as the page draws it.
+// Changes of views, views as the page draws them, and the store.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { begin } from "./tables.js";
+import { openPage } from "./tables.js";
 import {
-  drawn,
-  forget,
-  share,
-  stale,
+  forgetView,
+  reuseEqual,
+  needsDrawing,
   store,
-  take,
+  setView,
 } from "../../src/kabinett/web/static/web/js/store.js";
-import { compose, follow } from "../../src/kabinett/web/static/web/js/core/view.js";
-import { askFor, told, viewOf } from "./tables.js";
+import { composeView, nextView } from "../../src/kabinett/web/static/web/js/core/view.js";
+import { askFor, logLine, viewOf } from "./tables.js";
 
 const OPEN = {
   ...{ panels: {}, zones: {}, tracks: {}, facts: {}, pieces: {}, reports: {}, about: {} },
@@ -22,19 +21,19 @@ const sent = (/** @type {any} */ open = {}, /** @type {any} */ own = {}) => ({
   public: { ...OPEN, ...open },
   own: { viewer: 0, zones: {}, reports: {}, ask: null, ...own },
 });
-/** Some facts after a change. */
+/** These facts after a change. */
 const facts = (/** @type {any} */ before, /** @type {any} */ patch) =>
-  follow(sent({ facts: before }), { ...sent(), public: { facts: patch }, own: {} }).public.facts;
+  nextView(sent({ facts: before }), { ...sent(), public: { facts: patch }, own: {} }).public.facts;
 
-describe("a change laid on a view", () => {
-  beforeEach(begin);
+describe("a change of a view", () => {
+  beforeEach(openPage);
 
-  test("names only what changes; the rest stays, and so does the old view", () => {
+  test("names only what changes, and leaves the old view alone", () => {
     const old = sent({ facts: { a: { value: 1 } }, phase: 1 }, { undo: true });
-    const next = follow(old, {
+    const next = nextView(old, {
       version: "b",
       log_start: 2,
-      log: [told("x")],
+      log: [logLine("x")],
       public: { phase: 2 },
       own: {},
     });
@@ -45,18 +44,18 @@ describe("a change laid on a view", () => {
     assert.deepEqual([next.version, next.log_start, next.log.length], ["b", 2, 1]);
   });
 
-  test("replaces a member without ids, also by null", () => {
+  test("replaces a member without ids, even by null", () => {
     const old = sent({ over: { kind: "won" } }, { ask: { id: 1 } });
-    const next = follow(old, { ...sent(), public: { over: null }, own: { ask: null } });
+    const next = nextView(old, { ...sent(), public: { over: null }, own: { ask: null } });
     assert.deepEqual([next.public.over, next.own.ask], [null, null]);
   });
 
-  test("goes thing by thing in all members whose things stand under their ids", () => {
+  test("changes single things in all members that have things by their ids", () => {
     const members = ["panels", "zones", "tracks", "facts", "pieces", "reports", "about"];
     for (const name of members) {
       const old = sent({ [name]: { a: 1, b: 2 } }, { [name]: { a: 1, b: 2 } });
       const patch = { [name]: { b: null, c: 3 } };
-      const next = follow(old, { ...sent(), public: patch, own: patch });
+      const next = nextView(old, { ...sent(), public: patch, own: patch });
       assert.deepEqual([next.public[name], next.own[name]], Array(2).fill({ a: 1, c: 3 }), name);
     }
   });
@@ -79,7 +78,7 @@ describe("a change laid on a view", () => {
     ]);
   });
 
-  test("may add a thing before one that goes", () => {
+  test("can add a thing before one that is removed", () => {
     const patch = { "^": { b: ["x"] }, x: 7, b: null };
     assert.deepEqual(Object.entries(facts({ a: 1, b: 2 }, patch)), [
       ["a", 1],
@@ -87,7 +86,7 @@ describe("a change laid on a view", () => {
     ]);
   });
 
-  test("names all things when they change places", () => {
+  test("names all things if their order changes", () => {
     assert.deepEqual(Object.keys(facts({ a: 1, b: 2 }, { "*": { b: 2, a: 1 } })), ["b", "a"]);
   });
 
@@ -95,7 +94,7 @@ describe("a change laid on a view", () => {
     const old = sent();
     delete (/** @type {any} */ (old.public).facts);
     assert.deepEqual(
-      follow(old, { ...sent(), public: { facts: { a: 1 } }, own: {} }).public.facts,
+      nextView(old, { ...sent(), public: { facts: { a: 1 } }, own: {} }).public.facts,
       { a: 1 },
     );
   });
@@ -138,7 +137,7 @@ describe("a change laid on a view", () => {
     assert.deepEqual(cards([1, "w"]), ["x", "w"]);
   });
 
-  test("may replace a list or a thing altogether", () => {
+  test("can replace a list or a thing as a whole", () => {
     assert.deepEqual(facts({ a: { cards: ["x"] } }, { a: { "~": { cards: [] } } }).a, {
       cards: [],
     });
@@ -147,7 +146,7 @@ describe("a change laid on a view", () => {
 });
 
 describe("the view as the page draws it", () => {
-  beforeEach(begin);
+  beforeEach(openPage);
 
   test("own zones and reports replace the public ones, others come after", () => {
     const open = {
@@ -158,7 +157,7 @@ describe("the view as the page draws it", () => {
       zones: { x: { id: "x" }, h: { id: "h", cards: ["a"] } },
       reports: { s: { id: "s" } },
     };
-    const { scene } = compose(/** @type {any} */ (sent(open, own)));
+    const { scene } = composeView(/** @type {any} */ (sent(open, own)));
     assert.deepEqual(scene.zones, [{ id: "h", cards: ["a"] }, { id: "t" }, { id: "x" }]);
     assert.deepEqual(
       scene.reports.map(({ id }) => id),
@@ -166,19 +165,19 @@ describe("the view as the page draws it", () => {
     );
   });
 
-  test("the viewer is not among those whom the game waits for, except in the past", () => {
+  test("does not name the viewer among the seats that the game waits for, except in the past", () => {
     const asked = [
       { seat: 0, label: "A" },
       { seat: 1, label: "B" },
     ];
     const waiting = (/** @type {boolean} */ live) =>
-      compose(/** @type {any} */ (sent({ asked, live }))).waiting.map(({ seat }) => seat);
+      composeView(/** @type {any} */ (sent({ asked, live }))).waiting.map(({ seat }) => seat);
     assert.deepEqual(waiting(true), [1]);
     assert.deepEqual(waiting(false), [0, 1]);
   });
 
-  test("a choice has the words sent, else its thing's, else its name's, even if things come late", () => {
-    const late = compose(
+  test("the label of a choice is the sent one, its thing's, or its name, even if things load late", () => {
+    const late = composeView(
       /** @type {any} */ (
         sent({}, { ask: { id: 3, seat: 0, text: [], choices: [{ name: "card:a" }] } })
       ),
@@ -192,10 +191,10 @@ describe("the view as the page draws it", () => {
       { name: "card:b", label: "Play Putsch", ends: true },
       { name: "word:done" },
     ];
-    take(late, true);
-    assert.deepEqual(store.open.get("card:a")?.label, "Strike");
-    take(
-      compose(/** @type {any} */ (sent({}, { ask: { id: 4, seat: 0, text: [], choices } }))),
+    setView(late, true);
+    assert.deepEqual(store.openChoices.get("card:a")?.label, "Strike");
+    setView(
+      composeView(/** @type {any} */ (sent({}, { ask: { id: 4, seat: 0, text: [], choices } }))),
       true,
     );
     const { ask } = store.view;
@@ -207,7 +206,7 @@ describe("the view as the page draws it", () => {
     assert.equal(ask?.id, 4);
   });
 
-  test("everything beside the scene comes along", () => {
+  test("contains everything outside of the scene", () => {
     const open = {
       players: [1],
       over: {},
@@ -231,17 +230,17 @@ describe("the view as the page draws it", () => {
       back: false,
       heir: "",
     };
-    const view = /** @type {any} */ (compose(/** @type {any} */ (sent(open, own))));
+    const view = /** @type {any} */ (composeView(/** @type {any} */ (sent(open, own))));
     for (const [name, value] of Object.entries({ ...open, ...own }))
       assert.equal(view[name], value, name);
   });
 });
 
 describe("the store", () => {
-  beforeEach(begin);
+  beforeEach(openPage);
 
   test("what has not changed stays the same object", () => {
-    take(
+    setView(
       viewOf({
         scene: {
           facts: [
@@ -253,7 +252,7 @@ describe("the store", () => {
       true,
     );
     const { scene } = store.view;
-    take(
+    setView(
       viewOf({
         scene: {
           facts: [
@@ -270,47 +269,46 @@ describe("the store", () => {
     assert.deepEqual(store.view.scene.facts[1], { id: "b", n: 3 });
   });
 
-  test("a member that comes, goes, or becomes a list makes another object", () => {
+  test("a member that is added, removed, or becomes a list makes another object", () => {
     const old = { a: 1, b: undefined };
-    assert.equal(share(old, { a: 1, b: undefined }), old);
-    assert.notEqual(share({ a: 1 }, /** @type {any} */ ({ a: 1, b: undefined })), old);
-    assert.deepEqual(share(/** @type {any} */ ({ a: 1, b: 2 }), { a: 1 }), { a: 1 });
-    assert.deepEqual(share(/** @type {any} */ ([]), {}), {});
-    assert.equal(share(/** @type {any} */ (null), "x"), "x");
+    assert.equal(reuseEqual(old, { a: 1, b: undefined }), old);
+    assert.notEqual(reuseEqual({ a: 1 }, /** @type {any} */ ({ a: 1, b: undefined })), old);
+    assert.deepEqual(reuseEqual(/** @type {any} */ ({ a: 1, b: 2 }), { a: 1 }), { a: 1 });
+    assert.deepEqual(reuseEqual(/** @type {any} */ ([]), {}), {});
+    assert.equal(reuseEqual(/** @type {any} */ (null), "x"), "x");
   });
 
-  test("the log goes back to where the view says, and on from there", () => {
-    take(viewOf({ log: [told("a"), told("b"), told("c")] }), true);
-    take(viewOf({ log: [told("d")], log_start: 1 }), true);
-    assert.deepEqual(store.log, [told("a"), told("d")]);
-    take(viewOf({ log: undefined }), true);
-    assert.deepEqual(store.log, [told("a"), told("d")]);
+  test("cuts the log where the view says, and continues there", () => {
+    setView(viewOf({ log: [logLine("a"), logLine("b"), logLine("c")] }), true);
+    setView(viewOf({ log: [logLine("d")], log_start: 1 }), true);
+    assert.deepEqual(store.log, [logLine("a"), logLine("d")]);
+    setView(viewOf({ log: undefined }), true);
+    assert.deepEqual(store.log, [logLine("a"), logLine("d")]);
   });
 
   test("only the last view's ask is open; the same ask is not opened twice", () => {
     const ask = askFor(["a", "b"]);
-    take(viewOf({ ask }), false);
-    assert.equal(store.open.size, 0);
-    take(viewOf({ ask: structuredClone(ask) }), true);
-    assert.deepEqual([...store.open.keys()], ["a", "b"]);
-    const { open } = store;
-    store.pending = "a";
-    take(viewOf({ ask: structuredClone(ask), undo: true }), true);
-    assert.equal(store.open, open);
-    assert.equal(store.pending, null);
-    take(viewOf(), true);
-    assert.equal(store.open.size, 0);
+    setView(viewOf({ ask }), false);
+    assert.equal(store.openChoices.size, 0);
+    setView(viewOf({ ask: structuredClone(ask) }), true);
+    assert.deepEqual([...store.openChoices.keys()], ["a", "b"]);
+    const { openChoices: open } = store;
+    store.toConfirm = "a";
+    setView(viewOf({ ask: structuredClone(ask), undo: true }), true);
+    assert.equal(store.openChoices, open);
+    assert.equal(store.toConfirm, null);
+    setView(viewOf(), true);
+    assert.equal(store.openChoices.size, 0);
   });
 
   test("a part of the page is drawn anew when one of its values changes", () => {
-    const last = {};
-    assert.equal(stale(last, "bar", 1, null), true);
-    assert.equal(stale(last, "bar", 1, null), false);
-    assert.equal(stale(last, "bar", 1, undefined), true);
-    assert.equal(stale(last, "bar", 1), true);
-    assert.equal(stale(last, "log", 1), true);
-    stale(drawn, "bar", 1);
-    forget();
-    assert.equal(stale(drawn, "bar", 1), true);
+    assert.equal(needsDrawing("bar", 1, null), true);
+    assert.equal(needsDrawing("bar", 1, null), false);
+    assert.equal(needsDrawing("bar", 1, undefined), true);
+    assert.equal(needsDrawing("bar", 1), true);
+    assert.equal(needsDrawing("log", 1), true);
+    needsDrawing("bar", 1);
+    forgetView();
+    assert.equal(needsDrawing("bar", 1), true);
   });
 });

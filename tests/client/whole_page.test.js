@@ -1,26 +1,26 @@
-// The page of a table as a whole, on a connection that the test holds: what a click sends, what it does
-// not send, and what becomes of views that come too fast or answers that come too late.
+// The whole page of a table, with a connection that the test controls: what a click sends or does
+// not send, and what happens to views that come too fast or answers that come too late.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, media, texts } from "./page.js";
-import { begin, told } from "./tables.js";
+import { $, focused, media, texts } from "./page.js";
+import { openPage, logLine } from "./tables.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {Line[]} every connection that was made */
-const lines = [];
-/** What the site has besides the connection.
+/** All connections that were made. @type {Socket[]} */
+const sockets = [];
+/** What the site answers to requests.
  * @type {Record<string, any>} */
 const pages = { "/things": {} };
-/** The connection on which a page plays. */
-class Line extends EventTarget {
+/** The socket of the page. */
+class Socket extends EventTarget {
   static OPEN = 1;
   readyState = 1;
   /** @type {any[]} */
   sent = [];
   constructor() {
     super();
-    lines.push(this);
+    sockets.push(this);
   }
   send(/** @type {string} */ text) {
     this.sent.push(JSON.parse(text));
@@ -35,8 +35,8 @@ class Line extends EventTarget {
 const settled = async () => {
   for (let n = 0; n < 40; n += 1) await null;
 };
-const line = () => /** @type {Line} */ (lines.at(-1));
-/** All that was sent except who one is. */
+const line = () => /** @type {Socket} */ (sockets.at(-1));
+/** All messages that were sent, without table and seat. */
 const sent = () =>
   line()
     .sent.filter(({ type }) => type !== "join")
@@ -118,7 +118,7 @@ const button = (/** @type {string} */ name) =>
   document.querySelector(`#asked [data-choice="${name}"]`);
 
 describe("a table", () => {
-  /** What the page showed when the first view had come, and the cards had not. */
+  /** What the page showed after the first view, while the things were still loading. */
   let early = "";
   before(async () => {
     let come = () => {};
@@ -126,10 +126,10 @@ describe("a table", () => {
     const cards = new Promise((done) => {
       come = done;
     });
-    begin();
+    openPage();
     media.still = true;
     Object.assign(globalThis, {
-      WebSocket: Line,
+      WebSocket: Socket,
       fetch: async (/** @type {string} */ address) => ({
         status: 404,
         ok: address in pages,
@@ -147,7 +147,7 @@ describe("a table", () => {
       notes: "/notes",
     });
     await import("../../src/kabinett/web/static/web/js/main.js");
-    for (let n = 0; n < 50 && !lines.length; n += 1)
+    for (let n = 0; n < 50 && !sockets.length; n += 1)
       await new Promise((done) => setTimeout(done, 5));
     line().dispatchEvent(new Event("open"));
     line().say(view(1, ["a"]));
@@ -160,7 +160,7 @@ describe("a table", () => {
     media.still = true;
     setPref("confirm", true);
     line().sent = [];
-    line().say(view(1, ["a", "b", { name: "end", ends: true }], { undo: true }, [told("x")]));
+    line().say(view(1, ["a", "b", { name: "end", ends: true }], { undo: true }, [logLine("x")]));
     await settled();
   });
   const answered = async (/** @type {string} */ type = "done", more = {}) => {
@@ -168,11 +168,11 @@ describe("a table", () => {
     await settled();
   };
 
-  test("is drawn when everything needed for it is there", () => {
+  test("is drawn when the things of the game have loaded", () => {
     assert.equal(early, "");
   });
 
-  test("joins with the view that it has", () => {
+  test("joins again with the view that it has", () => {
     assert.equal(shows(), "Ask 1");
     assert.equal(document.body.dataset.ask, "0:1");
   });
@@ -182,10 +182,10 @@ describe("a table", () => {
     await click(button("a"), 2);
     await click(button("b"));
     assert.deepEqual(sent(), ["answer 1 a"]);
-    assert.ok(store.busy);
+    assert.ok(store.isSending);
     line().say(view(2, ["c"]));
     await answered();
-    assert.equal(store.busy, false);
+    assert.equal(store.isSending, false);
     await click(button("c"));
     assert.deepEqual(sent(), ["answer 1 a", "answer 2 c"]);
     await answered();
@@ -206,7 +206,7 @@ describe("a table", () => {
   test("a choice that ends the turn is sent when it is confirmed", async () => {
     await click(button("end"));
     assert.deepEqual(sent(), []);
-    assert.equal(document.activeElement?.dataset.confirm, "yes");
+    assert.equal(focused()?.dataset.confirm, "yes");
     await click(document.querySelector("[data-confirm=no]"));
     assert.ok(button("end"));
     await click(button("end"));
@@ -229,7 +229,7 @@ describe("a table", () => {
     assert.equal(shows(), "Ask 2");
   });
 
-  test("undo is sent where it is allowed", async () => {
+  test("undo is sent only if it is allowed", async () => {
     await click(document.querySelector("[data-act=undo]"));
     await press("u");
     assert.deepEqual(sent(), ["undo"], "once, until it is answered");
@@ -240,7 +240,7 @@ describe("a table", () => {
     assert.deepEqual(sent(), ["undo"]);
   });
 
-  test("a thing on the table is chosen by a click; the second of a double click meant the first", async () => {
+  test("a click chooses a thing; the second click of a double click chooses nothing", async () => {
     const thing = document.createElement("div");
     thing.dataset.id = "a";
     $("main").append(thing);
@@ -254,15 +254,15 @@ describe("a table", () => {
     thing.remove();
   });
 
-  test("of several views only the last may be answered, with all changes laid on", async () => {
+  test("of several views only the last one can be answered, and it has all changes", async () => {
     const change = {
       version: "w",
       log_start: 1,
-      log: [told("y")],
+      log: [logLine("y")],
       public: { heading: "Round 2" },
       own: { ask: { id: 7, seat: 0, text: ["Ask 7"], choices: [{ name: "z" }] } },
     };
-    line().say(view(2, ["b"], {}, [told("x")]), { type: "change", data: change });
+    line().say(view(2, ["b"], {}, [logLine("x")]), { type: "change", data: change });
     await settled();
     assert.equal(shows(), "Ask 7");
     assert.deepEqual([$("heading").textContent, store.log.length], ["Round 2", 2]);
@@ -271,14 +271,14 @@ describe("a table", () => {
     await answered();
   });
 
-  test("a broken line is shown, waiting messages are refused, and another line joins", async () => {
+  test("a broken connection is shown, its unanswered messages fail, and another connection joins", async () => {
     await click(button("a"));
     const old = line();
     old.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
     await settled();
     assert.equal($("status").textContent, "lost");
     assert.deepEqual(texts(".asked-notice"), ["not_sent"]);
-    assert.equal(store.busy, false);
+    assert.equal(store.isSending, false);
     for (let n = 0; n < 100 && line() === old; n += 1)
       await new Promise((done) => setTimeout(done, 10));
     line().dispatchEvent(new Event("open"));
@@ -293,7 +293,7 @@ describe("a table", () => {
     assert.equal(button("a"), null);
   });
 
-  test("with several at one screen the next to be asked lifts a curtain, and sits down", async () => {
+  test("if several people share the screen, the next one to be asked lifts a curtain", async () => {
     config.mine = [0, 1];
     const players = ["Ada", "Bruno"].map((name, seat) => ({ seat, name, label: `S${seat}` }));
     const waits = async (/** @type {any} */ ask) => {

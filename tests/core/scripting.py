@@ -17,7 +17,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.live import Live
+from kabinett.core.script.live import LiveGame
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
@@ -102,7 +102,7 @@ def same_both_ways(
     second look at the choices must change nothing."""
     luck = Luck(seed)
     s, shadow = new(), new()
-    live = Live(shadow, main, *args)
+    live = LiveGame(shadow, main, *args)
     choices = list(program.begin(s, main, *args))
     for _ in range(asks):
         assert (s.seat, choices) == (shadow.seat, live.choices)

@@ -10,7 +10,7 @@ import pytest
 from kabinett import author
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.live import Live
+from kabinett.core.script.live import LiveGame
 from kabinett.core.script.modules import script_modules
 from kabinett.core.script.native import native_text
 from kabinett.core.script.typed import typed_modules
@@ -107,7 +107,7 @@ def test_both_spellings_play_the_same_live_and_compiled(tmp_path: Path) -> None:
     for text in (BY_NAME, BY_MODULE):
         module = load_module(text, tmp_path)
         program = compile_scripts([module])
-        s, live = module.Table(2), Live(module.Table(2), module.main)
+        s, live = module.Table(2), LiveGame(module.Table(2), module.main)
         s.heard, live.s.heard = [], []
         choices = program.begin(s, module.main)
         asked = []

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.example import Example, Expectation, read_examples
-from kabinett.core.lesson import LessonError
 from kabinett.games.fall import game
+from kabinett.learn.example import Example, Expectation, read_examples
+from kabinett.learn.lesson import LessonError
 from kabinett.testing.learn.examples import Untrue, check_example
 
 WORDS = """

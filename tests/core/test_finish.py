@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.script.live import Live
+from kabinett.core.script.live import LiveGame
 from tests.core.scripting import Trace, compile_source, same_both_ways
 
 SOURCE = """
@@ -75,7 +75,7 @@ def test_a_game_may_end_before_its_first_ask(tmp_path: Path) -> None:
     module, program = compile_source(SOURCE, tmp_path)
     s, shadow = Trace(), Trace()
     assert program.begin(s, module.before_the_first_ask) == []
-    assert Live(shadow, module.before_the_first_ask).choices == []
+    assert LiveGame(shadow, module.before_the_first_ask).choices == []
     for ended in (s, shadow):
         assert (ended.ending, ended.seen, ended.seat) == (3, [7], -2)
     assert s.over() and program.choices(s) == []

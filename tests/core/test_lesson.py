@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.lesson import READ_ON, LessonError
-from kabinett.core.lesson_files import read_lessons
-from kabinett.core.play.lessons import WrongPath, moment, normalize
+from kabinett.learn.lesson import READ_ON, LessonError
+from kabinett.learn.lesson_files import lessons_of, read_lessons
+from kabinett.learn.playing import WrongPath, moment, normalize
 from kabinett.starter.game import game
 from kabinett.testing.learn.lessons import Unplayable, check_lessons, moments_of
 
@@ -42,8 +42,14 @@ def faults(folder: Path, text: str) -> str:
     return str(raised.value)
 
 
+def set_lessons(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
+    """Make this text the only lesson of each game."""
+    lessons = read_lessons(written(folder, text))
+    monkeypatch.setattr("kabinett.testing.learn.lessons.lessons_of", lambda _: lessons)
+
+
 def unplayable(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setitem(game.__dict__, "lessons", read_lessons(written(folder, text)))
+    set_lessons(monkeypatch, folder, text)
     with pytest.raises(Unplayable) as raised:
         check_lessons(game)
     return str(raised.value)
@@ -144,18 +150,16 @@ def test_an_unknown_mark_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "first.toml:9: step 1 'a': there is no region:sea to point at" in told
 
 
-def test_an_optional_step_is_skipped_if_its_ask_does_not_come(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_optional_step_is_skipped_if_its_ask_does_not_come(tmp_path: Path) -> None:
     other = SEND.replace('"envoy:16"', '"envoy:16", {choice = "envoy:2", maybe = true}')
-    monkeypatch.setitem(game.__dict__, "lessons", read_lessons(written(tmp_path, HEAD + other)))
-    assert moment(game, game.lessons["first"]).table.open_seats() == (0, 1)
+    lessons = read_lessons(written(tmp_path, HEAD + other))
+    assert moment(game, lessons["first"]).table.open_seats() == (0, 1)
     told = faults(tmp_path, HEAD + other.replace("true", '"yes"'))
     assert "maybe = true, or it is left out: not 'yes'" in told
 
 
 def test_a_lesson_follows_its_answers() -> None:
-    lesson = game.lessons["first"]
+    lesson = lessons_of(game)["first"]
     begun = moment(game, lesson)
     assert begun.step is not None
     assert (begun.step.id, begun.choices) == ("worth", [])
@@ -169,13 +173,13 @@ def test_a_lesson_follows_its_answers() -> None:
 
 
 def test_nameless_seats_are_called_in_the_readers_language() -> None:
-    at = moment(game, game.lessons["first"])
+    at = moment(game, lessons_of(game)["first"])
     said = [at.table.wording(language).seat_label(0) for language in ("en", "de")]
     assert said == ["Player 1", "Spieler 1"]
 
 
 def test_answers_that_led_back_are_dropped_from_the_path() -> None:
-    lesson = game.lessons["first"]
+    lesson = lessons_of(game)["first"]
     assert normalize(lesson, ("say:2",)) == ("say:2",)
     assert normalize(lesson, ("say:2", READ_ON)) == ()
     assert normalize(lesson, ("say:2", READ_ON, "say:1", READ_ON, "pass", READ_ON)) == (
@@ -187,18 +191,18 @@ def test_answers_that_led_back_are_dropped_from_the_path() -> None:
 @pytest.mark.parametrize("path", [("say:9",), (READ_ON,), ("say:1", "say:1"), (READ_ON,) * 501])
 def test_a_path_that_the_lesson_lacks_is_refused(path: tuple[str, ...]) -> None:
     with pytest.raises(WrongPath):
-        normalize(game.lessons["first"], path)
+        normalize(lessons_of(game)["first"], path)
 
 
 def test_every_moment_has_one_path() -> None:
-    paths = [at.path for at in moments_of(game, game.lessons["first"])]
+    paths = [at.path for at in moments_of(game, lessons_of(game)["first"])]
     assert len(paths) == len(set(paths)) == check_lessons(game)[0]
 
 
 def test_branches_do_not_disturb_each_other() -> None:
     """Each moment of the list equals the moment that its own path leads to."""
-    for at in moments_of(game, game.lessons["first"]):
-        alone = moment(game, game.lessons["first"], at.path)
+    for at in moments_of(game, lessons_of(game)["first"]):
+        alone = moment(game, lessons_of(game)["first"], at.path)
         assert (at.step, at.answer) == (alone.step, alone.answer)
         assert (at.sentences, at.since) == (alone.sentences, alone.since)
         assert at.table.state == alone.table.state
@@ -213,8 +217,7 @@ def test_a_lesson_that_ends_during_an_ask_gets_a_remark(
     """The words of such a lesson may speak of an answer that is never played."""
     asks = '\n[[step.answer]]\nchoice = "*"\nback = true\n' + SENT
     text = HEAD + SEND + f"play = [{given}]\n" + asks + STEP % "on"
-    lessons = read_lessons(written(tmp_path, text))
-    monkeypatch.setitem(game.__dict__, "lessons", lessons)
+    set_lessons(monkeypatch, tmp_path, text)
     _, remarks = check_lessons(game)
     assert len(remarks) == many
     line = text[: text.index("[[step.answer]]")].count("\n") + 1

@@ -9,11 +9,11 @@ import pytest
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.observation import MOST_ITEMS, Observer, observer_of
 from kabinett.core.play.position import Position
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games import all_games, game_of
+from kabinett.observation import MOST_ITEMS, Observer, observer_of
 
 GAMES = sorted(all_games())
 
@@ -83,7 +83,7 @@ def test_a_planted_leak_is_found() -> None:
 
 def seen(table: Any, seat: int) -> dict[str, float]:
     observer = observer_of(table.game, table.setup)
-    return dict(observer.told(observer.observe(table.state, seat)))
+    return dict(observer.named_values(observer.observe(table.state, seat)))
 
 
 def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:

@@ -18,9 +18,9 @@ from kabinett.core.parts.scripts import NOTHING
 from kabinett.core.parts.zones import redeal
 from kabinett.core.play.digests import module_of
 from kabinett.core.play.table import Table
-from kabinett.core.script.adopted import WORDS
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.part_scripts import WORDS
 from kabinett.core.script.typed import typed_modules
 from kabinett.core.setup import Setup
 from kabinett.testing import check_game, new_state, new_table

@@ -8,7 +8,6 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.play.askable import ANSWERS, find_askable
 from kabinett.core.play.orders import (
     Unaskable,
     check_prepared,
@@ -16,6 +15,7 @@ from kabinett.core.play.orders import (
     may_offer,
     prepared_for,
 )
+from kabinett.core.play.possible_asks import ANSWERS, find_possible_asks
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
@@ -63,7 +63,7 @@ def test_possible_asks_are_found_by_playing_with_any_hands() -> None:
     def offers(ask: str) -> set[str]:
         return {names[each] for each in may_offer(table(), 0, ask)}
 
-    found = find_askable(game, table().setup)
+    found = find_possible_asks(game, table().setup)
     assert set(found.choices) == {WHERE, REACT, "Stop?"}
     assert offers(WHERE) == {"city:berlin", "city:hamburg"}
     assert {"card:1", "pass"} <= offers(REACT) and "city:berlin" not in offers(REACT)
@@ -71,7 +71,9 @@ def test_possible_asks_are_found_by_playing_with_any_hands() -> None:
 
 
 def test_possible_asks_depend_on_the_set_up_of_a_table_only() -> None:
-    assert find_askable(game, table().setup) is find_askable(game, table("city:berlin").setup)
+    assert find_possible_asks(game, table().setup) is find_possible_asks(
+        game, table("city:berlin").setup
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,7 +95,7 @@ def test_asks_of_a_random_game_are_among_the_possible_asks(name: str) -> None:
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     rules = game_of(name)
-    found = find_askable(rules, rules.setup(Setup(rules.seat_counts[0])))
+    found = find_possible_asks(rules, rules.setup(Setup(rules.seat_counts[0])))
     luck, missing, all_in_all = Luck(77), 0, 0
     played = Table.new(rules, Setup(rules.seat_counts[0]))
     for _ in range(600):
@@ -110,7 +112,7 @@ def test_asks_of_a_random_game_are_among_the_possible_asks(name: str) -> None:
 
 
 def test_a_role_that_no_game_had_gets_all_asks() -> None:
-    found = find_askable(game, table().setup)
+    found = find_possible_asks(game, table().setup)
     assert found.kinds(None) == found.kinds(12345)
     assert set(found.kinds(None)) == set(found.choices)
 

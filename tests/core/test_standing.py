@@ -23,7 +23,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Scene
-from kabinett.core.script.asked import faults_in_arguments
+from kabinett.core.script.ask_checks import faults_in_arguments
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Setup
 from kabinett.core.standing import Standing

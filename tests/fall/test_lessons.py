@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from kabinett.core.lesson import READ_ON
-from kabinett.core.play.lessons import moment
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.games.fall import game
+from kabinett.learn.lesson import READ_ON
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import moment
 from kabinett.testing.learn.lessons import moments_of
 
-LESSON = game.lessons["first"]
+LESSON = lessons_of(game)["first"]
 
 
 def test_no_lesson_lets_the_reader_play_the_nazis() -> None:
-    for lesson in game.lessons.values():
+    for lesson in lessons_of(game).values():
         for at in moments_of(game, lesson):
             role = game.role_of(at.table.state, at.seat)
             assert role != game.vocabulary.number("party:nazis")
@@ -38,7 +39,7 @@ def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
 def test_small_lessons_lead_to_what_they_say() -> None:
     scores = {
         (at.lesson.id, at.key): (game.scores(at.table.state), at.table.state.anarchy)
-        for lesson in game.lessons.values()
+        for lesson in lessons_of(game).values()
         for at in moments_of(game, lesson)
         if at.answer is not None
     }
@@ -52,7 +53,7 @@ def test_small_lessons_lead_to_what_they_say() -> None:
 
 
 def test_at_least_six_small_lessons_have_a_task_that_can_be_shown() -> None:
-    small = [lesson for lesson in game.lessons.values() if lesson.is_small]
+    small = [lesson for lesson in lessons_of(game).values() if lesson.is_small]
     assert len(small) >= 6
     for lesson in small:
         tasks = [step for step in lesson.steps if "Your task" in step.text["en"]]
@@ -61,7 +62,7 @@ def test_at_least_six_small_lessons_have_a_task_that_can_be_shown() -> None:
 
 
 def test_a_lesson_reports_the_moves_of_others_once() -> None:
-    lesson = game.lessons["pay"]
+    lesson = lessons_of(game)["pay"]
     path = ("card:radio", READ_ON, "card:middle_classes")
     assert len(moment(game, lesson, path).sentences) == 2
     assert moment(game, lesson, (*path, READ_ON)).sentences == ()

@@ -1,4 +1,4 @@
-"""These tests need the packages of the extra `research`."""
+"""Skips these tests without the packages of the extra `research`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not check."""
+"""PettingZoo's own tests, and properties that they do not check."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ GAMES = sorted(all_games())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pettingzoo_finds_the_environment_in_order(game: str) -> None:
+def test_pettingzoos_tests_pass(game: str) -> None:
     counts = game_of(game).seat_counts
     with warnings.catch_warnings():
-        # It warns of dicts of arrays except for its own games, which it knows by name.
+        # PettingZoo warns about dicts of arrays, except in games that it knows by name.
         warnings.simplefilter("ignore", UserWarning)
         for seats in {counts[0], counts[-1]}:
             api_test(SeatsEnv(game, seats), num_cycles=200)
@@ -31,7 +31,7 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_random_game_ends_with_what_it_is_worth(game: str) -> None:
+def test_a_random_game_ends_with_its_returns(game: str) -> None:
     env = SeatsEnv(game)
     env.reset(seed=3)
     rng = np.random.default_rng(3)
@@ -49,14 +49,14 @@ def test_a_random_game_ends_with_what_it_is_worth(game: str) -> None:
     assert [got[agent] for agent in env.possible_agents] == env.problem.returns(env.position)
 
 
-def test_who_is_not_asked_may_answer_nothing() -> None:
+def test_a_seat_that_is_not_asked_has_an_empty_mask() -> None:
     env = SeatsEnv("fall", 3)
     env.reset(seed=1)
     for agent in env.agents:
         assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_an_action_that_is_not_offered_is_refused() -> None:
     env = SeatsEnv("fall", 3)
     env.reset(seed=1)
     wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])

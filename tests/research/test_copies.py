@@ -1,4 +1,4 @@
-"""Copies and pickles of tables, positions and environments go on as the original does."""
+"""Copies and pickles of tables, positions and environments continue like the original."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAMES = ["fall", "volk", "weimar"]
 
 @WAYS
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_goes_on_as_the_first_one_does(way: Copied, name: str) -> None:
+def test_a_copied_table_goes_on_like_the_original(way: Copied, name: str) -> None:
     game, luck = all_games()[name], Luck(1)
     played = Table.new(game, Setup(game.seat_counts[-1]), chance=Chance(bytes(16)))
     for _ in range(30):
@@ -54,7 +54,7 @@ def test_a_table_goes_on_as_the_first_one_does(way: Copied, name: str) -> None:
 
 
 @WAYS
-def test_nothing_is_shared_and_what_was_taken_back_stays_so(way: Copied) -> None:
+def test_copies_share_nothing_and_keep_takebacks(way: Copied) -> None:
     played = table("add", "add", "roll", "add", "add")
     played.undo(0)
     played.take_back(3, (0, 1))
@@ -68,7 +68,7 @@ def test_nothing_is_shared_and_what_was_taken_back_stays_so(way: Copied) -> None
 
 
 @WAYS
-def test_one_that_waits_for_its_start_and_one_that_is_over(way: Copied) -> None:
+def test_tables_before_the_start_and_after_the_end_can_be_copied(way: Copied) -> None:
     players = [Player("Ada").with_seal(), Player("", "random")]
     waiting = way(Table.set_up(desk, Setup(2), players))
     waiting.start(("a", "b"))
@@ -78,7 +78,7 @@ def test_one_that_waits_for_its_start_and_one_that_is_over(way: Copied) -> None:
 
 @WAYS
 @pytest.mark.parametrize("bot", [*BOTS, "easy"])
-def test_an_environment_of_gymnasium(way: Copied, bot: str) -> None:
+def test_a_gymnasium_environment_can_be_copied(way: Copied, bot: str) -> None:
     from kabinett.research.gym import SeatEnv
 
     env = SeatEnv("fall", 2, opponents=bot if bot != "search" else "search(20)")
@@ -99,7 +99,7 @@ def act(seen: Any) -> int:
 
 
 @WAYS
-def test_an_environment_of_pettingzoo(way: Copied) -> None:
+def test_a_pettingzoo_environment_can_be_copied(way: Copied) -> None:
     from kabinett.research.aec import SeatsEnv
 
     env = SeatsEnv("weimar")
@@ -116,7 +116,7 @@ def test_an_environment_of_pettingzoo(way: Copied) -> None:
 
 
 @WAYS
-def test_a_game_of_openspiel_and_its_states(way: Copied) -> None:
+def test_openspiel_games_and_states_can_be_copied(way: Copied) -> None:
     import pyspiel
 
     from kabinett.research import spiel
@@ -132,7 +132,7 @@ def test_a_game_of_openspiel_and_its_states(way: Copied) -> None:
     assert str(again) == str(state) and again.legal_actions() == state.legal_actions()
 
 
-def test_another_process_reads_what_was_pickled(tmp_path: Path) -> None:
+def test_another_process_reads_pickles(tmp_path: Path) -> None:
     played = Table.new(all_games()["volk"], Setup(2))
     (tmp_path / "table").write_bytes(pickle.dumps(played))
     code = "import pickle, sys; print(repr(pickle.load(open(sys.argv[1], 'rb'))))"

@@ -17,7 +17,7 @@ FEW = 3_000
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_short_lines_are_as_many_as_the_files_say(start: counts.Start) -> None:
+def test_the_published_counts_of_short_lines_are_right(start: counts.Start) -> None:
     now = counts.counts(start.problem, FEW)
     assert now == [each for each in start.counts if each <= FEW][: len(now)]
     assert len(now) > 1
@@ -25,11 +25,11 @@ def test_short_lines_are_as_many_as_the_files_say(start: counts.Start) -> None:
 
 @pytest.mark.long(minutes=1)
 @pytest.mark.parametrize("start", STARTS)
-def test_all_lines_are_as_many_as_the_files_say(start: counts.Start) -> None:
+def test_all_published_counts_are_right(start: counts.Start) -> None:
     assert tuple(counts.counts(start.problem, counts.MOST)) == start.counts
 
 
-def test_the_command_tells_what_differs(tmp_path: Path) -> None:
+def test_the_command_reports_differences(tmp_path: Path) -> None:
     file = tmp_path / "fall.toml"
     file.write_text('[[start]]\nname = "two"\nseats = 2\ncounts = [4, 13]\n', "utf-8")
     done = CliRunner().invoke(counts.main, [str(file), "--most", "20"])
@@ -37,7 +37,7 @@ def test_the_command_tells_what_differs(tmp_path: Path) -> None:
     assert done.output.splitlines() == ["fall, two: 4, 12", "  the file says 4, 13"]
 
 
-def test_a_file_that_is_none_is_refused_with_its_place(tmp_path: Path) -> None:
+def test_a_file_that_is_no_file_of_counts_is_refused_with_the_place(tmp_path: Path) -> None:
     file = tmp_path / "fall.toml"
     file.write_text("[[start]]\nseats = 2\n", "utf-8")
     done = CliRunner().invoke(counts.main, [str(file)])

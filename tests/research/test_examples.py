@@ -1,4 +1,4 @@
-"""The examples for researchers run, and what they show is true."""
+"""The examples for researchers run, and their claims are true."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def told(example: str, *arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_an_agent_is_trained(tmp_path: Path) -> None:
+def test_the_example_trains_an_agent(tmp_path: Path) -> None:
     lines = told("train_fall.py", "1", "1", str(tmp_path / "weights.npz"))
     assert "of 1 games against one-ply" in lines[-1]
     assert (tmp_path / "weights.npz").stat().st_size > 1000
@@ -34,7 +34,7 @@ def test_a_trained_agent_wins_more_than_its_share() -> None:
 
 
 @pytest.mark.long(minutes=4)
-def test_regret_minimised_is_exploited_less() -> None:
+def test_regret_minimisation_lowers_exploitability() -> None:
     lost = {line[:40].strip(): float(line[40:]) for line in told("small_fall.py", "5")}
     assert lost["at random"] > lost["regret minimised, 5 iterations"] >= 0
 

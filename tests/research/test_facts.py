@@ -1,4 +1,4 @@
-"""A command makes the table of facts."""
+"""The command that measures the games as benchmarks."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from click.testing import CliRunner
 from kabinett.research import Problem, facts
 
 
-def test_the_games_are_measured_and_the_page_tells_what_they_are_now() -> None:
+def test_the_page_of_measurements_is_up_to_date() -> None:
     done = CliRunner().invoke(facts.main, ["--games", "1"])
     assert done.exit_code == 0, done.output
     head, _, *lines = done.output.splitlines()
     assert "fall | volk | weimar" in head
     docs = Path(__file__).parents[2] / "docs"
     page = (docs / "measured" / "research.md").read_text("utf-8").splitlines()
-    for line in lines[:3]:  # seats, actions, numbers of an observation; the rest is sampled
+    for line in lines[:3]:  # seats, actions, numbers of an observation; the other rows are samples
         assert line in page, "python -m kabinett.research.facts --games 30"
 
 
-def test_what_a_seat_does_not_know_is_counted() -> None:
+def test_the_cards_that_a_seat_does_not_know_are_counted() -> None:
     fall = Problem("fall", 2)
     position = fall.begin()
     assert facts.count_unknown(fall, position, 0) == 117

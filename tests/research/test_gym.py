@@ -12,7 +12,7 @@ from kabinett.research.gym import NAMES, SeatEnv
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_gymnasium_finds_the_environment_in_order(name: str) -> None:
+def test_gymnasiums_checker_passes(name: str) -> None:
     check_env(gymnasium.make(name).unwrapped)
 
 
@@ -35,7 +35,7 @@ def test_a_seat_plays_to_the_end_against_bots(game: str) -> None:
     assert play(env, 1) == (given, reward)
 
 
-def test_each_of_the_others_may_be_another_bot() -> None:
+def test_each_opponent_may_be_a_different_bot() -> None:
     env = SeatEnv("fall", 3, seat=1, opponents=["random", "one-ply"], round_limit="1")
     given, _ = play(env, 2)
     assert given
@@ -43,7 +43,7 @@ def test_each_of_the_others_may_be_another_bot() -> None:
         SeatEnv("fall", 3, opponents=["random"])
 
 
-def test_what_is_not_offered_ends_the_game() -> None:
+def test_an_action_that_is_not_offered_ends_the_game() -> None:
     env = SeatEnv("volk")
     observation, _ = env.reset(seed=1)
     wrong = int(np.flatnonzero(observation["action_mask"] == 0)[0])

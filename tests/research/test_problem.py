@@ -1,4 +1,4 @@
-"""A game as a problem: masks, chance, returns, storing, and what a seat remembers."""
+"""A game as a problem: masks, chance, returns, storing, and information states."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = sorted(all_games())
 
 
 def walk(problem: Problem, seed: int, most: int = 100_000) -> Iterator[Position]:
-    """A random game, position by position."""
+    """Yields the positions of a random game."""
     position, luck = problem.begin(), Luck(seed)
     for _ in range(most):
         yield position
@@ -30,14 +30,14 @@ def walk(problem: Problem, seed: int, most: int = 100_000) -> Iterator[Position]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_mask_is_of_what_is_offered(game: str) -> None:
+def test_the_mask_marks_the_offered_actions(game: str) -> None:
     problem = Problem(game)
     for position in walk(problem, 1):
         assert list(np.flatnonzero(problem.mask(position))) == sorted(set(position.choices))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_may_fall_has_probabilities_that_come_to_one(game: str) -> None:
+def test_the_probabilities_of_chance_add_up_to_one(game: str) -> None:
     problem = Problem(game)
     for position in walk(problem, 2):
         if position.seat == CHANCE and position.choices:
@@ -47,7 +47,7 @@ def test_what_may_fall_has_probabilities_that_come_to_one(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_position_comes_back_from_its_text(game: str) -> None:
+def test_a_position_survives_storing_as_text(game: str) -> None:
     problem = Problem(game)
     for number, position in enumerate(walk(problem, 3)):
         if number % 11 == 0:
@@ -60,7 +60,7 @@ def test_a_position_comes_back_from_its_text(game: str) -> None:
 @pytest.mark.parametrize(
     "way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
 )
-def test_a_copy_goes_its_own_way(game: str, way) -> None:
+def test_a_copy_is_independent(game: str, way) -> None:
     problem = Problem(game)
     for number, position in enumerate(walk(problem, 4, 60)):
         if number == 50 and not position.over:
@@ -71,7 +71,7 @@ def test_a_copy_goes_its_own_way(game: str, way) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_is_worth_what_it_is_said_to_be(game: str) -> None:
+def test_returns_at_the_end_follow_the_parameters(game: str) -> None:
     for problem in (Problem(game, common_loss=-0.5), Problem(game, zero_sum=True)):
         *_, position = walk(problem, 5)
         least, most = problem.span
@@ -82,7 +82,7 @@ def test_the_end_is_worth_what_it_is_said_to_be(game: str) -> None:
         assert problem.returns(problem.begin()) == [0.0] * problem.seats
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_an_action_that_is_not_offered_is_refused() -> None:
     problem = Problem("volk")
     position = problem.begin()
     wrong = next(each for each in range(len(problem.actions)) if each not in position.choices)
@@ -109,7 +109,7 @@ def played(problem: Problem, actions: list[int]) -> tuple[Position, Recall]:
 
 
 def drawn(problem: Problem, number: int, luck: Luck) -> list[int]:
-    """The first answers of a game, those of chance and of seats."""
+    """Returns the first answers of a game, those of chance and of seats."""
     position, actions = problem.begin(), []
     for _ in range(number):
         actions.append(position.choices[luck.below(len(position.choices))])
@@ -117,9 +117,9 @@ def drawn(problem: Problem, number: int, luck: Luck) -> list[int]:
     return actions
 
 
-def test_a_seat_cannot_tell_apart_what_another_has_drawn() -> None:
+def test_another_seats_draw_does_not_change_an_information_state() -> None:
     problem = Problem("fall", 2)
-    actions = drawn(problem, 5, Luck(1))  # parties, who begins, two cards
+    actions = drawn(problem, 5, Luck(1))  # parties, first player, two cards
     position, one = played(problem, actions)
     holder = next(seat for seat, hand in enumerate(position.state.hands) if hand)  # type: ignore[attr-defined]
     other_card = next(card for card in position.choices if card not in actions)
@@ -128,7 +128,7 @@ def test_a_seat_cannot_tell_apart_what_another_has_drawn() -> None:
     assert one.text(holder) != two.text(holder)
 
 
-def test_the_same_cards_drawn_in_another_order_are_remembered() -> None:
+def test_the_order_of_ones_own_draws_is_remembered() -> None:
     problem = Problem("fall", 2)
     actions = drawn(problem, 5, Luck(1))
     position, one = played(problem, actions)
@@ -139,7 +139,7 @@ def test_the_same_cards_drawn_in_another_order_are_remembered() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_remembers_goes_with_a_copy(game: str) -> None:
+def test_a_copy_has_its_own_recall(game: str) -> None:
     problem = Problem(game)
     position, recall = played(problem, drawn(problem, 30, Luck(2)))
     texts = [recall.text(seat) for seat in range(problem.seats)]

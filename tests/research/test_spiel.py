@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, and what they do not check."""
+"""OpenSpiel's own tests, and properties that they do not check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from kabinett.core.luck import Luck
 from kabinett.research.spiel import NAMES
 
-#: Few seats and rounds: at each step OpenSpiel copies, stores and observes for every player.
+#: Few seats and rounds, because OpenSpiel copies, stores and observes every player at each step.
 SHORT = {
     "kabinett_fall": "kabinett_fall(seats=3,options=round_limit:2)",
     "kabinett_volk": "kabinett_volk",
@@ -38,7 +38,7 @@ def walk(game: pyspiel.Game, seed: int, most: int) -> pyspiel.State:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_state_is_the_same_in_both_kinds_of_storing(name: str) -> None:
+def test_a_state_survives_both_ways_of_storing(name: str) -> None:
     game = pyspiel.load_game(name)
     state = walk(game, 1, 150)
     again = game.deserialize_state(state.serialize())
@@ -51,7 +51,7 @@ def test_a_state_is_the_same_in_both_kinds_of_storing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     state = walk(pyspiel.load_game(name), 2, 40)
     before = str(state), state.information_state_string(0)
     other = state.clone()
@@ -59,7 +59,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
     assert (str(state), state.information_state_string(0)) == before
 
 
-def test_parameters_say_seats_options_and_what_ends_are_worth() -> None:
+def test_parameters_set_seats_options_and_returns() -> None:
     game = pyspiel.load_game("kabinett_fall(seats=2,options=round_limit:1,zero_sum=true)")
     assert (game.num_players(), game.min_utility(), game.max_utility()) == (2, -0.5, 0.5)
     assert game.problem.setup.options["round_limit"] == "1"
@@ -69,9 +69,9 @@ def test_parameters_say_seats_options_and_what_ends_are_worth() -> None:
     assert again.num_players() == 2
 
 
-def test_answers_given_at_once_are_sealed() -> None:
-    """In Weimar all parties lay their Agenda Cards at once: here one after the other does, and none
-    sees what another has laid."""
+def test_simultaneous_answers_are_hidden() -> None:
+    """In Weimar all parties lay their Agenda Cards at once: here they lay them in turn, and none
+    sees another's card."""
     game = pyspiel.load_game("kabinett_weimar")
     state, luck = game.new_initial_state(), Luck(1)
     while not game.problem.program.at_once(state.position.state):

@@ -1,4 +1,4 @@
-"""Researchers can use a game from outside like those that come with Kabinett."""
+"""External games can be used like the built-in ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bluff(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "kabinett_bluff" in spiel.register()
 
 
-def test_a_game_of_one_page_passes_their_tests() -> None:
+def test_an_external_game_passes_the_libraries_tests() -> None:
     problem = Problem("bluff", 3, dice="1")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
@@ -36,7 +36,7 @@ def test_a_game_of_one_page_passes_their_tests() -> None:
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
-def test_a_die_under_the_hand_is_known_to_its_seat_alone() -> None:
+def test_a_hidden_die_is_known_only_to_its_seat() -> None:
     state = pyspiel.load_game("kabinett_bluff(seats=2,options=dice:1)").new_initial_state()
     assert state.chance_outcomes() == [(face, 1 / 6) for face in range(6)]
     one, two = state.child(0), state.child(1)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games import forget_games
+from kabinett.learn.example import examples_of
 from kabinett.testing.asks import check_asks
 from kabinett.testing.learn.examples import Untrue, check_example
 from kabinett.testing.learn.lessons import Unplayable, check_lessons
@@ -69,7 +70,7 @@ def test_a_wrong_position_of_an_example(tide: Path, old: str, new: str, at: str,
     file.write_text(file.read_text().replace(old, new, 1))
     game = planted_game(tide)
     with pytest.raises(Untrue, match=rf"{file}:{line_of(file, at)}: .*{re.escape(told)}"):
-        check_example(game, next(iter(game.examples.values())))
+        check_example(game, next(iter(examples_of(game).values())))
 
 
 @pytest.mark.parametrize(("old", "new", "at", "told"), WRONG)
@@ -84,7 +85,7 @@ def test_the_page_is_right(tide: Path) -> None:
     (tide / "learn" / "second.toml").write_text(LESSON)
     game = planted_game(tide)
     assert check_lessons(game)[0]
-    check_example(game, next(iter(game.examples.values())))
+    check_example(game, next(iter(examples_of(game).values())))
     assert "positions are read back" in check_asks(game, 1)
 
 
@@ -121,7 +122,7 @@ def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -
     rules.write_text(only.replace("HAND_SIZE = 3", "HAND_SIZE = 1"))
     (tide / EXAMPLE).write_text(f"{FORCED}{step}\n")
     game = planted_game(tide)
-    example = next(iter(game.examples.values()))
+    example = next(iter(examples_of(game).values()))
     if not told:
         check_example(game, example)
         return

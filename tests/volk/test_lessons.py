@@ -7,8 +7,6 @@ import functools
 
 import pytest
 
-from kabinett.core.lesson import READ_ON
-from kabinett.core.play.lessons import Moment, moment
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
@@ -38,14 +36,17 @@ from kabinett.games.volk.rules.economy import (
 from kabinett.games.volk.rules.end_of_decade import exporters, shortage
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.learn.lesson import READ_ON
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import Moment, moment
 from kabinett.testing.learn.lessons import moments_of
 from kabinett.testing.play import play_random
 
-LESSON = game.lessons["first"]
+LESSON = lessons_of(game)["first"]
 WESTERN = ("SH", "NS", "NW", "HE", "RP", "BW", "BY")
 POSITIONS = {
     f"{lesson.id} {number}": position
-    for lesson in game.lessons.values()
+    for lesson in lessons_of(game).values()
     for number, position in enumerate([lesson.position, *[s.position for s in lesson.steps]])
     if position
 } | {
@@ -177,7 +178,7 @@ def test_the_first_game_ends_with_three_questions() -> None:
 
 def done_right(name: str) -> Moment:
     """Return the end of a small lesson after all the answers that it shows."""
-    lesson, path = game.lessons[name], []
+    lesson, path = lessons_of(game)[name], []
     for step in lesson.steps:
         path += [step.shown_answer.key, READ_ON] if step.shown_answer else [READ_ON]
     return moment(game, lesson, path)
@@ -199,8 +200,8 @@ def test_small_lessons_lead_to_what_they_say() -> None:
 
 
 def test_the_lesson_accepts_everything_that_earns_currency() -> None:
-    step = game.lessons["currency"].steps[-1]
-    for at in moments_of(game, game.lessons["currency"]):
+    step = lessons_of(game)["currency"].steps[-1]
+    for at in moments_of(game, lessons_of(game)["currency"]):
         if at.step is step and at.answer is not None and at.answer.key != "*":
             assert shortage(state_of(at)) == 0, at.key
         elif at.step is step and at.answer is None:

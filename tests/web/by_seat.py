@@ -1,4 +1,4 @@
-"""What whoever has a seat does there, for the tests: its person, or the worker for a bot."""
+"""Acts for a seat as its person does, or for a bot as the worker does."""
 
 from __future__ import annotations
 

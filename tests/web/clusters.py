@@ -1,6 +1,6 @@
 """A PostgreSQL server for the tests, in its own folder, reachable only over a Unix socket.
 
-It does not use Debian's own cluster, which need not run."""
+Debian's own cluster is not used, because it may not be running."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-#: PostgreSQL refuses to run as root; root runs it as this user, which Debian's package creates.
+#: PostgreSQL refuses to run as root, so root runs it as this user of Debian's package.
 USER = "postgres"
 SECONDS = 120.0  # of patience
 
 
 def program(name: str) -> str:
-    """Finds one of PostgreSQL's programs: Debian leaves the server's out of the path."""
+    """Find one of PostgreSQL's programs, which Debian leaves out of the search path."""
     found = shutil.which(name)
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     assert found or places, f"{name} is missing: `make setup` installs PostgreSQL"
@@ -27,7 +27,7 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A server with no databases yet."""
+    """A server without databases."""
 
     def __init__(self, where: Path | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="kabinett-pg-", dir=where))
@@ -46,7 +46,7 @@ class Cluster:
         assert done.returncode == 0, done.stderr
 
     def start(self) -> None:
-        """Starts the server and waits until it takes connections."""
+        """Start the server and wait until it accepts connections."""
         until = time.monotonic() + SECONDS
         self.begin()
         while subprocess.run(
@@ -55,10 +55,10 @@ class Cluster:
             assert time.monotonic() < until, (self.folder / "log").read_text()
             time.sleep(0.05)
             if self.process.poll() is not None:
-                self.begin()  # a process of the killed server is still ending
+                self.begin()  # a process of the killed server may still be running
 
     def begin(self) -> None:
-        # No flush to disk: a test kills processes, it does not cut the power.
+        # Nothing is flushed to the disk: tests kill processes, but they never cut the power.
         options = ["-k", str(self.folder), "-c", "listen_addresses=", "-F"]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -70,7 +70,7 @@ class Cluster:
             )
 
     def kill(self) -> None:
-        """Kills the server and all its processes without warning."""
+        """Kill the server and all its processes without warning."""
         self.process.kill()
         self.process.wait()
 
@@ -83,7 +83,7 @@ class Cluster:
         shutil.rmtree(self.folder)
 
     def database(self) -> str:
-        """Creates a database and gives its URL."""
+        """Create a database and return its URL."""
         self.names += 1
         name = f"games{self.names}"
         self.run("createdb", "-h", str(self.folder), "-U", "kabinett", name)

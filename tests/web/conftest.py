@@ -1,5 +1,6 @@
-"""Gives the tests their own data folder and a database like a real site's: a file in WAL mode, or
-PostgreSQL where KABINETT_TEST_DATABASE is ``postgresql``."""
+"""Fixtures: a data folder for the tests, and a database like a real site's.
+
+The database is a file in WAL mode, or PostgreSQL if KABINETT_TEST_DATABASE is ``postgresql``."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.web.settings"
 import django  # noqa: E402
 
 django.setup()
-# pytest's other processes must not inherit this: each makes its own data folder here.
+# pytest's other processes must not inherit this, because each makes its own data folder here.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 from django.conf import settings  # noqa: E402
@@ -54,20 +55,20 @@ from tests.web.sites import Served, Site  # noqa: E402
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts tests that share a site last: a running site costs time even when nobody plays."""
+    """Put tests that share a site last: a running site costs time even if nobody plays."""
     shared = {"site", "served_site"}
     items.sort(key=lambda item: bool(shared & set(getattr(item, "fixturenames", ()))))
 
 
 @pytest.fixture(scope="session")
 def django_db_setup() -> None:
-    """Overrides pytest-django's fixture, which would move all later tests to memory."""
+    """Override pytest-django's fixture, which would move all later tests to memory."""
     pytest.fail("the database is there: the mark django_db is not for these tests")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
-    """Lets the tests write to a real file, so that two processes see each other's commits."""
+    """Let the tests write to a real file, so that two processes see each other's commits."""
     with django_db_blocker.unblock():
         database.prepare()
         yield
@@ -75,7 +76,8 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clears all games, adds the toys, and resets the language that another test may have set."""
+    """Delete all games, add the toy games, and reset the language that another test may have
+    set."""
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
@@ -96,7 +98,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes a test play the same games every time: its name seeds its dice and its bots'."""
+    """Make a test play the same games every time: its name seeds its dice and its bots."""
     luck = random.Random(request.node.nodeid)
     random.seed(luck.random())
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
@@ -104,7 +106,7 @@ def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture(autouse=True)
 def jobs_write_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fails a job that writes to the database itself: only the commit of its step may write."""
+    """Fail a job that writes to the database itself: only the commit of its step may write."""
     run = Job.run
 
     def refuse_writes(execute: Any, sql: str, *rest: Any) -> Any:
@@ -125,7 +127,7 @@ def client() -> Client:
 
 @pytest.fixture
 def served() -> Iterator[None]:
-    """Gives the site accounts; `tests.web.accounts` makes people and their browsers."""
+    """Turn the site into a served one with accounts; `tests.web.accounts` makes people."""
     for cache in caches.all():
         cache.clear()
     with override_settings(**settings.SERVED):
@@ -134,13 +136,13 @@ def served() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Runs the whole site in its own processes; all tests share it."""
+    """Run the whole site in its own processes, for all tests."""
     with Site(tmp_path_factory.mktemp("site")) as site:
         yield site
 
 
 @pytest.fixture(scope="session")
 def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Runs a served site without accounts; all tests share it."""
+    """Run a served site without accounts, for all tests."""
     with Served(tmp_path_factory.mktemp("served")) as site:
         yield site

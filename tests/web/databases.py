@@ -8,18 +8,19 @@ from contextlib import contextmanager
 
 from tests.web.clusters import Cluster
 
-#: The server of this test process; None on SQLite.
+#: The PostgreSQL server of this test process; None on SQLite.
 cluster = Cluster() if os.environ.get("KABINETT_TEST_DATABASE") == "postgresql" else None
 
 
 def fresh() -> str:
-    """Gives the address of a new database for a separate site; "" is a file in its data folder."""
+    """Returns the address of a new database for a separate site; "" means a file in its data
+    folder."""
     return cluster.database() if cluster is not None else ""
 
 
 @contextmanager
 def only_read() -> Iterator[None]:
-    """Makes the database refuse writes from this connection."""
+    """Make the database refuse writes from this connection."""
     from django.db import connection
 
     sqlite = connection.vendor == "sqlite"

@@ -1,5 +1,5 @@
-"""A disk that a test can fill: a small mounted one or, where mounting is not possible, a limit on
-how much the processes may write."""
+"""A disk that a test can fill: a small mounted file system or, if mounting is impossible, a limit
+on the bytes that processes may write."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Mounted:
         self.ballast = where / "ballast"
 
     def fill(self, *processes: int) -> None:
-        """Fills the disk."""
+        """Fill the disk."""
         with open(self.ballast, "wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
@@ -27,7 +27,7 @@ class Mounted:
 
 
 class Limited:
-    """Stands in for a full disk: the files of these processes and their children may not grow."""
+    """A substitute for a full disk: the files of these processes and their children cannot grow."""
 
     def fill(self, *processes: int) -> None:
         self.held = processes
@@ -39,12 +39,14 @@ class Limited:
     def limit(self, size: str) -> None:
         for each in [one for first in self.held for one in family(first)]:
             command = ["prlimit", "--pid", str(each), f"--fsize={size}:unlimited"]
-            with suppress(FileNotFoundError):  # it has ended; else only its own user may do that
+            with suppress(
+                FileNotFoundError
+            ):  # it has ended; otherwise only its own user may do that
                 subprocess.run(command, user=Path(f"/proc/{each}").stat().st_uid, check=True)
 
 
 def family(process: int) -> list[int]:
-    """Gives a process and all its descendants."""
+    """Returns the ids of a process and all its descendants."""
     children = Path(f"/proc/{process}/task/{process}/children")
     with suppress(OSError):
         found = [family(int(child)) for child in children.read_text().split()]
@@ -54,7 +56,7 @@ def family(process: int) -> list[int]:
 
 @contextmanager
 def disk(where: Path, megabytes: int, mounted: bool = True) -> Iterator[Mounted | Limited]:
-    """Gives a disk at this path, mounted if the caller wants that and the machine allows it."""
+    """Returns a disk at this path, mounted if the caller wants that and the machine allows it."""
     command = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "kabinett-test", str(where)]
     if not mounted or subprocess.run(command, capture_output=True).returncode:
         yield Limited()

@@ -1,7 +1,7 @@
-"""A toy for the site's tests: hidden hands, an ask to all at once, private words, and a
-choice that breaks the rules.
+"""A toy game for the site's tests: hidden hands, simultaneous asks, private log lines, and a choice
+that raises an error.
 
-Each seat holds ``cards`` hidden cards.  In a round, all lay one (or pass) at once; then the
+Each seat has ``cards`` hidden cards.  In each round all seats lay a card or pass at once; then the
 first seat may go on, break the rules, or stop."""
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def without_cards(s: Duel) -> Script:
 
 
 def relay(s: Duel) -> Script:
-    """Asks one seat after the other within one turn."""
+    """Ask one seat after another within one turn."""
     yield 0, [GO_ON, STOP], WHAT_NEXT
     yield 1, [PASS, STOP], WHAT_NEXT
     yield 0, [GO_ON, STOP], WHAT_NEXT
@@ -89,7 +89,7 @@ def relay(s: Duel) -> Script:
 
 
 def endless(s: Duel) -> Script:
-    """Asks only the first seat, until it stops."""
+    """Ask only the first seat, until it stops."""
     go_on = GO_ON
     while go_on == GO_ON:
         go_on = yield 0, [GO_ON, STOP], WHAT_NEXT
@@ -163,9 +163,9 @@ def game_of(id: str, main: Callable[[Duel], Script]) -> Game[Duel]:
 
 
 duel = game_of("duel", with_cards)
-#: The duel with empty hands: in the ask to all at once, each seat can only pass.
+#: The duel with empty hands: in the simultaneous ask, each seat can only pass.
 empty = game_of("empty", without_cards)
-#: Asks in turn, so undo can go back over them.
+#: A duel that asks in turn, so that undo can go back over several asks.
 in_turn = game_of("relay", relay)
-#: Asks one seat as long as it likes.
+#: A duel that asks one seat until it stops.
 on_and_on = game_of("endless", endless)

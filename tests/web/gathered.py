@@ -22,14 +22,14 @@ def people(served: None) -> Iterator[None]:
 
 
 def browser(name: str = "", language: str = "en") -> Client:
-    """Gives the browser of a logged-in person or, without a name, of a visitor."""
+    """Returns the browser of a logged-in person, or of a visitor if there is no name."""
     client = accounts.browser(person(name) if name else None)
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     return client
 
 
 def set_up(host: Client, game: str = "bluff", who: str = "public", **fields: str) -> str:
-    """Sets up a gathering table: two seats, the host on the first, unless the fields differ."""
+    """Set up a gathering table, by default with two seats and the host on the first."""
     given = {"seats": "2", "who": who, "seat-0-kind": "me", "seat-1-kind": "open"}
     given |= {name.replace("_", "-"): value for name, value in fields.items()}
     response = host.post(f"/new/{game}/", given)

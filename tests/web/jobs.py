@@ -10,14 +10,14 @@ from typing import Any
 
 
 def sleep(place: str) -> None:
-    """Sleeps for ever; writes its process id to a file."""
+    """Write the process id to a file and sleep for ever."""
     Path(place).write_text(str(os.getpid()))
     while True:
         time.sleep(60)
 
 
 def fill(given: Any) -> int:
-    """Fills all the memory."""
+    """Fill all memory."""
     return len(bytearray(1 << 40)) + len([bytearray(1 << 20) for _ in range(1 << 14)])
 
 
@@ -28,7 +28,7 @@ def limits(given: Any) -> dict[str, Any]:
 
 
 def spin(given: Any) -> None:
-    """Spins for ever, with a limit of one second of processor time."""
+    """Loop for ever, with a limit of one second of CPU time."""
     resource.setrlimit(resource.RLIMIT_CPU, (1, 2))
     while True:
         pass

@@ -1,4 +1,4 @@
-"""Seats several people at one table, for the tests."""
+"""Helpers that seat several people at one table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def person(name: str) -> Person:
 
 
 def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False) -> str:
-    """Starts a game of people with these names; "" is a bot."""
+    """Start a game of people with these names; "" is a bot."""
     bot = NewSeat("Bot", Kind.BOT, "random")
     seats = [
         replace(bot, name=name, kind=Kind.PERSON, bot="", person=person(name).pk) if name else bot
@@ -43,7 +43,7 @@ def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False)
 
 @contextmanager
 def acting(monkeypatch: pytest.MonkeyPatch, who: Any) -> Iterator[None]:
-    """Makes all requests come from this person."""
+    """Make all requests come from this person."""
     with monkeypatch.context() as patch:
         patch.setattr(local, "local_person", lambda: who)
         yield

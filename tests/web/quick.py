@@ -1,4 +1,4 @@
-"""Settings of a served site that hashes passwords cheaply, for sites in separate processes."""
+"""Settings of a served site that hashes passwords cheaply, for sites in their own processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Databases of older schemas for the tests; `scripts/schema_fixture.py` writes them."""
+"""Databases of older schemas, as `scripts/schema_fixture.py` wrote them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ FIXTURES = sorted(
     key=lambda folder: int(folder.name.removeprefix("schema_")),
 )
 
-#: Code that sets up another process of a site, and code that carries a fixture to PostgreSQL.
+#: Code that sets up another process of a site, and code that copies a fixture to PostgreSQL.
 START = "import sys, json; from kabinett.cli import serve, play; serve.set_up_site(None)"
 CARRY = f"{START}; from tests.web import schemas; schemas.carry(sys.argv[1])"
 RULE = ("primary_key", "unique", "index", "check")
 
 
 def expected(fixture: Path) -> dict[str, Any]:
-    """Gives what the fixture must contain."""
+    """Returns the data that the fixture must contain."""
     found: dict[str, Any] = json.loads(gzip.decompress((fixture / "expected.json.gz").read_bytes()))
     return found
 
 
 def lay(fixture: Path, data: Path) -> Path:
-    """Unpacks the fixture into a data folder, as the original file."""
+    """Unpack the fixture into a data folder, as the original file."""
     file = data / "kabinett.sqlite3"
     with closing(sqlite3.connect(file)) as database:
         database.executescript(gzip.decompress((fixture / "kabinett.sql.gz").read_bytes()).decode())
@@ -35,13 +35,14 @@ def lay(fixture: Path, data: Path) -> Path:
 
 
 def migrations(file: Path | str) -> list[tuple[str, str]]:
-    """Gives the migrations that the database has applied."""
+    """Returns the migrations that the database has applied."""
     with closing(sqlite3.connect(file)) as database:
         return list(database.execute("SELECT app, name FROM django_migrations"))
 
 
 def carry(file: str) -> None:
-    """Copies the file into this process's empty database, with the file's schema, not today's."""
+    """Copy the file into this process's empty database, with the file's schema instead of the
+    current one."""
     from django.core.management.color import no_style
     from django.db import connection, connections, transaction
     from django.db.migrations.executor import MigrationExecutor
@@ -68,12 +69,12 @@ def carry(file: str) -> None:
 
 
 def last(applied: list[tuple[str, str]], app: str) -> tuple[str, str | None]:
-    """Gives an app's last migration; they are numbered."""
+    """Returns the last migration of an app; migrations are numbered."""
     return app, max((name for label, name in applied if label == app), default=None)
 
 
 def shape(alias: str = "default") -> dict[str, Any]:
-    """Describes the tables of a database: their columns and constraints."""
+    """Describe the columns and constraints of a database's tables."""
     from django.db import connections
 
     connection = connections[alias]

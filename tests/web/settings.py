@@ -1,4 +1,4 @@
-"""The tests' settings: those of a site for one person; the fixture ``served`` turns it into a
+"""Settings of the tests: those of a site for one person; the fixture ``served`` turns it into a
 served site."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from kabinett.web import served, settings
 from kabinett.web.served import *  # noqa: F403
 
-#: What makes a site a served one.
+#: The settings that make a site a served one.
 SERVED = {
     name: getattr(served, name)
     for name in ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES", "SESSION_COOKIE_NAME")
@@ -14,8 +14,8 @@ SERVED = {
 
 ROOT_URLCONF = settings.ROOT_URLCONF
 TEMPLATES = settings.TEMPLATES
-# allauth insists on its own.
+# allauth needs its own middleware
 MIDDLEWARE = [*settings.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]
-# Quick, and good enough for nobody's secrets.
+# Fast, and secure enough because nobody has secrets here.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -1,4 +1,4 @@
-"""Runs the site in its own processes, for the tests."""
+"""Runs the site in its own processes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES = Path(__file__).parent.parent / "games"
 SERVED = "tests.web.quick"
 PASSWORD = "drei Wörter reichen"
 START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '{port}'])"
-#: The command line, with settings of a served site that hashes passwords cheaply.
+#: The command line with the settings of `quick.py`.
 COMMAND = f"""
 import sys
 from kabinett.cli import serve
@@ -47,14 +47,16 @@ from kabinett.web.people.admins import make_admin
 for name in sys.argv[1:]:
     make_admin(name, f"{{name}}@example.org", "{PASSWORD}")
 """
-#: Most seconds that "at once" may take: far more than it needs, and less than a ping, which would
-#: notice an end anyway.
+#: The most seconds that "at once" may take: much more than it should take, and less than the
+#: interval of pings, which would notice an end anyway.
 SOON = 20.0
 
 
 class Site(AnySite):
-    """`kabinett play` with a data folder, used in a ``with`` statement; with its own database or
-    the one at that address, at that port or the next free one."""
+    """`kabinett play` with a data folder, used in a ``with`` statement.
+
+    It has its own database or the one at the given address, and the given port or the next free
+    one."""
 
     def __init__(
         self,
@@ -81,7 +83,7 @@ class Site(AnySite):
 
 
 class Served(Site):
-    """`kabinett serve`, on this computer only; its mail appears in ``printed``."""
+    """`kabinett serve`, on this computer only; ``printed`` has the mail that it sends."""
 
     def __init__(self, data: Path, processes: int = 1) -> None:
         free = AnySite(data).environment["KABINETT_PORT"]
@@ -89,7 +91,7 @@ class Served(Site):
         self.environment["KABINETT_PROCESSES"] = str(processes)
         self.environment["KABINETT_PORT"] = free
         self.environment["DJANGO_SETTINGS_MODULE"] = SERVED
-        self.path = [*sys.path]  # so that it finds its modules
+        self.path = [*sys.path]  # finds the tests' modules
 
     def command(self) -> subprocess.Popen[str]:
         return self.kabinett("serve")
@@ -98,18 +100,18 @@ class Served(Site):
         return self.python(COMMAND, *arguments)
 
     def python(self, code: str, *arguments: str) -> subprocess.Popen[str]:
-        """Starts another process with the same games."""
+        """Start another process with the same games."""
         self.environment["PYTHONPATH"] = os.pathsep.join(self.path)
         return self.start("-c", code, *arguments)
 
     def account(self, name: str) -> Browser:
-        """Makes an account and gives a browser logged in to it."""
+        """Make an account and return a browser logged in to it."""
         done = self.kabinett("admin", name, "--mail", f"{name}@example.org", "--password", PASSWORD)
         assert done.wait(PATIENCE) == 0, done.stdout and done.stdout.read()
         return self.login(name)
 
     def make_accounts(self, *names: str) -> None:
-        """Makes several accounts in one process."""
+        """Make several accounts in one process."""
         told = self.python(MAKE_ACCOUNTS, *names)
         said, _ = told.communicate(timeout=PATIENCE)
         assert told.returncode == 0, said

@@ -1,4 +1,4 @@
-"""Games for the tests."""
+"""Helpers that start, play and inspect games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOT = NewSeat("Bot", Kind.BOT, "random")
 
 
 def start(game: str, *seats: NewSeat) -> str:
-    """Starts a game with these seats."""
+    """Start a game with these seats."""
     here = local_person().pk
     seats = tuple(
         replace(seat, person=here) if seat.kind == Kind.PERSON else seat for seat in seats
@@ -45,31 +45,31 @@ def table_of(game_id: str) -> Table:
 
 
 def opened(game_id: str) -> OpenGame:
-    """Gives the game as its owner has it."""
+    """Returns the open game of the owner."""
     return owner.look(game_id, lambda opened: opened)
 
 
 def stored(game_id: str) -> str:
-    """Gives everything stored about the game's table."""
+    """Returns everything that is stored about the game's table."""
     return kept_text(Game.objects.get(pk=game_id))
 
 
 def deliver() -> None:
-    """Makes the owner take what workers have handed in."""
+    """Make the owner handle the letters of the workers."""
     changes = Changes()
-    while not changes.try_lock(KEEPER):  # the last call's connection is still ending
+    while not changes.try_lock(KEEPER):  # the connection of the last call is still closing
         time.sleep(0.01)
     owner.work(LetterBox(changes).take_jobs())
     changes.disconnect()
 
 
 def give(game_id: str, seat: int, choice: str) -> None:
-    """Answers whatever the seat is asked."""
+    """Answer the open ask of the seat."""
     by_seat.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:
-    """Plays random answers for all seats until the game is over."""
+    """Give random answers for all seats until the game is over."""
     luck = random.Random(seed)
     while not table_of(game_id).over:
         table = table_of(game_id)
@@ -81,7 +81,7 @@ def play_to_end(game_id: str, seed: int = 1) -> None:
 
 
 def cards(view: dict[str, Any], zone: str) -> list[str | None]:
-    """Gives what a view shows in a zone."""
+    """Returns the cards that a view shows in a zone."""
     found = {**view["public"]["zones"], **view["own"]["zones"]}[zone]
     shown: list[str | None] = found["cards"]
     return shown

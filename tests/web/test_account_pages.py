@@ -1,4 +1,5 @@
-"""Every page of a served site, as a visitor, a person and another person, in both languages."""
+"""Every page of a served site, as a visitor, its person and another person see it, in both
+languages."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
 
 pytestmark = pytest.mark.usefixtures("served")
 
-#: Cookies that the site may set: for the session, against forged forms, for the language, and to
-#: recognise a browser that has logged in before.
+#: The cookies that the site may set: for the session, against forged forms, for the language, and
+#: to recognise a browser that has logged in before.
 COOKIES = {"session", "csrftoken", "django_language", "device"}
 
 VISITORS_PAGES = [
@@ -48,7 +49,7 @@ GUARDED_PAGES = [
 
 
 def guarded(who: Person) -> None:
-    """Turns on an app's codes and recovery codes."""
+    """Turn on the codes of an app, and recovery codes."""
     TOTP.activate(who, "JBSWY3DPEHPK3PXP")
     RecoveryCodes.activate(who)
 
@@ -68,7 +69,7 @@ def looks_right(client: Client, path: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_pages_look_right_in_both_languages(language: str) -> None:
+def test_every_page_is_complete_in_both_languages(language: str) -> None:
     for page in VISITORS_PAGES:
         looks_right(browser(), f"/account/{page}", language)
     anna = person("Anna")
@@ -83,7 +84,7 @@ def test_pages_look_right_in_both_languages(language: str) -> None:
 
 
 def addresses(patterns: list[URLPattern | URLResolver], start: str = "/") -> list[str]:
-    """Gives every address of the site, with its parameters filled in."""
+    """Returns every address of the site, with values for its parameters."""
     found = []
     for each in patterns:
         text = re.sub(r"\(\?P<\w+>.*?\)(?=[/$-])|\(\?P<\w+>.*\)", "x", str(each.pattern))
@@ -93,7 +94,7 @@ def addresses(patterns: list[URLPattern | URLResolver], start: str = "/") -> lis
     return found
 
 
-def test_no_address_breaks_whoever_asks_for_it() -> None:
+def test_no_address_fails_whoever_requests_it() -> None:
     anna, ben = person("Anna"), person("Ben")
     game = people.table_of("duel", "Anna", "Ben")
     paths = addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
@@ -108,7 +109,7 @@ def test_no_address_breaks_whoever_asks_for_it() -> None:
                     client = browser(who)
 
 
-def test_others_learn_nothing_of_a_private_game() -> None:
+def test_others_learn_nothing_about_a_private_game() -> None:
     anna = person("Anna")
     game = people.table_of("duel", "Anna", "Ben")
     seen = [f"/table/{game}/", f"/table/{game}/replay/", f"/api/table/{game}/view?seat=0",
@@ -119,14 +120,14 @@ def test_others_learn_nothing_of_a_private_game() -> None:
     assert browser(anna).get(seen[0]).status_code == 200
 
 
-def test_my_account_is_for_me_only() -> None:
+def test_account_pages_are_for_their_person_only() -> None:
     for page in PERSONS_PAGES[:-1]:
         if page != "logout/":
             there = browser().get(f"/account/{page}")
             assert there.status_code == 302 and "/account/login/" in there["Location"], page
 
 
-def test_invited_ones_may_sign_up() -> None:
+def test_invited_people_may_sign_up() -> None:
     hosting = replace(settings.HOSTING, sign_up=SignUp.INVITE)
     with override_settings(HOSTING=hosting, ROOT_URLCONF="kabinett.web.served_urls"):
         client = browser()
@@ -139,7 +140,7 @@ def test_invited_ones_may_sign_up() -> None:
         assert "nobody can sign up" in client.get("/account/signup/").content.decode()
 
 
-def test_imprint_and_privacy_are_the_hosts_own_words(tmp_path: Path) -> None:
+def test_the_host_writes_the_imprint_and_may_add_to_the_privacy_page(tmp_path: Path) -> None:
     assert browser().get("/imprint/").status_code == 404
     for language, title in (("en", "Who we are"), ("de", "Wer wir sind")):
         text = f"# {title}\n\nErna Host\nStraße 1\n\nerna@example.org <b>"
@@ -155,7 +156,7 @@ def test_imprint_and_privacy_are_the_hosts_own_words(tmp_path: Path) -> None:
         assert "Wer wir sind" in client.get("/privacy/").content.decode()
 
 
-def test_the_page_on_privacy_says_how_long_what_is_kept(tmp_path: Path) -> None:
+def test_the_privacy_page_states_how_long_data_is_kept(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("# We keep little\n\nErna")
     texts = {"en": tmp_path / "text"}
     with override_settings(HOSTING=replace(settings.HOSTING, imprint=texts, privacy=texts)):
@@ -171,7 +172,7 @@ def test_the_page_on_privacy_says_how_long_what_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_mails_are_in_the_language_of_who_asked(language: str) -> None:
+def test_mails_are_in_the_language_of_the_person_who_asked(language: str) -> None:
     person("Anna")
     client = browser()
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
@@ -235,7 +236,7 @@ NEW = "ganz anders nun"
 
 
 @pytest.mark.parametrize("way", [reset, change, make_admin_again])
-def test_tokens_end_with_the_password_and_that_is_told(way: Callable[[Client], None]) -> None:
+def test_changing_the_password_ends_all_tokens_and_says_so(way: Callable[[Client], None]) -> None:
     anna, ben = person("Anna"), person("Ben")
     given = [make(anna.pk, "one", Scope.READ), make(anna.pk, "two", Scope.PLAY)]
     other = make(ben.pk, "three", Scope.READ)
@@ -251,7 +252,7 @@ def test_tokens_end_with_the_password_and_that_is_told(way: Callable[[Client], N
 @override_settings(
     PASSWORD_HASHERS=[f"django.contrib.auth.hashers.{n}PasswordHasher" for n in ("MD5", "Scrypt")]
 )
-def test_a_password_that_is_stored_by_a_newer_method_ends_nothing() -> None:
+def test_storing_a_password_by_a_newer_method_ends_no_session() -> None:
     anna = person("Anna")
     make(anna.pk, "one", Scope.READ)
     anna.password = make_password(PASSWORD, hasher="scrypt")
@@ -262,7 +263,7 @@ def test_a_password_that_is_stored_by_a_newer_method_ends_nothing() -> None:
     assert anna.tokens.count() == 1 and anna.password != before  # type: ignore[attr-defined]
 
 
-def test_codes_are_asked_for_besides_the_password() -> None:
+def test_the_login_asks_for_a_code_after_the_password() -> None:
     anna = person("Anna")
     guarded(anna)
     client = logged_in("Anna")
@@ -272,8 +273,8 @@ def test_codes_are_asked_for_besides_the_password() -> None:
     assert client.get("/account/").status_code == 200
 
 
-def test_dates_are_read_alike_everywhere() -> None:
-    """No page writes 12/3, which means another day in America."""
+def test_no_date_can_be_misread_in_another_country() -> None:
+    """A page must not write 12/3, which is another day in America."""
     Person.objects.filter(pk=(ada := person("Ada")).pk).update(
         date_joined=datetime(2026, 12, 3, tzinfo=UTC)
     )

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("served")
 
 
 def link_in(text: str) -> str:
-    """Gives the first link of a mail, without its host."""
+    """Returns the first link in a mail, without its host."""
     found = re.search(r"https?://[^/\s]+(/\S+)", text)
     assert found, text
     return found[1]
 
 
 def sign_up(name: str, address: str = "kaethe@example.org") -> str:
-    """Signs somebody up and gives the resulting page."""
+    """Sign somebody up and return the resulting page."""
     form = {"username": name, "email": address, "password1": PASSWORD}
     return browser().post("/account/signup/", form, follow=True).content.decode()
 
@@ -46,7 +46,7 @@ def test_signing_up_and_logging_in() -> None:
         client.post("/account/logout/")
 
 
-def test_who_is_logged_in_stands_above_every_page() -> None:
+def test_every_page_names_the_person_who_is_logged_in() -> None:
     visitor = browser().get("/").content.decode()
     assert "/account/login/" in visitor and "/account/signup/" in visitor
     anna = browser(person("Anna")).get("/").content.decode()
@@ -80,7 +80,7 @@ NOBODYS = {
 
 
 @pytest.mark.parametrize("why", NOBODYS)
-def test_names_that_nobody_may_have(why: str) -> None:
+def test_these_names_are_refused(why: str) -> None:
     for name in NOBODYS[why]:
         with pytest.raises(ValidationError):
             names.check(name)
@@ -94,14 +94,14 @@ def test_names_that_nobody_may_have(why: str) -> None:
         *("अनुष्का", "สมชาย", "Արամ", "გიორგი", "Nguyễn Văn An", "Hostmann", "Sitek", "Botho"),
     ],
 )
-def test_names_that_one_may_have(name: str) -> None:
+def test_these_names_are_allowed(name: str) -> None:
     names.check(names.tidy(name))
     person = Person.objects.create(username=names.tidy(name))
     assert 0 < len(person.looks) <= 2 * names.LONGEST
     person.delete()
 
 
-def test_a_name_is_stored_tidily() -> None:
+def test_a_name_is_stored_without_superfluous_spaces() -> None:
     sign_up("Jo\u0308rg   M\u00fcller ")
     assert Person.objects.get(username="Jörg Müller")
 
@@ -121,23 +121,23 @@ def test_a_name_is_stored_tidily() -> None:
         ("יעל", "יָעֵל"),
     ],
 )
-def test_two_names_that_look_alike_are_not_both_taken(there: str, other: str) -> None:
+def test_two_names_that_look_alike_cannot_both_exist(there: str, other: str) -> None:
     person(there)
     sign_up(other)
     assert not Person.objects.filter(username=other).exists()
 
 
 @pytest.mark.parametrize("name", ["Anna", "ANNA", "ánna", "An-na", "Аnna", "Annа"])
-def test_nobody_is_called_as_somebody_else_is_or_much_like_it(name: str) -> None:
+def test_nobody_can_take_a_name_close_to_an_existing_one(name: str) -> None:
     person("anna")
     sign_up(name)
     assert not Person.objects.filter(username=name).exists()
 
 
-def test_an_account_that_nobody_confirms_goes_after_two_weeks(
+def test_an_unconfirmed_account_is_deleted_after_two_weeks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    person("Ada")  # confirmed, though she has never come
+    person("Ada")  # confirmed, although she has never logged in
     host = Person.objects.create_superuser("Hanna", "hanna@example.org", PASSWORD)
     sign_up("Käthe")
     assert leaving.forget_unconfirmed() == 0

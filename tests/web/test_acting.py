@@ -1,5 +1,5 @@
-"""A person acts only for a seat that is still his when the owner does the job: somebody may lose it
-between the request and the job."""
+"""A person acts only for a seat that is still theirs when the owner does the job; the seat may have
+been lost between the request and the job."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def game() -> str:
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=list(ACTS))
 @pytest.mark.parametrize(("name", "seat"), [("Ada", 1), ("Ada", -1), ("Ada", 7), ("Dora", 0)])
-def test_nobody_acts_for_another_seat(
+def test_nobody_can_act_for_another_persons_seat(
     game: str, act: Callable[..., Any], name: str, seat: int
 ) -> None:
     revision = opened(game).row.revision
@@ -64,7 +64,7 @@ def test_nobody_acts_for_another_seat(
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=list(ACTS))
-def test_a_visitor_acts_for_no_seat(game: str, act: Callable[..., Any]) -> None:
+def test_a_visitor_cannot_act_for_any_seat(game: str, act: Callable[..., Any]) -> None:
     with pytest.raises(NotOwnSeat):
         act(game, None, 0)
     Game.objects.filter(pk=game).update(public=False)
@@ -74,7 +74,7 @@ def test_a_visitor_acts_for_no_seat(game: str, act: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("name", JOBS)
-def test_a_seat_that_is_lost_while_the_job_waits(game: str, name: str) -> None:
+def test_a_job_for_a_seat_lost_in_the_meantime_is_refused(game: str, name: str) -> None:
     """Dora takes the seat over; the job of its former person comes right after hers."""
     ada, dora = person("Ada").pk, person("Dora").pk
     owner.submit(by_seat.hand_over_job(game, 0, dora)).result()
@@ -85,13 +85,13 @@ def test_a_seat_that_is_lost_while_the_job_waits(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=list(ACTS))
-def test_a_banned_person_does_nothing(game: str, act: Callable[..., Any]) -> None:
+def test_a_banned_person_cannot_act(game: str, act: Callable[..., Any]) -> None:
     reports.ban(person("Ada"), "rude", None)
     with pytest.raises(Barred):
         act(game, person("Ada").pk, 0)
 
 
-def test_a_person_whose_ban_is_over_comes_back_first(game: str) -> None:
+def test_a_person_whose_ban_is_over_has_to_come_back_before_acting(game: str) -> None:
     reports.ban(person("Ada"), "rude", None)
     reports.lift(Ban.objects.get())
     with pytest.raises(Barred):
@@ -100,21 +100,21 @@ def test_a_person_whose_ban_is_over_comes_back_first(game: str) -> None:
     by_seat.answer(game, 0, opened(game).asks[0].opening, "go_on")
 
 
-def test_a_banned_person_takes_no_seat_over(game: str) -> None:
+def test_a_banned_person_cannot_take_a_seat_over(game: str) -> None:
     owner.submit(by_seat.hand_over_job(game, 0, person("Dora").pk)).result()
     reports.ban(person("Dora"), "rude", None)
     with pytest.raises(MayNotAct):
         owner.submit(decisions.take_over_job(game, person("Dora").pk, 0, "Dora")).result()
 
 
-def test_nobody_answers_while_a_bot_plays_for_him(game: str) -> None:
+def test_nobody_can_answer_while_a_bot_plays_for_them(game: str) -> None:
     owner.submit(by_seat.concede_job(game, 0)).result()
     for name in ("answer", "take back"):
         with pytest.raises(BotPlays):
             ACTS[name](game, person("Ada").pk, 0)
 
 
-def test_each_refusal_has_a_sentence_of_its_own() -> None:
+def test_each_kind_of_refusal_has_its_own_sentence() -> None:
     errors = [NotOwnSeat([]), NotOwnSeat([1, 2]), BotPlays(""), Barred("")]
     sentences = [refusals.describe_error(error, "") for error in errors]
     assert [status for status, _ in sentences] == [403, 400, 409, 409]

@@ -45,7 +45,7 @@ def test_a_view_and_an_answer(client: Client) -> None:
     assert view(client, game, 1)["own"]["ask"]["id"] == 1
 
 
-def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> None:
+def test_stale_and_illegal_answers_return_the_current_view(client: Client) -> None:
     game = start("bluff", ME, OTHER)
     give(game, 0, "bid:1x1")
     for ask, choice in ((1, "bid:1x2"), (2, "bid:1x2"), (7, "bid:1x1")):
@@ -58,7 +58,7 @@ def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> Non
 
 
 @pytest.mark.parametrize("seat", [1, 2, 9, -7, -1])
-def test_nobody_plays_a_seat_that_is_not_his(client: Client, seat: int) -> None:
+def test_nobody_can_answer_for_a_seat_of_somebody_else(client: Client, seat: int) -> None:
     game = start("bluff", ME, BOT, BOT)
     for what in ("answer", "settings"):
         assert post(client, game, what, seat=seat, ask=1, choice="bid:1x1").status_code == 403
@@ -68,7 +68,7 @@ def test_nobody_plays_a_seat_that_is_not_his(client: Client, seat: int) -> None:
         assert client.get(f"/api/table/{game}/moment?viewer={seat}&line=0").status_code == 403
 
 
-def test_what_makes_no_sense_is_refused_in_a_sentence(client: Client) -> None:
+def test_nonsensical_requests_are_refused_with_a_sentence(client: Client) -> None:
     game = start("bluff", ME, BOT)
     path = f"/api/table/{game}/answer"
     for body in ("", "[]", "{", '{"seat": "x"}', '{"seat": 0}', '{"seat": 0.5, "ask": true}'):
@@ -93,7 +93,7 @@ def test_undo_and_restart(client: Client) -> None:
     assert view(client, game, 0)["own"]["ask"]["id"] == 3
 
 
-def test_why_not(client: Client) -> None:
+def test_the_site_says_why_a_choice_is_impossible(client: Client) -> None:
     game = start("bluff", ME, BOT)
     give(game, 0, "bid:2x6")
     give(game, 1, "bid:3x1")
@@ -103,8 +103,8 @@ def test_why_not(client: Client) -> None:
         assert client.get(f"/api/table/{game}/why?seat=0&choice={choice}").json() == {"text": None}
 
 
-def test_a_late_report_is_made_for_whoever_reads_it(client: Client) -> None:
-    """The report fits its reader both now and at an earlier moment."""
+def test_a_report_is_made_only_when_somebody_reads_it(client: Client) -> None:
+    """The report fits its reader, both now and at an earlier moment."""
     game = start("fall", ME, OTHER)
     report = f"/api/table/{game}/report?id=forecast"
     first = client.get(report).json()["lines"]
@@ -122,8 +122,8 @@ def test_a_late_report_is_made_for_whoever_reads_it(client: Client) -> None:
     assert client.get("/api/table/nothere/report?id=forecast").status_code == 404
 
 
-def test_what_a_choice_would_cost_is_told_to_whoever_points_at_it(client: Client) -> None:
-    """The game's own function tells it, from what the seat can see, in the reader's language."""
+def test_pointing_at_a_choice_shows_its_cost(client: Client) -> None:
+    """The game's own function computes it from what the seat can see, in the reader's language."""
     game = start("weimar", ME, OTHER, OTHER, OTHER)
     table = table_of(game)
     while table.state.phase != IMPULSE or not reactions.points(table.state, table.state.active, 0):
@@ -143,7 +143,7 @@ def test_what_a_choice_would_cost_is_told_to_whoever_points_at_it(client: Client
     assert client.get("/api/table/nothere/outlook?seat=0&id=pass").status_code == 404
 
 
-def test_things_are_kept_by_the_browser(client: Client) -> None:
+def test_the_browser_may_keep_the_descriptions_of_cards(client: Client) -> None:
     game = start("bluff", ME, BOT)
     config = client.get(f"/table/{game}/").context["config"]
     response = client.get(config["api"]["things"])
@@ -152,7 +152,7 @@ def test_things_are_kept_by_the_browser(client: Client) -> None:
     assert client.get(f"/api/table/{game}/things").headers["Cache-Control"] == "no-store"
 
 
-def test_settings_and_delete(client: Client) -> None:
+def test_the_owner_changes_settings_and_deletes_a_game(client: Client) -> None:
     game = start("bluff", ME, BOT)
     assert post(client, game, "settings", seat=0, auto_pass=True).status_code == 200
     assert view(client, game, 0)["public"]["players"][0]["auto_pass"] is True
@@ -162,7 +162,7 @@ def test_settings_and_delete(client: Client) -> None:
     assert client.get(f"/table/{game}/").status_code == 404
 
 
-def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
+def test_the_record_can_be_read_when_the_game_is_over(client: Client) -> None:
     game = start("bluff", ME, BOT)
     refused = client.get(f"/api/table/{game}/record.txt")
     assert refused.status_code == 403 and "over" in refused.json()["error"]
@@ -173,13 +173,13 @@ def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
     assert ".txt" in response.headers["Content-Disposition"]
     told = view(client, game, 0)["public"]["over"]
     assert told["kind"] == "last_dice" and f"seed: {told['seed']}" in text
-    assert told["counted"] == ""  # this game does not say what its scores mean
+    assert told["counted"] == ""  # the game does not say what its scores mean
 
 
-def test_at_the_end_it_is_said_what_the_scores_count() -> None:
+def test_the_result_says_what_the_scores_count() -> None:
     path = Path(__file__).parent.parent / "volk" / "fixtures" / "lasted.txt"
     *_, table = steps(parse(path.read_text("utf-8")), volk)
-    nowhere: Any = None  # it asks nothing of the viewer
+    nowhere: Any = None  # the viewer is not asked
     told = [result_view(table.result(), nowhere, table, table.wording(one)) for one in ("en", "de")]
     assert [one and one["counted"] for one in told] == [
         "Mass protests at the end: the fewer, the better",
@@ -187,7 +187,7 @@ def test_at_the_end_it_is_said_what_the_scores_count() -> None:
     ]
 
 
-def test_moments_of_a_finished_game(client: Client) -> None:
+def test_a_finished_game_shows_every_earlier_moment(client: Client) -> None:
     game = start("bluff", ME, BOT)
     play_to_end(game)
     config = client.get(f"/table/{game}/replay/?line=3").context["config"]
@@ -240,17 +240,17 @@ def test_moments_of_a_running_game_are_log_lines(client: Client) -> None:
     ],
     ids=["open", "nested", "4301 digits", "4000 digits", "large"],
 )
-def test_what_makes_no_sense_is_no_incident(client: Client, body: str, status: int) -> None:
+def test_a_nonsensical_request_is_no_incident(client: Client, body: str, status: int) -> None:
     game = start("bluff", ME, BOT)
     answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
     assert answer.status_code == status and "incident" not in answer.json()["error"]
 
 
-def test_what_is_not_there_cannot_be_deleted(client: Client) -> None:
+def test_a_missing_game_cannot_be_deleted(client: Client) -> None:
     assert client.post("/api/table/nosuch/delete").status_code == 404
 
 
-def test_the_section_of_a_reason_is_told_in_the_readers_language(client: Client) -> None:
+def test_a_reason_cites_its_rule_in_the_readers_language(client: Client) -> None:
     game = start("fall", ME, OTHER)
     cited: list[tuple[int, str]] = []
     while not cited:

@@ -65,7 +65,7 @@ class Program:
         return self.post(f"/tables/{table}/answer", status, **given)
 
 
-def test_a_program_reads_what_it_is_asked_and_answers(ada: Person, ben: Person) -> None:
+def test_a_program_reads_its_ask_and_answers(ada: Person, ben: Person) -> None:
     table = table_for(ada, ben)
     first, second = Program(ada), Program(ben)
     told = {"name": "Ada", "scope": "play", "looks_after_site": False}
@@ -92,7 +92,9 @@ def test_the_same_answer_twice_counts_once_and_another_is_refused(ada: Person, b
     assert "error" in program.answer(table, 409, ask=ask + 5, choice="bid:1x2")
 
 
-def test_nobody_sees_another_hand_or_a_table_that_is_not_his(ada: Person, ben: Person) -> None:
+def test_a_program_sees_neither_other_hands_nor_other_peoples_tables(
+    ada: Person, ben: Person
+) -> None:
     table, eve = table_for(ada, ben), next(person("Eve"))
     first, stranger = Program(ada), Program(eve)
     view = first.get(f"/tables/{table}/view")
@@ -106,7 +108,7 @@ def test_nobody_sees_another_hand_or_a_table_that_is_not_his(ada: Person, ben: P
     eve.delete()
 
 
-def test_a_token_that_reads_does_not_play(ada: Person, ben: Person) -> None:
+def test_a_token_for_reading_cannot_play(ada: Person, ben: Person) -> None:
     table = table_for(ada, ben)
     reader = Program(ada, Scope.READ)
     reader.get(f"/tables/{table}/ask")
@@ -115,7 +117,7 @@ def test_a_token_that_reads_does_not_play(ada: Person, ben: Person) -> None:
     reader.post(f"/tables/{table}/say", 403, text="hello")
 
 
-def test_a_token_that_plays_opens_no_tables(ada: Person) -> None:
+def test_a_token_for_playing_cannot_open_tables(ada: Person) -> None:
     program = Program(ada)
     seats = [{"who": "me"}, {"who": "bot:random"}]
     program.post("/tables", 403, game="bluff", seats=seats)
@@ -124,28 +126,28 @@ def test_a_token_that_plays_opens_no_tables(ada: Person) -> None:
 
 
 @pytest.mark.parametrize("said", ["", "Bearer", "Bearer kabinett_x", "Bearer \u00fc", "Basic Ada"])
-def test_without_a_token_there_is_nothing(said: str, ada: Person) -> None:
+def test_without_a_token_the_api_refuses_everything(said: str, ada: Person) -> None:
     client = Client(headers={"host": "127.0.0.1"})
     headers = {"Authorization": said.encode().decode("latin-1")} if said else {}
     response = client.get("/api/1/tables", headers=headers)
     assert response.status_code == 401 and "kabinett_" in response.json()["error"]
 
 
-def test_the_token_of_a_person_who_may_not_come_in_any_more_is_none(ada: Person) -> None:
+def test_the_token_of_a_banned_person_is_refused(ada: Person) -> None:
     program = Program(ada)
     ada.is_active = False
     ada.save()
     program.get("/account", 401)
 
 
-def test_only_a_digest_is_stored(ada: Person) -> None:
+def test_only_the_digest_of_a_token_is_stored(ada: Person) -> None:
     program = Program(ada)
     text = program.headers["Authorization"].split()[1]
     [stored] = Token.objects.filter(person=ada).values()
     assert text not in str(stored) and text[9:] not in str(stored)
 
 
-def test_its_day_of_use_is_noted(ada: Person) -> None:
+def test_the_day_of_a_tokens_last_use_is_stored(ada: Person) -> None:
     program = Program(ada)
     program.get("/account")
     Token.objects.update(used=timezone.now().date() - timedelta(days=3))
@@ -156,7 +158,9 @@ def test_its_day_of_use_is_noted(ada: Person) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"[]", b"{", b'{"ask": "x", "choice": "y"}', b'{"ask": 1}', b"null" * 100]
 )
-def test_what_makes_no_sense_is_answered_with_where_it_does_not(body: bytes, ada: Person) -> None:
+def test_a_nonsensical_request_is_answered_with_the_place_of_the_fault(
+    body: bytes, ada: Person
+) -> None:
     program = Program(ada)
     table = table_for(ada, ada)
     response = program.client.post(
@@ -165,14 +169,14 @@ def test_what_makes_no_sense_is_answered_with_where_it_does_not(body: bytes, ada
     assert response.status_code == 400 and response.json()["error"]
 
 
-def test_who_has_two_seats_says_which(ada: Person) -> None:
+def test_a_program_with_two_seats_has_to_name_one(ada: Person) -> None:
     table = table_for(ada, ada)
     program = Program(ada)
     assert "Say which seat" in program.get(f"/tables/{table}/ask", 400)["error"]
     assert program.get(f"/tables/{table}/ask?seat=1") is None
 
 
-def test_a_record_is_open_when_the_game_is_over(ada: Person, ben: Person) -> None:
+def test_a_program_reads_the_record_when_the_game_is_over(ada: Person, ben: Person) -> None:
     table, program = table_for(ada, ben), None
     program = Program(ada)
     program.get(f"/tables/{table}/record", 403)
@@ -190,7 +194,7 @@ def test_the_description_names_every_operation(client: Client) -> None:
     assert "/api/1/tables/{table}/stream" in described["paths"]
 
 
-def test_tokens_are_made_shown_once_and_ended_on_a_page(client: Client) -> None:
+def test_a_page_makes_tokens_shows_them_once_and_ends_them(client: Client) -> None:
     Token.objects.all().delete()
     shown = client.post(
         "/account/tokens/", {"name": " my   bot ", "scope": "play"}
@@ -211,7 +215,7 @@ def test_a_token_needs_a_name_and_a_scope(client: Client, form: dict[str, str]) 
     assert Token.objects.count() == before
 
 
-def test_there_is_an_end_to_tokens(client: Client) -> None:
+def test_the_number_of_tokens_is_limited(client: Client) -> None:
     Token.objects.all().delete()
     for number in range(MOST):
         assert (
@@ -222,12 +226,12 @@ def test_there_is_an_end_to_tokens(client: Client) -> None:
     Token.objects.all().delete()
 
 
-def test_nobody_ends_the_token_of_another(client: Client, ada: Person) -> None:
+def test_nobody_can_end_somebody_elses_token(client: Client, ada: Person) -> None:
     Program(ada)
     token = Token.objects.get(person=ada)
     client.post(f"/account/tokens/{token.pk}/end/")
     assert Token.objects.filter(pk=token.pk).exists()
 
 
-def test_problems_are_json(ada: Person) -> None:
+def test_the_api_reports_problems_as_json(ada: Person) -> None:
     assert json.dumps(Program(ada).get("/tables/nosuch", 404))

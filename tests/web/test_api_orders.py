@@ -39,7 +39,7 @@ def test_a_program_reads_and_gives_its_orders(people: tuple[Person, Person]) -> 
     assert ada.get(f"/tables/{table}/orders") == none
 
 
-def test_what_cannot_be_is_told_with_what_would_be_right(people: tuple[Person, Person]) -> None:
+def test_a_refused_order_names_the_orders_that_are_possible(people: tuple[Person, Person]) -> None:
     table, ada = table_for(*people, game="relay"), Program(people[0])
     wrong = [{"ask": NEXT, "choice": "card:1"}]
     said = ada.post(f"/tables/{table}/orders", 400, prepared=wrong)["error"]
@@ -49,7 +49,7 @@ def test_what_cannot_be_is_told_with_what_would_be_right(people: tuple[Person, P
     assert Seat.objects.get(game=table, number=0).prepared == []
 
 
-def test_nobody_elses_are_read_and_it_takes_a_token_that_may_play(
+def test_orders_of_others_are_unreadable_and_giving_orders_needs_a_token_for_playing(
     people: tuple[Person, Person],
 ) -> None:
     table, ben = table_for(*people, game="relay"), Program(people[1])

@@ -1,4 +1,4 @@
-"""The API's page lists every address of the API, and no other."""
+"""The page of the API lists every address of the API, and no other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 ROW = re.compile(r"^\| `(?:GET|POST) ([^` ,]+)`(?:, `([a-z-]+)`)?", re.M)
 
 
-def test_every_address_of_the_api_stands_in_its_page() -> None:
+def test_the_page_of_the_api_lists_every_address() -> None:
     addresses = {
         path.replace("{table}", "ID").replace("{game}", "GAME")
         for path in routes.api.get_openapi_schema()["paths"]

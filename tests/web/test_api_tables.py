@@ -1,5 +1,5 @@
-"""The API for programs: it sets up, gathers and begins tables, under the same limits as the
-page."""
+"""The API for programs: setting up, gathering and beginning tables, under the same limits as
+pages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_two_programs_meet_at_a_table_and_play(ada: Program, ben: Program) -> No
     assert "begun" in ben.post(f"/tables/{table}/leave", 409)["error"]
 
 
-def test_a_table_that_is_not_open_to_all_takes_its_invitation(ada: Program, ben: Program) -> None:
+def test_joining_a_private_table_needs_its_invitation(ada: Program, ben: Program) -> None:
     opened = ada.post("/tables", game="bluff", seats=OPEN)
     table, invite = opened["id"], opened["invite"]
     assert invite and ben.get("/gatherings") == []
@@ -70,7 +70,7 @@ def test_a_table_that_is_not_open_to_all_takes_its_invitation(ada: Program, ben:
     assert ada.get(f"/tables/{table}")["seats"][1]["free"]
 
 
-def test_its_host_fills_it_with_bots_begins_or_gives_it_up(ada: Program, ben: Program) -> None:
+def test_the_host_of_a_table_fills_begins_or_closes_it(ada: Program, ben: Program) -> None:
     table = ada.post("/tables", game="bluff", seats=OPEN, public=True)["id"]
     assert "opened the table" in ben.post(f"/tables/{table}/fill", 409, bot="random")["error"]
     stale = ada.get(f"/tables/{table}")["commitment"]
@@ -84,7 +84,7 @@ def test_its_host_fills_it_with_bots_begins_or_gives_it_up(ada: Program, ben: Pr
     ada.get(f"/tables/{other}", 404)
 
 
-def test_a_game_for_which_nobody_has_to_come_begins_at_once(ada: Program) -> None:
+def test_a_game_without_other_people_begins_at_once(ada: Program) -> None:
     seats = [{"who": "bot:random"}, {"who": "me"}]
     begun = ada.post("/tables", game="bluff", seats=seats, options={"dice": "1"}, nonce="abc")
     assert begun["started"] and [seat["mine"] for seat in begun["seats"]] == [False, True]
@@ -103,7 +103,7 @@ def test_a_game_for_which_nobody_has_to_come_begins_at_once(ada: Program) -> Non
         {"seats": OPEN},
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(
+def test_an_impossible_game_is_refused_with_a_sentence(
     ada: Program, wanted: dict[str, object]
 ) -> None:
     assert ada.post("/tables", 400, **wanted)["error"]
@@ -118,7 +118,7 @@ def test_a_program_listens_while_its_table_gathers(ada: Program) -> None:
     assert turns_and_ends(person.pk) == (set(), set())
 
 
-def test_programs_talk_where_their_person_may(ada: Program, ben: Program) -> None:
+def test_a_program_may_talk_where_its_person_may(ada: Program, ben: Program) -> None:
     table = ada.post("/tables", game="bluff", seats=OPEN, public=True)["id"]
     ready = {"commitment": ben.post(f"/tables/{table}/join", seat=1)["commitment"], "nonce": ""}
     for each in (ada, ben):
@@ -146,12 +146,12 @@ def table(ada: Program, ben: Program) -> str:
     return table
 
 
-def test_answers_of_programs_and_of_pages_are_counted_together(
+def test_answers_of_programs_and_pages_share_one_limit(
     ada: Program, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few(monkeypatch, "answers", 2)
     person = Person.objects.get(username="Ada")
-    limits.spend("answers", f"person {person.pk}")  # as `sockets.Socket.change` does
+    limits.spend("answers", f"person {person.pk}")  # like `sockets.Socket.change`
     page = accounts.browser(person)
     body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
     assert page.post(f"/api/table/{table}/answer", body, "application/json").status_code == 200
@@ -161,15 +161,15 @@ def test_answers_of_programs_and_of_pages_are_counted_together(
     assert again.status_code == 429 and int(again.headers["Retry-After"]) >= 1
 
 
-def test_talk_of_programs_is_counted_with_that_of_pages(
+def test_talk_of_programs_and_pages_shares_one_limit(
     ada: Program, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few(monkeypatch, "chat", 1)
-    limits.spend("chat", f"person {Person.objects.get(username='Ada').pk}")  # as the socket does
+    limits.spend("chat", f"person {Person.objects.get(username='Ada').pk}")  # like the socket
     ada.post(f"/tables/{table}/say", 429, text="too much")
 
 
-def test_tables_of_programs_are_counted_with_those_of_pages(
+def test_tables_of_programs_and_pages_share_one_limit(
     ada: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few(monkeypatch, "tables", 1)
@@ -179,7 +179,7 @@ def test_tables_of_programs_are_counted_with_those_of_pages(
     assert page.post("/new/bluff/", {"seats": "2"}).status_code == 429
 
 
-def test_who_only_asks_asks_no_more_than_a_socket(
+def test_a_program_that_polls_has_the_limit_of_a_socket(
     ada: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few(monkeypatch, "messages", 1)

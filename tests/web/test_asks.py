@@ -1,4 +1,4 @@
-"""What the site tells a browser about an ask."""
+"""The data of an ask that the site sends to a browser."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from kabinett.web.live.view_data import ask_of
 from tests.web.tables import ME, OTHER, opened, start
 
 
-def test_choices_that_end_the_turn_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No choice, one, or all: all, where the last of several picks ends the turn."""
+def test_choices_that_end_a_turn_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No choice, one, or all of them: if the last of several picks ends the turn, all are
+    marked."""
     row = opened(start("duel", ME, OTHER))
     game = row.table.game
     names = row.table.ask(0).choices  # type: ignore[union-attr]

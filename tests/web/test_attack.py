@@ -36,7 +36,7 @@ from tests.web.sites import PATIENCE, Served
 COMMAND = [sys.executable, "-m", "kabinett.cli.main", "attack"]
 
 
-def test_a_site_of_its_own_holds_in_the_short_version(tmp_path: Path) -> None:
+def test_the_short_version_finds_no_fault_in_its_own_site(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
     done = subprocess.run(
         [*COMMAND, "--short", "--json", str(figures)], capture_output=True, text=True, check=False
@@ -48,7 +48,7 @@ def test_a_site_of_its_own_holds_in_the_short_version(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_site_ends_with_whoever_attacks_it() -> None:
+def test_the_attacked_site_ends_with_the_command() -> None:
     begun = subprocess.Popen([*COMMAND, "--kind", "looks"], stderr=subprocess.PIPE, text=True)
     assert begun.stderr is not None
     while "playing alone" not in (line := begun.stderr.readline()):
@@ -64,7 +64,7 @@ def test_the_site_ends_with_whoever_attacks_it() -> None:
 
 @pytest.fixture(scope="module")
 def tokens(served_site: Served) -> dict[str, str]:
-    """Gives a token of a person who looks after the site, and one of a person who does not."""
+    """Returns a token of a person who looks after the site, and one of a person who does not."""
     made = served_site.python(MAKE_TOKENS)
     told, _ = made.communicate()
     assert made.returncode == 0, told
@@ -107,7 +107,7 @@ def attacked(address: str, token: str, *arguments: str) -> subprocess.CompletedP
         ("nobody", "does not know the token"),
     ],
 )
-def test_it_attacks_a_host_only_with_its_owners_token(
+def test_a_hosts_site_is_attacked_only_with_its_owners_token(
     served_site: Served, tokens: dict[str, str], whose: str, why: str
 ) -> None:
     done = attacked(served_site.address, tokens.get(whose, "kabinett_x"))
@@ -115,7 +115,7 @@ def test_it_attacks_a_host_only_with_its_owners_token(
     assert done.stdout == ""
 
 
-def test_with_it_a_host_is_attacked_and_the_token_is_shown_nowhere(
+def test_an_attack_on_a_host_never_shows_the_token(
     served_site: Served, tokens: dict[str, str], tmp_path: Path
 ) -> None:
     file = tmp_path / "figures.json"
@@ -138,7 +138,7 @@ def test_with_it_a_host_is_attacked_and_the_token_is_shown_nowhere(
         ("https://play.example.org", TOKEN),
     ],
 )
-def test_what_it_does_not_even_ask(address: str, why: str) -> None:
+def test_addresses_that_would_expose_the_token_are_refused(address: str, why: str) -> None:
     token = "" if address.startswith("https") else "kabinett_x"
     told = CliRunner().invoke(attack, [address], env={TOKEN: token})
     assert told.exit_code == 2 and why in told.output
@@ -148,14 +148,14 @@ def test_what_it_does_not_even_ask(address: str, why: str) -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_it_looks_at_every_address_of_a_table() -> None:
+def test_the_attack_tries_every_address_of_a_table() -> None:
     paths = test_account_pages.addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
     there = {re.sub("(tables?)/1", r"\1/{table}", path) for path in paths}
     there = {path for path in there if "{table}" in path}
     assert there == {*addresses.OF_TABLE, *(f"/api/1{path}" for path in addresses.OF_PROGRAMS)}
 
 
-def test_the_kinds_of_the_command_are_those_that_there_are() -> None:
+def test_the_command_offers_every_kind_of_attack() -> None:
     assert tuple(run.KINDS) == KINDS
 
 
@@ -171,8 +171,8 @@ def test_the_same_seed_sends_the_same_messages() -> None:
     assert len({each.way for each in some("a")}) == len({*WAYS})  # type: ignore[attr-defined]
 
 
-def test_an_answer_that_was_seen_is_not_lost() -> None:
-    """TLS cannot peek without reading, so the code that looks must keep what it read."""
+def test_checking_for_an_answer_does_not_lose_it() -> None:
+    """TLS cannot peek without reading, so the check must keep the bytes that it reads."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         wire = RawConnection(f"http://127.0.0.1:{server.getsockname()[1]}")
         there, _ = server.accept()
@@ -190,7 +190,7 @@ def test_an_answer_that_was_seen_is_not_lost() -> None:
 
 
 class SeatProgram:
-    """Stands in for a program with a token: reads the views of a table in memory."""
+    """A substitute for a program with a token, which reads the views of a table in memory."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -206,7 +206,7 @@ class SeatProgram:
 
 
 def guarded(seed: int) -> tuple[GuardedTable, Table]:
-    """A game of Fall for two, and the table by which the attack follows it."""
+    """Returns a game of Fall for two, and the table by which the attack follows it."""
     rules = find_game("fall")
     assert rules is not None
     table = Table.new(rules, Setup(2), chance=Chance(seed.to_bytes(16, "big")))
@@ -216,8 +216,8 @@ def guarded(seed: int) -> tuple[GuardedTable, Table]:
     return guarded_table, table
 
 
-#: In these games cards of the second seat come into the first seat's hand: stolen in one, drawn
-#: after a look at the deck in the other.
+#: In these games cards of the second seat get into the first seat's hand: they are stolen in the
+#: first game, and drawn after a look at the deck in the second.
 SEEDS = (16, 10)
 
 

@@ -1,4 +1,4 @@
-"""Nobody waits for a banned person: what becomes of that person's seats."""
+"""Nobody waits for a banned person: what happens to that person's seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def banned(game: str, name: str = "Ada") -> str:
 
 
 @pytest.mark.parametrize("terms", [LOCAL, BY_DAYS], ids=["no clock", "by days"])
-def test_the_others_are_asked_at_once(world: World, terms: Terms) -> None:
+def test_a_ban_asks_the_other_players_at_once(world: World, terms: Terms) -> None:
     game = begin("relay", terms, "Ada", "Ben", "Cem")
     world.heard.clear()
     banned(game)
@@ -43,7 +43,7 @@ def test_the_others_are_asked_at_once(world: World, terms: Terms) -> None:
     assert opened(game).seats[0].stand_in == ""
 
 
-def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> None:
+def test_the_others_may_let_a_bot_replace_a_banned_person_until_the_ban_ends(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
     vote(game, 1, Ballot.BOT)
     assert opened(game).seats[0].stand_in and Game.objects.get(pk=game).waits
@@ -56,7 +56,7 @@ def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> No
     give(game, 0, "go_on")
 
 
-def test_they_may_offer_the_seat_and_who_takes_it_has_a_say(world: World) -> None:
+def test_the_others_may_offer_the_seat_and_its_new_person_has_a_vote(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
     vote(game, 1, Ballot.OFFER)
     do(decisions.take_over_job(game, person("Cem").pk, 0, "Cem"))
@@ -64,13 +64,13 @@ def test_they_may_offer_the_seat_and_who_takes_it_has_a_say(world: World) -> Non
     assert opened(game).voting().barred_seats() == []
 
 
-def test_they_may_end_the_game_as_it_stands(world: World) -> None:
+def test_the_others_may_end_the_game_of_a_banned_person(world: World) -> None:
     game = banned(begin("relay", LOCAL, "Ada", "Ben"))
     vote(game, 1, Ballot.END)
     assert table_of(game).over
 
 
-def test_if_they_wait_the_clock_runs_on_and_they_may_ask_again(world: World) -> None:
+def test_if_the_others_wait_the_clock_runs_on_and_they_may_decide_again(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(6 * HOUR, step=HOUR)
     banned(game)
@@ -85,13 +85,13 @@ def test_if_they_wait_the_clock_runs_on_and_they_may_ask_again(world: World) -> 
     assert proposal.kind == Vote.TIME_OUT, "when the time is over, the usual vote begins"
 
 
-def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
+def test_a_bot_takes_over_at_once_if_the_terms_say_so(world: World) -> None:
     game = banned(begin("relay", BOT, "Ada", "Ben"))
     assert opened(game).seats[0].stand_in == "medium"
     assert opened(game).voting().proposals == []
 
 
-def test_a_banned_person_has_no_word_in_what_is_proposed(world: World) -> None:
+def test_a_banned_person_has_no_vote(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben", "Cem")
     do(by_seat.propose_job(game, 1, Vote.END))
     banned(game)
@@ -102,7 +102,7 @@ def test_a_banned_person_has_no_word_in_what_is_proposed(world: World) -> None:
     assert table_of(game).over, "those present agree"
 
 
-def test_who_is_back_before_anything_was_decided_plays_on(world: World) -> None:
+def test_a_person_back_before_the_decision_plays_on(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben")
     ban = reports.ban(person("Ada"), "rude", None)
     reports.lift(ban)
@@ -113,7 +113,7 @@ def test_who_is_back_before_anything_was_decided_plays_on(world: World) -> None:
     assert not agreements.rights_of(opened(game), 0)["back"]
 
 
-def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
+def test_a_banned_persons_seat_at_a_gathering_table_becomes_free(world: World) -> None:
     row = Game(game="relay", opened_by=person("Ben"), public=True, updated=gathering.now())
     row.save()
     for number, name in enumerate(("Ada", "Ben")):
@@ -128,7 +128,7 @@ def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
     ]
 
 
-def test_a_game_that_is_over_is_let_alone(world: World) -> None:
+def test_a_ban_leaves_finished_games_alone(world: World) -> None:
     game = begin("relay", LOCAL, "Ada", "Ben")
     do(by_seat.propose_job(game, 0, Vote.END))
     vote(game, 1, Ballot.YES)

@@ -11,7 +11,7 @@ from kabinett.games import game_at
 from kabinett.web.live.game_files import board_of
 
 
-def test_a_board_says_its_own_words(tmp_path: Path) -> None:
+def test_a_boards_own_words_are_in_the_readers_language(tmp_path: Path) -> None:
     folder = tmp_path / "worded_tide"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     board = folder / "static" / "worded_tide" / "board.svg"

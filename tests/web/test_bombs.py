@@ -1,4 +1,4 @@
-"""Whatever strangers send, the site finishes with it, and others play on meanwhile."""
+"""Whatever strangers send, the site finishes with it while others play on."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.web import accounts
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 
-#: The check divides the sizes of the bombs by this.
+#: The test divides the sizes of the bombs by this.
 PART = 40
 
 
 def job_of(name: str) -> tuple[str, dict[str, Any]]:
-    """Gives the job that checks a bomb, and its arguments."""
+    """Returns the job that checks a bomb, and its arguments."""
     if name in bombs.RECORDS:
         made = bombs.RECORDS[name]()
         data = made if isinstance(made, bytes) else made.encode()
@@ -44,7 +44,7 @@ BOMBS = [*bombs.RECORDS, *(name for name in bombs.PACKS if name != "a file elsew
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_each_is_a_record_or_pack_or_is_refused_in_short_sentences(
+def test_each_bomb_is_accepted_or_refused_in_short_sentences(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bombs, "PART", PART)
@@ -58,13 +58,13 @@ def test_each_is_a_record_or_pack_or_is_refused_in_short_sentences(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOMBS)
-def test_each_ends_at_its_full_size_by_itself_or_by_its_limits(name: str) -> None:
+def test_the_check_of_a_full_size_bomb_ends_by_itself_or_by_its_limits(name: str) -> None:
     job, given = job_of(name)
     with suppress(bounded.TooMuchWork):
         assert asyncio.run(bounded.work(job, given))
 
 
-def test_while_one_is_checked_others_play(site: Site) -> None:
+def test_others_play_on_while_a_bomb_is_checked(site: Site) -> None:
     browser = Browser(site.address)
     table = browser.new_game("fall", seats="2", seat_1_kind="other", seat_0_role="party:nazis")
     bomb = bombs.RECORDS["takebacks"]()
@@ -88,7 +88,7 @@ def test_while_one_is_checked_others_play(site: Site) -> None:
     assert told in ([200], [400]) and given
 
 
-def test_what_was_undone_takes_no_room_when_it_is_looked_at(
+def test_undone_lines_take_no_room_in_a_replay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each line is a moment, but lines that change nothing share one position."""
@@ -123,7 +123,7 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_an_odd_address_is_no_fault_of_the_site(client: Client, address: str) -> None:
+def test_odd_addresses_cause_no_error_of_the_site(client: Client, address: str) -> None:
     table = start("fall", ME, OTHER)
     for odd in ODD:
         path = address.format(table=table, odd=urllib.parse.quote(odd))
@@ -141,7 +141,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("address", "field"), FORMS)
-def test_an_odd_form_is_no_fault_of_the_site(client: Client, address: str, field: str) -> None:
+def test_odd_forms_cause_no_error_of_the_site(client: Client, address: str, field: str) -> None:
     table = start("fall", ME, OTHER)
     for odd in ODD[:5]:
         fields = {"seats": "2", field: odd}
@@ -149,7 +149,7 @@ def test_an_odd_form_is_no_fault_of_the_site(client: Client, address: str, field
 
 
 @pytest.mark.database
-def test_text_that_cannot_be_stored_is_no_fault_of_the_site(
+def test_text_that_the_database_rejects_causes_no_error_of_the_site(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PostgreSQL rejects NUL in text."""
@@ -173,7 +173,7 @@ def test_text_that_cannot_be_stored_is_no_fault_of_the_site(
         ("/person/B%00/report/", {"reason": "A"}),
     ],
 )
-def test_nor_is_that_of_a_person(
+def test_odd_texts_of_a_person_cause_no_error_of_the_site(
     served: None, monkeypatch: pytest.MonkeyPatch, address: str, fields: dict[str, str]
 ) -> None:
     noted: list[object] = []
@@ -197,7 +197,7 @@ BODIES = [
 
 
 @pytest.mark.parametrize("what", ["answer", "settings", "talk", "notes", "sketch/new"])
-def test_an_odd_body_is_no_fault_of_the_site(client: Client, what: str) -> None:
+def test_odd_bodies_cause_no_error_of_the_site(client: Client, what: str) -> None:
     table = start("fall", ME, OTHER)
     for body in BODIES:
         address = f"/api/table/{table}/{what}"
@@ -205,7 +205,7 @@ def test_an_odd_body_is_no_fault_of_the_site(client: Client, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["tables", "tables/{table}/answer", "tables/{table}/say"])
-def test_nor_is_one_of_a_program(client: Client, what: str) -> None:
+def test_odd_bodies_of_programs_cause_no_error_of_the_site(client: Client, what: str) -> None:
     table = start("fall", ME, OTHER)
     for body in BODIES:
         address = f"/api/1/{what.format(table=table)}"

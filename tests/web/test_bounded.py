@@ -1,4 +1,4 @@
-"""A long job has limits, and ends when the request that waits for it ends."""
+"""A long job has limits, and ends with the request that waits for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def work(job: str, given: Any = None) -> Any:
     return asyncio.run(bounded.work(f"tests.web.jobs:{job}", given))
 
 
-def test_it_runs_behind_what_serves_those_who_play_and_within_limits() -> None:
+def test_a_long_job_has_low_priority_and_limits() -> None:
     found = work("limits", {"a": ["ä", 1]})
     assert found["given"] == {"a": ["ä", 1]}
     assert found["CPU"] == bounded.CPU and found["CORE"] == 0
@@ -31,18 +31,18 @@ def test_it_runs_behind_what_serves_those_who_play_and_within_limits() -> None:
 
 
 @pytest.mark.parametrize("job", ["spin", "fill"])
-def test_what_needs_more_is_ended(job: str) -> None:
+def test_a_job_beyond_its_limits_is_ended(job: str) -> None:
     with pytest.raises(bounded.TooMuchWork):
         work(job)
 
 
-def test_nobody_waits_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_a_job_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded, "PATIENCE", 0.01)
     with pytest.raises(bounded.TooMuchWork):
         work("sleep", str(tmp_path / "pid"))
 
 
-def test_a_job_that_goes_wrong_is_our_own_fault_and_stands_in_the_log(
+def test_a_job_that_fails_is_an_error_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with pytest.raises(bounded.WorkFailed):
@@ -58,7 +58,9 @@ def gone(pid: int) -> bool:
     return False
 
 
-def test_its_process_ends_with_whoever_waits_and_the_next_one_has_its_turn(tmp_path: Path) -> None:
+def test_a_job_ends_with_the_request_that_waits_for_it_and_the_next_job_begins(
+    tmp_path: Path,
+) -> None:
     place = tmp_path / "pid"
 
     async def wait_and_go() -> int:
@@ -77,10 +79,10 @@ def test_its_process_ends_with_whoever_waits_and_the_next_one_has_its_turn(tmp_p
     assert asyncio.run(wait_and_go())
 
 
-def test_an_upload_whose_sender_has_gone_is_checked_no_further(
+def test_the_check_of_an_upload_ends_when_its_sender_leaves(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cancelling the view must also end the job it waits for."""
+    """Cancelling the view must also end the job that it waits for."""
     ended: list[str] = []
 
     async def check(job: str, given: Any) -> Any:
@@ -127,6 +129,6 @@ def test_an_upload_whose_sender_has_gone_is_checked_no_further(
 
 
 def unchecked(scope: dict[str, Any]) -> dict[str, Any]:
-    """Gives the same request, exempt from the check of a form's token."""
+    """Returns the same request, exempt from the check of a form's token."""
     headers = [(b"cookie", b"csrftoken=" + b"a" * 32), (b"x-csrftoken", b"a" * 32)]
     return {**scope, "headers": [*scope["headers"], *headers]}

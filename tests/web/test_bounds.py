@@ -1,5 +1,6 @@
-"""Limits on what clients send: how much, how slowly, how many at once.  A client that exceeds
-them must not get in anybody else's way."""
+"""Limits on how much clients send, how slowly, and how much at once.
+
+A client that exceeds them must not hinder anybody else."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from django.conf import settings
 from kabinett.web.host import bounds
 from tests.web.sites import PATIENCE, Browser, RawConnection, Served, TableSocket
 
-#: The players' address and the flooder's: two addresses of this computer.
+#: The addresses of the players and of the flooder, both on this computer.
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 
 
@@ -33,7 +34,7 @@ def connected(site: Served, at: str = ELSEWHERE) -> RawConnection:
 
 
 def memory(site: Served) -> tuple[int, int]:
-    """Gives the bytes that the web process holds in memory and in unnamed files on the disk."""
+    """Returns the bytes that the web process keeps in memory and in unnamed files on the disk."""
     web = site.web()
     pages = int(Path(f"/proc/{web}/statm").read_text().split()[1])
     spooled = 0
@@ -47,7 +48,7 @@ def memory(site: Served) -> tuple[int, int]:
 # -- bodies
 
 
-def test_a_body_that_no_view_wants_is_neither_kept_nor_waited_for(site: Served) -> None:
+def test_a_body_that_no_view_reads_is_neither_kept_nor_awaited(site: Served) -> None:
     before, _ = memory(site)
     for path in ("/", "/nowhere/", "/account/login/", "/upload/", "/api/1/tables"):
         wire = connected(site)
@@ -58,7 +59,7 @@ def test_a_body_that_no_view_wants_is_neither_kept_nor_waited_for(site: Served) 
     assert spooled == 0 and after - before < 50_000_000
 
 
-def test_a_body_without_a_length_ends_at_the_same_bound(site: Served) -> None:
+def test_a_body_without_a_length_has_the_same_bound(site: Served) -> None:
     wire = connected(site)
     wire.head("POST", "/account/login/", "Transfer-Encoding: chunked")
     piece = b"10000\r\n" + bytes(65536) + b"\r\n"
@@ -68,7 +69,7 @@ def test_a_body_without_a_length_ends_at_the_same_bound(site: Served) -> None:
     assert wire.status() == 413
 
 
-def test_what_is_too_large_is_told_on_a_page_and_to_programs_in_json(site: Served) -> None:
+def test_a_body_that_is_too_large_is_refused_on_a_page_or_in_json(site: Served) -> None:
     site.make_accounts("Anna")
     anna = site.login("Anna")
     status, _, page = anna.post("/account/email/", bytes(300_000), "application/octet-stream")
@@ -77,7 +78,7 @@ def test_what_is_too_large_is_told_on_a_page_and_to_programs_in_json(site: Serve
     assert status == 413 and "256 kB at most" in json.loads(text)["error"]
 
 
-def test_what_views_take_besides_is_for_persons(site: Served) -> None:
+def test_only_people_with_an_account_may_send_large_bodies(site: Served) -> None:
     """The site reads a record of 2 MB from somebody with an account, but not from a visitor."""
     site.make_accounts("Berta")
     kind = "multipart/form-data; boundary=x"
@@ -97,22 +98,24 @@ def test_what_views_take_besides_is_for_persons(site: Served) -> None:
 
 
 def refused(browser: Browser, form: bytes, kind: str) -> bool:
-    """Says whether the site answers that this is too much.  A client that is still sending when the
-    site ends the connection may miss the answer; it tries again, as browsers do."""
+    """Whether the site answers that this is too much.
+
+    A client that is still sending when the site ends the connection may miss the answer, so it
+    tries again as browsers do."""
     for _ in range(10):
         with suppress(urllib.error.URLError):
             return browser.post("/upload/", form, kind)[0] == 413
     return False
 
 
-def test_views_and_settings_agree_on_how_much_a_form_has() -> None:
+def test_views_and_settings_have_the_same_bound_for_forms() -> None:
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == bounds.BODY
 
 
 # -- heads
 
 
-def test_a_head_that_is_too_long(site: Served) -> None:
+def test_a_head_that_is_too_long_is_refused(site: Served) -> None:
     for head in (f"/{'x' * 20_000}", "/about/"):
         wire = connected(site)
         wire.head("GET", head, *[f"X-{number}: {'x' * 1000}" for number in range(20)])
@@ -126,7 +129,7 @@ def test_a_head_that_is_too_long(site: Served) -> None:
 
 
 class Flood:
-    """Does everything that one address can do at once, until told to end."""
+    """Do everything that one address can do at once, until told to end."""
 
     def __init__(self, site: Served, at: str = ELSEWHERE) -> None:
         self.site, self.at = site, at
@@ -156,7 +159,7 @@ class Flood:
         wire.say(b"x" * 100_000)
 
     def ask(self) -> None:
-        """Requests pages, and nonsense, as quickly as the site answers."""
+        """Request existing and missing pages as quickly as the site answers."""
         number = 0
         while not self.over.is_set():
             number += 1
@@ -179,12 +182,12 @@ def test_devices_play_on_while_another_address_floods(site: Served) -> None:
 
 
 @pytest.mark.long
-def test_sixty_devices_behind_one_address_do(site: Served) -> None:
+def test_sixty_devices_behind_one_address_can_play(site: Served) -> None:
     play_on(site, 60, "E", ELSEWHERE)
 
 
 @pytest.mark.long
-def test_and_while_somebody_floods_behind_their_own_address(site: Served) -> None:
+def test_devices_play_on_while_somebody_floods_from_their_own_address(site: Served) -> None:
     """The site counts by session before it counts by address."""
     play_on(site, 30, "F", HERE)
 
@@ -220,9 +223,9 @@ def play_on(site: Served, count: int, letter: str, flooded_from: str) -> None:
 
 
 @pytest.mark.long
-def test_whatever_comes_too_slowly_ends(site: Served) -> None:
-    """Heads that are never complete, bodies that never end, answers that nobody takes: the site
-    drops each within its time and frees what it held."""
+def test_every_transfer_that_is_too_slow_is_ended(site: Served) -> None:
+    """Heads and bodies that never end, and answers that nobody reads: the site drops each in time
+    and frees its memory."""
     before = len(files(site))
     wires = []
     for _ in range(50):
@@ -235,7 +238,7 @@ def test_whatever_comes_too_slowly_ends(site: Served) -> None:
     over = threading.Event()
 
     def drip() -> None:
-        """Sends a byte now and then, so that something always arrives."""
+        """Send a byte now and then, so that the connection is never idle."""
         while not over.wait(1):
             for wire in wires:
                 with suppress(OSError):
@@ -251,5 +254,5 @@ def test_whatever_comes_too_slowly_ends(site: Served) -> None:
 
 
 def files(site: Served) -> list[Path]:
-    """Gives everything that the site's children have open."""
+    """Returns all files that the site's processes have open."""
     return [each for child in site.children() for each in Path(f"/proc/{child}/fd").iterdir()]

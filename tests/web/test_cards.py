@@ -1,4 +1,5 @@
-"""The index of cards and markers: everything a game's things tell, and filters from their facts."""
+"""The index of cards and markers: all that the game says about them, with filters by their
+facts."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def facets(index: Index) -> dict[str, dict[str, int]]:
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_card_and_marker_stands_in_it_once(name: str, language: str) -> None:
+def test_the_index_lists_every_card_and_marker_once(name: str, language: str) -> None:
     kinds = {**game(name).card_kinds, **game(name).marker_kinds}
     things = things_of(game(name), language).things
     listed = [entry for part in index_of(game(name), language).parts for entry in part.entries]
@@ -46,7 +47,7 @@ def test_every_card_and_marker_stands_in_it_once(name: str, language: str) -> No
     assert index_of(game(name), language).count == len(listed)
 
 
-def test_filters_are_the_facts_that_things_have() -> None:
+def test_the_filters_are_the_facts_of_the_cards() -> None:
     fall, volk, weimar = (facets(index_of(game(name), "en")) for name in ("fall", "volk", "weimar"))
     assert list(fall) == ["kind", "type", "decade"]
     assert fall["kind"] == {"Cards": 117, "Parties": 7}
@@ -58,20 +59,20 @@ def test_filters_are_the_facts_that_things_have() -> None:
     assert set(weimar["set"]) == set("LDEFMRPC")
 
 
-def test_filters_speak_the_readers_language() -> None:
+def test_the_filters_are_in_the_readers_language() -> None:
     weimar = index_of(game("weimar"), "de")
     assert [facet.label for facet in weimar.facets][:2] == ["Karten und Marker", "Partei"]
     assert "grau" in facets(weimar)["deck"] and "1920er" in facets(weimar)["decade"]
 
 
-def test_a_proposal_of_ours_bears_its_mark_and_they_are_counted() -> None:
+def test_a_card_that_we_propose_is_marked_and_counted() -> None:
     index = index_of(game("weimar"), "en")
     own = [entry for part in index.parts for entry in part.entries if entry.own]
     assert len(own) == index.proposals == facets(index)["provenance"]["a proposal of ours ◇"]
     assert index_of(game("fall"), "en").proposals == 0
 
 
-def test_a_game_that_says_nothing_of_it_has_an_index_of_its_cards() -> None:
+def test_a_game_without_an_index_of_its_own_lists_its_cards() -> None:
     plenty = all_games()["plenty"]
     index = index_of(plenty, "en")
     assert [(part.kind, part.label, len(part.entries)) for part in index.parts] == [
@@ -80,13 +81,13 @@ def test_a_game_that_says_nothing_of_it_has_an_index_of_its_cards() -> None:
 
 
 @pytest.mark.parametrize("name", ["bluff", "plenty", "fall"])
-def test_every_game_has_the_page(client: Client, name: str) -> None:
+def test_every_game_has_an_index_of_cards(client: Client, name: str) -> None:
     page = client.get(f"/cards/{name}/")
     assert page.status_code == 200
     assert ("no cards or markers to look up" in page.text) == (name == "bluff")
 
 
-def test_the_page_leads_to_each_and_brings_what_faces_are_drawn_from(client: Client) -> None:
+def test_the_index_links_to_each_card_and_has_the_data_of_its_face(client: Client) -> None:
     german = {"accept-language": "de"}
     page = client.get("/cards/fall/", headers=german).text
     assert 'id="card:radio"' in page and 'href="#card:radio"' in page
@@ -97,20 +98,20 @@ def test_the_page_leads_to_each_and_brings_what_faces_are_drawn_from(client: Cli
     assert "immutable" in things.headers["Cache-Control"]
 
 
-def test_nothing_of_another_name_is_a_page(client: Client) -> None:
+def test_an_unknown_name_has_no_index(client: Client) -> None:
     assert client.get("/cards/chess/").status_code == 404
     assert client.get("/cards/fall/?pack=nobodys").status_code == 404
 
 
-def test_an_owners_pack_is_chosen_by_its_name(client: Client, folders: Any) -> None:  # noqa: F811
+def test_the_index_of_a_pack_is_chosen_by_its_name(client: Client, folders: Any) -> None:  # noqa: F811
     assert "anna" not in client.get("/cards/fall/").text.split("index-finding")[1]
     page = client.get("/cards/fall/?pack=anna")
     assert ">anna</a>" in page.text and "pack=anna" in page.text.split('"things"')[1]
-    # A table that uses the pack goes on beside the page.
+    # A table that uses the pack continues next to the page.
     assert begun(client, "anna")
 
 
-def test_a_visitor_reads_the_built_in_cards_only(served: None, folders: Any) -> None:  # noqa: F811
+def test_a_visitor_sees_the_built_in_cards_only(served: None, folders: Any) -> None:  # noqa: F811
     visitor, ada = Client(), browser(person("Ada"))
     assert ada.get("/cards/fall/?pack=anna").status_code == 200
     assert visitor.get("/cards/fall/?pack=anna").status_code == 404
@@ -118,7 +119,7 @@ def test_a_visitor_reads_the_built_in_cards_only(served: None, folders: Any) -> 
 
 
 @pytest.mark.parametrize(("name", "sheets"), [("fall", 1), ("volk", 2), ("weimar", 4)])
-def test_the_player_aid_has_its_sheets_in_both_languages(
+def test_the_player_aid_has_a_sheet_for_each_role_in_both_languages(
     client: Client, name: str, sheets: int
 ) -> None:
     for language in ("en", "de"):
@@ -137,8 +138,9 @@ def test_a_role_leads_to_its_sheet(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_what_is_still_out_tells_nothing_that_is_hidden(name: str) -> None:
-    """The client computes it from the scene alone, so tables that look alike must give the same."""
+def test_the_list_of_cards_still_out_betrays_nothing_hidden(name: str) -> None:
+    """The client computes the list from the scene alone, so tables that look alike must have the
+    same list."""
     table = in_the_middle(name)
     for viewer in (0, SPECTATOR):
         scene = table.game.scene(table.state, viewer)
@@ -160,7 +162,7 @@ def in_the_middle(name: str) -> Table:
 
 
 def still_out(game: Game[Any], scene: Scene) -> set[str]:
-    """Computes what is still out, as cards_panel.js does."""
+    """Compute the cards still out, like cards_panel.js."""
     seen = {card for zone in scene.zones for card in zone.cards} | {p.id for p in scene.pieces}
     kinds = zip(game.vocabulary.names, game.vocabulary.kinds, strict=True)
     return {name for name, kind in kinds if kind in game.card_kinds} - seen
@@ -170,13 +172,13 @@ def still_out(game: Game[Any], scene: Scene) -> set[str]:
     ("language", "title"),
     [("en", "Units and street fighting"), ("de", "Einheiten und Straßenkampf")],
 )
-def test_a_thing_leads_to_its_section_of_the_rules(language: str, title: str) -> None:
+def test_a_card_links_to_its_section_of_the_rules(language: str, title: str) -> None:
     fight = things_of(game("weimar"), language).things["action:fight"]
     assert (fight["section"], fight["cites"]) == (f"5.9 {title}", [("5.9", title)])
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_politician_is_said_to_react_once(language: str) -> None:
+def test_the_index_names_a_politicians_trigger_once(language: str) -> None:
     """The card's text names the trigger, so the index must not repeat it above the text."""
     wels = things_of(game("weimar"), language).things["card:otto_wels"]
     assert wels["trigger"] and next(iter(lines_of(wels))) == wels["text"]

@@ -1,4 +1,4 @@
-"""Chores beside the games: all of them run in time, whatever goes wrong with one."""
+"""Background chores: all of them run in time, whatever happens to one of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.web import chores
 from kabinett.web.chores import CHORES, Chore
 from kabinett.web.host import keeping
 
-#: What the privacy page says the site deletes after a time; Django ends sessions by itself.
+#: The data that the privacy page says the site deletes after a time; sessions end by themselves.
 KEPT = [
     name
     for name, span in vars(keeping).items()
@@ -21,11 +21,11 @@ KEPT = [
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_what_is_kept_for_a_time_is_deleted_by_a_chore(name: str) -> None:
+def test_a_chore_deletes_all_data_that_is_kept_for_a_time(name: str) -> None:
     assert [each.name for each in CHORES if f"keeping.{name}" in inspect.getsource(each.do)]
 
 
-def test_a_chore_that_fails_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_chore_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     stopped, done = threading.Event(), list[str]()
 
     def fail() -> None:

@@ -1,4 +1,4 @@
-"""Clocks: whose clock runs, and which time does not count."""
+"""Clocks: whose clock runs, and which time counts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = ["world"]
 # -- whose clock runs
 
 
-def test_without_a_clock_nothing_runs_and_nothing_is_due(world: World) -> None:
+def test_without_a_clock_no_time_runs(world: World) -> None:
     game = begin("relay", Terms(), "Ada", "Ben")
     assert running(game) == [] and Game.objects.get(pk=game).deadline is None
     world.wait(400 * DAY, step=100 * DAY)
@@ -49,17 +49,17 @@ def test_without_a_clock_nothing_runs_and_nothing_is_due(world: World) -> None:
     give(game, 0, "go_on")
 
 
-def test_the_clock_of_who_is_asked_runs(world: World) -> None:
+def test_the_clock_of_the_seat_that_is_asked_runs(world: World) -> None:
     game = begin("relay", BUDGET, "Ada", "Ben")
     world.wait(HOUR)
     assert running(game) == [0] and left(game, 0) == 10 * DAY - HOUR
     give(game, 0, "go_on")
     world.wait(2 * HOUR)
     assert running(game) == [1] and left(game, 1) == 10 * DAY - 2 * HOUR
-    assert left(game, 0) == 11 * DAY - HOUR  # plus what a move adds
+    assert left(game, 0) == 11 * DAY - HOUR  # plus the time that a move adds
 
 
-def test_by_days_each_move_has_its_whole_time(world: World) -> None:
+def test_with_days_per_move_each_move_has_its_full_time(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(DAY, step=HOUR)
     give(game, 0, "go_on")
@@ -75,7 +75,7 @@ def test_a_bot_has_no_clock(world: World) -> None:
     assert Game.objects.get(pk=game).deadline is None
 
 
-def test_what_is_undone_within_a_move_gives_no_new_time(world: World) -> None:
+def test_undoing_within_a_move_gives_no_new_time(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(DAY, step=HOUR)
     give(game, 0, "go_on")
@@ -84,9 +84,9 @@ def test_what_is_undone_within_a_move_gives_no_new_time(world: World) -> None:
 
 
 @pytest.mark.parametrize("terms", [BY_DAYS, WITH_BOT, BUDGET, LIVE])
-def test_no_clock_tells_who_has_answered_in_secret(world: World, terms: Terms) -> None:
-    """At three tables nobody, Ben, or Ben and Ada have answered; Cleo must see no difference at any
-    moment until the grace is over."""
+def test_no_clock_betrays_a_hidden_answer(world: World, terms: Terms) -> None:
+    """At three tables nobody, Ben, or Ben and Ada have answered; until the grace is over Cleo must
+    see no difference."""
     games = [begin("duel", terms, "Ada", "Ben", "Cleo") for _ in range(3)]
     for game in games[1:]:
         give(game, 1, "pass")
@@ -105,18 +105,18 @@ def test_no_clock_tells_who_has_answered_in_secret(world: World, terms: Terms) -
     assert stage(games[0]) == Stage.WARNED
 
 
-def test_what_each_has_used_is_counted_when_all_are_in(world: World) -> None:
+def test_the_time_of_simultaneous_answers_is_counted_when_all_have_answered(world: World) -> None:
     game = begin("duel", BUDGET, "Ada", "Ben")
     world.wait(HOUR)
     give(game, 1, "pass")
     world.wait(3 * HOUR)
-    assert left(game, 1) == 10 * DAY - 4 * HOUR  # as everybody sees it
+    assert left(game, 1) == 10 * DAY - 4 * HOUR  # as everybody can see
     give(game, 0, "pass")
     assert left(game, 1) == 11 * DAY - HOUR
     assert left(game, 0) == 11 * DAY - 4 * HOUR or running(game) == [0]
 
 
-def test_the_last_of_them_decides_when_time_is_over(world: World) -> None:
+def test_the_last_clock_to_run_out_decides_when_time_is_over(world: World) -> None:
     game = begin("duel", LIVE, "Ada", "Ben")
     give(game, 0, "pass")
     world.wait(4 * MINUTE)
@@ -132,10 +132,10 @@ def test_the_last_of_them_decides_when_time_is_over(world: World) -> None:
 # -- which time does not count
 
 
-def test_what_the_site_was_not_there_for_does_not_count(world: World) -> None:
+def test_time_while_the_site_was_down_does_not_count(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(HOUR)
-    world.time += 10 * DAY  # nothing minds the clocks
+    world.time += 10 * DAY  # nothing watches the clocks
     owner.games.clear()
     downtime._lost = 0.0
     Minder().begin()
@@ -148,7 +148,7 @@ def test_what_the_site_was_not_there_for_does_not_count(world: World) -> None:
 
 
 @pytest.mark.parametrize("leap", [400 * DAY, -400 * DAY])
-def test_a_clock_that_somebody_sets_times_nobody_out(world: World, leap: float) -> None:
+def test_setting_the_computers_clock_times_nobody_out(world: World, leap: float) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(HOUR)
     world.time += leap
@@ -158,7 +158,7 @@ def test_a_clock_that_somebody_sets_times_nobody_out(world: World, leap: float) 
     assert stage(game) == Stage.WARNED
 
 
-def test_vacation_stops_the_clocks_by_days_and_others_see_it(world: World) -> None:
+def test_a_vacation_stops_clocks_by_days_and_others_see_it(world: World) -> None:
     game, live = begin("relay", BY_DAYS, "Ada", "Ben"), begin("relay", LIVE, "Ada", "Ben")
     world.wait(HOUR / 2)
     ada = person("Ada")
@@ -173,7 +173,7 @@ def test_vacation_stops_the_clocks_by_days_and_others_see_it(world: World) -> No
     assert left(game, 0) == pytest.approx(DAY - HOUR / 2, abs=1)
 
 
-def test_days_of_vacation_are_counted_and_come_back(world: World) -> None:
+def test_days_of_vacation_are_counted_and_renewed(world: World) -> None:
     ada = person("Ada")
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     with pytest.raises(IllegalChoice):
@@ -191,8 +191,8 @@ def test_days_of_vacation_are_counted_and_come_back(world: World) -> None:
 
 
 def test_a_club_plays_over_weeks(world: World) -> None:
-    """Three people answer now and then, one leaves for good: the game must end with a bot on the
-    empty seat, and time nobody else out."""
+    """Three people answer now and then, and one leaves for good: the game must end with a bot on
+    the empty seat, and nobody else may time out."""
     names = ("Ada", "Ben", "Cleo")
     game = begin("duel", WITH_BOT, *names)
     rounds = 0
@@ -213,7 +213,7 @@ def test_a_club_plays_over_weeks(world: World) -> None:
     assert rounds * 7 * HOUR > 7 * DAY
 
 
-def test_what_is_stored_of_clocks_and_votes_is_read_again(world: World) -> None:
+def test_stored_clocks_and_votes_are_read_back(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
     before: OpenGame = opened(game)
     kept = before.voting().clocks, before.voting().proposals
@@ -225,7 +225,7 @@ def test_what_is_stored_of_clocks_and_votes_is_read_again(world: World) -> None:
 @pytest.mark.parametrize(
     ("before", "now"), [(0, Stage.RUNS), (1, Stage.RUNS), (2, Stage.WARNED), (3, Stage.OUT)]
 )
-def test_stages_of_before_reminders_were_a_persons_own_are_numbered_anew(
+def test_stages_stored_before_personal_reminders_are_converted(
     before: int, now: Stage, world: World
 ) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")

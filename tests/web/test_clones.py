@@ -1,4 +1,4 @@
-"""Records of one's own running games, and clones, which go on from a moment of another game."""
+"""Records of one's own running games, and clones, which continue from a moment of another game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, t
 
 
 def rounds(game: str, many: int) -> None:
-    """Plays rounds of duel in which all pass and go on."""
+    """Play rounds of duel in which everybody passes and goes on."""
     for _ in range(many):
         for seat in table_of(game).open_seats():
             give(game, seat, "pass")
@@ -40,7 +40,7 @@ def made(response: Any) -> str:
     return address.split("/")[2]
 
 
-def test_a_hot_seat_game_goes_on_twice(client: Client) -> None:
+def test_a_hot_seat_game_can_be_cloned_twice(client: Client) -> None:
     game = start("duel", ME, OTHER)
     rounds(game, 2)
     then = replays.public_moment(opened(game), 3)
@@ -57,7 +57,7 @@ def test_a_hot_seat_game_goes_on_twice(client: Client) -> None:
     assert again.state == table_of(copy).state and proof.committed
 
 
-def test_against_bots_only_when_it_is_over(client: Client) -> None:
+def test_a_game_against_bots_can_be_cloned_only_when_it_is_over(client: Client) -> None:
     game = start("duel", ME, BOT)
     rounds(game, 1)
     assert clone(client, game, told=1).status_code == 409
@@ -81,7 +81,9 @@ def test_against_bots_only_when_it_is_over(client: Client) -> None:
         {"told": 1, "nonce": "not a nonce"},
     ],
 )
-def test_what_makes_no_game(client: Client, given: dict[str, Any]) -> None:
+def test_a_clone_from_an_impossible_moment_is_refused(
+    client: Client, given: dict[str, Any]
+) -> None:
     game = start("duel", ME, OTHER)
     rounds(game, 1)
     play_to_end(game)
@@ -89,7 +91,7 @@ def test_what_makes_no_game(client: Client, given: dict[str, Any]) -> None:
     assert Game.objects.count() == 1
 
 
-def test_it_is_nobody_elses_to_clone_or_to_export(
+def test_nobody_else_can_clone_or_export_a_game(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table_with("duel", "Ada", "Ben")
@@ -108,11 +110,11 @@ def test_it_is_nobody_elses_to_clone_or_to_export(
     assert Game.objects.count() == 2
 
 
-def test_the_record_of_a_running_hot_seat_game_is_open(
+def test_a_running_hot_seat_game_can_be_exported(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def here(job: str, given: dict[str, Any]) -> Any:
-        """Checks the record in this process: no other process knows this game."""
+        """Check the record in this process, because no other process knows this game."""
         return checked.record(given)
 
     monkeypatch.setattr(bounded, "work", here)
@@ -126,7 +128,9 @@ def test_the_record_of_a_running_hot_seat_game_is_open(
     assert table_of(copy).state == table_of(game).state
 
 
-def test_against_bots_it_is_told_and_counts_nowhere(client: Client) -> None:
+def test_exporting_a_game_against_bots_is_announced_and_excludes_it_from_results(
+    client: Client,
+) -> None:
     game = start("duel", ME, BOT)
     rounds(game, 1)
     path = f"/api/table/{game}/record.txt"
@@ -139,7 +143,7 @@ def test_against_bots_it_is_told_and_counts_nowhere(client: Client) -> None:
     assert not Result.objects.exists()
 
 
-def test_a_clone_counts_nowhere_but_its_return_match_does(client: Client) -> None:
+def test_a_clone_is_no_result_but_its_return_match_is(client: Client) -> None:
     game = start("duel", ME, OTHER)
     rounds(game, 1)
     copy = made(clone(client, game, told=1))

@@ -1,4 +1,4 @@
-"""What people get from finished games (results, ratings, a page); blocks, reports and bans."""
+"""What finished games bring: results, ratings and profiles; also blocks, reports and bans."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ def mu(name: str, game: str = "bluff") -> float:
     return Rating.objects.get(person__username=name, game=game).mu
 
 
-def test_a_finished_game_is_written_down_once() -> None:
+def test_a_finished_game_becomes_a_result_once() -> None:
     table = played("Ada", "Ben")
     assert (results.settle(), results.settle()) == (1, 0)
     assert sorted(outcomes(table).values()) == ["lost", "won"]
 
 
-def test_a_result_stands_on_the_page_of_whoever_comes_from_the_table() -> None:
+def test_a_result_is_on_the_profile_that_the_table_links_to() -> None:
     played("Ada", "Ben")
     shown = browser(person("Cem")).get("/person/Ada/").content.decode()
     assert "Results" in shown
     assert results.settle() == 0, "the result is written already"
 
 
-def test_games_that_run_and_records_that_were_uploaded_are_none() -> None:
+def test_running_games_and_uploaded_records_are_no_results() -> None:
     table_of("bluff", "Ada", "Ben")
     Game.objects.filter(pk=played("Ada", "Ben")).update(record="x")
     assert results.settle() == 0
 
 
-def test_who_wins_rises_and_who_loses_falls() -> None:
+def test_winners_rise_and_losers_fall() -> None:
     table = played("Ada", "Ben")
     results.settle()
     [winner] = [name for name, outcome in outcomes(table).items() if outcome == "won"]
@@ -72,7 +72,7 @@ def test_who_wins_rises_and_who_loses_falls() -> None:
 
 
 @pytest.mark.parametrize("names", [("Ada", "Ben", ""), ("Ada", "Ada"), ("Ada", "")])
-def test_bots_and_a_person_against_himself_are_not_rated(names: tuple[str, ...]) -> None:
+def test_games_with_bots_or_one_person_are_not_rated(names: tuple[str, ...]) -> None:
     played(*names)
     results.settle()
     assert not Rating.objects.exists()
@@ -84,7 +84,7 @@ def test_a_table_that_is_not_rated_changes_nothing() -> None:
     assert Result.objects.count() == 2 and not Rating.objects.exists()
 
 
-def test_what_was_ended_by_agreement_is_marked_and_not_rated() -> None:
+def test_a_game_ended_by_agreement_is_marked_and_not_rated() -> None:
     table = table_of("bluff", "Ada", "Ben", terms=RATED)
 
     def end(opened: Any) -> None:
@@ -97,7 +97,7 @@ def test_what_was_ended_by_agreement_is_marked_and_not_rated() -> None:
 
 
 def ranked(ranks: dict[str, Outcome], roles: dict[str, str] | None = None) -> None:
-    """Rates a game with these outcomes."""
+    """Rate a game with these outcomes."""
     row = Game.objects.get(pk=table_of("bluff", *ranks))
     seats = list(Seat.objects.filter(game=row))
     found = [
@@ -113,23 +113,23 @@ def ranked(ranks: dict[str, Outcome], roles: dict[str, str] | None = None) -> No
     ratings.rate(row, seats, found)
 
 
-def test_a_win_that_is_shared_lifts_all_who_share_it() -> None:
+def test_a_shared_win_raises_all_its_winners() -> None:
     ranked({"Ada": Outcome.SHARED, "Ben": Outcome.SHARED, "Cleo": Outcome.LOST})
     assert mu("Ada") == mu("Ben") > 25 > mu("Cleo")
 
 
-def test_a_game_that_nobody_won_changes_nothing() -> None:
+def test_a_game_without_a_winner_changes_no_rating() -> None:
     ranked({"Ada": Outcome.NOBODY, "Ben": Outcome.NOBODY})
     assert not Rating.objects.exclude(mu=25).exists()
 
 
-def test_who_leaves_stands_behind_who_loses() -> None:
+def test_whoever_leaves_counts_below_the_losers() -> None:
     ranked({"Ada": Outcome.WON, "Ben": Outcome.LOST, "Cleo": Outcome.LEFT})
     assert mu("Ada") > mu("Ben") > mu("Cleo")
 
 
-def test_what_a_role_gives_is_learned_and_not_put_down_to_the_person() -> None:
-    """Ada and Ben are equally good; the red side always wins."""
+def test_ratings_learn_the_advantage_of_a_role_separately() -> None:
+    """Ada and Ben are equally good, but the red side always wins."""
     for game in range(40):
         red, blue = ("Ada", "Ben") if game % 2 else ("Ben", "Ada")
         ranked({red: Outcome.WON, blue: Outcome.LOST}, {red: "side:red", blue: "side:blue"})
@@ -138,7 +138,7 @@ def test_what_a_role_gives_is_learned_and_not_put_down_to_the_person() -> None:
     assert abs(mu("Ada") - mu("Ben")) < 2
 
 
-def test_who_took_a_seat_over_is_not_rated_and_who_left_it_is_last() -> None:
+def test_a_substitute_is_not_rated_and_whoever_left_counts_as_last() -> None:
     table = table_of("bluff", "Ada", "Ben", terms=RATED)
     dora = person("Dora")
     Seat.objects.filter(game=table, number=1).update(person=dora)
@@ -150,7 +150,7 @@ def test_who_took_a_seat_over_is_not_rated_and_who_left_it_is_last() -> None:
     assert mu("Ben") < 25
 
 
-def test_how_quickly_people_answer_is_counted() -> None:
+def test_the_pace_of_answers_is_measured() -> None:
     table = played("Ada", "Ben")
     assert sum(opened(table).asks[0].pace) > 0
     results.settle()
@@ -161,7 +161,7 @@ def test_how_quickly_people_answer_is_counted() -> None:
 # -- a person's page
 
 
-def test_a_page_tells_of_games_results_and_ratings() -> None:
+def test_a_profile_shows_games_results_and_ratings() -> None:
     ada, ben = person("Ada"), person("Ben")
     played("Ada", "Ben")
     results.settle()
@@ -173,7 +173,7 @@ def test_a_page_tells_of_games_results_and_ratings() -> None:
     assert "/person/Ada/block/" not in own
 
 
-def test_tables_that_are_not_open_to_the_reader_are_named_without_a_way_there() -> None:
+def test_private_tables_are_named_without_a_link() -> None:
     eve = person("Eve")
     table = played("Ada", "Ben")
     results.settle()
@@ -181,12 +181,12 @@ def test_tables_that_are_not_open_to_the_reader_are_named_without_a_way_there() 
 
 
 @pytest.mark.parametrize("path", ["/person/Nobody/", "/person/Nobody/report/"])
-def test_nobody_is_not_found(path: str) -> None:
+def test_the_page_of_an_unknown_person_does_not_exist(path: str) -> None:
     assert browser(person("Ada")).get(path).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["", "block/", "report/"])
-def test_visitors_see_no_pages_of_people(path: str) -> None:
+def test_visitors_cannot_see_profiles(path: str) -> None:
     person("Ada")
     response = browser().get(f"/person/Ada/{path}")
     assert response.status_code in (302, 405) and "login" in response.headers.get(
@@ -197,7 +197,7 @@ def test_visitors_see_no_pages_of_people(path: str) -> None:
 # -- blocks, reports, bans
 
 
-def test_a_block_holds_both_ways_and_can_be_undone() -> None:
+def test_a_block_works_both_ways_and_can_be_removed() -> None:
     ada, ben = person("Ada"), person("Ben")
     client = browser(ada)
     client.post("/person/Ben/block/", {"block": "1"})
@@ -207,7 +207,7 @@ def test_a_block_holds_both_ways_and_can_be_undone() -> None:
     assert not blocks.has_block_between(ada.pk, [ben.pk])
 
 
-def test_a_report_brings_what_its_maker_could_read_and_no_more() -> None:
+def test_a_report_contains_only_talk_that_its_author_could_read() -> None:
     ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
     table = table_of("bluff", "Ada", "Ben", "Cleo")
     common = {"game_id": table, "at": timezone.now().timestamp()}
@@ -223,13 +223,13 @@ def test_a_report_brings_what_its_maker_could_read_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("reason", ["", " ", "x" * 2001])
-def test_a_report_says_something(reason: str) -> None:
+def test_an_empty_report_is_refused(reason: str) -> None:
     ada, _ben = person("Ada"), person("Ben")
     assert browser(ada).post("/person/Ben/report/", {"reason": reason}).status_code == 400
     assert not Report.objects.exists()
 
 
-def test_a_ban_keeps_somebody_out_until_it_ends() -> None:
+def test_a_ban_keeps_a_person_out_until_it_ends() -> None:
     ada = person("Ada")
     client = browser(ada)
     reports.ban(ada, "rude", timezone.now() + timedelta(days=3))
@@ -240,7 +240,7 @@ def test_a_ban_keeps_somebody_out_until_it_ends() -> None:
     assert browser(ada).get("/person/Ada/").status_code == 200
 
 
-def test_one_ban_lifted_leaves_the_other() -> None:
+def test_lifting_one_ban_leaves_the_other() -> None:
     ada = person("Ada")
     first = reports.ban(ada, "a", None)
     reports.ban(ada, "b", None)
@@ -266,7 +266,7 @@ def test_the_desk_is_for_the_host_only(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("model", ["people/person", "play/game", "club/report", "club/ban"])
-def test_its_lists_and_pages_open(desk: Client, model: str) -> None:
+def test_every_list_and_page_of_the_desk_opens(desk: Client, model: str) -> None:
     ada, ben = person("Ada"), person("Ben")
     table_of("bluff", "Ada", "Ben")
     reports.report(ada, ben, None, "rude")
@@ -275,14 +275,14 @@ def test_its_lists_and_pages_open(desk: Client, model: str) -> None:
     assert listed.status_code == 200
 
 
-def test_a_table_shows_no_hand_there(desk: Client) -> None:
+def test_the_desk_shows_no_hand(desk: Client) -> None:
     table = table_of("bluff", "Ada", "Ben")
     page = desk.get(f"/host/play/game/{table}/change/")
     assert page.status_code == 200
     assert Game.objects.get(pk=table).head[:40] not in page.content.decode()
 
 
-def test_a_ban_is_made_at_the_desk_and_noted(desk: Client) -> None:
+def test_a_ban_made_at_the_desk_is_logged(desk: Client) -> None:
     ada = person("Ada")
     desk.post("/host/club/ban/add/", {"person": "Ada", "reason": "rude", "until": ""})
     ada.refresh_from_db()
@@ -295,7 +295,7 @@ def test_a_ban_is_made_at_the_desk_and_noted(desk: Client) -> None:
     assert ada.is_active
 
 
-def test_people_who_do_not_want_to_meet_do_not_sit_down_together() -> None:
+def test_people_who_block_each_other_cannot_share_a_table() -> None:
     ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
     blocks.block(ben.pk, ada.pk)
     row = Game(opened_by=cleo)
@@ -304,7 +304,7 @@ def test_people_who_do_not_want_to_meet_do_not_sit_down_together() -> None:
     assert not may_sit(ada, Game(opened_by=ben), [])
 
 
-def test_everybody_gets_all_that_is_kept_of_himself() -> None:
+def test_everybody_can_download_all_data_about_themselves() -> None:
     ada, ben = person("Ada"), person("Ben")
     table = table_of("bluff", "Ada", "Ben")
     Message.objects.create(game_id=table, seat=1, person=ben, text="from Ben", at=1.0)
@@ -326,6 +326,6 @@ def test_everybody_gets_all_that_is_kept_of_himself() -> None:
         (70, "3 Tage"),
     ],
 )
-def test_the_pace_is_told_in_minutes_hours_or_days(hours: float, told: str) -> None:
+def test_the_pace_is_stated_in_minutes_hours_or_days(hours: float, told: str) -> None:
     with translation.override("de"):
         assert Reliability(3, 3, hours).pace == told

@@ -28,7 +28,7 @@ WHOLE = {
 }
 
 
-def test_on_this_computer_nothing_has_to_be_decided() -> None:
+def test_a_local_site_needs_no_configuration() -> None:
     here = read({})
     assert not here.public and find_missing(here) == find_advice(here) == []
     assert here.address == "http://127.0.0.1:8000/" and here.sign_up == SignUp.OPEN
@@ -39,7 +39,7 @@ def test_on_this_computer_nothing_has_to_be_decided() -> None:
     [{"KABINETT_HOSTS": "play.example.org"}, {"KABINETT_LISTEN": "0.0.0.0"},
      {"KABINETT_PROXY": "10.0.0.1"}],
 )  # fmt: skip
-def test_where_others_reach_it_all_that_is_missing_is_told_at_once(
+def test_a_public_site_reports_all_missing_settings_at_once(
     environment: dict[str, str],
 ) -> None:
     told = " ".join(find_missing(read(environment)))
@@ -47,7 +47,7 @@ def test_where_others_reach_it_all_that_is_missing_is_told_at_once(
         assert (f"{name} is missing" in told) == (name not in environment)
 
 
-def test_a_whole_one() -> None:
+def test_a_complete_configuration_is_accepted() -> None:
     here = read(WHOLE)
     assert here.public and find_missing(here) == []
     assert here.address == "https://play.example.org/"
@@ -64,7 +64,9 @@ def test_several_web_processes_need_postgresql() -> None:
     assert read({"KABINETT_PROCESSES": "1"}).processes == 1
 
 
-def test_a_secret_that_others_may_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_secret_file_that_others_can_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("KABINETT_DATA", str(tmp_path))
     tmp_path.chmod(0o700)
     key = tmp_path / "secret_key"
@@ -72,7 +74,7 @@ def test_a_secret_that_others_may_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert find_missing(read(WHOLE)) == [f"{key} may be read by others: chmod go= {key}"]
 
 
-def test_all_that_cannot_be_understood_is_told_at_once() -> None:
+def test_all_invalid_settings_are_reported_at_once() -> None:
     wrong = {
         "KABINETT_HOSTS": "https://play.example.org",
         "KABINETT_PROXY": "caddy",
@@ -91,12 +93,12 @@ def test_all_that_cannot_be_understood_is_told_at_once() -> None:
     assert "secret" not in str(raised.value)
 
 
-def test_a_path_is_no_host_and_it_is_said_why() -> None:
+def test_a_host_name_with_a_path_is_refused_with_the_reason() -> None:
     with pytest.raises(BadConfiguration, match="under a path of another site it cannot be served"):
         read({"KABINETT_HOSTS": "example.org/kab/"})
 
 
-def test_a_text_for_each_language_or_one_for_all(tmp_path: Path) -> None:
+def test_a_text_is_given_per_language_or_once_for_all(tmp_path: Path) -> None:
     for name in ("imprint.de.txt", "privacy.txt"):
         (tmp_path / name).touch()
     here = read(
@@ -109,7 +111,7 @@ def test_a_text_for_each_language_or_one_for_all(tmp_path: Path) -> None:
     assert {*here.privacy} == {"en", "de"}
 
 
-def test_the_proxy_that_we_recommend_has_the_bounds_of_the_site() -> None:
+def test_the_recommended_proxy_has_the_bounds_of_the_site() -> None:
     said = CADDYFILE.read_text()
     head, body = re.search(r"max_header_size (\d+)KB", said), re.search(r"max_size (\d+)MB", said)
     assert head and int(head[1]) * 1024 == connections.HEAD
@@ -134,10 +136,11 @@ FORWARDED = [
         ("127.0.0.1 10.0.0.0/8", "127.0.0.1", "203.0.113.7", "wss"),
     ],
 )
-def test_only_a_trusted_proxy_says_who_asks(
+def test_only_a_trusted_proxy_determines_the_clients_address(
     settings: object, trusted: str, peer: str, client: str, scheme: str
 ) -> None:
-    """Only the proxy's own entry counts: anybody can write what stands to its left."""
+    """Only the proxy's own entry counts, because anybody can write the entries to the left of
+    it."""
     settings.PROXY = read({"KABINETT_PROXY": trusted}).proxy  # type: ignore[attr-defined]
     seen = proxy.client_scope({"client": (peer, 1), "scheme": "ws", "headers": FORWARDED})
     assert seen["client"][0] == client and seen["scheme"] == scheme

@@ -1,4 +1,4 @@
-"""Stored data is damaged: intact games go on; the site tells players and host about the rest."""
+"""Damaged data: intact games go on, and the site reports the damage to players and host."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DAMAGE: list[tuple[type, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("table, wrong", DAMAGE, ids=lambda each: str(each)[:40])
-def test_a_damaged_row_stops_no_other_game(
+def test_a_damaged_row_stops_only_its_own_game(
     table: type, wrong: dict[str, Any], client: Client
 ) -> None:
     broken, whole = start("bluff", ME, BOT, OTHER), start("bluff", ME, BOT)
@@ -78,10 +78,10 @@ EARLY: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("wrong", EARLY, ids=str)
-def test_what_is_read_later_may_be_damaged(
+def test_damage_in_the_beginning_of_a_long_game_is_found_later(
     wrong: dict[str, Any], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A long game opens without its beginning; the site reads that when somebody looks there."""
+    """A long game opens without its beginning, which the site reads when somebody looks there."""
     monkeypatch.setattr(tables, "HEAD_EVERY", 1)
     monkeypatch.setattr(tables, "BEFORE_HEAD", 1)
     broken = start("bluff", ME, ME)
@@ -100,12 +100,12 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("state", ["XX001", "XX002", "58P01"])
-def test_what_postgresql_calls_damage(state: str, nothing_known: None) -> None:
+def test_postgresqls_errors_of_damage_are_recognised(state: str, nothing_known: None) -> None:
     """PostgreSQL reports a broken page, a broken index or a lost file as damage."""
     assert damage.note(psycopg.errors.lookup(state)("broken"))
 
 
-def test_what_the_database_calls_damage(nothing_known: None, client: Client) -> None:
+def test_sqlites_errors_of_damage_are_recognised(nothing_known: None, client: Client) -> None:
     error = sqlite3.DatabaseError("malformed")
     error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
     assert not damage.note(sqlite3.OperationalError("locked"))
@@ -119,7 +119,7 @@ def test_what_the_database_calls_damage(nothing_known: None, client: Client) -> 
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the other test is for PostgreSQL")
-def test_a_damaged_page_of_the_file(tmp_path: Path) -> None:
+def test_a_damaged_page_of_the_file_stops_only_its_games(tmp_path: Path) -> None:
     site = Site(tmp_path)
     games = some_games(site, 6)
     zero(tmp_path / "kabinett.sqlite3", "play_step")
@@ -131,7 +131,7 @@ def test_a_damaged_page_of_the_file(tmp_path: Path) -> None:
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """Gives a PostgreSQL for one test, which damages its files."""
+    """Returns a PostgreSQL server for one test, which damages its files."""
     if databases.cluster is None:
         pytest.skip("the other test is for SQLite")
     cluster = Cluster()
@@ -140,7 +140,9 @@ def own_cluster() -> Iterator[Cluster]:
 
 
 @pytest.mark.long
-def test_a_damaged_page_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> None:
+def test_a_damaged_page_of_postgresql_stops_only_its_games(
+    own_cluster: Cluster, tmp_path: Path
+) -> None:
     site = Site(tmp_path, database=own_cluster.database())
     games = some_games(site, 40)
     file = file_of(site, own_cluster, "play_step")
@@ -155,8 +157,8 @@ def test_a_damaged_page_under_postgresql(own_cluster: Cluster, tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_a_lost_file_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> None:
-    """No answers are left: each game says so, and so does the site."""
+def test_a_lost_file_of_postgresql_is_reported(own_cluster: Cluster, tmp_path: Path) -> None:
+    """No answers are left, and each game and the site say so."""
     site = Site(tmp_path, database=own_cluster.database())
     games = some_games(site, 2)
     file = file_of(site, own_cluster, "play_step")
@@ -175,7 +177,7 @@ PAGE = 8192
 
 
 def file_of(site: Site, cluster: Cluster, table: str) -> Path:
-    """Gives the file in which PostgreSQL keeps a table."""
+    """Returns the file in which PostgreSQL keeps a table."""
     with psycopg.connect(site.environment["KABINETT_DATABASE"]) as there:
         there.execute("CHECKPOINT")
         found = there.execute("SELECT pg_relation_filepath(%s)", [table]).fetchone()
@@ -195,7 +197,7 @@ print(*[start("fall", ME, OTHER) for _ in range(int(sys.argv[1]))])
 
 
 def some_games(site: Site, number: int) -> list[str]:
-    """Makes this many games, with no site running."""
+    """Make this many games without running a site."""
     done = subprocess.run(
         [sys.executable, "-c", SOME_GAMES, str(number)],
         env=site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -207,7 +209,7 @@ def some_games(site: Site, number: int) -> list[str]:
 
 
 def those_that_are_whole_go_on(site: Site, games: list[str]) -> None:
-    """Checks that intact games go on, and that players and host hear of the damaged ones."""
+    """Check that intact games go on, and that players and host learn of the damaged ones."""
     browser = Browser(site.address)
     seen = [looked_at(browser, game) for game in games]
     assert set(seen) == {200, 409}, seen
@@ -238,7 +240,7 @@ def backed_up(site: Site) -> subprocess.CompletedProcess[str]:
 
 
 def zero(file: Path, table: str) -> None:
-    """Overwrites with zeros one of the pages that hold this table's rows."""
+    """Overwrite with zeros a page that has rows of this table."""
     with closing(sqlite3.connect(file)) as rows:
         rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         [[size]] = rows.execute("PRAGMA page_size")

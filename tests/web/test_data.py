@@ -1,4 +1,4 @@
-"""What a host does with stored data: copies it, or moves it to another database."""
+"""Backups of stored data, and moves to another database."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def kabinett(folder: Path, *arguments: object, database: str = "", fails: bool =
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Gives a data folder with two people, three tables in mid-turn and a finished one."""
+    """Returns a data folder with two people, three tables in mid-turn and a finished one."""
     made = tmp_path_factory.mktemp("club")
     done = subprocess.run(
         [sys.executable, "-c", MAKE], env=environment(made), capture_output=True, text=True
@@ -76,7 +76,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def exported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], Path]:
-    """Gives all rows of the folder, and the file that holds their export."""
+    """Returns all rows of the folder, and the file that has their export."""
     there = tmp_path_factory.mktemp("exported")
     rows = everything(folder, there)
     [file] = there.glob("*.gz")
@@ -91,7 +91,7 @@ def server() -> Iterator[Cluster]:
 
 
 def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
-    """Gives all rows as the export writes them."""
+    """Returns all rows as the export writes them."""
     to = tmp_path / f"all-{folder.name}-{len(database)}.jsonl.gz"
     to.unlink(missing_ok=True)
     kabinett(folder, "export", to, database=database)
@@ -100,7 +100,7 @@ def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
     return [json.dumps(json.loads(line), sort_keys=True, ensure_ascii=False) for line in lines]
 
 
-def test_what_is_exported_is_imported_as_it_was(
+def test_an_import_restores_an_export_exactly(
     exported: tuple[list[str], Path], tmp_path: Path
 ) -> None:
     rows, file = exported
@@ -110,7 +110,7 @@ def test_what_is_exported_is_imported_as_it_was(
     assert everything(other, tmp_path) == rows
 
 
-def test_the_name_of_the_file_says_whether_it_is_packed(
+def test_the_files_name_decides_whether_it_is_compressed(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path
 ) -> None:
     plain, other = tmp_path / "all.jsonl", tmp_path / "other"
@@ -120,13 +120,13 @@ def test_the_name_of_the_file_says_whether_it_is_packed(
     assert f"{len(rows)} rows" in kabinett(other, "import", plain)
 
 
-def test_what_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(folder: Path, tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere" / "all.jsonl"
     assert "cannot be written" in kabinett(folder, "export", nowhere, fails=True)
 
 
 @pytest.mark.long(minutes=10)
-def test_nothing_is_put_where_something_is(
+def test_an_import_never_overwrites_existing_data(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path
 ) -> None:
     rows, file = exported
@@ -138,7 +138,7 @@ DEEP = b'{"model": ' + b"[" * 100_000
 
 
 @pytest.mark.long(minutes=10)
-def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
+def test_an_unreadable_export_changes_nothing(tmp_path: Path) -> None:
     source, other = tmp_path / "x.gz", tmp_path / "other"
     endless = gzip.compress(b"0" * (2 * LONGEST_ROW))
     assert len(endless) < 30_000
@@ -147,7 +147,7 @@ def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
         assert "nothing has been put in" in kabinett(other, "import", source, fails=True)
 
 
-def test_what_is_kept_of_a_person_tells_nothing_of_another(folder: Path, tmp_path: Path) -> None:
+def test_a_persons_data_contains_nothing_about_others(folder: Path, tmp_path: Path) -> None:
     to = tmp_path / "ada.json"
     kabinett(folder, "export", "--person", "ada", to)
     told = json.loads(to.read_text())
@@ -157,7 +157,9 @@ def test_what_is_kept_of_a_person_tells_nothing_of_another(folder: Path, tmp_pat
     assert "no account" in kabinett(folder, "export", "--person", "x", tmp_path / "x", fails=True)
 
 
-def test_a_copy_is_put_back(folder: Path, exported: tuple[list[str], Path], tmp_path: Path) -> None:
+def test_a_backup_is_restored(
+    folder: Path, exported: tuple[list[str], Path], tmp_path: Path
+) -> None:
     rows, copy = exported[0], tmp_path / "copy.sqlite3"
     kabinett(folder, "backup", "--to", copy)
     other = tmp_path / "other"
@@ -168,7 +170,7 @@ def test_a_copy_is_put_back(folder: Path, exported: tuple[list[str], Path], tmp_
 
 
 @pytest.mark.long(minutes=10)
-def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
+def test_restoring_a_backup_sets_the_existing_data_aside(folder: Path, tmp_path: Path) -> None:
     copy, other = tmp_path / "copy.sqlite3", tmp_path / "other"
     kabinett(folder, "backup", "--to", copy)
     kabinett(other, "restore", copy)
@@ -180,7 +182,7 @@ def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long(minutes=10)
-def test_what_is_no_copy_changes_nothing(
+def test_a_file_that_is_no_backup_changes_nothing(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path
 ) -> None:
     bad = tmp_path / "bad"
@@ -191,7 +193,7 @@ def test_what_is_no_copy_changes_nothing(
 
 
 @pytest.mark.long(minutes=10)
-def test_everything_moves_to_postgresql_and_back_from_a_copy(
+def test_all_data_moves_to_postgresql_and_back(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path, server: Cluster
 ) -> None:
     rows, address = exported[0], server.database()
@@ -205,8 +207,8 @@ def test_everything_moves_to_postgresql_and_back_from_a_copy(
 
 
 @pytest.mark.long(minutes=10)
-def test_what_moved_is_played_on(folder: Path, server: Cluster) -> None:
-    """New rows must get fresh numbers, and the games go on."""
+def test_games_go_on_after_a_move_between_databases(folder: Path, server: Cluster) -> None:
+    """New rows must get unused numbers, and the games must go on."""
     address = server.database()
     kabinett(folder, "move", address)
     go_on = MAKE.replace('person("Ada"), person("Ben")', "1, Person.objects.get(username='Ben')")
@@ -220,6 +222,6 @@ def test_what_moved_is_played_on(folder: Path, server: Cluster) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_no_password_is_told(folder: Path) -> None:
+def test_no_message_contains_the_databases_password(folder: Path) -> None:
     said = kabinett(folder, "move", "postgresql://a:geheim@127.0.0.1:1/x", fails=True)
     assert "geheim" not in said

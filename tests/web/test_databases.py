@@ -1,4 +1,4 @@
-"""The database of games: updated, copied aside, or gone for a while."""
+"""The database: updated, backed up, or lost for a while."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ pytestmark = pytest.mark.database
         ("postgres:///games?host=/run/postgresql", ("games", "", "", "/run/postgresql", "")),
     ],
 )
-def test_the_address_of_a_database(url: str, found: tuple[str, ...]) -> None:
+def test_a_databases_address_is_read(url: str, found: tuple[str, ...]) -> None:
     told = databases.database(url, Path())
     assert tuple(told[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")) == found
     assert told["OPTIONS"].get("sslmode") == ("require" if "sslmode" in url else None)
 
 
 @pytest.mark.parametrize("url", ["mysql://x/y", "postgresql://host", "postgresql://h:x/y", "games"])
-def test_what_is_no_address_is_refused_without_telling_its_password(url: str) -> None:
+def test_an_invalid_address_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(databases.BadAddress, match="KABINETT_DATABASE") as refused:
         databases.database(url.replace("//", "//ada:secret@"), Path())
     assert "secret" not in str(refused.value)
@@ -49,7 +49,7 @@ def test_what_is_no_address_is_refused_without_telling_its_password(url: str) ->
 
 @pytest.fixture
 def older() -> Iterator[None]:
-    """Takes the database back to before the last update."""
+    """Revert the database to the migration before the last one."""
     call_command("migrate", "sessions", "zero", verbosity=0)
     yield
     call_command("migrate", verbosity=0)
@@ -57,7 +57,7 @@ def older() -> Iterator[None]:
         copy.unlink()
 
 
-def test_a_copy_is_put_aside_before_an_update(older: None, tmp_path: Path) -> None:
+def test_the_database_is_backed_up_before_an_update(older: None, tmp_path: Path) -> None:
     game = start("bluff", ME, OTHER)
     copy = database.prepare()
     assert copy is not None and copy.stat().st_mode & 0o077 == 0
@@ -92,13 +92,14 @@ def soon(true: Callable[[], bool]) -> None:
 
 
 def tell_and_leave(game: str) -> None:
-    """Tells over another connection, as a second process would: a process ignores its own news."""
+    """Notify over another connection, like a second process: a process ignores its own
+    notifications."""
     tell([game])
     connection.close()
 
 
 @pytest.mark.skipif(cluster is None, reason="SQLite is no server")
-def test_after_a_restart_of_the_database_it_goes_on() -> None:
+def test_the_site_goes_on_after_the_database_restarts() -> None:
     assert cluster is not None
     game, changes = start("bluff", ME, OTHER), Changes()
     assert changes.poll() and not changes.poll()

@@ -1,4 +1,4 @@
-"""Proposals and vacations as a browser sends them: over the socket, or by a request."""
+"""Proposals and vacations, as a browser sends them: over the socket, or by a request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.web.with_ben import with_ben
 
 
 def public(line: TableSocket, name: str) -> Any:
-    """Gives the last news of this part of the public view."""
+    """Returns the last change to this part of the public view."""
     told = [heard["data"]["public"] for _, heard in line.messages if "data" in heard]
     return next(part[name] for part in reversed(told) if name in part)
 
 
-def test_what_is_proposed_is_seen_and_can_be_withdrawn(site: Site) -> None:
+def test_a_proposal_is_shown_and_can_be_withdrawn(site: Site) -> None:
     line = TableSocket(Browser(site.address), with_ben(site.environment), 0)
     line.wait_for(1)
     assert public(line, "clocks")["seats"][0]["until"] is not None
@@ -35,7 +35,7 @@ def test_what_is_proposed_is_seen_and_can_be_withdrawn(site: Site) -> None:
     assert line.ask(type="withdraw", number=proposal["number"])["type"] == "done"
 
 
-def test_who_concedes_to_another_has_lost(site: Site) -> None:
+def test_whoever_concedes_to_another_has_lost(site: Site) -> None:
     line = TableSocket(Browser(site.address), with_ben(site.environment), 0)
     line.wait_for(1)
     assert line.ask(type="concede")["type"] == "done"
@@ -43,7 +43,7 @@ def test_who_concedes_to_another_has_lost(site: Site) -> None:
     assert public(line, "over")["winners"] == [1]
 
 
-def test_a_lone_person_has_nobody_to_propose_anything_to(site: Site) -> None:
+def test_a_lone_person_cannot_propose_anything(site: Site) -> None:
     browser = Browser(site.address)
     line = TableSocket(browser, browser.new_game("bluff", seats="2"), 0)
     line.wait_for(1)
@@ -62,12 +62,12 @@ def test_a_lone_person_has_nobody_to_propose_anything_to(site: Site) -> None:
         ("withdraw", {"number": None}),
     ],
 )
-def test_what_makes_no_sense_is_no_message(kind: str, said: dict[str, Any]) -> None:
+def test_nonsensical_proposals_are_refused(kind: str, said: dict[str, Any]) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
         deciding.MESSAGES[kind]("table", 0, said)
 
 
-def test_without_clocks_and_others_a_view_says_nothing_of_them() -> None:
+def test_a_view_without_clocks_and_other_people_omits_both() -> None:
     alone = opened(start("duel", ME, BOT))
     everybody = view_data.extras_of(alone)
     assert (everybody["clocks"], everybody["proposals"], everybody["abandoned"]) == (

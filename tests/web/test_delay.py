@@ -1,4 +1,4 @@
-"""Spectators see a game later than its players, where its terms say so."""
+"""Spectators see a game later than its players, if its terms say so."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOUR = Terms(delay=Delay(minutes=60))
 
 
 class Eyes:
-    """Everything one person can see of a table, by every route."""
+    """Everything that one person can see of a table, by every route."""
 
     def __init__(self, client: Client, patch: pytest.MonkeyPatch, table: str, who: Any = None):
         self.client, self.patch, self.table = client, patch, table
@@ -53,13 +53,13 @@ def eyes(client: Client, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def one_round(table: str) -> None:
-    """Plays one round of three answers; the first two come from an ask to all at once."""
+    """Play one round of three answers; the first two come from a simultaneous ask."""
     for seat in (0, 1):
         give(table, seat, "pass")
     give(table, 0, "go_on")
 
 
-def test_answers_are_counted_when_nothing_hidden_is_under_way(eyes: Any) -> None:
+def test_the_delay_counts_answers_only_while_none_is_hidden(eyes: Any) -> None:
     table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
     outside, ben = eyes(table), eyes(table, person("Ben"))
     shown = []
@@ -76,7 +76,7 @@ def test_answers_are_counted_when_nothing_hidden_is_under_way(eyes: Any) -> None
     assert [len(asked) for _, _, asked in shown] == [2, 2, 2, 2, 2, 1, 2]
 
 
-def test_everything_is_held_back(eyes: Any) -> None:
+def test_spectators_see_everything_with_the_delay(eyes: Any) -> None:
     table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
     outside, ada = eyes(table), eyes(table, person("Ada"))
     for who in (outside, eyes(table, person("Cem"))):
@@ -96,7 +96,7 @@ def test_everything_is_held_back(eyes: Any) -> None:
         assert view["public"]["digest"] == ""
 
 
-def test_the_same_from_the_record_after_a_restart(eyes: Any) -> None:
+def test_the_delayed_view_is_the_same_after_a_restart(eyes: Any) -> None:
     table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
     outside, told = eyes(table), []
     for _ in range(4):
@@ -110,7 +110,7 @@ def test_the_same_from_the_record_after_a_restart(eyes: Any) -> None:
     assert told[0]["public"] != told[-1]["public"]
 
 
-def test_minutes_pass(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_delay_in_minutes_ends_by_itself(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("duel", "Ada", "Ben", terms=HOUR, public=True)
     start, outside = clock.now(), eyes(table)
     for minute, seen in ((10, "Round 1"), (20, "Round 1"), (71, "Round 2"), (81, "Round 3")):
@@ -122,7 +122,9 @@ def test_minutes_pass(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         assert outside.round() == seen, "a restart shows the same"
 
 
-def test_who_listens_hears_it_when_the_time_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_spectators_socket_hears_of_an_answer_after_the_delay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = table_of("duel", "Ada", "Ben", terms=HOUR, public=True)
     heard: list[Any] = []
     start = clock.now()
@@ -137,11 +139,11 @@ def test_who_listens_hears_it_when_the_time_has_come(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("terms", [TWO, HOUR], ids=["answers", "minutes"])
-def test_no_list_tells_that_something_has_happened(
+def test_no_list_betrays_a_delayed_answer(
     served: None, terms: Terms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A visitor, another person, or a host who does not play must learn nothing from a time, the
-    order, a mark, or the line about where the game is."""
+    order of games, a mark, or the line about the state of the game."""
     for name in ("Ada", "Ben", "Cem", "Dora"):
         accounts.person(name)
     late = table_of("duel", "Ada", "Ben", terms=terms, public=True)
@@ -153,7 +155,8 @@ def test_no_list_tells_that_something_has_happened(
     token = make(person("Cem").pk, "test", Scope.READ)
 
     def told() -> list[Any]:
-        """Gives the front page of all three, and what the API tells their programs."""
+        """Returns the front pages of all three, and the lists that the API gives to their
+        programs."""
         pages = [accounts.browser(who).get("/") for who in (None, person("Cem"), person("Dora"))]
         program = Client(headers={"host": "127.0.0.1", "authorization": f"Bearer {token}"})
         lists = [page.context[name] for page in pages for name in ("follow", "mine", "turn")]
@@ -175,7 +178,7 @@ def test_no_list_tells_that_something_has_happened(
     assert {row["id"] for row in mine} >= {late}, "a player hears at once"
 
 
-def test_talk_is_held_back_too(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_talk_is_delayed_too(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
     start = clock.now()
     for hour in range(1, 4):
@@ -189,7 +192,7 @@ def test_talk_is_held_back_too(eyes: Any, monkeypatch: pytest.MonkeyPatch) -> No
     assert len(eyes(table, person("Ben")).get("{0}/talk").json()["said"]) == 3
 
 
-def test_what_was_taken_back_before_it_was_shown_never_was(eyes: Any) -> None:
+def test_an_answer_taken_back_before_it_was_shown_is_never_shown(eyes: Any) -> None:
     table = table_of("relay", "Ada", "Ben", terms=TWO, public=True)
     outside = eyes(table)
     before = outside.view()
@@ -199,7 +202,7 @@ def test_what_was_taken_back_before_it_was_shown_never_was(eyes: Any) -> None:
     assert outside.view() == before
 
 
-def test_at_the_end_all_is_open(eyes: Any) -> None:
+def test_the_end_of_the_game_ends_the_delay(eyes: Any) -> None:
     table = table_of("duel", "Ada", "Ben", terms=TWO, public=True)
     heard: list[Any] = []
     hub.join(opened(table), LATE, "en", lambda kind, text: heard.append(json.loads(text)))

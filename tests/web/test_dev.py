@@ -1,4 +1,4 @@
-"""Only the site of `kabinett dev` shows what `kabinett dev` has found."""
+"""Only the site of `kabinett dev` shows the findings of `kabinett dev`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from django.test import Client
 from kabinett.web.host.dev import STATE
 
 
-def test_pages_of_another_site_know_nothing_of_it() -> None:
+def test_other_sites_show_no_findings_of_kabinett_dev() -> None:
     assert Client().get("/dev/state").status_code == 404
     assert b"dev.js" not in Client().get("/about/").content
 
 
-def test_pages_are_told_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_of_kabinett_dev_show_its_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "dev.json"
     file.write_text(json.dumps({"faults": ["rules.py:3: invalid syntax"]}))
     monkeypatch.setenv(STATE, str(file))

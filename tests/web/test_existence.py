@@ -1,5 +1,5 @@
-"""Nobody else may learn whether a private table exists: each of its addresses answers an outsider
-as if there were no such table."""
+"""Outsiders cannot learn whether a private table exists: each of its addresses answers as if it did
+not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("served")
 NONE = "bcdfghjkmn"
 PROGRAM = pytest.param("a program", marks=pytest.mark.long)
 
-#: What else to send, as forms and programs do.
+#: The bodies to send as well, like forms and programs.
 FORMS: list[dict[str, Any]] = [
     {"act": "join", "seat": "1"}, {"act": "ready", "nonce": "0" * 32, "commitment": "x"},
     {"act": "clear", "seat": "0"}, {"act": "close"}, {"act": "public"}, {"act": "nonsense"},
@@ -42,7 +42,7 @@ ASKED = ["", "?seat=0", "?seat=-1", "?seat=x", "?viewer=0&line=0", "?told=1&view
 
 
 def private(begun: bool) -> str:
-    """Makes a private table of Anna and Ben."""
+    """Make a private table of Anna and Ben."""
     if begun:
         return people.table_of("duel", "Anna", "Ben")
     anna = people.person("Anna")
@@ -61,7 +61,7 @@ def of(path: str, table: str) -> str:
 
 
 def told(response: Any, table: str) -> tuple[int, str, str]:
-    """Gives everything that an outsider can learn from an answer."""
+    """Returns everything that an outsider can learn from an answer."""
     text = b"".join(response) if response.streaming else response.content
     plain = re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", text.decode())
     where = response.headers.get("Location", "")
@@ -69,7 +69,7 @@ def told(response: Any, table: str) -> tuple[int, str, str]:
 
 
 def asks(client: Client, path: str, **headers: str) -> Iterator[Callable[[str], Any]]:
-    """Sends every kind of request to an address: forms to pages, JSON to the rest."""
+    """Send every kind of request to an address: forms to pages, JSON to all others."""
     more: dict[str, Any] = {**headers}
     for query in ASKED:
         yield lambda table, query=query: client.get(of(path, table) + query, **more)
@@ -81,7 +81,7 @@ def asks(client: Client, path: str, **headers: str) -> Iterator[Callable[[str], 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "gathers"])
 @pytest.mark.parametrize("who", [pytest.param("nobody", marks=pytest.mark.long), "Else", PROGRAM])
-def test_a_private_table_is_as_one_that_is_not_there(begun: bool, who: str) -> None:
+def test_a_private_table_answers_like_a_table_that_does_not_exist(begun: bool, who: str) -> None:
     person("Anna"), person("Ben")
     table = private(begun)
     other = None if who == "nobody" else person("Else")

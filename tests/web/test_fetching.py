@@ -1,4 +1,5 @@
-"""Requests to addresses that people give: to the open internet only, and once."""
+"""Requests to addresses that people enter: they reach only the public internet, and are sent
+once."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ OPEN = "93.184.216.34"
 
 
 class Server:
-    """Gives preset answers over TLS, and keeps the requests."""
+    """A server that sends preset answers over TLS, and keeps the requests."""
 
     def __init__(self, folder: Path) -> None:
         key = ec.generate_private_key(ec.SECP256R1())
@@ -73,7 +74,7 @@ class Server:
         if not self.pause:
             secure.sendall(self.answer)
             return
-        with contextlib.suppress(OSError):  # nobody listens any more
+        with contextlib.suppress(OSError):  # nobody listens now
             for byte in self.answer:
                 secure.sendall(bytes([byte]))
                 threading.Event().wait(self.pause)
@@ -115,7 +116,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.socket.close()
 
 
-def test_it_is_sent_to_the_very_number_that_was_looked_up(server: Server) -> None:
+def test_a_request_goes_to_the_ip_address_that_was_checked(server: Server) -> None:
     net = Net(server, [OPEN, "2606:2800:220:1::1"], ["127.0.0.1"])
     assert net.send(X="1") == 204
     assert net.asked == [HOST] and net.connected == [(OPEN, 443)], (
@@ -140,9 +141,7 @@ def test_it_is_sent_to_the_very_number_that_was_looked_up(server: Server) -> Non
         "192.0.0.8", "192.31.196.1", "192.52.193.1", "192.175.48.1", "198.51.100.1", "203.0.113.9",
     ],
 )  # fmt: skip
-def test_nothing_goes_to_numbers_that_are_not_of_the_open_internet(
-    server: Server, number: str
-) -> None:
+def test_no_request_goes_to_private_ip_addresses(server: Server, number: str) -> None:
     for numbers in ([number], [OPEN, number]):
         net = Net(server, numbers)
         with pytest.raises(Unreachable, match="not in the open internet"):
@@ -151,7 +150,7 @@ def test_nothing_goes_to_numbers_that_are_not_of_the_open_internet(
 
 
 @pytest.mark.parametrize("number", [OPEN, "2606:2800:220:1::1", "2a00:1450::1", "192.88.98.1"])
-def test_hosts_of_the_open_internet_are_reached(number: str) -> None:
+def test_public_hosts_are_reached(number: str) -> None:
     assert fetching.is_public(number)
 
 
@@ -165,14 +164,14 @@ def test_hosts_of_the_open_internet_are_reached(number: str) -> None:
         "https://hook.example.org/" + "x" * 1000, "file:///etc/passwd", "https://[::1/",
     ],
 )  # fmt: skip
-def test_only_addresses_of_the_web_are_tried(server: Server, url: str) -> None:
+def test_only_https_addresses_are_accepted(server: Server, url: str) -> None:
     net = Net(server)
     with pytest.raises(Unreachable):
         net.send(url)
     assert net.asked == []
 
 
-def test_a_number_as_a_name_is_looked_at_as_well() -> None:
+def test_an_ip_address_as_host_name_is_checked_too() -> None:
     for host in ("127.0.0.1", "[::1]", "0x7f.1", "2130706433", "localhost", "[::ffff:10.0.0.1]"):
         with pytest.raises(Unreachable):
             fetching.send(f"https://{host}/", b"", {}, connect=never)
@@ -191,7 +190,7 @@ def never(number: str, port: int, seconds: float) -> socket.socket:
         (b"x" * 200_000, "makes no sense|no connection"),
     ],
 )
-def test_other_answers_count_as_not_taken(server: Server, answer: bytes, why: str) -> None:
+def test_other_statuses_count_as_failures(server: Server, answer: bytes, why: str) -> None:
     server.answer = answer
     net = Net(server, [OPEN])
     with pytest.raises(Unreachable, match=why):
@@ -199,14 +198,14 @@ def test_other_answers_count_as_not_taken(server: Server, answer: bytes, why: st
     assert len(net.connected) == 1, "the site follows no redirect"
 
 
-def test_time_is_short(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_server_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     server.answer = b""
     monkeypatch.setattr(fetching, "TIME", 0.3)
     with pytest.raises(Unreachable, match="no answer in time"):
         Net(server, [OPEN]).send()
 
 
-def test_an_answer_that_comes_byte_by_byte_gets_no_more_time(
+def test_a_trickling_answer_gets_no_more_time(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.answer, server.pause = b"x" * 1000, 0.05
@@ -215,7 +214,7 @@ def test_an_answer_that_comes_byte_by_byte_gets_no_more_time(
         Net(server, [OPEN]).send()
 
 
-def test_a_name_that_is_looked_up_for_long_counts_as_slow(
+def test_a_slow_lookup_of_a_name_counts_as_a_slow_server(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended = threading.Event()
@@ -239,7 +238,7 @@ def test_the_certificate_must_be_of_that_name(server: Server) -> None:
         net.send()
 
 
-def test_no_line_is_smuggled_into_the_request(server: Server) -> None:
+def test_no_header_can_be_smuggled_into_the_request(server: Server) -> None:
     with pytest.raises(Unreachable):
         Net(server, [OPEN]).send(Authorization="Bearer x\r\nHost: other")
     assert server.got == []

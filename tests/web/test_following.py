@@ -1,4 +1,4 @@
-"""On PostgreSQL, a web process follows what another does with games that it has open."""
+"""On PostgreSQL a web process follows what another process does in games that both have open."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ pytestmark = [
 
 
 @pytest.mark.parametrize(("name", "seats"), [("duel", 3), ("bluff", 2), ("volk", 2)])
-def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
-    """This holds for answers, take-backs and orders, and play can go on from there."""
+def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
+    """This is true for answers, takebacks and orders, and play can continue from there."""
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
     other = Owner()
     other.publish = Hub().publish
@@ -73,7 +73,7 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
             assert save(opened(game).table) == save(there.table)
 
 
-def test_to_follow_answers_takes_one_query() -> None:
+def test_following_answers_takes_one_query() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
     other.watched = lambda: {game}
@@ -87,7 +87,7 @@ def test_to_follow_answers_takes_one_query() -> None:
     assert other.games[game].row.revision == opened(game).row.revision
 
 
-def test_what_nobody_looks_at_is_followed_when_somebody_asks() -> None:
+def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
     seat = table_of(game).open_seats()[0]
@@ -101,7 +101,7 @@ def test_what_nobody_looks_at_is_followed_when_somebody_asks() -> None:
         other.look(game, lambda there: None)
 
 
-def test_a_game_that_is_deleted_is_followed_no_more() -> None:
+def test_a_deleted_game_is_not_followed() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
     other.watched = lambda: {game}
@@ -110,8 +110,9 @@ def test_a_game_that_is_deleted_is_followed_no_more() -> None:
     assert game not in other.games
 
 
-def test_what_a_process_tells_itself_is_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else it would reload every game that it has just stored; its listeners hear it anyway."""
+def test_a_process_ignores_its_own_notifications(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise it would reload every game that it has just stored; its listeners learn of the
+    change anyway."""
     heard: list[str] = []
     monkeypatch.setattr(changes, "listeners", [heard.extend])
     here, there = Changes(), connection.copy()

@@ -1,6 +1,7 @@
-"""The disk is full: acknowledged answers survive, refused ones are reported, and play goes on by
-itself when there is room again.  Runs on both databases; where no disk can be mounted, a limit on
-writing stands in for it."""
+"""The disk is full: acknowledged answers survive, refused ones are reported, and play resumes by
+itself when there is room again.
+
+The tests run on both databases.  If no disk can be mounted, a limit on writing replaces it."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from tests.web.disks import Limited, Mounted, disk
 from tests.web.sites import PATIENCE, Browser, Site, TableSocket
 
 pytestmark = pytest.mark.database
-#: Where mounting fails, the check limits writing instead, so the test always runs.
+#: If mounting fails, writing is limited instead, so that the test always runs.
 either = pytest.mark.parametrize(
     "mounted", [True, pytest.param(False, marks=pytest.mark.long)], ids=["mounted", "limited"]
 )
@@ -29,7 +30,8 @@ BIDS = [f"bid:{dice}x{face}" for dice in range(1, 6) for face in range(1, 7)]
 
 
 class Two:
-    """A two-player game that one browser plays over sockets; keeps acknowledged bids in order."""
+    """A game of two that one browser plays over sockets; it keeps the acknowledged bids in
+    order."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -43,7 +45,7 @@ class Two:
             line.wait_for(1)
 
     def answer(self) -> dict[str, Any]:
-        """Bids the next higher for the seat whose turn it is; gives the site's reply."""
+        """Make the next higher bid for the seat whose turn it is; return the site's reply."""
         number = len(self.said)
         line = self.lines[number % 2]
         told = line.ask(type="answer", ask=number // 2 + 1, choice=BIDS[number])
@@ -52,13 +54,13 @@ class Two:
         return told
 
     def stored(self) -> list[str]:
-        """Gives the game's bids from its log."""
+        """Returns the bids in the game's log."""
         log = self.browser.view(self.id, 0)["log"]
         return [str(line) for line in log if "bids" in str(line)]
 
 
 def health(browser: Browser) -> dict[str, str]:
-    """Gives the faults that the health page names."""
+    """Returns the faults that the health page names."""
     try:
         return browser.json("/health")["wrong"]  # type: ignore[no-any-return]
     except urllib.error.HTTPError as error:
@@ -74,8 +76,8 @@ def soon(true: Callable[[], bool]) -> None:
 
 @pytest.mark.skipif(databases.cluster is not None, reason="the other tests are for PostgreSQL")
 @either
-def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
-    """Database and log share the full disk."""
+def test_a_full_disk_loses_no_acknowledged_answer(tmp_path: Path, mounted: bool) -> None:
+    """The database and the log are on the full disk."""
     with disk(tmp_path, 16, mounted) as small:
         with Site(tmp_path, delay=0.1) as site:
             browser = Browser(site.address)
@@ -86,7 +88,7 @@ def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
                 assert game.answer()["type"] == "done"
             small.fill(site.process.pid)
             refuse_and_tell(browser, games)
-            for child in site.children():  # not even this ends the process
+            for child in site.children():  # even this does not end
                 site.kill(child)
             soon(lambda: "storing" in asked(browser) or "site" in asked(browser))
             small.free()
@@ -101,7 +103,7 @@ def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
 
 
 def asked(browser: Browser) -> dict[str, str]:
-    """Gives the faults; if the site cannot be reached or cannot tell, gives that."""
+    """Returns the faults, or the error if the site cannot be reached or cannot report them."""
     try:
         return health(browser)
     except (OSError, json.JSONDecodeError) as error:
@@ -109,7 +111,7 @@ def asked(browser: Browser) -> dict[str, str]:
 
 
 def refuse_and_tell(browser: Browser, games: list[Two]) -> None:
-    """Answers until the disk is full; the site must then refuse answers and say so."""
+    """Answer until the disk is full; then the site must refuse answers and say so."""
     for game in games:
         while (told := game.answer())["type"] == "done":
             pass
@@ -128,7 +130,7 @@ def refuse_and_tell(browser: Browser, games: list[Two]) -> None:
 
 
 def go_on(browser: Browser, games: list[Two], with_bot: str) -> None:
-    """Checks that every acknowledged answer is there and that play goes on, the bot's too."""
+    """Check that every acknowledged answer is stored and that play goes on, the bot's too."""
     for game in games:
         assert len(game.stored()) == len(game.said)
         assert game.answer()["type"] == "done"
@@ -153,7 +155,7 @@ postgresql = pytest.mark.skipif(databases.cluster is None, reason="SQLite has te
 def on_a_small_disk(
     data: Path, play: Callable[[Site, Cluster, Mounted | Limited], None], mounted: bool = True
 ) -> None:
-    """Plays at a site whose PostgreSQL has its own small disk."""
+    """Play at a site whose PostgreSQL has its own small disk."""
     where = Path(tempfile.mkdtemp(prefix="kabinett-disk-"))
     where.chmod(0o755)
     with disk(where, 200, mounted) as small:
@@ -167,8 +169,10 @@ def on_a_small_disk(
 
 @postgresql
 @either
-def test_a_full_disk_under_postgresql(tmp_path: Path, mounted: bool) -> None:
-    """This holds even if the full disk makes the database stop and start again."""
+def test_a_full_disk_of_postgresql_loses_no_acknowledged_answer(
+    tmp_path: Path, mounted: bool
+) -> None:
+    """This is true even if the full disk makes the database stop and start again."""
     on_a_small_disk(tmp_path, play_on_a_full_disk, mounted)
 
 
@@ -198,11 +202,13 @@ def play_on_a_full_disk(site: Site, cluster: Cluster, small: Mounted | Limited) 
 
 @pytest.mark.long
 @postgresql
-def test_a_disk_that_may_only_be_read_under_postgresql(
+def test_a_read_only_disk_of_postgresql_is_reported_and_survived(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """The database cannot start on it: the site refuses answers with a sentence, the health page
-    says why, and once the disk is writable again, every acknowledged answer is there."""
+    """The database cannot start on such a disk: the site refuses answers with a sentence, and the
+    health page says why.
+
+    Once the disk is writable again, every acknowledged answer is there."""
     on_a_small_disk(tmp_path_factory.mktemp("data"), play_on_what_cannot_be_written)
 
 
@@ -228,6 +234,6 @@ def play_on_what_cannot_be_written(site: Site, cluster: Cluster, small: Mounted 
 
 
 def remounted(where: Path, how: str) -> bool:
-    """Remounts the disk; False while one of the database's processes is still ending."""
+    """Remount the disk; return False while one of the database's processes is still ending."""
     command = ["mount", "-o", f"remount,{how}", str(where)]
     return not subprocess.run(command, capture_output=True).returncode

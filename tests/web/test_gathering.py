@@ -1,6 +1,6 @@
 """Tables before they start: set up, joined, left, begun, played again.
 
-Longer than 400 lines: one thing that happens to such a table is one test."""
+Longer than 400 lines, because each event at such a table is one test."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["people"]
 # -- from the form to the end, and once more
 
 
-def test_where_the_scenario_settles_it_each_seat_says_what_it_plays() -> None:
+def test_in_a_scenario_with_fixed_roles_each_seat_shows_its_role() -> None:
     ada = browser("Ada")
     kinds = {"seat_2_kind": "bot:easy", "seat_3_kind": "bot:easy", "seats": "4"}
     for scenario, first in (("first_round_alone", "SPD"), ("first_round", "chosen at the table")):
@@ -40,7 +40,7 @@ def test_where_the_scenario_settles_it_each_seat_says_what_it_plays() -> None:
         assert ada.get(f"/table/{table}/").context["seats"][0]["role"] == first
 
 
-def test_two_people_gather_play_and_play_again() -> None:
+def test_two_people_gather_play_and_have_a_rematch() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     assert names(table) == ["Ada", ""] and row(table).started is None
@@ -73,7 +73,7 @@ def test_two_people_gather_play_and_play_again() -> None:
     assert row(again).started is not None and row(again).rematch_of_id == table
 
 
-def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
+def test_in_a_return_match_each_player_has_the_neighbours_role() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "volk")
     do(ben, table, "join", seat=1)
@@ -90,8 +90,9 @@ def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
     assert [seat["role"] for seat in ada.get(f"/table/{again}/").context["seats"]] == sides
 
 
-def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
-    """No draw makes a person a Nazi unasked: neither at set-up, nor filled up, nor played again."""
+def test_people_choose_roles_against_bots_and_draw_them_among_themselves() -> None:
+    """No draw makes a person a Nazi without asking: neither at the set-up, nor when bots fill the
+    seats, nor in a rematch."""
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "fall")
     assert row(table).setup["roles"] == ["random", "random"], "the printed rule"
@@ -123,7 +124,7 @@ def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
     assert row(again).setup["roles"] == ["random", "choose", "choose", "random"]
 
 
-def test_who_plays_alone_is_asked_nothing_more() -> None:
+def test_a_lone_player_begins_at_once() -> None:
     ada = browser("Ada")
     table = set_up(ada, who="alone", seat_1_kind="bot:random", nonce="mine")
     assert row(table).started is not None and table_of(table).chance.nonces == "mine -"
@@ -136,7 +137,7 @@ def test_who_plays_alone_is_asked_nothing_more() -> None:
     ]
 
 
-def test_who_has_his_role_by_the_scenario_has_it_again() -> None:
+def test_a_role_fixed_by_the_scenario_stays_in_the_rematch() -> None:
     """Whoever plays alone as the SPD plays the SPD again."""
     ada = browser("Ada")
     bots = {f"seat_{number}_kind": "bot:random" for number in (1, 2, 3)}
@@ -151,7 +152,7 @@ def test_who_has_his_role_by_the_scenario_has_it_again() -> None:
     ]
 
 
-def test_more_than_two_move_on_by_a_seat() -> None:
+def test_in_a_rematch_of_several_people_each_moves_one_seat() -> None:
     ada, ben, cora = browser("Ada"), browser("Ben"), browser("Cora")
     table = set_up(ada, "fall", seats="3", seat_2_kind="open")
     do(ben, table, "join", seat=1)
@@ -162,7 +163,7 @@ def test_more_than_two_move_on_by_a_seat() -> None:
 
 
 def announced(client: Client, table: str) -> str:
-    """Gives what a game's page announces about a rematch."""
+    """Returns what a game's page announces about a rematch."""
     word: str = client.get(f"/table/{table}/").context["config"]["rematch"]
     return word
 
@@ -172,7 +173,7 @@ def play_on_to_the_end(table: str) -> None:
     assert row(table).over
 
 
-def test_a_host_may_leave_seats_to_bots_and_take_them_back() -> None:
+def test_the_host_may_give_seats_to_bots_and_take_them_back() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "fall", seats="4", seat_2_kind="open", seat_3_kind="open")
     do(ben, table, "join", seat=2)
@@ -192,7 +193,7 @@ def test_a_host_may_leave_seats_to_bots_and_take_them_back() -> None:
     assert table_of(table).setup.bots == (2, 3)
 
 
-def test_one_moves_and_leaves() -> None:
+def test_a_player_changes_seats_and_leaves() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "fall", seats="3", seat_2_kind="open")
     do(ben, table, "join", seat=1)
@@ -214,7 +215,7 @@ def test_one_moves_and_leaves() -> None:
 # -- who sees a table
 
 
-def test_a_table_by_invitation_is_not_there_for_others() -> None:
+def test_for_strangers_a_private_gathering_does_not_exist() -> None:
     ada, ben, eve = browser("Ada"), browser("Ben"), browser("Eve")
     table = set_up(ada, who="private")
     link = f"/join/{invite_of(table)}/"
@@ -239,7 +240,7 @@ def test_a_table_by_invitation_is_not_there_for_others() -> None:
     assert not eve.get("/").context["follow"]
 
 
-def test_a_new_link_makes_the_old_one_lead_nowhere() -> None:
+def test_a_new_invitation_invalidates_the_old_one() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, who="private")
     old = invite_of(table)
@@ -265,7 +266,7 @@ def test_a_public_game_is_followed_by_visitors_who_see_no_hand() -> None:
 # -- what the site refuses
 
 
-def test_only_the_host_hosts() -> None:
+def test_only_the_host_of_a_table_may_change_it() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -294,7 +295,9 @@ def test_only_the_host_hosts() -> None:
         ("", {}, 400),
     ],
 )
-def test_nonsense_changes_nothing(act: str, fields: dict[str, object], status: int) -> None:
+def test_nonsensical_requests_leave_a_gathering_unchanged(
+    act: str, fields: dict[str, object], status: int
+) -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     before = list(Seat.objects.filter(game=table).values())
@@ -302,7 +305,7 @@ def test_nonsense_changes_nothing(act: str, fields: dict[str, object], status: i
     assert list(Seat.objects.filter(game=table).values()) == before
 
 
-def test_ready_is_for_what_one_has_seen() -> None:
+def test_being_ready_refers_to_the_terms_that_were_shown() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada, "fall", seats="3", seat_2_kind="open")
     do(ben, table, "join", seat=1)
@@ -312,14 +315,15 @@ def test_ready_is_for_what_one_has_seen() -> None:
     assert response.status_code == 409 and not Seat.objects.get(game=table, number=1).ready
 
 
-def test_who_is_ready_adds_to_the_dice_whatever_is_slow() -> None:
-    """The button waits for the script that draws the number; without it the field is empty."""
+def test_each_player_who_is_ready_contributes_to_the_dice() -> None:
+    """The button waits for the script that draws the number; without the script the field is
+    empty."""
     ada = browser("Ada")
     page = ada.get(f"/table/{set_up(ada)}/").content.decode()
     assert 'name="nonce" value=""' in page and 'value="ready" disabled>' in page
 
 
-def test_a_visitor_is_asked_to_log_in() -> None:
+def test_a_visitor_to_a_gathering_is_asked_to_log_in() -> None:
     table = set_up(browser("Ada"))
     for response in (
         do(browser(), table, "join", seat=1),
@@ -330,7 +334,7 @@ def test_a_visitor_is_asked_to_log_in() -> None:
     assert names(table) == ["Ada", ""]
 
 
-def test_a_table_that_gathers_is_no_game_yet() -> None:
+def test_a_gathering_table_is_no_game_yet() -> None:
     table = set_up(browser("Ada"))
     with pytest.raises(NoSuchGame):
         owner.look(table, lambda opened: None)
@@ -341,7 +345,7 @@ def test_a_table_that_gathers_is_no_game_yet() -> None:
     assert browser("Ada").get(f"/table/{table}/replay/").status_code == 404
 
 
-def test_a_running_game_is_not_one_persons_to_delete() -> None:
+def test_no_single_person_can_delete_a_running_game() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -359,7 +363,8 @@ def test_a_running_game_is_not_one_persons_to_delete() -> None:
 
 
 def at_once(*acts: Any) -> list[BaseException | None]:
-    """Runs these at the same time, each over its own connection; gives what each has raised."""
+    """Run these at the same time, each over its own connection; return the errors that they
+    raise."""
     found: list[BaseException | None] = [None] * len(acts)
     ready = threading.Barrier(len(acts))
 
@@ -380,7 +385,7 @@ def at_once(*acts: Any) -> list[BaseException | None]:
     return found
 
 
-def test_of_many_who_take_the_last_seat_one_gets_it() -> None:
+def test_only_one_of_many_simultaneous_joiners_gets_the_last_seat() -> None:
     table = set_up(browser("Ada"))
     people = [person(f"Guest{number}") for number in range(6)]
     found = at_once(
@@ -391,7 +396,7 @@ def test_of_many_who_take_the_last_seat_one_gets_it() -> None:
     assert Seat.objects.get(game=table, number=1).name.startswith("Guest")
 
 
-def test_all_say_at_once_that_they_are_ready_and_it_starts_once() -> None:
+def test_the_game_begins_once_if_all_are_ready_at_the_same_time() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -404,7 +409,7 @@ def test_all_say_at_once_that_they_are_ready_and_it_starts_once() -> None:
     assert row(table).started and table_of(table).chance.nonces == "a b"
 
 
-def test_two_who_want_a_return_match_get_the_same() -> None:
+def test_two_simultaneous_wishes_for_a_rematch_make_one_table() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -420,7 +425,7 @@ def test_two_who_want_a_return_match_get_the_same() -> None:
 
 
 @pytest.mark.parametrize("language, said", [("en", "Free seat"), ("de", "Freier Platz")])
-def test_both_languages(language: str, said: str) -> None:
+def test_the_page_of_a_gathering_is_complete_in_both_languages(language: str, said: str) -> None:
     table = set_up(browser("Ada"), terms_clock="days-3", option_discard_limit="")
     page = browser("Ben", language).get(f"/table/{table}/").content.decode()
     assert said in page
@@ -428,7 +433,7 @@ def test_both_languages(language: str, said: str) -> None:
     assert ("Setz dich" in page) == (language == "de")
 
 
-def test_presence_is_seen_by_the_others() -> None:
+def test_the_others_see_who_is_present() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -441,7 +446,7 @@ def test_presence_is_seen_by_the_others() -> None:
     assert middle(ada, table, seen=first["digest"]).status_code == 200
 
 
-def test_who_is_blocked_does_not_sit_down() -> None:
+def test_a_blocked_person_cannot_sit_down() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     block(person("Ada").pk, person("Ben").pk)
@@ -452,7 +457,9 @@ def test_who_is_blocked_does_not_sit_down() -> None:
 # -- forgotten
 
 
-def test_a_table_that_never_begins_goes_after_sixty_days(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_never_begins_is_deleted_after_sixty_days(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ada = browser("Ada")
     waits, played = set_up(ada), set_up(ada, who="friends", seat_1_kind="me")
     Game.objects.filter(pk=played).update(started=gathering.now())

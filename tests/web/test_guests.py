@@ -1,4 +1,4 @@
-"""Guests: people who play without an account, for a while, and leave nothing behind."""
+"""Guests: people who play without an account for a while, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def empty_queue(people: None) -> None:
 
 @pytest.fixture
 def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Sets what the host lets guests do."""
+    """Set what the host allows guests to do."""
 
     def set_to(**values: object) -> None:
         for name, value in values.items():
@@ -63,7 +63,7 @@ def pass_days(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
 # -- sitting down
 
 
-def test_one_press_of_a_button_leads_a_visitor_to_a_game_against_bots() -> None:
+def test_one_button_takes_a_visitor_to_a_game_against_bots() -> None:
     visitor = browser()
     assert b"Play now" in visitor.get("/").content
     table = table_in(play_now(visitor))
@@ -82,7 +82,7 @@ def test_nothing_is_stored_in_the_browser_before_the_button_is_pressed() -> None
     assert {"session", "device"} <= set(visitor.cookies)
 
 
-def test_a_form_of_another_site_makes_no_guest() -> None:
+def test_a_form_on_another_site_makes_no_guest() -> None:
     for origin in ({}, {"origin": "https://elsewhere.example"}):
         visitor = Client(enforce_csrf_checks=True, headers={"host": "127.0.0.1", **origin})
         assert play_now(visitor).status_code == 403
@@ -93,19 +93,19 @@ def test_a_form_of_another_site_makes_no_guest() -> None:
     assert table_in(play_now(here))
 
 
-def test_a_person_with_an_account_plays_now_too_and_stays_who_he_is() -> None:
+def test_a_person_with_an_account_can_play_at_once_and_stays_logged_in() -> None:
     ada = browser("Ada")
     assert names(table_in(play_now(ada)))[0] == "Ada"
     assert not Guest.objects.exists()
 
 
-def test_a_visitor_fills_in_the_form_of_a_new_game() -> None:
+def test_a_visitor_can_set_up_a_game_by_the_form() -> None:
     visitor = browser()
     table = set_up(visitor, who="alone", seat_1_kind="bot:medium")
     assert names(table)[0] == guest_of(visitor).username
 
 
-def test_a_visitor_plays_on_from_a_lesson() -> None:
+def test_a_visitor_can_play_on_from_a_lesson() -> None:
     visitor = browser()
     response = visitor.post("/api/learn/fall/first/play", {"path": []}, "application/json")
     assert visitor.get(response.json()["table"]).status_code == 200
@@ -120,7 +120,7 @@ def test_a_wrong_form_makes_no_guest() -> None:
 
 
 @pytest.mark.parametrize("bot", ["hard", "master", "one-ply"])
-def test_guests_play_against_easy_and_medium_bots_only(bot: str) -> None:
+def test_guests_can_choose_only_easy_and_medium_bots(bot: str) -> None:
     visitor = browser()
     offered = visitor.get("/new/bluff/").context["bots"]
     assert {each["id"] for each in offered} <= {"random", "easy", "medium"}
@@ -128,18 +128,18 @@ def test_guests_play_against_easy_and_medium_bots_only(bot: str) -> None:
     assert visitor.post("/new/bluff/", form).status_code == 400
 
 
-def test_a_guest_opens_no_public_and_no_rated_table() -> None:
+def test_a_guest_cannot_open_public_or_rated_tables() -> None:
     visitor = browser()
     table = set_up(visitor, who="public", terms_rated="on")
     assert not row(table).public and not row(table).terms.get("rated")
 
 
-def test_a_device_has_two_open_games() -> None:
+def test_a_device_may_have_two_open_games() -> None:
     visitor = browser()
     first = table_in(play_now(visitor))
     assert table_in(play_now(visitor))
     assert play_now(visitor).status_code == 429
-    visitor.cookies.pop("session")  # logged out, and pressing again on the same device
+    visitor.cookies.pop("session")  # logged out, and pressing the button again on the same device
     assert play_now(visitor).status_code == 429
     play_to_end(first)
     assert table_in(play_now(visitor))
@@ -155,7 +155,7 @@ def test_many_guests_from_one_address_have_to_wait(monkeypatch: pytest.MonkeyPat
 # -- the queue
 
 
-def test_visitors_wait_in_a_queue_if_the_site_has_no_room(policy: Any) -> None:
+def test_visitors_wait_in_a_queue_if_the_site_is_full(policy: Any) -> None:
     policy(guest_games=1)
     table = table_in(play_now(browser()))
     first, second = browser(), browser()
@@ -173,7 +173,7 @@ def test_visitors_wait_in_a_queue_if_the_site_has_no_room(policy: Any) -> None:
     assert table_in(play_now(first, ticket=page.context["token"]))
 
 
-def test_a_place_in_the_queue_is_lost_if_nobody_looks(
+def test_a_place_in_the_queue_lapses_if_its_page_is_closed(
     policy: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     policy(guest_games=1)
@@ -186,7 +186,7 @@ def test_a_place_in_the_queue_is_lost_if_nobody_looks(
     assert waits.get(queue).context["ahead"] == 0
 
 
-def test_a_game_that_nobody_plays_takes_no_room(
+def test_an_idle_game_does_not_count_for_the_sites_capacity(
     policy: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     policy(guest_games=1)
@@ -200,7 +200,7 @@ def test_a_game_that_nobody_plays_takes_no_room(
 # -- friends' tables
 
 
-def test_a_visitor_sits_down_at_a_friends_table_by_its_link() -> None:
+def test_a_visitor_can_join_a_friends_table_by_its_link() -> None:
     ada, visitor = browser("Ada"), browser()
     table = set_up(ada, who="private")
     invite = invite_of(table)
@@ -211,7 +211,7 @@ def test_a_visitor_sits_down_at_a_friends_table_by_its_link() -> None:
 
 
 @pytest.mark.parametrize("terms", [{"who": "public"}, {"who": "private", "terms_rated": "on"}])
-def test_guests_sit_at_no_public_and_no_rated_table(terms: dict[str, str]) -> None:
+def test_guests_cannot_join_public_or_rated_tables(terms: dict[str, str]) -> None:
     table = set_up(browser("Ada"), **terms)
     visitor = browser()
     assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code in (302, 409)
@@ -222,7 +222,7 @@ def test_guests_sit_at_no_public_and_no_rated_table(terms: dict[str, str]) -> No
     assert names(table) == ["Ada", ""]
 
 
-def test_a_seat_that_is_taken_makes_no_guest() -> None:
+def test_a_link_to_a_taken_seat_makes_no_guest() -> None:
     ada, ben, visitor = browser("Ada"), browser("Ben"), browser()
     table = set_up(ada, who="private")
     do(ben, table, "join", seat=1, invite=invite_of(table))
@@ -248,7 +248,7 @@ def test_a_guest_cannot_ask_for_the_nazis() -> None:
     assert response.status_code == 400 and b"a bot plays" in response.content
 
 
-def test_a_guest_sits_at_a_friends_table_of_fall_only_if_a_bot_plays_the_nazis() -> None:
+def test_a_guest_can_join_a_table_of_fall_only_if_a_bot_plays_the_nazis() -> None:
     ada, visitor = browser("Ada"), browser()
     seats = {"seats": "3", "who": "private", "seat_2_kind": "bot:easy"}
     without = set_up(ada, "fall", **seats)
@@ -272,7 +272,7 @@ def test_a_host_without_guests_sends_visitors_to_the_login(policy: Any) -> None:
     assert not Person.objects.exists()
 
 
-def test_with_bots_only_guests_sit_with_nobody_else(policy: Any) -> None:
+def test_if_guests_may_play_only_against_bots_they_cannot_join_others(policy: Any) -> None:
     policy(guests=Guests.BOTS)
     table = set_up(browser("Ada"), who="private")
     visitor = browser()
@@ -340,7 +340,7 @@ def test_the_code_is_not_stored() -> None:
         "/person/Ada/block/", "/account/security/",
     ],
 )  # fmt: skip
-def test_a_guest_needs_an_account_for(path: str) -> None:
+def test_these_pages_ask_a_guest_to_make_an_account(path: str) -> None:
     browser("Ada")
     guest = browser()
     play_now(guest)
@@ -349,7 +349,7 @@ def test_a_guest_needs_an_account_for(path: str) -> None:
         assert b"This needs an account" in response.content
 
 
-def test_a_guest_uploads_nothing() -> None:
+def test_a_guest_cannot_upload_anything() -> None:
     guest = browser()
     play_now(guest)
     assert guest.post("/upload/").status_code == 403
@@ -358,7 +358,7 @@ def test_a_guest_uploads_nothing() -> None:
 # -- from guest to account
 
 
-def test_a_guest_makes_an_account_and_keeps_the_games() -> None:
+def test_a_guest_who_makes_an_account_keeps_the_games() -> None:
     guest = browser()
     table = table_in(play_now(guest))
     pk = guest_of(guest).pk
@@ -376,7 +376,7 @@ def test_a_guest_makes_an_account_and_keeps_the_games() -> None:
     assert guest.get("/account/").status_code == 200
 
 
-def test_an_address_that_has_an_account_is_not_told() -> None:
+def test_nobody_learns_whether_an_address_has_an_account() -> None:
     browser("Ada")
     Person.objects.update(email="ada@example.org")
     guest = browser()
@@ -412,7 +412,7 @@ def test_a_guest_who_does_not_come_back_is_forgotten_after_sixty_days(
     assert guests.forget_guests() == 1 and not Game.objects.exists()
 
 
-def test_a_game_with_a_friend_stays_without_the_guests_name(
+def test_a_game_with_a_friend_remains_without_the_guests_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ada, guest = browser("Ada"), browser()
@@ -424,14 +424,14 @@ def test_a_game_with_a_friend_stays_without_the_guests_name(
     assert name not in names(table)
 
 
-def test_two_guests_never_have_one_name() -> None:
+def test_no_two_guests_have_the_same_name() -> None:
     clients = [browser() for _ in range(30)]
     for client in clients:
         play_now(client)
     assert len({guest_of(client).looks for client in clients}) == 30
 
 
-def test_idle_and_day_are_as_the_privacy_page_says() -> None:
+def test_guests_are_kept_as_long_as_the_privacy_page_says() -> None:
     from kabinett.web.host import keeping
 
     assert (timedelta(days=1), timedelta(days=60)) == (keeping.GUEST, keeping.IDLE_GUEST)

@@ -1,4 +1,4 @@
-"""A seat changes its person: handed to somebody by name, or played on by a bot for a while."""
+"""A seat changes its person: it is offered to somebody by name, or a bot plays on for a while."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def browser(name: str) -> Client:
 
 
 def offer(table: str, by: str, to: str, seat: int = 0) -> tuple[int, str]:
-    """Offers a seat; gives the status and the error, if any."""
+    """Offer a seat; return the status and the error, if any."""
     body = {"seat": seat, "name": to}
     path = f"/api/table/{table}/hand-over"
     answer = browser(by).post(path, json.dumps(body), content_type="application/json")
@@ -41,7 +41,7 @@ def own(table: str, seat: int, name: str) -> Any:
     return browser(name).get(f"/api/table/{table}/view?seat={seat}").json()["own"]
 
 
-def test_a_seat_is_handed_over_when_it_is_taken_and_not_before() -> None:
+def test_a_seat_changes_hands_only_when_the_offer_is_accepted() -> None:
     person("Dora")
     table = table_of("bluff", "Ada", "Ben")
     assert offer(table, "Ada", "dora") == (200, "")
@@ -55,13 +55,13 @@ def test_a_seat_is_handed_over_when_it_is_taken_and_not_before() -> None:
     assert dora.post(f"/table/{table}/take/", {"seat": "0"}).status_code == 302
     assert names(table) == ["Dora", "Ben"]
     assert dora.get(f"/api/table/{table}/view?seat=0").status_code == 200
-    assert browser("Ada").get(f"/table/{table}/").status_code == 200  # she has set it up
+    assert browser("Ada").get(f"/table/{table}/").status_code == 200  # she set up the table
     assert browser("Ada").get(f"/api/table/{table}/view?seat=0").status_code == 403
     seat = Seat.objects.get(game=table, number=0)
     assert seat.replaced and seat.heir is None
 
 
-def test_only_who_was_named_takes_it_and_may_refuse() -> None:
+def test_only_the_named_person_can_accept_or_refuse_a_seat() -> None:
     person("Dora"), person("Eve")
     table = table_of("bluff", "Ada", "Ben")
     offer(table, "Ada", "Dora")
@@ -75,7 +75,7 @@ def test_only_who_was_named_takes_it_and_may_refuse() -> None:
     assert own(table, 0, "Ada")["heir"] == "" and names(table) == ["Ada", "Ben"]
 
 
-def test_who_offers_it_may_think_better_of_it() -> None:
+def test_the_offer_of_a_seat_can_be_withdrawn() -> None:
     person("Dora")
     table = table_of("bluff", "Ada", "Ben")
     offer(table, "Ada", "Dora")
@@ -95,7 +95,7 @@ def test_who_offers_it_may_think_better_of_it() -> None:
         ("Dora", "Dora", -1, 404),
     ],
 )
-def test_to_whom_a_seat_cannot_go_and_by_whom(by: str, to: str, seat: int, status: int) -> None:
+def test_impossible_offers_of_a_seat_are_refused(by: str, to: str, seat: int, status: int) -> None:
     for name in ("Ada", "Ben", "Dora", "Foe"):
         person(name)
     blocks.block(person("Ben").pk, person("Foe").pk)
@@ -104,7 +104,7 @@ def test_to_whom_a_seat_cannot_go_and_by_whom(by: str, to: str, seat: int, statu
     assert Seat.objects.get(game=table, number=0).heir is None
 
 
-def test_what_was_ordered_goes_with_who_has_ordered_it() -> None:
+def test_orders_do_not_stay_with_a_seat_that_changes_hands() -> None:
     person("Dora")
     table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
     [order] = [standing.name for standing in opened(table).table.game.standing][:1]
@@ -116,7 +116,7 @@ def test_what_was_ordered_goes_with_who_has_ordered_it() -> None:
     assert seat.person == person("Dora") and seat.orders == {} and not seat.auto_pass
 
 
-def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
+def test_no_seat_can_be_offered_in_a_game_that_is_conceded_or_over() -> None:
     person("Dora")
     table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
     offer(table, "Ada", "Dora")
@@ -126,7 +126,7 @@ def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
     assert offer(table, "Ada", "Dora")[0] == 409
 
 
-def test_all_consent_to_a_bot_that_plays_on_until_its_person_is_back() -> None:
+def test_with_everybodys_consent_a_bot_plays_until_the_person_is_back() -> None:
     table = table_of("bluff", "Ada", "Ben", "Cem")
     owner.submit(by_seat.propose_job(table, 0, ProposalKind.BOT)).result()
     number = opened(table).voting().proposals[0].number
@@ -140,14 +140,14 @@ def test_all_consent_to_a_bot_that_plays_on_until_its_person_is_back() -> None:
     assert opened(table).seats[0].by_person
 
 
-def test_lists_say_that_a_game_was_abandoned() -> None:
+def test_lists_mark_an_abandoned_game() -> None:
     table = table_of("bluff", "Ada", "Ben")
     assert "Abandoned" not in browser("Ada").get("/").content.decode()
     Game.objects.filter(pk=table).update(abandoned=True)
     assert "Abandoned" in browser("Ada").get("/").content.decode()
 
 
-def test_names_cannot_be_tried_out_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_offers_by_name_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(limits.LIMITS, "invitations", limits.Limit(3, limits.HOUR))
     table = table_of("bluff", "Ada", "Ben")
     assert [offer(table, "Ada", "Nemo")[0] for _ in range(4)] == [404, 404, 404, 429]

@@ -1,4 +1,4 @@
-"""Monitors and logs learn whether all is well, and nothing about anybody's hand."""
+"""Monitors and logs learn whether the site is well, and nothing about anybody's hand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.web.databases import only_read
 from tests.web.tables import ME, OTHER, give, start
 
 
-def test_all_is_well(client: Client) -> None:
+def test_a_healthy_site_says_so(client: Client) -> None:
     told = client.get("/health").json()
     assert (told["status"], told["wrong"]) == ("well", {})
     assert told["build"] in ("pure", "compiled") and told["version"]
 
 
-def test_what_is_wrong_is_said_with_a_status_that_monitors_know(
+def test_a_fault_is_reported_with_status_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(health.checks, "x", lambda: "it does not answer")
@@ -32,7 +32,7 @@ def test_what_is_wrong_is_said_with_a_status_that_monitors_know(
 
 
 @pytest.mark.database
-def test_well_means_that_something_was_stored(
+def test_the_health_check_writes_to_the_database(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pulse, "HOLDS", 0.0)
@@ -47,7 +47,7 @@ def test_well_means_that_something_was_stored(
     assert client.get("/health").status_code == 200
 
 
-def test_who_asks_often_has_nothing_stored_each_time(
+def test_frequent_health_checks_do_not_write_each_time(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pulse, "HOLDS", 3600.0)
@@ -66,12 +66,12 @@ def test_figures_of_a_running_site(client: Client) -> None:
     assert "kabinett_commit_seconds_bucket" in told
 
 
-def test_figures_are_for_this_computer_only(client: Client) -> None:
+def test_the_figures_are_shown_only_on_this_computer(client: Client) -> None:
     assert client.get("/metrics", REMOTE_ADDR="203.0.113.7").status_code == 404
     assert client.get("/health", REMOTE_ADDR="203.0.113.7").status_code == 200
 
 
-def test_an_entry_of_the_log_is_a_line_of_json() -> None:
+def test_each_entry_of_the_log_is_a_line_of_json() -> None:
     try:
         raise RuntimeError("two\nlines")
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""The first page: games that wait for me, that I follow, or that have a free seat."""
+"""The first page: games that wait for me, games that I follow, and games with a free seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.tables import opened
 __all__ = ["people"]
 
 
-def test_unread_is_what_came_after_i_looked() -> None:
+def test_a_game_is_unread_if_it_has_changed_since_i_looked() -> None:
     ada, ben = browser("Ada"), browser("Ben")
     table = set_up(ada)
     do(ben, table, "join", seat=1)
@@ -43,7 +43,7 @@ def test_the_next_game_is_the_one_that_has_waited_longest() -> None:
     assert [each["id"] for each in ada.get("/").context["turn"]] == [second, third, first]
 
 
-def test_a_seat_that_its_person_has_left_is_taken_over_where_that_was_agreed() -> None:
+def test_an_abandoned_seat_can_be_taken_over_if_the_terms_say_so() -> None:
     ada, ben, eve = browser("Ada"), browser("Ben"), browser("Eve")
     agreed = set_up(ada, terms_takeover="on")
     other = set_up(ada)
@@ -63,7 +63,7 @@ def test_a_seat_that_its_person_has_left_is_taken_over_where_that_was_agreed() -
     assert not eve.get("/").context["free"]
 
 
-def test_a_seat_that_is_offered_is_had_by_the_link_where_a_table_is_not_public() -> None:
+def test_an_offered_seat_at_a_private_table_needs_the_link() -> None:
     ada, ben, eve = browser("Ada"), browser("Ben"), browser("Eve")
     table = set_up(ada, who="private")
     do(ben, table, "join", seat=1, invite=invite_of(table))
@@ -80,7 +80,7 @@ def test_a_seat_that_is_offered_is_had_by_the_link_where_a_table_is_not_public()
     assert ben.get(f"/table/{table}/").status_code == 404
 
 
-def test_what_is_known_of_many_games_needs_few_queries_and_opens_none() -> None:
+def test_listing_many_games_takes_few_queries_and_opens_none() -> None:
     ada = browser("Ada")
     first = set_up(ada, who="alone", seat_1_kind="bot:random")
     queries = []
@@ -99,7 +99,7 @@ def test_what_is_known_of_many_games_needs_few_queries_and_opens_none() -> None:
 
 
 def clone(table: str) -> None:
-    """Another row like this one."""
+    """Returns another row like this one."""
     game, seats = row(table), list(Seat.objects.filter(game=table))
     game.pk, game._state.adding = fresh_id(), True
     game.save()

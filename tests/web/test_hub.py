@@ -1,4 +1,5 @@
-"""A viewer's first view with all news applied must equal the view that he would get now."""
+"""A viewer's first view with all later changes applied must equal the view that he would get
+now."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.database
 
 
 class Viewer:
-    """Applies the news that he hears to his view."""
+    """Applies the changes that arrive to the view."""
 
     def __init__(self, where: Hub, game: str, seat: int, language: str) -> None:
         self.where, self.game, self.seat, self.language = where, game, seat, language
@@ -50,14 +51,14 @@ class Viewer:
         }
 
     def check(self) -> None:
-        """Compares the views, including the order of things."""
+        """Compare the views, including the order of their parts."""
         fresh = Hub().view(opened(self.game), self.seat, self.language)
         there = self.where.audiences[self.game][self.seat, self.language]
         assert text_of(self.view) == text_of(fresh) and self.view["version"] == there.version
 
 
 def text_of(view: Any) -> str:
-    """Writes a view as text; sorts the members whose order is not shown."""
+    """Write a view as text; sort the members whose order is not shown."""
     parts = {part: dict(sorted(view[part].items())) for part in ("public", "own")}
     return json.dumps({**parts, "log": view["log"]})
 
@@ -78,7 +79,7 @@ def one_step(game: str, luck: random.Random, step: int) -> None:
 @pytest.mark.parametrize(
     ("name", "seats"), [("duel", 2), ("bluff", 2), ("volk", 2), ("fall", 4), ("weimar", 4)]
 )
-def test_everybody_has_what_he_would_see_if_he_came_now(name: str, seats: int) -> None:
+def test_following_a_game_gives_the_same_view_as_opening_it(name: str, seats: int) -> None:
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
     owner.publish = hub.publish  # the fixtures put it back
     viewers = [
@@ -96,8 +97,8 @@ def test_everybody_has_what_he_would_see_if_he_came_now(name: str, seats: int) -
     assert {kind for viewer in viewers for kind in viewer.kinds[1:]} == {"change"}
 
 
-def test_whoever_was_away_comes_back_to_what_there_is() -> None:
-    """It must hold whether or not others used his language meanwhile."""
+def test_a_viewer_who_comes_back_gets_the_current_view() -> None:
+    """This must be true whether or not others used the viewer's language meanwhile."""
     game, luck = start("weimar", ME, *[OTHER] * 3), random.Random(8)
     owner.publish = hub.publish
     stays, goes = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "de")
@@ -108,10 +109,11 @@ def test_whoever_was_away_comes_back_to_what_there_is() -> None:
             viewer.check()
 
 
-def test_views_of_games_that_nobody_listens_to_stay_while_there_is_room(
+def test_kept_views_of_unwatched_games_are_bounded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The hub keeps those looked at last; at any other game a viewer gets the whole view again."""
+    """The hub keeps the views that were looked at last; a viewer of any other game gets the whole
+    view again."""
     monkeypatch.setattr("kabinett.web.live.hub.KEPT", 2)
     games, where = [start("duel", ME, OTHER) for _ in range(5)], Hub()
     first, *others = [Viewer(where, game, 0, "en") for game in games[:4]]
@@ -129,7 +131,7 @@ def test_views_of_games_that_nobody_listens_to_stay_while_there_is_room(
     others[1].check()
 
 
-def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
+def test_after_a_failed_delivery_a_viewer_gets_the_whole_view(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, luck = start("volk", ME, OTHER), random.Random(3)
@@ -137,7 +139,7 @@ def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
     viewer = Viewer(hub, game, 0, "en")
     there = hub.audiences[game][0, "en"]
     for step in range(6):
-        if step in (2, 3):  # the fault came before this viewer's turn
+        if step in (2, 3):  # the error came before this viewer's turn
             with monkeypatch.context() as patch:
                 patch.setattr(there, "ears", [])
                 one_step(game, luck, step)
@@ -148,8 +150,8 @@ def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
     assert viewer.kinds.count("view") == 2
 
 
-def test_what_somebody_was_given_does_not_change_any_more() -> None:
-    """Another thread may be writing it out."""
+def test_a_delivered_view_never_changes() -> None:
+    """Another thread may be writing the view out."""
     game, luck = start("volk", ME, OTHER), random.Random(5)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
@@ -161,8 +163,8 @@ def test_what_somebody_was_given_does_not_change_any_more() -> None:
     assert json.dumps(given) == text
 
 
-def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault may leave the kept views half updated."""
+def test_after_an_error_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error may leave the kept views half updated."""
     game, luck = start("volk", ME, OTHER), random.Random(6)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
@@ -178,10 +180,10 @@ def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyP
     assert viewer.kinds == ["view", "view"]
 
 
-def test_where_a_scene_could_not_be_made_the_next_view_is_whole(
+def test_after_an_error_in_a_scene_the_next_view_is_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The kept views may be half those of the answer before."""
+    """The kept views may be partly those of the answer before."""
     game, luck = start("volk", ME, OTHER), random.Random(3)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")

@@ -1,4 +1,4 @@
-"""An incident gets a number, is written down, and changes nothing."""
+"""An incident gets a number, is stored, and changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.databases import only_read
 from tests.web.tables import BOT, ME, OTHER, give, post, start, table_of, view
 
 
-def test_an_incident_is_told_and_the_game_goes_on(client: Client) -> None:
+def test_an_incident_is_reported_and_the_game_goes_on(client: Client) -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")
     give(game, 1, "pass")
@@ -28,7 +28,7 @@ def test_an_incident_is_told_and_the_game_goes_on(client: Client) -> None:
     assert view(client, game, 0)["public"]["incident"] is None
 
 
-def test_a_full_disk_is_told_and_changes_nothing(
+def test_a_full_disk_is_reported_and_changes_nothing(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = start("bluff", ME, BOT)
@@ -44,7 +44,7 @@ def test_a_full_disk_is_told_and_changes_nothing(
     assert table_of(game).open_seats() == (0,)
 
 
-def test_an_incident_that_cannot_be_written_down_has_its_number_all_the_same(
+def test_an_incident_that_cannot_be_stored_still_gets_a_number(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -57,7 +57,7 @@ def test_an_incident_that_cannot_be_written_down_has_its_number_all_the_same(
     assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
 
 
-def test_the_records_of_incidents_are_forgotten_in_time() -> None:
+def test_reports_of_incidents_are_deleted_after_a_time() -> None:
     game = start("bluff", ME, BOT)
     old, young = (incidents.note(ValueError("x"), "a test", table_of(game)) for _ in range(2))
     folder = settings.DATA / "incidents"
@@ -67,7 +67,9 @@ def test_the_records_of_incidents_are_forgotten_in_time() -> None:
     assert (folder / f"{young}.txt").exists() and not (folder / f"{old}.txt").exists()
 
 
-def test_an_incident_is_numbered_whatever_its_record_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_incident_gets_a_number_whatever_the_record_contains(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def broken(*_: object) -> str:
         raise ValueError("it cannot be written as a record")
 
@@ -77,7 +79,7 @@ def test_an_incident_is_numbered_whatever_its_record_holds(monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("served")
-def test_a_page_that_cannot_store_says_so_and_when_to_try_again() -> None:
+def test_a_page_that_cannot_store_says_when_to_try_again() -> None:
     accounts.person("Ada")
     browser = accounts.browser()
     browser.raise_request_exception = False
@@ -90,7 +92,7 @@ def test_a_page_that_cannot_store_says_so_and_when_to_try_again() -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_a_page_that_broke_does_not_say_that_nothing_was_done(
+def test_the_page_of_an_incident_does_not_claim_that_nothing_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(*_: object) -> None:

@@ -18,7 +18,7 @@ from kabinett.web.host.joining import (
 )
 
 
-def test_a_sheet_has_in_it_what_it_imports() -> None:
+def test_a_style_sheet_includes_its_imports() -> None:
     files = {
         "a/all.css": '/* all */\n@import url("fonts/f.css");\n@import url("b.css");\n'
         "p { top: 0 }\n",
@@ -34,7 +34,7 @@ def test_a_sheet_has_in_it_what_it_imports() -> None:
     )
 
 
-def test_what_is_not_there_stays_imported() -> None:
+def test_imports_of_missing_files_stay() -> None:
     assert sheet("a.css", {"a.css": '@import url("b.css");\n'}.get) == '@import url("b.css");\n'
 
 
@@ -48,11 +48,11 @@ MODULES = {
 }
 
 
-def test_modules_come_after_what_they_import() -> None:
+def test_modules_come_after_their_imports() -> None:
     assert [*imported_modules("js/main.js", MODULES.get)] == ["c.js", "js/a.js", "js/main.js"]
 
 
-def test_one_script_does_what_its_modules_did(tmp_path: Path) -> None:
+def test_the_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
     text, modules = script("js/main.js", MODULES.get)
     assert modules == ["c.js", "js/a.js", "js/main.js"]
     (tmp_path / "main.mjs").write_text(text)
@@ -80,7 +80,7 @@ def test_one_script_does_what_its_modules_did(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_joined_is_said(text: str, why: str) -> None:
+def test_syntax_that_cannot_be_joined_is_reported(text: str, why: str) -> None:
     files = {
         "a.js": text,
         "b.js": 'import { y } from "./a.js";\nexport const x = y;\n',
@@ -90,7 +90,7 @@ def test_what_cannot_be_joined_is_said(text: str, why: str) -> None:
         script("a.js", files.get)
 
 
-def test_a_sheet_goes_without_margins_and_comments() -> None:
+def test_a_style_sheet_is_sent_without_indentation_and_comments() -> None:
     text = """/* why */
 p {
   /* and
@@ -110,7 +110,7 @@ p {
     )
 
 
-def test_a_script_goes_without_margins_and_each_line_keeps_its_number() -> None:
+def test_a_script_is_sent_without_indentation_but_keeps_its_line_numbers() -> None:
     text = """// what
 /** @param {number} a
  * @param {number} b */
@@ -131,5 +131,5 @@ export const f = (a, b) => {
 @pytest.mark.parametrize(
     "text", ["f(`\n  // said\n`);\n", "/*! Licence */\n", "f('a\\\n  // b');\n"]
 )
-def test_what_may_be_no_margin_stays(text: str) -> None:
+def test_spaces_that_may_be_part_of_a_text_stay(text: str) -> None:
     assert bare_script(text) == text

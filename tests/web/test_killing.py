@@ -1,4 +1,4 @@
-"""Web and worker are killed at random moments, again and again."""
+"""Web process and worker are killed at random moments, again and again."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ import pytest
 from tests.web.sites import Browser, Site
 
 KILLS = 6
-PATIENCE = 300.0  # other tests slow down a site's return
+PATIENCE = 300.0  # other tests delay a site's return
 
 
 @pytest.mark.long
-def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> None:
+def test_killing_processes_loses_no_acknowledged_answer(tmp_path: Path) -> None:
     luck = random.Random("killing")
     served, done = threading.Event(), threading.Event()
     killed: list[int] = []
     with Site(tmp_path, delay=0.05) as site:
 
         def killer() -> None:
-            """Kills one of the two at a random point, whenever the site is back."""
+            """Kill one of the two at a random moment, whenever the site is back."""
             while len(killed) < KILLS and served.wait(PATIENCE):
                 if done.wait(luck.uniform(0, 0.5)):
                     return
@@ -50,7 +50,7 @@ def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> N
 
 
 def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> None:
-    """Plays a game to its end whatever happens, and compares its record."""
+    """Play a game to its end whatever happens, and compare its record."""
     until = time.monotonic() + PATIENCE
     table = ""
     acknowledged: list[tuple[int, str]] = []

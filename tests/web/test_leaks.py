@@ -22,7 +22,7 @@ from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_o
 
 @pytest.mark.parametrize("name, seats", [("bluff", 3), ("duel", 3), ("fall", 4)])
 def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: int) -> None:
-    """Re-dealing what the viewer cannot see must not change the view."""
+    """A new deal of what the viewer cannot know must not change the view."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     people: list[NewSeat] = [ME, *[OTHER] * (seats - 1)]
@@ -45,7 +45,7 @@ def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: in
         give(game, seat, luck.choice([c for c in ask.choices if c not in ("break", "stop")]))
 
 
-def test_what_somebody_has_chosen_is_read_by_nobody_else_while_others_choose() -> None:
+def test_nobody_else_can_read_a_choice_while_others_choose() -> None:
     game = start("duel", ME, OTHER, OTHER)
     give(game, 0, "pass")
 
@@ -60,7 +60,7 @@ def test_what_somebody_has_chosen_is_read_by_nobody_else_while_others_choose() -
 
 
 def shown(game: OpenGame, viewer: int) -> dict[str, object]:
-    """Gives the view of somebody who has just arrived."""
+    """Returns the view of somebody who has just arrived."""
     return Hub().view(game, viewer, "de") | {"version": ""}
 
 
@@ -121,7 +121,7 @@ def test_other_seats_hidden_answers_change_no_view(
     assert len(before[0]["public"]["asked"]) == 3  # type: ignore[index]
 
 
-def test_a_running_game_shows_its_past_to_its_own_seats_only(client: Client) -> None:
+def test_only_its_own_seats_see_the_past_of_a_running_game(client: Client) -> None:
     game = start("duel", ME, BOT)
     config = client.get(f"/table/{game}/replay/").context["config"]
     assert [each["seat"] for each in config["replay"]["viewers"]] == [0]
@@ -129,7 +129,7 @@ def test_a_running_game_shows_its_past_to_its_own_seats_only(client: Client) -> 
     assert cards(moment, "hand:1") == [None, None] and None not in cards(moment, "hand:0")
 
 
-def test_a_broken_page_tells_nothing_but_a_number(
+def test_an_error_page_shows_only_an_incident_number(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = start("duel", ME, BOT)

@@ -1,4 +1,4 @@
-"""Deleting one's account: the name goes everywhere, the games stay."""
+"""Deleting an account: the name disappears everywhere, and the games remain."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def delete(client: Client, name: str) -> Any:
     return client.post("/account/delete/", {"name": name})
 
 
-def test_it_is_asked_for_the_name_and_just_before_for_the_password() -> None:
+def test_deleting_an_account_needs_the_name_and_a_recent_password() -> None:
     person("Anna")
     client = browser(Person.objects.get())
     assert "reauthenticate" in client.get("/account/delete/")["Location"]
@@ -44,8 +44,8 @@ def test_it_is_asked_for_the_name_and_just_before_for_the_password() -> None:
     assert delete(client, "Anna").status_code == 302 and not Person.objects.exists()
 
 
-def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
-    """The owner's memory must forget a deleted person as well."""
+def test_the_others_can_play_on_when_a_person_has_been_deleted() -> None:
+    """The owner's memory must forget a deleted person, too."""
     people_here = [person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
     game = people.table_of("duel", "Anna", "Ben", terms=Terms(takeover=True), public=True)
     by_seat.answer(game, 0, 1, "pass")
@@ -57,7 +57,7 @@ def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
     assert seat.person == people_here[3] and seat.first is None
 
 
-def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
+def test_nothing_personal_remains_and_the_games_go_on() -> None:
     anna, ben = person("Anna"), person("Ben")
     game = people.table_of("duel", "Anna", "Ben", public=True)
     by_seat.answer(game, 0, 1, "pass")
@@ -83,7 +83,7 @@ def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
 
 
 def nowhere(name: str) -> None:
-    """Checks that the name is in no row of any table, including tables without a model."""
+    """Check that the name is in no row of any table, including tables without a model."""
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f'SELECT * FROM "{table}"')
@@ -91,9 +91,9 @@ def nowhere(name: str) -> None:
                 assert name.casefold() not in str(row).casefold(), f"{table}: {row}"
 
 
-def test_the_name_is_nowhere_in_the_database() -> None:
-    """The name may hide in games that run, are over, cannot be opened, or had votes; in games that
-    others went on with; in uploaded records; at the host's desk."""
+def test_the_deleted_name_is_nowhere_in_the_database() -> None:
+    """The name may be hidden in games that are running, over, unreadable or had votes; in games
+    that others continued; in uploaded records; at the host's desk."""
     anna, ben, cem = person("Annamirl"), person("Ben"), person("Cem")
     running = people.table_of("relay", "Annamirl", "Ben")
     ended = people.table_of("bluff", "Ben", "Annamirl")
@@ -137,7 +137,7 @@ def test_the_name_is_nowhere_in_the_database() -> None:
 
 
 def played(text: str) -> dict[str, Any]:
-    """Opens an uploaded record."""
+    """Open an uploaded record."""
     given = {"data": encode_base64(text.encode()), "language": "en", "pack": None}
     return checked.record(given)
 
@@ -146,8 +146,8 @@ def decide(job: Any) -> None:
     owner.submit(job).result()
 
 
-def test_a_name_that_only_looks_the_same_stays_in_the_records_of_others() -> None:
-    """A record from elsewhere that somebody else uploaded does not name this person."""
+def test_a_different_person_of_the_same_name_stays_in_records() -> None:
+    """A record from elsewhere that somebody else uploaded does not refer to this person."""
     ben = person("Ben")
     elsewhere = people.table_of("bluff", "Ben", "Annamirl")
     play_to_end(elsewhere)
@@ -161,7 +161,7 @@ def test_a_name_that_only_looks_the_same_stays_in_the_records_of_others() -> Non
     assert "Annamirl" in Game.objects.get(pk=uploaded).record
 
 
-def test_all_sessions_end_and_the_name_is_free() -> None:
+def test_deletion_ends_all_sessions_and_frees_the_name() -> None:
     anna = person("Anna")
     client, elsewhere = sure("Anna"), sure("Anna")
     delete(client, "Anna")
@@ -171,7 +171,7 @@ def test_all_sessions_end_and_the_name_is_free() -> None:
     person("Anna")
 
 
-def test_a_table_that_was_not_begun_goes_too() -> None:
+def test_deletion_removes_tables_that_have_not_begun() -> None:
     anna = person("Anna")
     Game.objects.create(game="duel", opened_by=anna, updated="2026-01-01T00:00Z")
     delete(sure("Anna"), "Anna")

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from kabinett.games import all_games
+from kabinett.learn.lesson_files import lessons_of
 from kabinett.testing.learn.lessons import moments_of
 from kabinett.web.host.configuration import Guests
 from kabinett.web.learn.models import Progress
@@ -50,20 +51,20 @@ def test_the_first_game_has_a_page(client: Client) -> None:
     assert client.get("/learn/nothing/").status_code == 404
 
 
-def test_it_is_linked_where_a_newcomer_looks(client: Client) -> None:
+def test_pages_for_newcomers_link_to_the_first_game(client: Client) -> None:
     for page in ("/", "/new/fall/", "/about/"):
         assert PAGE in client.get(page).content.decode()
 
 
 def listed(client: Client) -> str:
-    """Gives the text of the list of lessons."""
+    """Returns the text of the list of lessons."""
     page = client.get(LIST).content.decode().partition("<main")[2].partition("</main>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
-def test_the_list_has_every_lesson_and_its_minutes(client: Client) -> None:
+def test_the_list_has_every_lesson_with_its_minutes(client: Client) -> None:
     text = listed(client)
-    for lesson in all_games()["fall"].lessons.values():
+    for lesson in lessons_of(all_games()["fall"]).values():
         assert f"{lesson.title['en']} {lesson.about['en']}" in text
         assert f"{lesson.minutes} minutes" in text
     assert "done" not in text
@@ -71,12 +72,12 @@ def test_the_list_has_every_lesson_and_its_minutes(client: Client) -> None:
 
 
 def test_a_game_without_lessons_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(all_games()["fall"].__dict__, "lessons", {})
+    monkeypatch.setattr("kabinett.web.learn.lessons.lessons_of", lambda _: {})
     assert "No lessons yet." in listed(client)
 
 
 @pytest.mark.parametrize("visiting", [False, True])
-def test_the_list_tells_what_is_done_and_where_one_is(
+def test_the_list_shows_finished_lessons_and_progress(
     visiting: bool, request: pytest.FixtureRequest
 ) -> None:
     if visiting:
@@ -100,7 +101,7 @@ def test_the_list_tells_what_is_done_and_where_one_is(
 EXAMPLE = "/api/learn/weimar/coalitions"
 
 
-def test_an_example_of_the_rules_stands_beside_its_section_and_opens_at_a_table(
+def test_an_example_is_beside_its_section_of_the_rules_and_opens_at_a_table(
     client: Client,
 ) -> None:
     rules = client.get("/rules/weimar/", headers={"accept-language": "de"}).content.decode()
@@ -113,7 +114,7 @@ def test_an_example_of_the_rules_stands_beside_its_section_and_opens_at_a_table(
     assert config["lesson"]["rules"] == "/rules/weimar/#rule-4.4.8"
 
 
-def test_an_example_is_read_to_its_end_and_not_kept(client: Client) -> None:
+def test_progress_in_an_example_is_not_stored(client: Client) -> None:
     told = step(client, [], of=EXAMPLE)
     assert told["guide"]["text"].startswith("With the Seats of DDP and DVP")
     assert told["guide"]["buttons"] == [{"word": "-", "label": "Next"}]
@@ -123,15 +124,15 @@ def test_an_example_is_read_to_its_end_and_not_kept(client: Client) -> None:
     assert not Progress.objects.exists()
 
 
-def test_one_plays_on_from_an_example(client: Client) -> None:
+def test_a_reader_can_play_on_from_an_example(client: Client) -> None:
     answer = client.post(f"{EXAMPLE}/play", {"path": ["-"]}, "application/json")
     table = answer.json()["table"].strip("/").split("/")[1]
     assert opened(table).table.state.seats[:2] == [6, 3]
 
 
-def test_a_small_lesson_shows_how_it_goes(client: Client) -> None:
+def test_a_small_lesson_shows_its_right_answers(client: Client) -> None:
     """A small lesson shows its right answers from beginning to end."""
-    for lesson in all_games()["fall"].lessons.values():
+    for lesson in lessons_of(all_games()["fall"]).values():
         path: list[str] = []
         while True:
             address = f"/api/learn/fall/{lesson.id}"
@@ -145,7 +146,7 @@ def test_a_small_lesson_shows_how_it_goes(client: Client) -> None:
     assert not Progress.objects.exists(), "watching a lesson is not doing it"
 
 
-def test_what_is_shown_has_the_words_of_the_table(client: Client) -> None:
+def test_lessons_use_the_words_of_the_table(client: Client) -> None:
     shown = step(client, ["say:2", "-"], of=TASK)["guide"]["shown"]
     assert shown == {"word": "card:purge", "text": "This is how it goes: Purge."}
 
@@ -153,7 +154,7 @@ def test_what_is_shown_has_the_words_of_the_table(client: Client) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_moment_is_sent_in_every_language(client: Client, language: str) -> None:
     game = all_games()["fall"]
-    lesson = game.lessons["first"]
+    lesson = lessons_of(game)["first"]
     seen = set()
     for at in moments_of(game, lesson):
         if (at.place, at.key) in seen:
@@ -167,7 +168,7 @@ def test_every_moment_is_sent_in_every_language(client: Client, language: str) -
         assert told["view"]["public"]["over"] is None, "the guide tells the end"
 
 
-def test_a_choice_is_asked_as_at_a_table_and_answered_by_the_guide(client: Client) -> None:
+def test_a_lesson_asks_like_a_table_and_its_guide_answers(client: Client) -> None:
     told = step(client, BEGUN)
     ask = told["view"]["own"]["ask"]
     assert [choice["name"] for choice in ask["choices"]] == [
@@ -183,19 +184,19 @@ def test_a_choice_is_asked_as_at_a_table_and_answered_by_the_guide(client: Clien
     assert step(client, [*BEGUN, "card:party_morale", "-"])["guide"]["path"] == BEGUN
 
 
-def test_other_hands_are_not_told(client: Client) -> None:
+def test_a_lesson_does_not_reveal_other_hands(client: Client) -> None:
     told = json.dumps(step(client, BEGUN))
     assert "rabble_rousing" not in told
     assert "wall_street_crash" not in told
 
 
-def test_what_leads_nowhere_is_refused(client: Client) -> None:
+def test_impossible_steps_of_a_lesson_are_refused(client: Client) -> None:
     step(client, ["card:radio"], status=409)
     response = client.post(STEP, {"path": "x"}, "application/json")
     assert response.status_code == 400
 
 
-def test_a_person_goes_on_another_day(client: Client) -> None:
+def test_a_person_can_resume_a_lesson_on_another_day(client: Client) -> None:
     step(client, BEGUN)
     assert config_of(Client())["lesson"]["path"] == BEGUN
     row = Progress.objects.get(game="fall", lesson="first")
@@ -204,7 +205,9 @@ def test_a_person_goes_on_another_day(client: Client) -> None:
     assert config_of(Client())["lesson"]["path"] == []
 
 
-def test_a_visitor_goes_on_in_his_browser(served: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visitor_can_resume_a_lesson_in_the_same_browser(
+    served: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(settings.HOSTING.__dict__, "guests", Guests.OFF)
     visitor = Client()
     step(visitor, BEGUN)
@@ -216,7 +219,7 @@ def test_a_visitor_goes_on_in_his_browser(served: None, monkeypatch: pytest.Monk
     assert response.status_code == 403
 
 
-def test_one_plays_on_from_any_step(client: Client) -> None:
+def test_anybody_can_play_on_from_any_step(client: Client) -> None:
     path = [*BEGUN, "card:newspaper", "-", "card:working_class", "-", "card:unemployment", "-"]
     response = client.post(PLAY, {"path": path}, "application/json")
     assert response.status_code == 200, response.content
@@ -231,14 +234,14 @@ def test_one_plays_on_from_any_step(client: Client) -> None:
     assert client.get(f"/table/{table}/replay/").status_code == 200
 
 
-def test_where_a_lesson_is_over_nobody_plays_on(client: Client) -> None:
+def test_nobody_can_play_on_from_the_end_of_a_lesson(client: Client) -> None:
     game = all_games()["fall"]
-    last = next(at for at in moments_of(game, game.lessons["first"]) if at.step is None)
+    last = next(at for at in moments_of(game, lessons_of(game)["first"]) if at.step is None)
     response = client.post(PLAY, {"path": list(last.path)}, "application/json")
     assert response.status_code == 409
 
 
-def test_who_leaves_takes_his_progress_along(served: None) -> None:
+def test_deleting_an_account_deletes_its_progress(served: None) -> None:
     ada = accounts.person("Ada")
     Progress.objects.create(person=ada, game="fall", lesson="first", path=BEGUN)
     Person.objects.filter(pk=ada.pk).delete()

@@ -1,4 +1,4 @@
-"""How much anybody may do: counted by person or by address; the refusal tells the time to wait."""
+"""Limits on what anybody may do, by person or by address; a refusal says how long to wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.accounts import PASSWORD, browser, person
 
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Allows two a minute; the clock stands ten seconds after a full minute."""
+    """Allow two per minute; the clock is ten seconds after a full minute."""
     monkeypatch.setitem(LIMITS, "tries", Limit(2, 60))
     monkeypatch.setattr(clock, "now", lambda: 6010.0)
     for cache in caches.all():
@@ -30,7 +30,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def test_so_often_and_no_oftener_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     limits.spend("tries", "person 1")
     limits.spend("tries", "person 1")
     with pytest.raises(TooMuch) as raised:
@@ -41,7 +41,7 @@ def test_so_often_and_no_oftener_until_the_time_is_over(monkeypatch: pytest.Monk
     limits.spend("tries", "person 1")
 
 
-def test_so_many_at_once() -> None:
+def test_a_limit_bounds_simultaneous_uses() -> None:
     most = LIMITS["sockets"].most
     limits.check_room("sockets", most - 1)
     with pytest.raises(TooMuch) as raised:
@@ -49,8 +49,8 @@ def test_so_many_at_once() -> None:
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
-def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
-    """Sixty may look on from one address; more must not take places from other addresses."""
+def test_visitors_count_for_their_table_and_their_address() -> None:
+    """Sixty visitors may watch from one address; more must not occupy places of other addresses."""
     request = HttpRequest()
     request.user = AnonymousUser()
     request.META["REMOTE_ADDR"] = "203.0.113.7"
@@ -73,7 +73,7 @@ def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
     assert limits.who(request, "t1") == f"person {request.user.pk}"
 
 
-def test_what_is_there_counts_for_whose_it_is_for_visitors_and_in_all(
+def test_connections_count_per_person_for_all_visitors_and_in_total(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, most in (("x", 2), ("x of visitors", 5), ("x in all", 7)):
@@ -81,7 +81,7 @@ def test_what_is_there_counts_for_whose_it_is_for_visitors_and_in_all(
     there = limits.PresentCounts("x")
 
     def room(by: str) -> int:
-        """Gives how many more get in, one by one."""
+        """Returns how many more get in, one by one."""
         came = 0
         with suppress(TooMuch):
             while True:
@@ -103,12 +103,12 @@ def test_what_is_there_counts_for_whose_it_is_for_visitors_and_in_all(
 
 
 @override_settings(LIMITED=False)
-def test_one_person_alone_may_do_as_much_as_he_likes() -> None:
+def test_a_site_for_one_person_has_no_limits() -> None:
     for _ in range(10):
         limits.spend("tries", "person 1")
 
 
-def test_a_visitor_is_an_address_and_of_ipv6_a_line() -> None:
+def test_a_visitor_is_an_ipv4_address_or_an_ipv6_network() -> None:
     request = HttpRequest()
     request.user = person("Anna")
     assert limits.who(request) == f"person {request.user.pk}"
@@ -123,11 +123,11 @@ def test_a_visitor_is_an_address_and_of_ipv6_a_line() -> None:
 @pytest.mark.parametrize(
     ("wait", "told"), [(1, "1 second"), (50, "50 seconds"), (91, "2 minutes"), (3600, "60 minutes")]
 )
-def test_the_time_is_told_in_words(wait: int, told: str) -> None:
+def test_the_time_to_wait_is_stated_in_words(wait: int, told: str) -> None:
     assert f"Wait for {told}," in TooMuch("tries", wait).sentence
 
 
-def test_programs_are_told_in_json() -> None:
+def test_programs_get_the_time_to_wait_in_json() -> None:
     response = error_response(TooMuch("tries", 50), "/api/")
     assert response.status_code == 429 and response["Retry-After"] == "50"
 
@@ -141,7 +141,7 @@ def test_pages_are_answered_with_429(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_guessing_a_password_ends_soon() -> None:
+def test_few_passwords_can_be_guessed() -> None:
     person("Anna")
     client = browser()
     for _ in range(5):
@@ -155,7 +155,7 @@ HERE, ELSEWHERE = "203.0.113.7", "198.51.100.9"
 
 
 def enters(client: Client, login: str = "Anna", password: str = PASSWORD, at: str = HERE) -> bool:
-    """Says whether this logs somebody in."""
+    """Whether this password logs somebody in."""
     form = {"login": login, "password": password}
     client.post("/account/login/", form, REMOTE_ADDR=at)
     inside = client.get("/account/", REMOTE_ADDR=at).status_code == 200
@@ -169,7 +169,7 @@ def guesses(client: Client, login: str = "Anna", times: int = 6, at: str = HERE)
 
 
 @pytest.mark.usefixtures("served")
-def test_who_guesses_shuts_nobody_out_elsewhere() -> None:
+def test_guessing_locks_nobody_out_at_other_addresses() -> None:
     person("Anna")
     guesses(browser())
     assert not enters(browser()), "this address has to wait"
@@ -178,7 +178,7 @@ def test_who_guesses_shuts_nobody_out_elsewhere() -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_ones_own_browser_is_let_in_beside_somebody_who_guesses_at_the_same_address() -> None:
+def test_a_known_browser_may_log_in_despite_guesses_from_its_address() -> None:
     person("Anna")
     person("Ben")
     own, others = browser(), browser()
@@ -191,7 +191,7 @@ def test_ones_own_browser_is_let_in_beside_somebody_who_guesses_at_the_same_addr
 
 
 @pytest.mark.usefixtures("served")
-def test_nobody_makes_himself_known_to_a_browser() -> None:
+def test_nobody_can_forge_a_known_browser() -> None:
     anna = person("Anna")
     guesses(browser())
     for forged in ("x", signing.dumps(["x", anna.pk], salt="another"), signing.dumps(["x"])):
@@ -201,7 +201,7 @@ def test_nobody_makes_himself_known_to_a_browser() -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_one_address_guesses_at_few_names() -> None:
+def test_one_address_can_guess_for_few_names() -> None:
     client = browser()
     for number in range(10):
         guesses(client, f"Somebody{number}", 1)
@@ -210,7 +210,7 @@ def test_one_address_guesses_at_few_names() -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_a_new_password_ends_the_waiting() -> None:
+def test_a_new_password_ends_the_time_to_wait() -> None:
     person("Anna")
     client = browser()
     guesses(client)
@@ -223,7 +223,7 @@ def test_a_new_password_ends_the_waiting() -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_so_many_accounts_from_one_address() -> None:
+def test_the_number_of_accounts_from_one_address_is_limited() -> None:
     client = browser()
     for number in range(11):
         form = {"username": f"Somebody{number}", "email": f"a{number}@example.org"}

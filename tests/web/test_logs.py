@@ -1,4 +1,4 @@
-"""The log: for its owner only, bounded, and in nobody's way when it cannot be written."""
+"""The log: private, bounded, and no obstacle if it cannot be written."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.test import Client
 
 from kabinett.web.host import logs
 
-FULL = Path("/dev/full")  # a write to it finds no room
+FULL = Path("/dev/full")  # every write to it fails
 
 
 def entry(text: str) -> logging.LogRecord:
     return logging.LogRecord("x", logging.INFO, "", 0, text, (), None)
 
 
-def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
+def test_only_its_owner_can_read_the_log_and_a_full_log_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(logs, "LARGEST", 1000)
@@ -32,7 +32,7 @@ def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
     assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
 
 
-def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missing(
+def test_an_unwritable_log_stops_nothing_and_later_counts_the_lost_entries(
     tmp_path: Path,
 ) -> None:
     path, room = tmp_path / "kabinett.log", tmp_path / "room"
@@ -43,7 +43,7 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missi
         handler.emit(entry("there is no room for it"))
     assert logs.Log.dropped_entries == 3
     path.unlink()
-    path.symlink_to(tmp_path / "nowhere" / "x")  # the folder is gone too
+    path.symlink_to(tmp_path / "nowhere" / "x")  # the folder is missing, too
     handler.emit(entry("nor is there a file"))
     path.unlink()
     path.symlink_to(room)
@@ -54,8 +54,8 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missi
     assert logs.Log.dropped_entries == 0 and logs.trouble() == ""
 
 
-def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
-    """The cut line stays as it is; the next entry must begin a new line."""
+def test_a_truncated_line_does_not_damage_the_next(tmp_path: Path) -> None:
+    """The truncated line stays as it is; the next entry must begin on a new line."""
     path = tmp_path / "kabinett.log"
     handler = logs.Log(path, delay=True)
     handler.setFormatter(logs.Structured())
@@ -67,10 +67,10 @@ def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
     assert first == '{"at": "2026' and [json.loads(line) for line in others]
 
 
-def test_the_page_of_health_tells_when_the_log_can_be_written_again(
+def test_the_health_page_reports_when_the_log_is_writable_again(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page tries to write: otherwise it might report a fault for days after it is over."""
+    """The page tries to write; otherwise it might report a fault for days after its end."""
     path = tmp_path / "kabinett.log"
     path.symlink_to(FULL)
     handler = logs.Log(path, delay=True)
@@ -83,8 +83,8 @@ def test_the_page_of_health_tells_when_the_log_can_be_written_again(
     handler.close()
 
 
-def test_strangers_write_nothing_into_it() -> None:
-    """Otherwise anybody could push out what its owner needs."""
+def test_strangers_cannot_fill_the_log() -> None:
+    """Otherwise anybody could push out the entries that the host needs."""
     path = settings.DATA / "kabinett.log"
     before = path.stat().st_size if path.exists() else 0
     stranger = Client(enforce_csrf_checks=True, headers={"host": "127.0.0.1"})

@@ -1,4 +1,5 @@
-"""After the host has slept, viewers see the time left at once, not with the next answer."""
+"""After the host's computer has slept, viewers see the time left at once, not only with the next
+answer."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ __all__ = ["world"]
 
 
 def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:
-    """Gives what a viewer hears from now on."""
+    """Returns the messages that a viewer receives from now on."""
     heard: list[tuple[str, Any]] = []
 
     def ear(kind: str, text: str) -> None:
@@ -32,17 +33,17 @@ def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:
 
 
 def shown(view: Any, seat: int = 0) -> float:
-    """Gives the seconds that a view shows for this seat."""
+    """Returns the seconds that a view shows for this seat."""
     until: float = view["public"]["clocks"]["seats"][seat]["until"]
     return until - clock.now()
 
 
-def test_the_deadline_is_shown_anew_after_a_sleep(world: World) -> None:
+def test_after_a_sleep_of_the_host_the_deadline_is_updated(world: World) -> None:
     game, anew = begin("relay", BY_DAYS, "Ada", "Ben"), LostTime()
     heard, of_ben = watch(game), watch(game, 1)
     world.wait(HOUR)
     assert not anew.jobs() and len(heard) == 1
-    world.time += 3 * DAY  # the host sleeps
+    world.time += 3 * DAY  # the computer sleeps
     world.wait(EVERY)
     owner.work(anew.jobs())
     assert [kind for kind, _ in heard] == [kind for kind, _ in of_ben] == ["view", "view"]
@@ -53,7 +54,7 @@ def test_the_deadline_is_shown_anew_after_a_sleep(world: World) -> None:
     assert heard[-1][0] == "change"
 
 
-def test_a_view_that_nobody_had_open_is_true_too(world: World) -> None:
+def test_after_a_sleep_new_views_are_right_too(world: World) -> None:
     game, anew = begin("relay", BY_DAYS, "Ada", "Ben"), LostTime()
     assert shown(hub.view(opened(game), 0, "en")) == 2 * DAY
     world.wait(HOUR)
@@ -63,7 +64,7 @@ def test_a_view_that_nobody_had_open_is_true_too(world: World) -> None:
     assert shown(hub.view(opened(game), 0, "en")) == pytest.approx(2 * DAY - HOUR, abs=2)
 
 
-def test_a_process_that_minds_no_clocks_learns_of_it_too(
+def test_a_process_without_clocks_learns_of_the_sleep_too(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin("relay", BY_DAYS, "Ada", "Ben")
@@ -72,6 +73,6 @@ def test_a_process_that_minds_no_clocks_learns_of_it_too(
     world.wait(EVERY)
     lost = downtime.lost_seconds()
     assert lost == pytest.approx(3 * DAY, abs=60)
-    monkeypatch.setattr(downtime, "_lost", 0.0)  # as another process would have them
+    monkeypatch.setattr(downtime, "_lost", 0.0)  # as another process has them
     other = Minder()
     assert other.jobs(minds=False) == () and downtime.lost_seconds() == lost

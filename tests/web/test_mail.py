@@ -1,5 +1,5 @@
-"""The site stores mail and sends it when the mail server takes it: no page waits, and what pages
-say about mail is true."""
+"""The site stores mail and sends it when the mail server accepts it: no page waits, and pages
+describe mail truthfully."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def laid_down(monkeypatch: pytest.MonkeyPatch, server: Server) -> Iterator[list[float]]:
-    """Sends mail to that server; gives the clock, which tests set."""
+    """Send mail to that server; return the clock, which tests set."""
     now = [NOON]
     monkeypatch.setattr(clock, "now", lambda: now[0])
     Mail.objects.all().delete()
@@ -96,7 +96,7 @@ def laid_down(monkeypatch: pytest.MonkeyPatch, server: Server) -> Iterator[list[
 
 
 def down() -> override_settings:
-    """Makes nothing listen where the mail server should be."""
+    """Let nothing listen at the mail server's address."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         return override_settings(EMAIL_PORT=free.getsockname()[1])
 
@@ -114,7 +114,7 @@ def work(now: list[float], seconds: float = 0) -> None:
     Postman().work()
 
 
-def test_it_is_handed_over_as_it_was_written(server: Server, laid_down: list[float]) -> None:
+def test_mail_is_sent_as_it_was_written(server: Server, laid_down: list[float]) -> None:
     EmailMessage(
         "Grüß Gott", "Schöne Grüße\n.\n", "Käbinett <k@example.org>",
         ["Ada <ada@example.org>", "ben@example.org"], headers={"X-Of": "us"},
@@ -128,7 +128,9 @@ def test_it_is_handed_over_as_it_was_written(server: Server, laid_down: list[flo
     assert len(server.got) == 1, "once"
 
 
-def test_signing_up_where_the_mail_server_is_down(server: Server, laid_down: list[float]) -> None:
+def test_signing_up_works_while_the_mail_server_is_down(
+    server: Server, laid_down: list[float]
+) -> None:
     """The page tells the truth, and the mail arrives by itself when the server is back."""
     client = browser()
     with down():
@@ -152,10 +154,10 @@ def test_signing_up_where_the_mail_server_is_down(server: Server, laid_down: lis
     assert "does not get through" not in page
 
 
-def test_logging_in_sends_the_link_once_more(
+def test_logging_in_sends_the_link_again(
     server: Server, laid_down: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page names this as the way to go on."""
+    """The page recommends this."""
     client = browser()
     sign_up(client)
     Mail.objects.all().delete()  # the mail was lost
@@ -165,7 +167,7 @@ def test_logging_in_sends_the_link_once_more(
 
 
 @pytest.mark.parametrize("path", ["/account/password/reset/"])
-def test_a_forgotten_password_where_the_mail_server_is_down(
+def test_a_password_reset_works_while_the_mail_server_is_down(
     server: Server, laid_down: list[float], path: str
 ) -> None:
     person("Anna")
@@ -177,7 +179,7 @@ def test_a_forgotten_password_where_the_mail_server_is_down(
     assert [to for to, _ in server.got] == ["anna@example.org"]
 
 
-def test_what_the_server_does_not_take_of_one_mail_holds_no_other(
+def test_a_refused_mail_does_not_delay_others(
     server: Server, laid_down: list[float], client: Client
 ) -> None:
     """An address that does not exist concerns only the person who typed it."""
@@ -196,7 +198,7 @@ def test_what_the_server_does_not_take_of_one_mail_holds_no_other(
     assert [to for to, _ in server.got] == ["quick@example.org", "slow@example.org"]
 
 
-def test_a_server_that_refuses_everybody_is_trouble(
+def test_a_mail_server_that_refuses_everything_is_reported(
     server: Server, laid_down: list[float], client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("smtplib.SMTP.login", lambda *_: (_ for _ in ()).throw(OSError("535")))
@@ -206,9 +208,7 @@ def test_a_server_that_refuses_everybody_is_trouble(
     assert "mail" in client.get("/health").json()["wrong"]
 
 
-def test_what_could_not_be_sent_for_a_day_is_given_up(
-    laid_down: list[float], client: Client
-) -> None:
+def test_mail_is_given_up_after_a_day(laid_down: list[float], client: Client) -> None:
     EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
     with down():
         for _ in range(5):
@@ -218,14 +218,14 @@ def test_what_could_not_be_sent_for_a_day_is_given_up(
         assert mail.forget_old() == 1 and not Mail.objects.exists()
 
 
-def test_each_is_claimed_once(laid_down: list[float]) -> None:
+def test_each_mail_is_claimed_once(laid_down: list[float]) -> None:
     EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
     one = Mail.objects.get()
     other = Mail.objects.get()
     assert postman.claim(one) and not postman.claim(other)
 
 
-def test_whoever_deletes_his_account_gets_no_mail_that_waits(laid_down: list[float]) -> None:
+def test_deleting_an_account_deletes_its_waiting_mail(laid_down: list[float]) -> None:
     anna = person("Anna")
     EmailMessage("x", "Anna", "k@example.org", ["anna@example.org"]).send()
     EmailMessage("x", "x", "k@example.org", ["joanna@example.org"]).send()
@@ -234,8 +234,8 @@ def test_whoever_deletes_his_account_gets_no_mail_that_waits(laid_down: list[flo
     assert [each.to for each in Mail.objects.all()] == ["joanna@example.org"]
 
 
-def test_no_page_asks_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hanging mail server must hold nobody up."""
+def test_no_page_waits_for_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail server that hangs must not delay anybody."""
 
     def never(*_: object, **_more: object) -> None:
         raise AssertionError("a page has asked the mail server")

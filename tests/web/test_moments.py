@@ -1,4 +1,4 @@
-"""Earlier moments of a game, at its table: what a viewer saw then, and never more."""
+"""Earlier moments of a game at its table: what a viewer saw then, and nothing more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.web.people import acting, person
 from tests.web.people import table_of as table_with
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, play_to_end, start, table_of
 
-#: The parts of a view that lie on the table: not whose turn it is, nor the terms.
+#: The parts of a view that are about the table, without the person whose turn it is, and the terms.
 PARTS = ("heading", "phase", "panels", "tracks", "facts", "pieces", "zones")
 
 
@@ -34,12 +34,12 @@ def seen(view: dict[str, Any]) -> list[Any]:
 
 
 def shown(game: str, viewer: int) -> dict[str, Any]:
-    """Gives the view of somebody who has just arrived."""
+    """Returns the view of somebody who has just arrived."""
     return Hub().view(opened(game), viewer, "en")
 
 
 def told(log: list[dict[str, Any]]) -> int:
-    """Counts the lines that everybody can read."""
+    """Count the lines that everybody can read."""
     return sum("own" not in line for line in log)
 
 
@@ -51,8 +51,8 @@ def moment(client: Client, game: str, number: int, viewer: int = 0) -> dict[str,
 
 @pytest.mark.parametrize("name, seats", [("fall", 3), ("volk", 2), ("weimar", 4), ("duel", 3)])
 def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: Client) -> None:
-    """In a random game, each moment that an answer made must show each seat and the spectators the
-    view that they saw then."""
+    """In a random game, each moment must show each seat and the spectators the view that they saw
+    then."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     people: list[NewSeat] = [ME, *[OTHER] * (seats - 1)]
@@ -66,7 +66,7 @@ def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: 
             break
         for viewer in viewers:
             view = shown(game, viewer)
-            # Several answers that nobody hears of may share one number.
+            # Several hidden answers may share one number.
             recorded.setdefault((viewer, told(view["log"])), []).append(seen(view))
         seat = luck.choice(table.open_seats())
         ask = table.ask(seat)
@@ -87,13 +87,13 @@ def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: 
             hidden = [zone for zone in then["public"]["zones"].values() if zone["kind"] == "hand"]
             assert not any(card in names for zone in hidden for card in zone["cards"] if card)
             assert then["own"]["viewer"] == viewer
-            if number % 7 == 0:  # it does not show what the viewer could not know then
+            if number % 7 == 0:  # it shows nothing that the viewer could not know then
                 found = replays.public_moment(game_of, number).table
                 dealt = Table.like(found, found.redealt(viewer, Luck(number)))
                 assert seen(view_at(game_of, dealt, [], viewer, "en")) == seen(then)
 
 
-def test_only_own_seats_look_back_through_a_seat(
+def test_only_a_seats_own_person_looks_back_through_it(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table_with("duel", "Ada", "Ben")
@@ -111,7 +111,7 @@ def test_only_own_seats_look_back_through_a_seat(
         assert client.get(path + "0").status_code == 200, "after the end, through any seat"
 
 
-def test_a_number_is_the_same_moment_for_all_and_for_good(client: Client) -> None:
+def test_a_moments_number_is_the_same_for_all_viewers_and_permanent(client: Client) -> None:
     game = start("duel", ME, BOT)
     for _ in range(2):
         give(game, 0, "pass")
@@ -125,7 +125,7 @@ def test_a_number_is_the_same_moment_for_all_and_for_good(client: Client) -> Non
     assert through["told"] == before[1] and None not in cards(through, "hand:1")
 
 
-def test_what_came_at_once_is_one_moment(client: Client) -> None:
+def test_changes_that_came_together_are_one_moment(client: Client) -> None:
     game = start("fall", ME, BOT, BOT)
     play = random.Random(5)
     for _ in range(30):
@@ -142,7 +142,7 @@ def test_what_came_at_once_is_one_moment(client: Client) -> None:
     assert found == moment(client, game, found["told"])
 
 
-def test_hidden_answers_under_way_are_no_moment(client: Client) -> None:
+def test_hidden_answers_are_no_moment_while_others_choose(client: Client) -> None:
     game = start("duel", ME, BOT, BOT)
     now = moment(client, game, 999)
     give(game, 1, "pass")
@@ -151,7 +151,7 @@ def test_hidden_answers_under_way_are_no_moment(client: Client) -> None:
     assert moment(client, game, 999) == now
 
 
-def test_what_is_taken_back_has_not_been(client: Client) -> None:
+def test_an_answer_taken_back_leaves_no_moment(client: Client) -> None:
     game = start("relay", ME, OTHER)
     table = table_of(game)
     seat = table.open_seats()[0]
@@ -166,7 +166,7 @@ def test_what_is_taken_back_has_not_been(client: Client) -> None:
     assert seen(moment(client, game, 999, seat)) == seen(before)
 
 
-def test_those_who_look_on_later_look_back_from_there(
+def test_delayed_spectators_look_back_from_their_own_present(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table_with("duel", "Ada", "Ben", terms=Terms(delay=Delay(answers=2)), public=True)
@@ -185,7 +185,7 @@ def test_those_who_look_on_later_look_back_from_there(
         assert moment(client, game, 999, 1) == own, "neither is shown the other's"
 
 
-def test_a_game_that_was_conceded_went_on_until_then(client: Client) -> None:
+def test_a_conceded_game_has_moments_until_the_concession(client: Client) -> None:
     game = start("duel", ME, OTHER)
     for seat in (0, 1):
         give(game, seat, "pass")
@@ -204,7 +204,7 @@ def test_a_game_that_was_conceded_went_on_until_then(client: Client) -> None:
     assert last["public"]["over"]["kind"] == "conceded"
 
 
-def test_a_game_that_goes_on_is_not_played_again_from_its_start(
+def test_looking_back_does_not_replay_the_whole_game(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = start("duel", ME, OTHER)

@@ -1,4 +1,4 @@
-"""Which web process has a table's sockets, and how a connection reaches it."""
+"""The web process that has a table's sockets, and the way of a connection to it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def both() -> Iterator[tuple[Neighbours, Neighbours]]:
     reads, writes = Neighbours.lines(2)
     yield Neighbours(0, reads, writes), Neighbours(1, reads, writes)
     for end in (*reads, *writes):
-        with suppress(OSError):  # the listener has closed it
+        with suppress(OSError):  # the listener has closed the socket
             os.close(end)
 
 
 def address_of(there: Neighbours, place: int) -> str:
-    """Gives an address of a table whose sockets that process has."""
+    """Returns an address of a table whose sockets that process has."""
     return next(
         path for number in range(99) if there.place_of(path := f"/play?table={number}") == place
     )
 
 
-def test_all_agree_whose_a_table_is(both: tuple[Neighbours, Neighbours]) -> None:
+def test_all_processes_agree_which_one_has_a_table(both: tuple[Neighbours, Neighbours]) -> None:
     one, other = both
     paths = [f"/play?table=a{number}" for number in range(50)]
     assert [one.place_of(path) for path in paths] == [other.place_of(path) for path in paths]
@@ -40,7 +40,9 @@ def test_all_agree_whose_a_table_is(both: tuple[Neighbours, Neighbours]) -> None
     )
 
 
-def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) -> None:
+def test_a_handed_over_connection_goes_on_at_the_other_process(
+    both: tuple[Neighbours, Neighbours],
+) -> None:
     one, other = both
     browser, end = socket.socketpair()
     path = address_of(one, 1)
@@ -56,7 +58,7 @@ def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) 
 
         other.listen(welcome)
         assert one.hand_over(path, end.fileno(), b"GET /play")
-        end.close()  # as the wire does: this keeps the connection open
+        end.close()  # keeps the connection open, like the wire
         try:
             return await asyncio.wait_for(came, PATIENCE)
         finally:
@@ -67,7 +69,7 @@ def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) 
     browser.close()
 
 
-def test_what_cannot_be_handed_over_stays(both: tuple[Neighbours, Neighbours]) -> None:
+def test_a_connection_that_cannot_be_handed_over_stays(both: tuple[Neighbours, Neighbours]) -> None:
     one, _ = both
     browser, end = socket.socketpair()
     path, given = address_of(one, 1), 0

@@ -16,7 +16,7 @@ JSON = "application/json"
 
 
 class Desk:
-    """Reads and writes one person's notes."""
+    """Reads and writes the notes of one person."""
 
     def __init__(self, client: Client, monkeypatch: pytest.MonkeyPatch, table: str, who: Any):
         self.client, self.monkeypatch, self.table, self.who = client, monkeypatch, table, who
@@ -40,7 +40,7 @@ def others(desk: Desk) -> list[Desk]:
     return [Desk(desk.client, desk.monkeypatch, desk.table, each) for each in people]
 
 
-def test_notes_are_read_by_who_wrote_them_only(ada: Desk) -> None:
+def test_only_their_author_can_read_notes(ada: Desk) -> None:
     assert ada.post("notes", notes="Ben bluffs").json() == {"ok": True}
     assert ada.get("notes").json()["notes"] == "Ben bluffs"
     for other in others(ada)[:2]:
@@ -51,7 +51,7 @@ def test_notes_are_read_by_who_wrote_them_only(ada: Desk) -> None:
     assert ada.get("notes").json()["notes"] == "Ben bluffs"
 
 
-def test_a_sketch_is_a_copy_of_what_i_see(ada: Desk) -> None:
+def test_a_sketch_is_a_copy_of_my_view(ada: Desk) -> None:
     hand = cards(ada.get("view?seat=0").json(), "hand:0")
     number = ada.post("sketch/new", name="If he passes", seat=0).json()["id"]
     give(ada.table, 0, str(hand[0]))
@@ -88,13 +88,13 @@ def test_a_sketch_is_a_copy_of_what_i_see(ada: Desk) -> None:
         {"arrows": [{"on": "page", "from": [0, 0], "to": [1, 1]}] * 101},
     ],
 )
-def test_a_sketch_holds_places_and_arrows_only(ada: Desk, marks: object) -> None:
+def test_a_sketch_contains_only_places_and_arrows(ada: Desk, marks: object) -> None:
     number = ada.post("sketch/new", name="one", seat=0).json()["id"]
     assert ada.post(f"sketch?sketch={number}", marks=marks).status_code == 400
     assert ada.get(f"sketch?sketch={number}").json()["marks"] == {}
 
 
-def test_sketches_are_of_seats_of_mine_and_not_too_many(ada: Desk) -> None:
+def test_sketches_are_of_ones_own_seats_and_limited_in_number(ada: Desk) -> None:
     assert ada.post("sketch/new", name="Ben's hand", seat=1).status_code == 403
     assert ada.post("sketch/new", name=" ", seat=0).status_code == 400
     for number in range(20):

@@ -1,6 +1,6 @@
 """Notices: who gets which, when and how often, and what they must not contain.
 
-Longer than 400 lines, as one reads them beside the table of who hears what."""
+Longer than 400 lines, because the tests follow the table of who is notified of what."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def time(monkeypatch: pytest.MonkeyPatch, served: None) -> Time:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
-    """Collects what was sent to addresses that people gave."""
+    """Collects the notices sent to addresses that people entered."""
     found: list[tuple[str, Any]] = []
 
     def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
@@ -72,7 +72,8 @@ def channel(name: str, way: Way = Way.MAIL, **address: str) -> Channel:
 
 
 def work(time: Time, seconds: float = 0) -> list[str]:
-    """Lets the herald work after this many seconds; gives the subjects of the mails that came."""
+    """Let the herald work after this many seconds; return the subjects of the mails that
+    arrived."""
     time.now += seconds
     mail.outbox = []
     herald = Herald()
@@ -82,7 +83,7 @@ def work(time: Time, seconds: float = 0) -> list[str]:
     return [each.subject for each in mail.outbox]
 
 
-def test_whose_turn_it_is_is_told_after_a_while_and_once(time: Time) -> None:
+def test_a_player_is_notified_of_a_turn_once_after_a_while(time: Time) -> None:
     channel("Ada")
     table_of("relay", "Ada", "Ben")
     assert work(time, 59) == []
@@ -90,7 +91,7 @@ def test_whose_turn_it_is_is_told_after_a_while_and_once(time: Time) -> None:
     assert work(time, 5000) == []
 
 
-def test_at_most_one_a_turn(time: Time) -> None:
+def test_there_is_at_most_one_notice_per_turn(time: Time) -> None:
     channel("Ada")
     table = table_of("relay", "Ada", "Ben")
     assert len(work(time, 61)) == 1
@@ -99,7 +100,7 @@ def test_at_most_one_a_turn(time: Time) -> None:
     assert work(time, 61) == [], "the same turn goes on"
 
 
-def test_the_next_turn_is_told_anew(time: Time) -> None:
+def test_the_next_turn_has_its_own_notice(time: Time) -> None:
     channel("Ada")
     table = table_of("duel", "Ada", "Ben")
     assert len(work(time, 61)) == 1
@@ -109,7 +110,7 @@ def test_the_next_turn_is_told_anew(time: Time) -> None:
     assert len(work(time, 61)) == 1
 
 
-def test_all_who_are_asked_at_once_are_told_whatever_the_others_have_answered(time: Time) -> None:
+def test_everybody_who_is_asked_at_once_is_notified_regardless_of_others(time: Time) -> None:
     told = []
     for answers in ([], [1], [1, 2]):
         for name in ("Ada", "Ben", "Cem"):
@@ -127,7 +128,7 @@ def test_all_who_are_asked_at_once_are_told_whatever_the_others_have_answered(ti
     assert told[0][0] == [] or told[0][0] == ["Duel: it is your turn."]
 
 
-def test_who_looks_is_not_told(time: Time) -> None:
+def test_whoever_looks_at_the_table_is_not_notified(time: Time) -> None:
     channel("Ada")
     table = table_of("relay", "Ada", "Ben")
     time.now += 30
@@ -136,7 +137,7 @@ def test_who_looks_is_not_told(time: Time) -> None:
     assert work(time, 4000) == [], "she has seen it"
 
 
-def test_who_is_banned_is_not_told(time: Time) -> None:
+def test_a_banned_person_is_not_notified(time: Time) -> None:
     channel("Ada")
     table_of("relay", "Ada", "Ben")
     ada = person("Ada")
@@ -145,7 +146,7 @@ def test_who_is_banned_is_not_told(time: Time) -> None:
     assert work(time, 61) == []
 
 
-def test_who_has_answered_meanwhile_is_not_told(time: Time) -> None:
+def test_whoever_has_answered_is_not_notified(time: Time) -> None:
     wishes(digest_at=18)
     channel("Ada")
     table = table_of("relay", "Ada", "Ben")
@@ -159,9 +160,9 @@ def wishes(**given: Any) -> None:
     Wishes.objects.update_or_create(person=person("Ada"), defaults=none | given)
 
 
-def test_quiet_hours_are_of_the_persons_own_clock(time: Time) -> None:
+def test_quiet_hours_follow_the_persons_own_time_zone(time: Time) -> None:
     channel("Ada")
-    wishes(zone="Pacific/Auckland", quiet_from=22, quiet_until=8)  # there it is one in the morning
+    wishes(zone="Pacific/Auckland", quiet_from=22, quiet_until=8)  # it is one in the morning there
     table_of("relay", "Ada", "Ben")
     assert work(time, 61) == []
     assert work(time, 6 * 3600 - 61) == [], "half past seven"
@@ -172,13 +173,13 @@ def test_quiet_hours_are_of_the_persons_own_clock(time: Time) -> None:
     ("first", "last", "hours"),
     [(22, 8, [22, 23, 0, 7]), (0, 8, [0, 7]), (13, 15, [13, 14]), (5, 5, [])],
 )
-def test_which_hours_are_quiet(first: int, last: int, hours: list[int]) -> None:
+def test_quiet_hours_are_computed(first: int, last: int, hours: list[int]) -> None:
     given = Wishes(quiet_from=first, quiet_until=last)
     quiet = [hour for hour in range(24) if is_quiet(given, hour)]
     assert set(hours) <= set(quiet) and len(quiet) == (last - first) % 24
 
 
-def test_all_of_a_day_in_one(time: Time) -> None:
+def test_a_daily_digest_contains_all_notices_of_a_day(time: Time) -> None:
     channel("Ada")
     wishes(digest_at=18)
     for _ in range(3):
@@ -188,7 +189,7 @@ def test_all_of_a_day_in_one(time: Time) -> None:
     assert mail.outbox[0].body.count("it is your turn") == 3
 
 
-def test_mail_is_in_the_persons_language_and_can_be_ended_by_one_click(time: Time) -> None:
+def test_mail_is_in_the_persons_language_with_a_link_to_unsubscribe(time: Time) -> None:
     made = channel("Ada")
     wishes(language="de")
     table = table_of("fall", "Ada", "Ben")
@@ -211,7 +212,7 @@ def test_mail_is_in_the_persons_language_and_can_be_ended_by_one_click(time: Tim
     assert browser.get(path).status_code == 404
 
 
-def test_no_hand_stands_in_a_notice(time: Time, sent: list[Any]) -> None:
+def test_no_notice_contains_a_hand(time: Time, sent: list[Any]) -> None:
     channel("Ada")
     for way in (Way.WEBHOOK, Way.DISCORD):
         channel("Ada", way, url="https://discord.com/api/webhooks/1/x")
@@ -224,9 +225,7 @@ def test_no_hand_stands_in_a_notice(time: Time, sent: list[Any]) -> None:
     assert any("/_matrix/client/v3/rooms/%21r%3Am/send/m.room.message/" in url for url, _ in sent)
 
 
-def test_what_does_not_arrive_is_tried_again_and_given_up_at_last(
-    time: Time, sent: list[Any]
-) -> None:
+def test_an_undelivered_notice_is_retried_and_finally_given_up(time: Time, sent: list[Any]) -> None:
     made = channel("Ada", Way.WEBHOOK, url="https://broken.example/")
     table_of("relay", "Ada", "Ben")
     work(time, 61)
@@ -246,7 +245,7 @@ def test_what_does_not_arrive_is_tried_again_and_given_up_at_last(
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[str], threading.Event]]:
-    """Collects what has arrived; one host answers only when the test lets it."""
+    """Collects the notices that arrive; one host answers only when the test lets it."""
     came, go_on = list[str](), threading.Event()
 
     def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
@@ -260,10 +259,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[str], threading
     go_on.set()
 
 
-def test_an_address_that_is_slow_holds_nobody_elses_notices(
+def test_a_slow_address_does_not_delay_other_peoples_notices(
     time: Time, slow: tuple[list[str], threading.Event]
 ) -> None:
-    """Nor may one person take all the room with several slow addresses."""
+    """One person with several slow addresses must not occupy all senders either."""
     came, go_on = slow
     for number in range(8):
         made = channel("Ada", Way.WEBHOOK, url=f"https://slow.example/{number}")
@@ -289,13 +288,13 @@ def test_an_address_that_is_slow_holds_nobody_elses_notices(
     assert len(came) == len(set(came)) == 11 and not Notice.objects.exists()
 
 
-def test_each_is_claimed_once(time: Time) -> None:
+def test_each_notice_is_claimed_once(time: Time) -> None:
     notice = Notice.objects.create(channel=channel("Ada"), what="test", due=time.now)
     same = Notice.objects.get(pk=notice.pk)
     assert claim(notice) and not claim(same)
 
 
-def test_what_happens_to_clocks_is_told_too(time: Time) -> None:
+def test_events_of_clocks_are_notified_too(time: Time) -> None:
     channel("Ada")
     table = table_of("relay", "Ada", "Ben")
     events.notify(Event(person("Ada").pk, table, What.PROPOSAL, 0))
@@ -305,7 +304,7 @@ def test_what_happens_to_clocks_is_told_too(time: Time) -> None:
     assert work(time) == ["Duel: you are asked for your consent."]
 
 
-def test_what_a_browser_gives_is_encrypted_for_it(time: Time, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_notices_are_encrypted_for_their_browser(time: Time, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     from base64 import urlsafe_b64encode
 
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -335,7 +334,7 @@ def test_what_a_browser_gives_is_encrypted_for_it(time: Time, monkeypatch) -> No
     assert not Channel.objects.exists(), "the site forgets a browser that is gone"
 
 
-def test_the_page(time: Time) -> None:
+def test_the_page_of_notices_stores_the_persons_choices(time: Time) -> None:
     ada, ben = accounts.person("Ada"), accounts.person("Ben")
     browser, other = accounts.browser(ada), accounts.browser(ben)
     page = "/account/notices/"
@@ -370,7 +369,7 @@ def test_the_page(time: Time) -> None:
     assert not Channel.objects.filter(pk=number).exists()
 
 
-def test_who_has_the_table_before_him_is_there_until_a_while_after(
+def test_a_person_who_looked_at_the_table_counts_as_present_for_a_while(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ada = table_of("relay", "Ada", "Ben"), person("Ada").pk

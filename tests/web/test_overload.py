@@ -1,4 +1,5 @@
-"""Too many requests at once, or a database that cannot store: players hear so, nothing is lost."""
+"""Too many requests at once, or a database that cannot store: players are told, and nothing is
+lost."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Keeps the owner busy with a long job first."""
+    """Keep the owner busy with a long job first."""
     monkeypatch.setattr(owners, "WAITING", 3)
     monkeypatch.setattr(owner, "pace", 0.9)
     go_on = threading.Event()
@@ -38,7 +39,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     owner.stop()
 
 
-def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
+def test_a_full_queue_tells_clients_when_to_come_back(
     stuck: threading.Event, client: Client
 ) -> None:
     games = [start("bluff", ME, OTHER) for _ in range(4)]
@@ -55,7 +56,7 @@ def test_who_comes_when_the_queue_is_full_is_told_when_to_come_again(
     assert Game.objects.get(pk=games[3]).revision == 2
 
 
-def test_a_socket_is_told_so_too(stuck: threading.Event) -> None:
+def test_a_full_queue_tells_sockets_too(stuck: threading.Event) -> None:
     game, here = start("bluff", ME, OTHER), local_person().pk
     for _ in range(3):
         owner.call(lambda: None)
@@ -71,7 +72,7 @@ def test_a_socket_is_told_so_too(stuck: threading.Event) -> None:
     assert json.loads(told) | {"error": ""} == {"type": "refused", "id": 1, "error": "", "busy": 3}
 
 
-def test_a_database_that_may_only_be_read() -> None:
+def test_a_read_only_database_loses_no_acknowledged_answer() -> None:
     game = start("bluff", ME, OTHER)
     before = save(table_of(game))
     with only_read(), pytest.raises(NotStored):

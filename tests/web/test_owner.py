@@ -29,12 +29,12 @@ def working(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def answer(game: str, seat: int, choice: str, ask: int = 1) -> BaseException | None:
-    """Answers, and gives the error, or None."""
+    """Answer, and return the error or None."""
     return owner.submit(by_seat.answer_job(game, seat, ask, choice)).exception(PATIENCE)
 
 
 def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
-    """Makes the thread die at the first call of this."""
+    """Let the thread die at the first call of this function."""
     works, left = getattr(place, name), [SystemExit("it dies")]
 
     def dies(*given: Any, **named: Any) -> Any:
@@ -50,8 +50,8 @@ def as_stored(game: str) -> None:
 
 
 @pytest.mark.usefixtures("working")
-def test_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player hears of it and may answer again; answers acknowledged before are there."""
+def test_the_thread_may_die_before_an_answer_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player is told and may answer again; answers acknowledged before are stored."""
     game = start("bluff", ME, OTHER)
     assert answer(game, 0, "bid:1x1") is None
     once(monkeypatch, owners, "write")
@@ -62,8 +62,8 @@ def test_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("working")
-def test_after_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer is acknowledged all the same, and viewers see what is stored."""
+def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer is still acknowledged, and viewers see what is stored."""
     game, shown = start("bluff", ME, OTHER), list[tuple[str, int]]()
     seen = threading.Event()
 
@@ -82,7 +82,7 @@ def test_after_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("working")
 @pytest.mark.parametrize("name", ["read_post", "on_rest", "due_jobs", "take"])
-def test_in_between(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_the_thread_may_die_between_two_answers(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     game = start("bluff", ME, OTHER)
     once(monkeypatch, owner, name)
     done = [answer(game, 0, "bid:1x1") for _ in range(2)]
@@ -92,7 +92,7 @@ def test_in_between(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 
 @pytest.mark.usefixtures("working")
-def test_rules_that_would_end_it_break_like_others() -> None:
+def test_an_error_in_the_rules_that_would_end_the_thread_is_an_incident() -> None:
     """Otherwise the same answer of a bot would end the thread again and again."""
     game = start("bluff", ME, OTHER)
 
@@ -106,7 +106,7 @@ def test_rules_that_would_end_it_break_like_others() -> None:
 
 
 @pytest.mark.usefixtures("working")
-def test_who_no_longer_waits_is_in_nobodys_way() -> None:
+def test_a_client_that_no_longer_waits_blocks_nobody() -> None:
     game, go_on = start("bluff", ME, OTHER), threading.Event()
     owner.call(lambda: go_on.wait(PATIENCE))
     waits = [owner.submit(by_seat.answer_job(game, 0, 1, "bid:1x1")) for _ in range(3)]
@@ -116,7 +116,7 @@ def test_who_no_longer_waits_is_in_nobodys_way() -> None:
 
 
 @pytest.mark.usefixtures("working")
-def test_it_is_another_thread() -> None:
+def test_a_new_thread_takes_over() -> None:
     """A new thread must take over, whatever ended the old one."""
     first = owner.thread
     assert first is not None
@@ -130,6 +130,6 @@ def test_it_is_another_thread() -> None:
         run = settle
 
     owner.jobs.put(Broken())  # type: ignore[arg-type]
-    owner.call(lambda: None).exception(PATIENCE)  # it may have been in the same hand
+    owner.call(lambda: None).exception(PATIENCE)  # the same job may have included it
     owner.call(lambda: None).result(PATIENCE)
     assert owner.thread is not first and owner.trouble() == ""

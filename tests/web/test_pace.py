@@ -1,4 +1,4 @@
-"""When bots answer: after the same time whatever is hidden, and a chain of asks as one ask."""
+"""When bots answer: after a time that betrays nothing hidden; a chain of asks counts as one."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def work(worker: Worker) -> None:
 
 
 def alike(game: str) -> tuple[Table, Table]:
-    """Gives two tables that look the same to seat 0; a bot is asked at both, with one choice at the
-    first and several at the second."""
+    """Returns two tables that look alike to seat 0: at the first a bot has one choice, at the
+    second several."""
     luck = random.Random(f"{game} alike")
     table = table_of(start(game, ME, BOT, BOT, BOT))
     for step in range(3000):
@@ -57,7 +57,9 @@ def alike(game: str) -> tuple[Table, Table]:
             other.state = table.redealt(0, Luck(step))
             other.checkpoint.state = other.state.copy()
             several = len(other.program.choices_of(other.state, seat)) > 1
-            if several and other.open_seats() == (seat,):  # others answer anew where it is hidden
+            if several and other.open_seats() == (
+                seat,
+            ):  # others answer again after a hidden change
                 assert everything_seen(table, 0) == everything_seen(other, 0)
                 return table, other
         table.answer(seat, None, luck.choice(ask.choices))
@@ -65,20 +67,18 @@ def alike(game: str) -> tuple[Table, Table]:
 
 
 def laid(table: Table) -> str:
-    """Puts a table as it stands on the site."""
+    """Put a table in its present state on the site."""
     people = [ME, *[BOT] * (table.setup.seats - 1)]
     return service.store_new_game(Game(), service.seat_rows(people), table)
 
 
 def seen(game: str) -> object:
-    """Gives what seat 0 sees."""
+    """Returns what seat 0 sees."""
     return Hub().view(opened(game), 0, "en") | {"version": ""}
 
 
 @pytest.mark.parametrize("name", ["fall", "weimar"])
-def test_who_plays_alone_cannot_tell_by_the_time_what_a_bot_had_to_choose_from(
-    name: str, clock: Clock
-) -> None:
+def test_a_lone_player_cannot_infer_a_bots_choices_from_its_timing(name: str, clock: Clock) -> None:
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     tables = alike(name)
@@ -95,7 +95,7 @@ def test_who_plays_alone_cannot_tell_by_the_time_what_a_bot_had_to_choose_from(
     assert all(opened(game).asks[asked].answered_opening for game in games)
 
 
-def test_where_only_bots_may_react_all_of_them_answer_at_the_same_moment(clock: Clock) -> None:
+def test_if_only_bots_may_react_they_all_answer_at_the_same_moment(clock: Clock) -> None:
     game = start("empty", ME, BOT, BOT)
     worker = Worker({"": DELAY}, clock)
     work(worker)
@@ -113,10 +113,9 @@ def at_once(table: Table) -> bool:
 
 
 @pytest.mark.parametrize(("name", "bots"), [("volk", 1), ("fall", 3), ("weimar", 3)])
-def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
-    name: str, bots: int, clock: Clock
-) -> None:
-    """A chain lasts until another seat is asked, a card is drawn, a die falls or the turn ends."""
+def test_a_chain_of_asks_is_answered_after_one_delay(name: str, bots: int, clock: Clock) -> None:
+    """A chain ends when another seat is asked, a card is drawn, a die is rolled or the turn
+    ends."""
     if name not in all_games():
         pytest.skip(f"{name} is not installed")
     game, luck = start(name, ME, *[BOT] * bots), random.Random(name)
@@ -147,9 +146,9 @@ def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
     assert max(chains) > 2
 
 
-def test_what_was_to_follow_an_answer_is_no_answer_without_it() -> None:
-    """The first ask of a chain was withdrawn just before the owner took the worker's letters, and
-    the new ask has the number of the chain's next one."""
+def test_a_prepared_answer_in_a_chain_lapses_with_the_one_before() -> None:
+    """The first ask of a chain was withdrawn just before the owner received the worker's letters,
+    and the new ask has the number of the chain's next ask."""
     game = start("fall", BOT, BOT)
     while opened(game).asks[0].opening < 2 or table_of(game).open_seats() != (0,):
         seat = table_of(game).open_seats()[0]
@@ -172,10 +171,10 @@ def first_choice(game: str, seat: int) -> str:
 
 
 @pytest.mark.parametrize(("needed", "together"), [(0.001, True), (0.6, False)])
-def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
+def test_a_slow_bot_answers_a_chain_step_by_step_and_never_sooner(
     needed: float, together: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How much of a chain fits into one wait must not depend on the choices."""
+    """The part of a chain that fits into one delay must not depend on the choices."""
     if "volk" not in all_games():
         pytest.skip("volk is not installed")
     monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
@@ -191,7 +190,7 @@ def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
     assert (max(found) > 1) == together
 
 
-def test_bots_that_think_one_after_the_other_are_all_given_the_time_for_it(
+def test_the_delay_is_enough_for_all_bots_that_think_in_turn(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a bot with a single choice, which does not think, would speed up the others."""

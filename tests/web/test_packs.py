@@ -29,7 +29,7 @@ from tests.web.tables import give, table_of
 
 
 def folder_of(root: Path, name: str, level: int) -> Path:
-    """Writes a pack that gives the Farmers another name and level."""
+    """Write a pack in which the Farmers have another name and level."""
     folder = root / name
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(f'id = "{name}"\ngame = "fall"\n', encoding="utf-8")
@@ -40,7 +40,7 @@ def folder_of(root: Path, name: str, level: int) -> Path:
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """Makes two valid packs and an invalid one."""
+    """Make two valid packs and an invalid one."""
     found = [folder_of(tmp_path, *pack) for pack in (("anna", 3), ("bert", 2), ("wrong", 99))]
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, found)))
     another_process(monkeypatch)
@@ -48,7 +48,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Acts as another process, which knows only the database and the folders."""
+    """Act as another process, which knows only the database and the folders."""
     monkeypatch.setattr(fall, "packs", Packs(fall))
     owner.games.clear()
 
@@ -62,12 +62,14 @@ def begun(client: Client, pack: str, game: str = "fall", seats: int = 2) -> str:
 
 
 def farmers(client: Client, table: str) -> tuple[str, int]:
-    """Gives what a table's client learns about the card."""
+    """Returns what the client of a table learns about the card."""
     thing = client.get(f"/api/table/{table}/things").json()["card:farmers"]
     return thing["label"], thing["level"]
 
 
-def test_packs_are_offered_and_what_is_wrong_is_told(client: Client, folders: list[Path]) -> None:
+def test_valid_packs_are_offered_and_faults_of_others_are_reported(
+    client: Client, folders: list[Path]
+) -> None:
     page = client.get("/new/fall/").content.decode()
     assert '<option value="anna">' in page and '<option value="bert">' in page
     assert '<option value="wrong">' not in page and "level must be a whole number" in page
@@ -82,10 +84,10 @@ def test_one_site_plays_several_packs_at_once(client: Client, folders: list[Path
     assert {"label": "Cards", "value": "anna", "ruling": ""} in options
 
 
-def test_an_edited_or_lost_folder_touches_no_game_that_was_begun(
+def test_editing_or_losing_a_packs_folder_changes_no_running_game(
     client: Client, folders: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A worker elsewhere, without the folder, also finds the pack in the database."""
+    """A worker on another machine, without the folder, also finds the pack in the database."""
     before = begun(client, "anna")
     folder_of(folders[0].parent, "anna", 7)
     another_process(monkeypatch)
@@ -96,13 +98,13 @@ def test_an_edited_or_lost_folder_touches_no_game_that_was_begun(
     assert (farmers(client, before), farmers(client, after)) == (("anna", 3), ("anna", 7))
 
 
-def test_a_pack_that_nobody_knows_makes_no_game(client: Client, folders: list[Path]) -> None:
+def test_a_game_with_an_unknown_pack_is_refused(client: Client, folders: list[Path]) -> None:
     response = client.post("/new/fall/", {"seats": "2", "seat-1-kind": "other", "pack": "carl"})
     assert response.status_code == 400 and "carl" in response.context["errors"][0]
     assert not Game.objects.exists()
 
 
-#: An owner's values for ten records of Weimar: a card of each party, an agenda, a Society Marker ….
+#: An owner's values for ten records of Weimar: a card of each party, an agenda, a Society Marker …
 TEN = {
     "party_card": ("otto_wels", "volksverein", "clara_zetkin", "karl_helfferich"),
     "timeline": ("bauhaus",),
@@ -126,16 +128,16 @@ def box_of_weimar(folder: Path) -> Path:
     return folder
 
 
-def test_a_pack_of_ten_records_is_played_beside_the_built_in_one(
+def test_one_site_plays_weimar_with_and_without_a_pack(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One site plays Weimar with an owner's records and without; answers go to both in turn."""
+    """Answers go to both games in turn."""
     monkeypatch.setenv("KABINETT_PACKS", str(box_of_weimar(tmp_path / "box")))
     monkeypatch.setattr(weimar, "packs", Packs(weimar))
     owner.games.clear()
     tables = [begun(client, pack, "weimar", 4) for pack in ("", "box")]
     dice = random.Random(1)
-    for _ in range(60):  # the set-up, and well into the first round
+    for _ in range(60):  # the set-up, and a good part of the first round
         for name in tables:
             table = table_of(name)
             seat = table.open_seats()[0]
@@ -163,7 +165,7 @@ def upload(client: Client, folder: Path) -> Any:
 
 @pytest.fixture
 def owner_of_packs(served: None) -> Iterator[Client]:
-    """Makes a person whom the host allows to add packs."""
+    """Make a person whom the host allows to add packs."""
     Pack.objects.all().delete()
     ada = person("Ada")
     ada.user_permissions.add(Permission.objects.get(codename="add_pack"))
@@ -189,7 +191,7 @@ def test_an_added_pack_is_offered_to_everybody(owner_of_packs: Client, tmp_path:
     person_named("Ben").delete()
 
 
-def test_the_host_gives_the_right_and_takes_it(served: None) -> None:
+def test_the_host_grants_and_revokes_the_right_to_add_packs(served: None) -> None:
     host, ada = person("Hanna"), person("Ada")
     host.is_staff = host.is_superuser = True
     host.save()
@@ -207,9 +209,7 @@ def person_named(name: str) -> Person:
     return Person.objects.get(username=name)
 
 
-def test_what_packs_check_refuses_is_refused_with_all_its_reasons(
-    owner_of_packs: Client, tmp_path: Path
-) -> None:
+def test_a_faulty_pack_is_refused_with_all_reasons(owner_of_packs: Client, tmp_path: Path) -> None:
     folder = folder_of(tmp_path, "wrong", 99)
     (folder / "other.toml").write_text('[[card]]\nid = "nobody"\n[[kard]]\nid = "x"\n', "utf-8")
     response = upload(owner_of_packs, folder)
@@ -233,16 +233,16 @@ def test_what_packs_check_refuses_is_refused_with_all_its_reasons(
         {"cards.toml": b""},
     ],
 )
-def test_what_is_no_pack_is_refused(owner_of_packs: Client, files: dict[str, bytes]) -> None:
+def test_files_that_are_no_pack_are_refused(
+    owner_of_packs: Client, files: dict[str, bytes]
+) -> None:
     sent = [SimpleUploadedFile(name, content) for name, content in files.items()]
     response = owner_of_packs.post("/packs/", {"files": sent})
     assert response.status_code == 400 and response.context["errors"]
     assert not Pack.objects.exists()
 
 
-def test_there_is_a_number_of_packs_a_person_may_have(
-    owner_of_packs: Client, tmp_path: Path
-) -> None:
+def test_the_number_of_a_persons_packs_is_limited(owner_of_packs: Client, tmp_path: Path) -> None:
     for number in range(MOST_PACKS):
         assert upload(owner_of_packs, folder_of(tmp_path, f"p{number}", 3)).status_code == 302
     assert upload(owner_of_packs, folder_of(tmp_path, "more", 3)).status_code == 400
@@ -250,18 +250,18 @@ def test_there_is_a_number_of_packs_a_person_may_have(
 
 
 @pytest.mark.parametrize("name", ["many files", "a file elsewhere"])
-def test_files_are_counted_and_named_before_they_are_read(
+def test_too_many_or_misnamed_files_are_refused_before_they_are_read(
     owner_of_packs: Client, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr(bounded, "work", None)
     files = [SimpleUploadedFile(file, text.encode()) for file, text in PACKS[name]().items()]
-    if name == "a file elsewhere":  # Django's uploads have no folders
+    if name == "a file elsewhere":  # Django drops the folders from names
         files[0].name = "pack.exe"
     response = owner_of_packs.post("/packs/", {"files": files})
     assert response.status_code == 400 and response.context["errors"]
 
 
-def test_who_may_add_packs_is_said_and_nobody_else_may(served: None, tmp_path: Path) -> None:
+def test_only_people_with_the_right_may_add_packs(served: None, tmp_path: Path) -> None:
     eve = browser(person("Eve"))
     for client in (eve, browser()):
         page = client.get("/packs/").content.decode()

@@ -1,4 +1,4 @@
-"""The pages: the first one, new games, what the site serves beside them, and to whom."""
+"""The pages of the site: the first page, new games, other files, and who may see them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kabinett.web.play.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, post, start, view
 
 
-def test_pages_in_both_languages(client: Client) -> None:
+def test_every_page_exists_in_both_languages(client: Client) -> None:
     game = start("bluff", ME, BOT)
     pages = ("/", "/new/bluff/", f"/table/{game}/", f"/table/{game}/replay/", "/about/")
     for page in pages:
@@ -28,7 +28,7 @@ def test_pages_in_both_languages(client: Client) -> None:
     assert client.get("/new/skat/").status_code == 404
 
 
-def test_whoever_drew_letters_or_outlines_is_named(client: Client) -> None:
+def test_authors_of_fonts_and_outlines_are_named(client: Client) -> None:
     text = client.get("/about/").content.decode()
     licences = Path(kabinett.__file__).parent.rglob("*.LICENSE.txt")
     families = {licence.name.split(".")[0].split("-")[0].title() for licence in licences}
@@ -46,7 +46,7 @@ def test_buttons_are_named_before_the_script_runs(client: Client) -> None:
             assert "aria-label=" in attributes or re.sub(r"<[^>]*>", "", inside).strip(), attributes
 
 
-def test_new_games_begin_as_they_were_asked_for(client: Client) -> None:
+def test_a_new_game_begins_as_the_form_says(client: Client) -> None:
     fields = {"seats": "3", "seat-0-name": "Ada " * 30, "seat-1-kind": "other", "option-dice": "1"}
     response = client.post("/new/bluff/", fields)
     assert response.status_code == 302
@@ -69,21 +69,23 @@ def test_new_games_begin_as_they_were_asked_for(client: Client) -> None:
         {"seats": "2", "seat-0-role": "party:none"},
     ],
 )
-def test_new_games_that_cannot_be(client: Client, fields: dict[str, str]) -> None:
+def test_an_impossible_game_is_refused_with_the_reason(
+    client: Client, fields: dict[str, str]
+) -> None:
     response = client.post("/new/bluff/", fields)
     assert response.status_code == 400 and response.context["errors"]
     assert response.context["posted"] == fields
     assert not Game.objects.exists()
 
 
-def test_a_role_is_taken_once(client: Client) -> None:
+def test_no_role_can_be_chosen_twice(client: Client) -> None:
     roles = {f"seat-{seat}-role": "party:nazis" for seat in (0, 1)}
     response = client.post("/new/fall/", {"seats": "4", **roles}, headers={"accept-language": "de"})
     [error] = response.context["errors"]
     assert error == "Nationalsozialisten: Das geht nur einmal."
 
 
-def test_other_sites_are_kept_out(client: Client) -> None:
+def test_requests_from_other_sites_are_refused(client: Client) -> None:
     game = start("bluff", ME, BOT)
     assert client.get("/", headers={"host": "kabinett.example"}).status_code == 400
     for headers in (
@@ -101,7 +103,7 @@ def test_other_sites_are_kept_out(client: Client) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/nowhere/", "/health"])
-def test_nothing_of_a_page_goes_elsewhere(client: Client, address: str) -> None:
+def test_no_page_sends_anything_to_other_sites(client: Client, address: str) -> None:
     for headers in ({}, {"origin": "https://evil.example"}):
         sent = client.get(address, headers=headers).headers
         assert sent["X-Content-Type-Options"] == "nosniff"
@@ -135,7 +137,8 @@ def test_a_board_says_its_words_in_the_language_of_the_page(client: Client) -> N
 
 
 def test_the_form_offers_the_strengths_of_the_game_in_words(client: Client) -> None:
-    """All games use the same names; the site neither offers nor takes a strength a game lacks."""
+    """All games use the same names of strengths; the site neither offers nor accepts a strength
+    that the game lacks."""
     weimar_form = client.get("/new/weimar/").content.decode()
     assert "Sees what lies open" in weimar_form and "<dt>Medium</dt>" in weimar_form
     assert "<dt>Master</dt>" not in weimar_form

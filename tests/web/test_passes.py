@@ -1,4 +1,4 @@
-"""Whoever loses access loses the socket soon after, whichever process has decided it."""
+"""A person who loses access soon loses the socket, too, whichever process decided it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.sites import FORM, PASSWORD, PATIENCE, SOON, Browser, Served, Tab
 
 LOGGED_OUT = 4401
 
-#: Another process, which reads a person and an action, and carries it out.
+#: Another process, which reads a person and an action and carries it out.
 OTHER = """
 import json, sys, django
 django.setup()
@@ -64,7 +64,7 @@ def ends_soon(line: TableSocket, since: float) -> None:
 
 
 @pytest.mark.parametrize("deed", [BAN, OTHER_PASSWORD, END_SESSIONS], ids=["ban", "word", "end"])
-def test_what_another_process_decides(
+def test_a_decision_of_another_process_closes_the_socket(
     served: Served, other: subprocess.Popen[str], deed: str
 ) -> None:
     name = {BAN: "Berta", OTHER_PASSWORD: "Paul", END_SESSIONS: "Emil"}[deed]
@@ -78,7 +78,7 @@ def test_what_another_process_decides(
     assert somebody.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done"
 
 
-def test_logging_out(served: Served) -> None:
+def test_logging_out_closes_the_socket(served: Served) -> None:
     browser = served.login("Otto")
     line, elsewhere = at_a_table(browser), at_a_table(served.login("Otto"))
     browser.post("/account/logout/", b"", FORM)
@@ -86,7 +86,7 @@ def test_logging_out(served: Served) -> None:
     assert elsewhere.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done"
 
 
-def test_ending_all_other_sessions(served: Served) -> None:
+def test_ending_all_other_sessions_closes_their_sockets(served: Served) -> None:
     browser = served.login("Ida")
     line, elsewhere = at_a_table(browser), at_a_table(served.login("Ida"))
     browser.get("/account/sessions/")
@@ -95,7 +95,7 @@ def test_ending_all_other_sessions(served: Served) -> None:
     assert line.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done"
 
 
-def test_changing_the_password(served: Served) -> None:
+def test_changing_the_password_closes_the_sockets_of_other_sessions(served: Served) -> None:
     browser = served.login("Ada")
     elsewhere = at_a_table(served.login("Ada"))
     browser.get("/account/password/change/")

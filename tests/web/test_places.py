@@ -1,5 +1,7 @@
-"""Who waits for whom, which connection goes when there are too many, and what ends for slowness;
-quick, because it needs no site."""
+"""Places for requests: who waits for whom, which connection is ended if there are too many, and
+which ends for slowness.
+
+These tests are fast, because they need no site."""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from kabinett.web.lobby import packs, uploads
 # -- places
 
 
-def test_who_has_many_keeps_others_waiting_for_few() -> None:
+def test_an_address_with_many_requests_does_not_delay_others() -> None:
     async def scene() -> None:
         these, came = Places(each=2, all=3, line=10), list[str]()
 
@@ -42,7 +44,7 @@ def test_who_has_many_keeps_others_waiting_for_few() -> None:
     asyncio.run(scene())
 
 
-def test_whoever_finds_no_place_in_the_line_or_waits_too_long_is_sent_away(
+def test_a_full_or_slow_queue_turns_requests_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scene() -> None:
@@ -55,7 +57,7 @@ def test_whoever_finds_no_place_in_the_line_or_waits_too_long_is_sent_away(
         assert these.is_crowded("a") and not these.is_crowded("b")
         (await these.take("b")).leave()
         first.leave()
-        first.leave()  # only once
+        first.leave()  # once
         second = await waits
         monkeypatch.setattr(places, "SECONDS", 0.01)
         with pytest.raises(Full):
@@ -69,7 +71,7 @@ def test_whoever_finds_no_place_in_the_line_or_waits_too_long_is_sent_away(
 # -- answers
 
 
-def test_an_answer_is_held_until_it_is_whole_and_a_stream_is_not() -> None:
+def test_an_answer_is_buffered_but_a_stream_is_not() -> None:
     """A slow reader must not occupy a thread."""
 
     async def scene(headers: list[tuple[bytes, bytes]]) -> tuple[int, int, bool]:
@@ -137,7 +139,9 @@ def connect(crowd: OpenConnections, peer: str = "203.0.113.7") -> Connection:
     return one
 
 
-def test_the_address_with_most_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_the_limit_the_address_with_most_connections_loses_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(connections, "OF_ONE", 5)
     monkeypatch.setattr(connections, "IN_ALL", 8)
 
@@ -158,7 +162,9 @@ def test_the_address_with_most_gives_way(monkeypatch: pytest.MonkeyPatch) -> Non
     asyncio.run(scene())
 
 
-def test_what_is_being_answered_is_not_ended_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_being_answered_is_not_ended_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(connections, "OF_ONE", 1)
 
     async def scene() -> None:
@@ -178,7 +184,7 @@ def overdue(one: Connection, seconds: float) -> bool:
     return one.overdue(one.loop.time() + seconds)
 
 
-def test_a_head_has_its_time_however_it_comes() -> None:
+def test_a_head_has_a_time_limit_however_it_arrives() -> None:
     async def scene() -> None:
         one = connect(OpenConnections())
         for letter in b"GET / HTTP/1.1\r\nX: ":
@@ -193,7 +199,7 @@ def test_a_head_has_its_time_however_it_comes() -> None:
     asyncio.run(scene())
 
 
-def test_the_rest_of_a_body_that_nobody_reads_has_its_time() -> None:
+def test_the_unread_rest_of_a_body_has_a_time_limit() -> None:
     async def scene() -> None:
         one = connect(OpenConnections())
         one.data_received(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nx")
@@ -207,7 +213,7 @@ def test_the_rest_of_a_body_that_nobody_reads_has_its_time() -> None:
     asyncio.run(scene())
 
 
-def test_an_answer_that_nobody_takes_and_an_end_that_never_comes() -> None:
+def test_an_unread_answer_and_an_unfinished_close_have_a_time_limit() -> None:
     async def scene() -> None:
         one = connect(OpenConnections())
         one.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -223,7 +229,7 @@ def test_an_answer_that_nobody_takes_and_an_end_that_never_comes() -> None:
     asyncio.run(scene())
 
 
-def test_a_head_that_comes_at_once_has_its_length_all_the_same() -> None:
+def test_a_head_in_one_packet_has_the_same_size_limit() -> None:
     async def scene() -> None:
         sent = []
 
@@ -248,7 +254,7 @@ def test_a_head_that_comes_at_once_has_its_length_all_the_same() -> None:
         ("/tables", b"notable=abc", ""),
     ],
 )  # fmt: skip
-def test_what_a_request_is_about(path: str, query: bytes, table: str) -> None:
+def test_the_subject_of_a_request_is_recognised(path: str, query: bytes, table: str) -> None:
     assert bounds.table_of({"path": path, "query_string": query}) == table
 
 
@@ -261,7 +267,7 @@ def test_what_a_request_is_about(path: str, query: bytes, table: str) -> None:
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("served")
-def test_how_large_a_body_there_is_a_use_for(method: str, path: str, most: int) -> None:
+def test_each_address_has_its_limit_for_bodies(method: str, path: str, most: int) -> None:
     assert bounds.largest_body({"method": method, "path": path}) == most
 
 
@@ -276,7 +282,7 @@ def spoken() -> Wire:
     return one
 
 
-def test_pings_are_answered_if_they_are_few_and_the_answers_are_taken() -> None:
+def test_pings_are_answered_unless_there_are_too_many_or_nobody_reads() -> None:
     async def scene() -> None:
         one = spoken()
         for _ in range(wire.PINGS):
@@ -292,7 +298,7 @@ def test_pings_are_answered_if_they_are_few_and_the_answers_are_taken() -> None:
     asyncio.run(scene())
 
 
-def test_a_message_has_so_many_pieces() -> None:
+def test_the_number_of_frames_in_a_message_is_limited() -> None:
     async def scene() -> None:
         one = spoken()
         one.handle_text(Frame(Opcode.TEXT, b"", fin=False))
@@ -305,7 +311,7 @@ def test_a_message_has_so_many_pieces() -> None:
     asyncio.run(scene())
 
 
-def test_for_a_browser_that_takes_nothing_only_so_much_is_kept() -> None:
+def test_the_buffer_for_a_browser_that_does_not_read_is_limited() -> None:
     async def scene() -> None:
         one = Socket(None, "en")
         for _ in range(sockets.KEPT):
@@ -317,7 +323,7 @@ def test_for_a_browser_that_takes_nothing_only_so_much_is_kept() -> None:
     asyncio.run(scene())
 
 
-def test_a_socket_is_connected_in_time_and_gone_in_time() -> None:
+def test_connecting_and_closing_a_socket_have_time_limits() -> None:
     async def scene() -> None:
         one = spoken()
         one.handshake_complete = False

@@ -1,4 +1,4 @@
-"""`kabinett play`: one site a data folder, free ports, older databases, a clean end."""
+"""`kabinett play`: one site per data folder, free ports, older databases, a clean end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kabinett.cli import play as cli_play
 from tests.web import sites
 from tests.web.sites import PATIENCE, Browser
 
-#: Always with SQLite: a site for one person stores a file.
+#: Always with SQLite, because a site for one person uses a file.
 Site = partial(sites.Site, database="")
 
 MIGRATE = "import django; django.setup(); from django.core.management import call_command as c; "
@@ -36,9 +36,10 @@ def gone(children: list[int]) -> bool:
     return not any(Path(f"/proc/{child}").exists() for child in children)
 
 
-def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
-    """Each start costs seconds, so all cases share a folder; each begins where the last ended."""
-    # A port that no other test asks for: a test running beside this one would take it at once.
+def test_a_site_starts_twice_ends_updates_and_survives_a_kill(tmp_path: Path) -> None:
+    """A start takes seconds, so all cases share a folder, and each begins where the last one
+    ended."""
+    # A port that no other test asks for: a test in parallel would take it at once.
     site = Site(tmp_path, port=8500)
     del site.environment["KABINETT_TOKEN"]
     with site:
@@ -65,7 +66,7 @@ def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
     manage(site, "c('migrate', 'sessions', 'zero', verbosity=0)")
     assert not list(tmp_path.glob("backups/*"))
     with site:
-        # Open pages go on: the token in the address is the same.
+        # Open pages continue, because the token in the address stays the same.
         assert token_of(tmp_path) == token and len(token) >= 16
         an_older_database_was_put_aside(tmp_path, table)
         browser = Browser(site.address)
@@ -87,7 +88,7 @@ def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
 
 
 def token_of(data: Path) -> str:
-    """Gives the token in the running site's address."""
+    """Returns the token in the running site's address."""
     return (data / "running").read_text().partition("?token=")[2]
 
 
@@ -136,7 +137,7 @@ def test_a_site_that_is_slow_to_start_tells_its_address(
     assert f"Kabinett is open at http://127.0.0.1:{port}/" in capsys.readouterr().out
 
 
-def test_a_port_that_is_taken() -> None:
+def test_a_taken_port_is_reported() -> None:
     with cli_play.listen("127.0.0.1", 8400) as first:
         port = first.getsockname()[1]
         with cli_play.listen("127.0.0.1", port) as second:
@@ -146,7 +147,7 @@ def test_a_port_that_is_taken() -> None:
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.7", "kabinett.example", "::"])
-def test_only_this_computer(host: str) -> None:
+def test_a_local_site_is_reachable_from_this_computer_only(host: str) -> None:
     with pytest.raises(cli_play.PlayError, match="no login"):
         cli_play.play(host=host, open_browser=False)
 
@@ -171,7 +172,7 @@ def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, fault: str
     assert path.read_bytes() == before or fault == "newer"
 
 
-def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     process = Site(tmp_path / "file" / "data").command()
     said, _ = process.communicate(timeout=PATIENCE)
@@ -179,8 +180,8 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     assert said.startswith("kabinett: the data folder cannot be used")
 
 
-def test_only_who_knows_the_address_is_let_in(tmp_path: Path) -> None:
-    """Any user of this computer reaches the port."""
+def test_only_the_token_in_the_address_lets_a_browser_in(tmp_path: Path) -> None:
+    """Every user of this computer can reach the port."""
     with Site(tmp_path, token="secret") as site:
         assert (tmp_path / "running").read_text().endswith("/?token=secret")
         browser, stranger = Browser(site.address), Browser(site.address)

@@ -1,4 +1,4 @@
-"""Prepared answers at the site: "if I am asked this, then that, else ask me"."""
+"""Prepared answers at the site: "if I am asked this, then that, otherwise ask me"."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
 
 
 def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
-    """Prepares answers as if the seat had done so before the present ask."""
+    """Prepare answers as if the seat had done so before the present ask."""
 
     def come(opened: OpenGame) -> None:
         opened.asks[seat].own_ask = None
@@ -70,7 +70,7 @@ def own_card(game: str, seat: int) -> str:
 # -- alone: at once
 
 
-def test_who_plays_alone_has_them_given_at_once_the_first_that_is_offered() -> None:
+def test_for_a_lone_player_the_first_offered_answer_is_given_at_once() -> None:
     game = start("duel", ME, BOT)
     mine = own_card(game, 0)
     others = [f"card:{number}" for number in range(1, 13)]
@@ -82,7 +82,7 @@ def test_who_plays_alone_has_them_given_at_once_the_first_that_is_offered() -> N
     assert table_of(game).open_seats() == (0,), "the next ask has no prepared answer"
 
 
-def test_what_is_asked_while_one_prepares_one_answers_oneself() -> None:
+def test_an_ask_that_is_already_open_is_not_answered_by_a_prepared_answer() -> None:
     game = start("relay", ME, BOT)
     prepare(game, 0, (NEXT, "stop"))
     prepare(game, 0, (NEXT, "go_on"), (NEXT, "stop"))
@@ -92,13 +92,13 @@ def test_what_is_asked_while_one_prepares_one_answers_oneself() -> None:
     assert names(game)[-1] == (0, "go_on") and table_of(game).over
 
 
-def test_if_none_is_offered_he_is_asked() -> None:
+def test_if_no_prepared_answer_is_offered_the_person_is_asked() -> None:
     game = start("relay", ME, BOT)
     prepare(game, 0, (NEXT, "pass"))
     assert names(game) == [] and table_of(game).open_seats() == (0,)
 
 
-def test_answers_that_lead_to_each_other_without_end_stop_in_between() -> None:
+def test_an_endless_chain_of_prepared_answers_is_stopped() -> None:
     game = start("endless", ME, BOT)
     prepare_before(game, 0, (NEXT, "go_on"))
     assert len(names(game)) == standing.IN_A_ROW
@@ -106,7 +106,7 @@ def test_answers_that_lead_to_each_other_without_end_stop_in_between() -> None:
     assert len(names(game)) == 2 * standing.IN_A_ROW + 1
 
 
-def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> None:
+def test_undo_takes_a_prepared_answer_back_and_asks_the_person() -> None:
     game = start("relay", ME, BOT)
     prepare_before(game, 0, (NEXT, "go_on"))
     assert names(game) == [(0, "go_on")]
@@ -119,7 +119,7 @@ def test_undo_takes_back_what_was_given_so_and_then_he_is_asked_himself() -> Non
     assert table_of(game).over, "the list answers the next ask"
 
 
-def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offered() -> None:
+def test_prepared_answers_come_before_a_blind_order() -> None:
     game, asked, seat = reaction_of_a_lone_player()
     by_seat.give_orders(game, seat, {})
     kind = table_of(game).program.prompt(table_of(game).state, seat)[0].id
@@ -136,7 +136,7 @@ def test_they_come_before_a_blind_order_which_answers_where_none_of_them_is_offe
 
 
 def reaction_of_a_lone_player() -> tuple[str, Any, int]:
-    """Gives a game of Fall in which a person may react and holds the card for it."""
+    """Returns a game of Fall in which a person may react and holds the card for it."""
     if "fall" not in all_games():
         pytest.skip("fall is not installed")
     luck = random.Random(4)
@@ -158,10 +158,10 @@ def reaction_of_a_lone_player() -> tuple[str, Any, int]:
 # -- where others play
 
 
-def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
+def test_among_people_a_prepared_answer_takes_as_long_as_the_seats_earlier_ones(
     clock: Clock,
 ) -> None:
-    """And never before, whatever the seat holds."""
+    """They never come sooner, whatever the seat holds."""
     game = start("duel", ME, OTHER)
     prepare_before(game, 0, (LAY, "pass"))
     assert names(game) == []
@@ -178,7 +178,7 @@ def test_where_others_play_they_come_after_a_time_like_that_seats_earlier_ones(
 
 
 def times(game: str, seat: int, pace: list[int], clock: Clock) -> float:
-    """Gives the seconds before a prepared answer comes, for a seat with this pace of answers."""
+    """Returns the delay of a prepared answer in seconds, for a seat with this pace of answers."""
     owner.look(game, lambda opened: opened.asks[seat].pace.__setitem__(slice(None), pace))
     prepare_before(game, seat, (LAY, "pass"))
     worker, begun = Worker({"": 0.01}, clock), clock.now
@@ -198,19 +198,19 @@ def times(game: str, seat: int, pace: list[int], clock: Clock) -> float:
         ([0, 0, 0, 0, 0, 1, 0, 0, 0], 15_360, 61_442),
     ],
 )
-def test_who_has_taken_hours_is_not_answered_for_in_seconds(
+def test_a_slow_players_prepared_answer_does_not_come_in_seconds(
     pace: list[int], least: int, most: int, clock: Clock
 ) -> None:
     assert least <= times(start("duel", ME, OTHER), 0, pace, clock) <= most
 
 
-def test_the_time_does_not_run_out_over_it(clock: Clock) -> None:
+def test_a_prepared_answer_comes_before_the_clock_runs_out(clock: Clock) -> None:
     terms = Terms(terms_of.Clock(ClockKind.DAYS, move=2 * DAY))
     slow = [0, 0, 0, 0, 0, 0, 0, 0, 9]
     assert times(table_with("duel", "Ada", "Ben", terms=terms), 0, slow, clock) <= DAY + 62
 
 
-def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock: Clock) -> None:
+def test_the_delay_depends_neither_on_the_hand_nor_on_a_restart(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
     prepare_before(game, 0, (LAY, own_card(game, 0)), (LAY, "pass"))
 
@@ -227,7 +227,7 @@ def test_the_time_is_the_same_whatever_the_seat_holds_and_after_a_restart(clock:
     assert due() == due() == first
 
 
-def test_what_is_taken_back_in_time_is_not_given(clock: Clock) -> None:
+def test_a_prepared_answer_removed_in_time_is_not_given(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
     prepare_before(game, 0, (LAY, "pass"))
     worker = Worker({"": 0.01}, clock)
@@ -243,7 +243,7 @@ def test_what_is_taken_back_in_time_is_not_given(clock: Clock) -> None:
     assert names(game) == []
 
 
-def test_what_is_changed_meanwhile_is_thought_about_anew(clock: Clock) -> None:
+def test_a_changed_list_is_considered_again(clock: Clock) -> None:
     game = start("duel", ME, OTHER)
     prepare_before(game, 0, (LAY, "go_on"))
     worker = Worker({"": 0.01}, clock)
@@ -255,7 +255,7 @@ def test_what_is_changed_meanwhile_is_thought_about_anew(clock: Clock) -> None:
     assert names(game) == [(0, "pass")]
 
 
-def test_after_a_takeback_by_consent_all_answer_themselves(clock: Clock) -> None:
+def test_after_a_takeback_no_prepared_answer_is_given(clock: Clock) -> None:
     game = table_with("relay", "Ada", "Ben")
     prepare(game, 1, (NEXT, "pass"))
     give(game, 0, "go_on")
@@ -275,14 +275,16 @@ def test_after_a_takeback_by_consent_all_answer_themselves(clock: Clock) -> None
     assert table_of(game).open_seats() == (1,)
 
 
-def test_a_bot_that_stands_in_goes_by_no_list() -> None:
+def test_a_substitute_bot_ignores_prepared_answers() -> None:
     game = start("relay", ME, BOT)
     row = opened(game).seats[0]
     row.stand_in, row.prepared = "random", [[NEXT, "go_on"]]
     assert standing.prepared_of(row) == [] and standing.hand_answer(table_of(game), row) is None
 
 
-def test_they_do_not_go_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prepared_answers_do_not_stay_with_a_seat_that_changes_hands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = table_with("relay", "Ada", "Ben")
     prepare(game, 0, (NEXT, "pass"))
     cleo = person("Cleo")
@@ -292,7 +294,7 @@ def test_they_do_not_go_with_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.database
-def test_they_are_there_again_after_a_restart() -> None:
+def test_prepared_answers_survive_a_restart() -> None:
     game = start("relay", ME, OTHER)
     prepare(game, 1, (NEXT, "pass"))
     owner.games.clear()

@@ -1,4 +1,4 @@
-"""The site shows prepared answers to their seat, its page and its programs, and to nobody else."""
+"""Prepared answers are shown to their seat, its page and its programs, and to nobody else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def told(game: str, viewer: int) -> str:
     return json.dumps(view)
 
 
-def test_nobody_else_is_told_of_them() -> None:
+def test_nobody_else_learns_of_prepared_answers() -> None:
     game = start("duel", ME, OTHER, THIRD)
     row = Game.objects.get(pk=game)
     before = [told(game, viewer) for viewer in (SPECTATOR, 1, 2)]
@@ -65,9 +65,11 @@ def test_nobody_else_is_told_of_them() -> None:
     assert row.updated == lists[0], "a list of tables would show that somebody has done something"
 
 
-def test_who_looks_cannot_tell_by_the_times_what_the_seat_held(clock: Clock) -> None:
-    """Two tables look alike to seat 1; one offers seat 0 the first line of its list, the other only
-    the second.  Seat 1 must see no difference as long as nobody else has answered."""
+def test_the_timing_of_prepared_answers_betrays_no_hand(clock: Clock) -> None:
+    """Two tables look alike to seat 1: one offers seat 0 the first answer of its list, the other
+    only the second.
+
+    Seat 1 must see no difference until somebody else has answered."""
     first = table_of(start("duel", ME, OTHER, THIRD))
     other, _ = load(save(first), find_game)
     wanted = first.game.vocabulary.names[first.state.hands[0][0]]  # type: ignore[attr-defined]
@@ -105,7 +107,7 @@ def asks(client: Client, game: str, seat: int) -> dict[str, Any]:
     return {each["ask"]: each for each in answer.json()["asks"]}
 
 
-def test_a_page_lists_the_asks_that_may_come_with_what_they_offer(client: Client) -> None:
+def test_the_page_lists_possible_asks_with_their_choices(client: Client) -> None:
     game = start("relay", ME, OTHER)
     found = asks(client, game, 0)
     assert list(found) == [NEXT] and found[NEXT]["asked"] == "now"
@@ -115,8 +117,8 @@ def test_a_page_lists_the_asks_that_may_come_with_what_they_offer(client: Client
     assert asks(client, start("duel", ME, OTHER), 1)[LAY]["choices"][-1] == "pass"
 
 
-def test_the_list_tells_nothing_of_what_the_seat_does_not_know() -> None:
-    """Re-dealing everything hidden from the seat must not change the list."""
+def test_the_list_betrays_nothing_that_the_seat_does_not_know() -> None:
+    """A new deal of everything hidden from the seat must not change the list."""
     game = start("duel", ME, OTHER, OTHER)
     real = opened(game)
     words = real.table.wording("en")
@@ -129,7 +131,7 @@ def test_the_list_tells_nothing_of_what_the_seat_does_not_know() -> None:
             assert preparing.asks_for(dealt, viewer, words) == told
 
 
-def test_what_is_asked_now_stands_first_then_what_was_asked_then_the_rest(client: Client) -> None:
+def test_the_list_begins_with_the_open_ask_then_earlier_ones(client: Client) -> None:
     if "weimar" not in all_games():
         pytest.skip("weimar is not installed")
     game = start("weimar", ME, OTHER, OTHER, OTHER)
@@ -146,7 +148,7 @@ def test_what_is_asked_now_stands_first_then_what_was_asked_then_the_rest(client
     assert not any("{" in each for each in text) and len(set(text)) > 30
 
 
-def test_a_page_gives_them_and_reads_what_is_wrong_with_them(client: Client) -> None:
+def test_a_page_stores_prepared_answers_and_shows_their_faults(client: Client) -> None:
     game = start("duel", ME, OTHER)
     assert post(client, game, "settings", seat=0, prepared=[[LAY, "pass"]]).status_code == 200
     assert Seat.objects.get(game=game, number=0).prepared == [[LAY, "pass"]]
@@ -168,7 +170,7 @@ def test_a_page_gives_them_and_reads_what_is_wrong_with_them(client: Client) -> 
     assert Seat.objects.get(game=game, number=0).prepared == []
 
 
-def test_nobody_reads_or_gives_those_of_another(
+def test_nobody_can_read_or_change_prepared_answers_of_others(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table_with("relay", "Ada", "Ben")
@@ -182,15 +184,16 @@ def test_nobody_reads_or_gives_those_of_another(
     assert Seat.objects.get(game=game, number=0).prepared == [[NEXT, "pass"]]
 
 
-def test_what_the_rules_of_today_do_not_ask_any_more_is_shown_as_that(client: Client) -> None:
+def test_prepared_answers_to_obsolete_asks_are_marked(client: Client) -> None:
     game = start("relay", ME, OTHER)
     prepare(game, 0, ("What was asked once", "pass"), (NEXT, "pass"))
     shown = Hub().view(opened(game), 0, "en")["own"]["prepared"]
     assert [line["text"] for line in shown] == ["", "What next?"]
 
 
-def test_a_copy_dealt_anew_shows_a_viewer_the_same(client: Client) -> None:
-    """Other seats' lists must not leak: neither themselves nor through what they would answer."""
+def test_a_redealt_copy_has_the_same_list(client: Client) -> None:
+    """Other seats' lists must not leak, neither directly nor through the answers that they would
+    give."""
     game = start("duel", ME, OTHER, OTHER)
     prepare(game, 1, (LAY, "card:3"), (LAY, "pass"))
     real = opened(game)

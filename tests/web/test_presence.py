@@ -1,4 +1,4 @@
-"""Who is at a table, and what is unread."""
+"""Presence at a table, and unread talk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.people import person, table_of
 
 
 class Somebody:
-    """A socket that collects what it hears."""
+    """A socket that collects the messages it receives."""
 
     def __init__(self, who: Any, *watched: Channel) -> None:
         self.person = who.pk if who else None
@@ -52,7 +52,7 @@ def open_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
     yield found
 
 
-def test_who_looks_at_a_table_hears_who_else_is_there(hour: Hour, open_sockets: set[Any]) -> None:
+def test_a_viewer_hears_who_else_is_at_the_table(hour: Hour, open_sockets: set[Any]) -> None:
     table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ben", "Eve")
     ada, visitor = Somebody(person("Ada"), Channel(table, 0)), Somebody(None, Channel(table, -1))
     open_sockets |= {ada, visitor}
@@ -68,7 +68,7 @@ def test_who_looks_at_a_table_hears_who_else_is_there(hour: Hour, open_sockets: 
     assert len(ada.heard) == 2, "nobody hears anything twice"
 
 
-def test_a_second_window_is_told_at_once_too(hour: Hour, open_sockets: set[Any]) -> None:
+def test_a_second_window_hears_it_at_once(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
     open_sockets.add(Somebody(person("Ada"), Channel(table, 0)))
     presence = Presence()
@@ -79,7 +79,9 @@ def test_a_second_window_is_told_at_once_too(hour: Hour, open_sockets: set[Any])
     assert second.heard == [(table, [0])]
 
 
-def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[Any]) -> None:
+def test_a_person_who_has_left_counts_as_away_after_a_while(
+    hour: Hour, open_sockets: set[Any]
+) -> None:
     table = table_of("bluff", "Ada", "Ben")
     ada, ben = (
         Somebody(person("Ada"), Channel(table, 0)),
@@ -99,7 +101,7 @@ def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[An
     assert ada.heard[-1] == (table, [0])
 
 
-def test_people_at_another_process_are_there_too(hour: Hour, open_sockets: set[Any]) -> None:
+def test_people_at_another_process_count_as_present(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
     ada = Somebody(person("Ada"), Channel(table, 0))
     presence.note({(person("Ben").pk, table)})
@@ -108,7 +110,7 @@ def test_people_at_another_process_are_there_too(hour: Hour, open_sockets: set[A
     assert ada.heard == [(table, [0, 1])]
 
 
-def test_a_clock_that_is_set_back_leaves_nobody_there_nor_away(
+def test_setting_the_clock_back_does_not_falsify_presence(
     hour: Hour, open_sockets: set[Any]
 ) -> None:
     table = table_of("bluff", "Ada", "Ben")

@@ -1,4 +1,4 @@
-"""Several web processes and several workers with one PostgreSQL."""
+"""Several web processes and workers with one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
-    """Runs two hosts, each with a web process and a worker, on one database."""
+    """Run two hosts, each with a web process and a worker, on one database."""
     address = databases.fresh()
     folders = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
     with (
@@ -44,7 +44,7 @@ def browsers(two: tuple[Site, Site]) -> list[Browser]:
 
 
 def view_of(line: TableSocket) -> Any:
-    """Applies everything a line has heard to its view."""
+    """Apply all messages of a socket to its view."""
     view: Any = None
     for _, heard in line.wait_for(1):
         data = heard["data"]
@@ -61,7 +61,7 @@ def view_of(line: TableSocket) -> Any:
     return view
 
 
-def test_each_shows_the_moves_of_the_other_within_a_tenth_of_a_second(
+def test_each_host_shows_the_others_moves_within_a_tenth_of_a_second(
     two: tuple[Site, Site],
 ) -> None:
     one, other = browsers(two)
@@ -83,7 +83,7 @@ def test_each_shows_the_moves_of_the_other_within_a_tenth_of_a_second(
     assert one.view(table, 0)["public"] == other.view(table, 0)["public"]
 
 
-def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, Site]) -> None:
+def test_a_takeback_at_one_host_reaches_the_other(two: tuple[Site, Site]) -> None:
     one, other = browsers(two)
     table = one.new_game("volk", seats="2", seat_0_kind="me", seat_1_kind="other")
     seat = next(seat for seat in (0, 1) if one.view(table, seat)["own"]["ask"])
@@ -95,15 +95,15 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, S
         name = ask["choices"][0]["name"]
         assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
         assert line.ask(type="undo")["type"] == "done"
-        watching.wait_for(count + 1)  # two changes at once may come as one message
+        watching.wait_for(count + 1)  # two changes may come as one message
         until = time.monotonic() + PATIENCE
         while view_of(watching) != (seen := other.view(table, seat)):
             assert time.monotonic() < until
         assert seen | {"version": ""} == one.view(table, seat) | {"version": ""}
 
 
-def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
-    """The later process retries after the other's step; nothing is lost or doubled."""
+def test_two_hosts_may_store_answers_at_the_same_time(two: tuple[Site, Site]) -> None:
+    """The later process tries again after the other's step; no answer is lost or doubled."""
     one, other = browsers(two)
     for _ in range(5):
         table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
@@ -126,10 +126,10 @@ def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
         assert len(one.view(table, 1)["log"]) == 2
 
 
-def test_what_waits_for_a_person_is_told_by_each_within_a_tenth_of_a_second(
+def test_each_host_reports_a_persons_turn_within_a_tenth_of_a_second(
     two: tuple[Site, Site],
 ) -> None:
-    """Programs that listen to one process hear of it while the other plays."""
+    """Programs that listen at one process learn of it while people play at the other."""
     one, other = browsers(two)
     lines = Program(other).lines("/stream")
     table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
@@ -140,15 +140,15 @@ def test_what_waits_for_a_person_is_told_by_each_within_a_tenth_of_a_second(
         ask = one.view(table, turn % 2)["own"]["ask"]["id"]
         one.answer(table, turn % 2, ask, bid)
         acknowledged = time.monotonic()
-        # What waited before at other tables may come in between.
+        # Messages about earlier turns at other tables may come in between.
         while next(lines) != {"type": "turn", "table": table, "seat": 1 - turn % 2}:
             pass
         waits.append(time.monotonic() - acknowledged)
     assert sorted(waits)[2] < 0.1, waits
 
 
-def test_an_answer_and_a_look_may_go_to_different_processes(two: tuple[Site, Site]) -> None:
-    """Even in quick succession: what one acknowledges, the other knows."""
+def test_an_answer_is_visible_at_another_process_at_once(two: tuple[Site, Site]) -> None:
+    """Even in quick succession an answer that one process acknowledged is known to the other."""
     one, other = browsers(two)
     table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
     bids, turn = iter(f"bid:1x{face}" for face in range(1, 6)), 0
@@ -158,7 +158,7 @@ def test_an_answer_and_a_look_may_go_to_different_processes(two: tuple[Site, Sit
         turn = 1 - turn
 
 
-def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
+def test_workers_of_both_hosts_play_and_a_deleted_game_is_gone_at_both(
     two: tuple[Site, Site],
 ) -> None:
     one, other = browsers(two)
@@ -175,10 +175,10 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
 
 
 def ends_of(site: Served, lines: list[TableSocket]) -> list[set[int]]:
-    """Gives, for each line, the site's processes that hold its other end."""
+    """Returns, for each socket, the site's processes that have its other end."""
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    # A connection's row tells its own address and port, the other's, and the socket's number.  Two
-    # may have the same other port, if their own ones differ.
+    # The row of a connection has both addresses and ports, and the socket's number. Two connections
+    # may have the same other port if their own ports differ.
     there = {
         (port_of(row[1]), port_of(row[2])): f"socket:[{row[9]}]" for row in rows if row[9] != "0"
     }
@@ -195,7 +195,7 @@ def port_of(address: str) -> int:
     return int(address.split(":")[1], 16)
 
 
-def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Path) -> None:
+def test_all_sockets_of_a_table_are_at_one_process(tmp_path: Path) -> None:
     with Served(tmp_path, processes=2) as site:
         ada, both = site.account("Ada"), set[int]()
         for _ in range(20):
@@ -210,7 +210,7 @@ def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Pa
             assert lines[0].ask(type="answer", ask=ask, choice="bid:1x1")["type"] == "done"
             for line in lines:
                 line.wait_for(2)
-            # A process gives a person at most thirty sockets.
+            # A process allows a person at most thirty sockets.
             for line in lines:
                 line.socket.close()
             if len(both) == 2:
@@ -218,9 +218,9 @@ def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Pa
         assert len(both) == 2, "a single process has all tables"
 
 
-def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
-    """With `kabinett serve --processes 2`, players see no difference between the processes; when
-    one is killed, the other has the games until it is back."""
+def test_several_web_processes_serve_one_site(tmp_path: Path) -> None:
+    """With `kabinett serve --processes 2` players notice no difference; if one process is killed,
+    the other has the games until it is back."""
     with Served(tmp_path, processes=2) as site:
         assert len(site.children()) == 3, "two for the web, and a worker"
         ada = site.account("Ada")
@@ -242,8 +242,8 @@ def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
         assert ada.answer(table, 0, ask, "bid:2x1") == (200, {"ok": True})
 
 
-def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> None:
-    """Web or worker, whichever took the workers' letters, and many times over."""
+def test_if_a_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> None:
+    """Web process or worker, whichever handled the letters, and many times in a row."""
     luck, address = random.Random(), databases.fresh()
     with (
         Site(tmp_path / "one", database=address) as first,
@@ -273,7 +273,7 @@ def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> 
 
 
 def record_of(browser: Browser, table: str) -> list[str]:
-    """Gives the record's lines, as soon as the site has found its database again."""
+    """Wait until the site has found its database again; return the record's lines."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -283,7 +283,7 @@ def record_of(browser: Browser, table: str) -> list[str]:
             time.sleep(0.1)
 
 
-def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
+def test_if_the_database_is_killed_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
     luck, cluster = random.Random(), Cluster()
     kills: list[threading.Timer] = []
     try:
@@ -305,10 +305,10 @@ def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_p
                             choice = luck.choice(ask["choices"])["name"]
                             if browser.answer(table, seat, ask["id"], choice)[0] == 200:
                                 acknowledged.append((seat, ask["id"], choice))
-                except OSError:  # the site says so, with a status
+                except OSError:  # the site reports it with a status
                     if cluster.process.poll() is not None:
                         cluster.start()
-            for kill in kills:  # the last answer may come after the end
+            for kill in kills:  # the last answer may come after the end of the game
                 kill.join()
             if cluster.process.poll() is not None:
                 cluster.start()

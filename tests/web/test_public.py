@@ -15,7 +15,7 @@ BY_TLS = {"Host": "play.example.org", "X-Forwarded-Proto": "https", "X-Forwarded
 
 
 class Public(Served):
-    """`kabinett serve` behind a proxy; the tests act as the proxy."""
+    """`kabinett serve` behind a proxy, whose part the tests play."""
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
@@ -48,13 +48,13 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Public]:
         yield site
 
 
-def test_what_is_missing_is_told_at_the_start(public: Public) -> None:
+def test_a_missing_setting_is_reported_at_the_start(public: Public) -> None:
     said = "".join(public.output_lines)
     assert "served at https://play.example.org/" in said
     assert "KABINETT_IMPRINT is missing" in said and "KABINETT_PRIVACY is missing" in said
 
 
-def test_by_tls_it_is_secure(public: Public) -> None:
+def test_over_tls_all_cookies_are_secure(public: Public) -> None:
     answer = public.get("/account/login/", BY_TLS)
     assert answer.status == 200
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
@@ -62,18 +62,18 @@ def test_by_tls_it_is_secure(public: Public) -> None:
     assert cookies and all("Secure" in cookie and "SameSite" in cookie for cookie in cookies)
 
 
-def test_without_tls_one_is_sent_on(public: Public) -> None:
+def test_without_tls_the_site_redirects_to_tls(public: Public) -> None:
     answer = public.get("/account/login/", {"Host": "play.example.org"})
     assert answer.status == 301
     assert answer.headers["Location"] == "https://play.example.org/account/login/"
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "elsewhere.example"])
-def test_by_another_name_nobody_comes_in(public: Public, host: str) -> None:
+def test_requests_to_other_host_names_are_refused(public: Public, host: str) -> None:
     assert public.get("/", BY_TLS | {"Host": host}).status == 400
 
 
-def test_no_secret_stands_in_the_log(public: Public) -> None:
+def test_no_secret_is_in_the_log(public: Public) -> None:
     public.get("/account/password/reset/key/1-secretkey/", BY_TLS)
     public.get("/account/invited/secretkey/", BY_TLS)
     log = public.data / "kabinett.log"

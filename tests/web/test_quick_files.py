@@ -1,4 +1,4 @@
-"""The site answers a plain request for a file at once, with the same answer as by the long way."""
+"""The site answers a plain request for a file at once, with the same bytes as by the usual way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def address(site: Site) -> str:
-    """Gives the address of a file."""
+    """Returns the address of a file."""
     found = re.search(r'/static/[^"]+\.css', Browser(site.address).get("/"))
     assert found is not None
     return found[0]
@@ -35,7 +35,7 @@ def head(path: str, *fields: str, method: str = "GET") -> bytes:
 
 
 def heard(line: socket.socket, body: bool = True) -> tuple[str, dict[str, str], bytes]:
-    """Reads the next answer: status line, fields and body."""
+    """Read the next answer: status line, fields and body."""
     file = line.makefile("rb", buffering=0)
     lines = []
     while (text := file.readline().decode().strip()) != "":
@@ -58,7 +58,9 @@ def heard(line: socket.socket, body: bool = True) -> tuple[str, dict[str, str], 
         ("If-None-Match: W/{digest}",),
     ],
 )
-def test_as_if_it_came_in_pieces(line: socket.socket, address: str, fields: tuple[str]) -> None:
+def test_a_quick_answer_equals_the_slow_one(
+    line: socket.socket, address: str, fields: tuple[str]
+) -> None:
     digest = '"' + address.split("/")[2] + '"'
     request = head(address, *(field.format(digest=digest) for field in fields))
     assert answer_at_once(request, []) is not None
@@ -71,14 +73,16 @@ def test_as_if_it_came_in_pieces(line: socket.socket, address: str, fields: tupl
     assert at_once[0] == f"HTTP/1.1 {expected}"
 
 
-def test_one_that_is_not_there(line: socket.socket) -> None:
+def test_a_missing_file_is_answered_as_usual(line: socket.socket) -> None:
     request = head("/static/0123456789abcdef/nothing.css")
     line.sendall(request)
     status, _, _ = heard(line)
     assert status == "HTTP/1.1 404 Not Found"
 
 
-def test_several_that_come_at_once(line: socket.socket, address: str) -> None:
+def test_several_requests_in_one_packet_are_answered_in_order(
+    line: socket.socket, address: str
+) -> None:
     line.sendall(3 * head(address))
     answers = [heard(line) for _ in range(3)]
     line.sendall(head(address))
@@ -110,11 +114,11 @@ def test_several_that_come_at_once(line: socket.socket, address: str) -> None:
         head("/play/x.css"),
     ],
 )
-def test_whatever_else_stands_there_is_looked_at_closely(request_head: bytes) -> None:
+def test_every_other_request_takes_the_long_way(request_head: bytes) -> None:
     assert answer_at_once(request_head, []) is None
 
 
-def test_a_body_is_no_request(line: socket.socket, address: str) -> None:
+def test_a_body_is_not_mistaken_for_a_request(line: socket.socket, address: str) -> None:
     inner = head(address)
     line.sendall(head(address, f"Content-Length: {len(inner)}"))
     line.sendall(inner)
@@ -124,8 +128,8 @@ def test_a_body_is_no_request(line: socket.socket, address: str) -> None:
         line.recv(1)
 
 
-def test_who_takes_nothing_is_sent_no_more(line: socket.socket, address: str) -> None:
-    """The site bounds what waits for such a reader and leaves further requests unread."""
+def test_a_client_that_does_not_read_is_sent_no_more(line: socket.socket, address: str) -> None:
+    """The site bounds the bytes that wait for such a reader, and reads no further requests."""
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.settimeout(2.0)
     asked = 0

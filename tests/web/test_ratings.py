@@ -1,4 +1,4 @@
-"""Games that nobody really played raise no rating."""
+"""Games that nobody really played do not raise ratings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("served")
 
 
 def conceded(answers: int) -> str:
-    """Plays a game that Ben concedes after this many answers from each."""
+    """Play a game that Ben concedes after this many answers from each."""
     table, luck = table_of("volk", "Ada", "Ben", terms=RATED), Luck(answers)
 
     def end(opened: Any) -> None:
@@ -37,7 +37,7 @@ def conceded(answers: int) -> str:
 
 
 @pytest.mark.parametrize("answers", [0, 5, ratings.ANSWERS - 1])
-def test_what_is_given_up_at_once_is_not_rated_and_says_so(answers: int) -> None:
+def test_a_game_conceded_at_once_is_not_rated_and_says_so(answers: int) -> None:
     table = conceded(answers)
     results.settle()
     assert set(outcomes(table).values()) == {"won", "lost"} and not Rating.objects.exists()
@@ -45,7 +45,7 @@ def test_what_is_given_up_at_once_is_not_rated_and_says_so(answers: int) -> None
     assert "not rated: given up after a few answers" in page
 
 
-def test_an_answer_that_was_taken_back_is_none() -> None:
+def test_answers_taken_back_do_not_count_for_ratings() -> None:
     table = table_of("volk", "Ada", "Ben", terms=RATED)
 
     def end(opened: Any) -> None:
@@ -60,7 +60,7 @@ def test_an_answer_that_was_taken_back_is_none() -> None:
     assert not tables.answers_of(Game.objects.get(pk=table))
 
 
-def test_nobody_is_lifted_by_a_friend_who_gives_up_again_and_again() -> None:
+def test_repeated_concessions_of_a_friend_raise_no_rating() -> None:
     conceded(ratings.ANSWERS)
     results.settle()
     once = mu("Ada", "volk") - 25
@@ -75,7 +75,7 @@ def test_nobody_is_lifted_by_a_friend_who_gives_up_again_and_again() -> None:
     assert "counts half as much as the one before" in page
 
 
-def test_who_meets_others_or_after_a_month_counts_in_full() -> None:
+def test_games_with_others_or_after_a_month_count_in_full() -> None:
     conceded(ratings.ANSWERS)
     results.settle()
     met = ratings.met_lately(list(Result.objects.all()))

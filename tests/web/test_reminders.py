@@ -1,5 +1,5 @@
-"""Reminders come at the hours before the end of their time that people have chosen, and never in
-their quiet hours."""
+"""Reminders come at the hours before the deadline that people have chosen, and never in their quiet
+hours."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def nothing_lost(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reminded(time: Time, hours: int) -> list[tuple[int, str]]:
-    """Gives the reminders of the next hours, each with the hour after which it came."""
+    """Returns the reminders of the next hours, each with the hour after which it came."""
     found = []
     for hour in range(1, hours + 1):
         said = [one for one in work(time, HOUR) if "turn" not in one]
@@ -46,7 +46,7 @@ def reminded(time: Time, hours: int) -> list[tuple[int, str]]:
     return found
 
 
-def test_they_come_at_the_hours_before_the_end_that_a_person_has_chosen(time: Time) -> None:
+def test_reminders_come_at_the_hours_that_a_person_has_chosen(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[24, 6, 1])
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -57,21 +57,21 @@ def test_they_come_at_the_hours_before_the_end_that_a_person_has_chosen(time: Ti
     ]
 
 
-def test_who_has_chosen_none_gets_none(time: Time) -> None:
+def test_a_person_who_has_chosen_no_hours_gets_no_reminders(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[])
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
     assert reminded(time, 60) == []
 
 
-def test_who_has_said_nothing_is_reminded_a_day_and_six_hours_before(time: Time) -> None:
+def test_reminders_come_24_and_6_hours_before_by_default(time: Time) -> None:
     channel("Ada")
     wishes()
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
     assert [hour for hour, _ in reminded(time, 60)] == [24, 42]
 
 
-def test_who_has_answered_is_not_reminded_and_each_move_has_its_own(time: Time) -> None:
+def test_an_answer_ends_the_reminders_of_a_move(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[6])
     table = table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -81,7 +81,7 @@ def test_who_has_answered_is_not_reminded_and_each_move_has_its_own(time: Time) 
     assert [hour for hour, _ in reminded(time, 60)] == [42]
 
 
-def test_who_looks_is_not_reminded(time: Time) -> None:
+def test_a_person_who_looks_at_the_table_is_not_reminded(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[6])
     table = table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -91,21 +91,21 @@ def test_who_looks_is_not_reminded(time: Time) -> None:
     assert work(time, HOUR) == [], "she has seen the table"
 
 
-def test_who_has_less_time_from_the_start_is_not_reminded_at_once(time: Time) -> None:
+def test_a_short_time_has_no_reminder_at_its_start(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[48, 24])
     table_of("relay", "Ada", "Ben", terms=Terms(Clock(ClockKind.DAYS, move=DAY)))
     assert reminded(time, 30) == []
 
 
-def test_who_plays_at_the_screen_is_not_reminded(time: Time) -> None:
+def test_a_player_with_a_short_clock_is_not_reminded(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[1])
     table_of("relay", "Ada", "Ben", terms=Terms(Clock(ClockKind.LIVE, budget=5 * HOUR)))
     assert reminded(time, 8) == []
 
 
-def test_what_was_missed_meanwhile_is_one_reminder_and_none_after_the_end(time: Time) -> None:
+def test_several_missed_reminders_become_one(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[24, 12, 6])
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -116,7 +116,7 @@ def test_what_was_missed_meanwhile_is_one_reminder_and_none_after_the_end(time: 
     assert work(time, 48 * HOUR) == []
 
 
-def test_one_that_could_not_be_sent_in_time_is_not_sent_any_more(time: Time) -> None:
+def test_a_reminder_that_is_too_late_is_not_sent(time: Time) -> None:
     made = channel("Ada")
     wishes(reminders=[1])
     table = table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -124,7 +124,7 @@ def test_one_that_could_not_be_sent_in_time_is_not_sent_any_more(time: Time) -> 
     assert reminded(time, 50) == [] and not Notice.objects.exists()
 
 
-def test_hours_in_which_the_site_was_not_there_do_not_count(time: Time) -> None:
+def test_hours_in_which_the_site_was_down_do_not_count(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[6])
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
@@ -132,7 +132,7 @@ def test_hours_in_which_the_site_was_not_there_do_not_count(time: Time) -> None:
     assert [hour for hour, _ in reminded(time, 60)] == [47]
 
 
-def test_they_count_from_the_end_of_a_vacation(time: Time) -> None:
+def test_reminders_after_a_vacation_count_from_its_end(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[24])
     decisions.go_on_vacation(person("Ada").pk, 3)
@@ -140,7 +140,7 @@ def test_they_count_from_the_end_of_a_vacation(time: Time) -> None:
     assert [hour for hour, _ in reminded(time, 120)] == [3 * 24 + 24]
 
 
-def test_where_several_are_asked_each_is_reminded_of_his_own_time_whoever_has_answered(
+def test_everybody_who_is_asked_is_reminded_of_their_own_time(
     time: Time,
 ) -> None:
     for name in ("Ada", "Ben"):
@@ -155,7 +155,7 @@ def test_where_several_are_asked_each_is_reminded_of_his_own_time_whoever_has_an
     ]
 
 
-def test_they_go_all_ways(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reminders_use_all_channels(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
     monkeypatch.setattr(fetching, "send", lambda url, *_: sent.append(url) or 200)
     key = ec.generate_private_key(ec.SECP256R1()).public_key()
@@ -184,22 +184,22 @@ def at(text: str, zone: ZoneInfo = BERLIN) -> float:
 
 
 def moments(hours: list[int], since: str, end: str, zone: str = "Europe/Berlin") -> list[str]:
-    """Gives when a person with these wishes is reminded, by that person's own clock."""
+    """Returns the time of a reminder for a person with these wishes, by that person's own clock."""
     wished = Wishes(reminders=hours, zone=zone, quiet_from=22, quiet_until=8)
     found = reminders.moments(wished, at(since, ZoneInfo(zone)), at(end, ZoneInfo(zone)))
     return [f"{datetime.fromtimestamp(each, ZoneInfo(zone)):%d. %H:%M}" for each in found]
 
 
-def test_a_reminder_in_quiet_hours_comes_after_them_where_an_hour_is_left_then() -> None:
+def test_a_reminder_in_quiet_hours_comes_after_them_if_an_hour_is_left() -> None:
     assert moments([6], "2026-11-20 12:00", "2026-11-22 09:00") == ["22. 08:00"]
 
 
-def test_and_else_before_them() -> None:
+def test_a_reminder_in_quiet_hours_otherwise_comes_before_them() -> None:
     assert moments([6], "2026-11-20 12:00", "2026-11-22 08:30") == ["21. 21:45"]
     assert moments([1], "2026-11-20 12:00", "2026-11-22 00:30") == ["21. 21:45"]
 
 
-def test_what_would_come_together_is_one() -> None:
+def test_reminders_due_together_are_one() -> None:
     assert moments([24, 6, 1], "2026-11-19 12:00", "2026-11-22 03:00") == [
         "21. 08:00",
         "21. 21:00",
@@ -208,20 +208,21 @@ def test_what_would_come_together_is_one() -> None:
     assert moments([6, 3, 1], "2026-11-20 12:00", "2026-11-22 09:30") == ["22. 08:00", "22. 08:30"]
 
 
-def test_who_is_asked_in_quiet_hours_and_has_no_time_after_them_is_not_disturbed() -> None:
+def test_a_short_time_within_quiet_hours_has_no_reminder() -> None:
     assert moments([3, 1], "2026-11-21 23:00", "2026-11-22 07:00") == []
     assert moments([3, 1], "2026-11-21 23:00", "2026-11-22 08:20") == ["22. 08:00"]
 
 
-def test_quiet_hours_are_kept_where_clocks_are_put_forward_or_back() -> None:
+def test_quiet_hours_are_kept_when_clocks_change() -> None:
     assert moments([6], "2027-03-26 12:00", "2027-03-28 09:00") == ["28. 08:00"]
     assert moments([6], "2026-10-23 12:00", "2026-10-25 08:30") == ["24. 21:45"]
 
 
-def test_they_are_kept_at_the_table_too(time: Time) -> None:
+def test_quiet_hours_are_kept_at_the_table_too(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[12], zone="Asia/Tokyo", quiet_from=22, quiet_until=8)
-    # Time begins and ends at nine in the evening there: twelve hours before the end is nine too.
+    # Time begins and ends at nine in the evening there, so twelve hours before the end it is also
+    # nine.
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
     assert [hour for hour, _ in reminded(time, 48)] == [36]
     wishes(reminders=[12], zone="Asia/Tokyo", quiet_from=8, quiet_until=12)
@@ -232,7 +233,7 @@ def test_they_are_kept_at_the_table_too(time: Time) -> None:
 # -- the page
 
 
-def test_they_are_chosen_on_the_page_of_notices(time: Time) -> None:
+def test_reminders_are_chosen_on_the_page_of_notices(time: Time) -> None:
     ada = accounts.person("Ada")
     browser, page = accounts.browser(ada), "/account/notices/"
     fresh = browser.get(page).content.decode()
@@ -247,7 +248,7 @@ def test_they_are_chosen_on_the_page_of_notices(time: Time) -> None:
     assert Wishes.objects.get(person=ada).reminders == []
 
 
-def test_a_clock_that_never_runs_reminds_nobody(time: Time) -> None:
+def test_a_table_without_a_clock_has_no_reminders(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[1])
     table_of("relay", "Ada", "Ben")

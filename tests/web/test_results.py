@@ -1,4 +1,4 @@
-"""A person's own results: by game, by role, and by how the games ended."""
+"""A person's own results, by game, by role, and by kind of end."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def shown(client: Client) -> Any:
     return client.get("/results/").context["games"]
 
 
-def test_a_page_for_who_has_finished_nothing(client: Client) -> None:
+def test_a_person_without_results_has_a_page(client: Client) -> None:
     start("duel", ME, BOT)
     answer = client.get("/results/")
     assert answer.context["games"] == [] and "not finished a game yet" in answer.content.decode()
 
 
-def test_games_points_and_ends(client: Client) -> None:
+def test_results_list_games_points_and_ends(client: Client) -> None:
     games = [start("bluff", ME, BOT) for _ in range(3)]
     for seed, game in enumerate(games):
         play_to_end(game, seed)
@@ -48,7 +48,7 @@ def test_games_points_and_ends(client: Client) -> None:
     assert sum(end["games"] for end in found["ends"]) == 2
 
 
-def test_both_seats_of_one_screen_by_their_roles(client: Client) -> None:
+def test_a_hot_seat_game_counts_for_both_roles(client: Client) -> None:
     game = start("volk", ME, OTHER)
 
     def concede(opened: Any) -> None:
@@ -81,7 +81,7 @@ def test_every_end_of_a_game_has_a_name_in_both_languages(name: str) -> None:
         assert english and german and english != german, kind
 
 
-def test_everybody_sees_his_own(served: None) -> None:
+def test_everybody_sees_only_their_own_results(served: None) -> None:
     for name in ("Ada", "Ben", "Cem"):
         accounts.person(name)
     game = table_with("duel", "Ada", "Ben")

@@ -1,4 +1,4 @@
-"""The rules: a page for everybody, and the part of it that the panel shows beside the board."""
+"""The rules: a page for everybody, and the part of it that the panel shows next to the board."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_every_link_leads_somewhere(client: Client, game: str, language: str) ->
     assert "[[" not in page
 
 
-def test_a_visitor_reads_them_without_an_account(client: Client, served: None) -> None:
+def test_visitors_can_read_the_rules(client: Client, served: None) -> None:
     page = text_of(client, "/rules/fall/", "de")
     assert '<section class="rule is-level-3" id="rule-5.4"' in page
     assert "Phase Anwerbung" in page
 
 
-def test_the_panel_gets_the_text_alone_and_keeps_it(client: Client) -> None:
+def test_the_panel_gets_only_the_text_and_may_cache_it(client: Client) -> None:
     version = rules_of(all_games()["fall"], "en").version
     response = client.get(f"/rules/fall/?part={version}&lang=en")
     assert "<html" not in response.content.decode()
@@ -61,21 +61,21 @@ def test_the_panel_gets_the_text_alone_and_keeps_it(client: Client) -> None:
     assert "immutable" not in client.get("/rules/fall/?part=old").headers.get("Cache-Control", "")
 
 
-def test_there_are_no_rules_of_what_is_no_game(client: Client) -> None:
+def test_an_unknown_game_has_no_rules(client: Client) -> None:
     assert client.get("/rules/chess/").status_code == 404
 
 
-def test_a_game_without_them_says_so(client: Client) -> None:
+def test_a_game_without_rules_says_so(client: Client) -> None:
     assert "not written here yet" in text_of(client, "/rules/bluff/")
 
 
-def test_a_ruling_tells_the_house_rules_that_come_from_it(client: Client) -> None:
+def test_a_ruling_names_its_house_rules(client: Client) -> None:
     page = text_of(client, "/rules/fall/")
     row = page.partition('id="ruling-24"')[2].partition("</dd>")[0]
     assert "House rule: Anarchy rises when" in row
 
 
-def test_the_form_of_a_new_game_leads_to_the_rulings(client: Client) -> None:
+def test_the_form_for_a_new_game_links_to_the_rulings(client: Client) -> None:
     assert 'href="/rules/fall/#ruling-24"' in text_of(client, "/new/fall/")
 
 
@@ -85,15 +85,15 @@ def game_of(tmp_path: Path, rules: str) -> Any:
     return SimpleNamespace(handbooks=read_handbooks(tmp_path), title=Message("Whist"))
 
 
-def test_no_html_of_a_writer_gets_through(tmp_path: Path) -> None:
+def test_html_in_the_text_is_escaped(tmp_path: Path) -> None:
     handbook = game_of(tmp_path, "## 1 A\n").handbooks["en"]
     shown = html_of('<script>alert(1)</script> [x](javascript:alert(1)) "[[1]]"', handbook)
     assert "<script" not in shown and 'href="javascript' not in shown
     assert '<a href="#rule-1" title="A">1</a>' in shown
 
 
-def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
-    """The board uses this to light them up; it does not know the sections of the rules."""
+def test_a_question_names_the_city_and_the_bases_that_it_is_about() -> None:
+    """The board highlights them; it does not know the sections of the rules."""
     play = Play(bases="leipzig: kpd 2, dnvp").start(place_base, SPD, city("leipzig"))
     table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
     asked = question_facts(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
@@ -101,8 +101,8 @@ def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
     assert asked["cites"][0][0] == "5.6"
 
 
-def test_a_question_says_whose_places_are_meant() -> None:
-    """The client does not ask a player who has clicked the unit where it lies."""
+def test_a_question_names_the_owner_of_the_places_that_it_is_about() -> None:
+    """The client does not ask a player who has clicked the unit where it is."""
     play = Play(units="berlin: police; leipzig: police").act("spd", "mobilize", "essen")
     play.does("police")
     table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
@@ -110,8 +110,9 @@ def test_a_question_says_whose_places_are_meant() -> None:
     assert asked["places_of"] == "unit:police"
 
 
-def test_who_chooses_at_once_with_others_is_not_asked_by_what_was_told_last() -> None:
-    """Players who choose ahead read what they choose for; in a discard at once all do the same."""
+def test_a_simultaneous_choice_does_not_repeat_the_last_event() -> None:
+    """Players who choose in advance read what they choose for; in a simultaneous discard all do the
+    same."""
 
     def apart(s: Any, seat: int, rules: Any) -> bool:
         table = SimpleNamespace(program=rules.program, state=s)
@@ -139,8 +140,8 @@ def test_a_heading_of_the_log_cites_its_section() -> None:
         ("7", False, "<span"),
     ],
 )
-def test_what_has_no_ruling_leads_to_none(ruling: str, has_rules: bool, told: str) -> None:
-    """Neither an option nor a scenario."""
+def test_an_option_without_a_ruling_links_to_none(ruling: str, has_rules: bool, told: str) -> None:
+    """Such a thing is an option or a scenario."""
     given = {
         "option": {"ruling": ruling},
         "has_rules": has_rules,

@@ -1,4 +1,5 @@
-"""Tables of the rules pages and player aids must take from the pack what the pack states."""
+"""Tables on pages of the rules and in player aids must take all numbers of the pack from the
+pack."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from kabinett.core.words import Wording
 from kabinett.games import all_games
 
 GAMES = ("fall", "volk", "weimar")
-#: Tables whose numbers are rules, the same for every pack, by the beginnings of their heads in both
-#: languages.
+#: Tables with numbers of the rules, which are the same for every pack, by the beginnings of their
+#: heads in both languages.
 OF_RULES = {
-    "fall": ("phase", "Phase"),  # what a phase allows
+    "fall": ("phase", "Phase"),  # the actions in a phase
     "volk": (
         "When |",  # how the game ends
         "Wann |",
@@ -24,7 +25,7 @@ OF_RULES = {
         "Nutzung |",
         "Living standard in",  # three times its number
         "Lebensstandard der",
-        "Icon |",  # what an icon is
+        "Icon |",  # the meaning of an icon
         "Symbol |",
         "Track |",  # beyond its ends
         "Leiste |",
@@ -36,16 +37,16 @@ OF_RULES = {
         "Partei | gewinnt, wenn",
         "Party | is strong in",  # three dice of the SPD
         "Partei | ist stark in",
-        "Action | AP",  # what an action costs
+        "Action | AP",  # the cost of an action
         "Aktion | AP",
-        "Party | 2 VP for",  # what a party scores for
+        "Party | 2 VP for",  # the scores of a party
         "Partei | 2 SP für",
     ),
 }
 
 
 def numbers_by_hand(game: str) -> Iterator[str]:
-    """Gives the rows with numbers of all other tables that the texts themselves contain."""
+    """Returns the rows with numbers in all other tables that are written in the texts."""
     folder = all_games()[game].folder / "learn"
     for file in sorted([*folder.glob("rules.*.md"), *folder.glob("aid.*.md")]):
         head = ""
@@ -63,7 +64,7 @@ def test_no_table_states_a_number_of_the_pack_by_hand(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_table_that_the_game_makes_stands_on_a_page(game: str) -> None:
+def test_each_generated_table_is_on_a_page(game: str) -> None:
     rules = all_games()[game]
     pages = [path.read_text("utf-8") for path in Path(rules.folder / "learn").glob("*.en.md")]
     named = set(re.findall(r"\[\[table (\w+)\]\]", "\n".join(pages)))
@@ -72,7 +73,7 @@ def test_each_table_that_the_game_makes_stands_on_a_page(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_each_table_is_one(game: str, language: str) -> None:
+def test_each_table_is_on_one_page_only(game: str, language: str) -> None:
     words = Wording(all_games()[game], language, str)
     for name, make in all_games()[game].tables.items():
         rows = make(words)
@@ -92,11 +93,11 @@ def row_of(client: Client, address: str, beginning: str) -> str:
         ("Weimar Constitution (A51)", "place 2 Bases in different cities"),
     ],
 )
-def test_issues_are_told_as_they_are_played(client: Client, beginning: str, told: str) -> None:
+def test_the_tables_of_issues_match_the_rules(client: Client, beginning: str, told: str) -> None:
     row = row_of(client, "/rules/weimar/", beginning)
     assert told in row and "Seat" not in row
 
 
-def test_the_player_aid_tells_agendas_as_they_are_played(client: Client) -> None:
+def test_the_player_aid_describes_agendas_by_the_rules(client: Client) -> None:
     told = row_of(client, "/aid/weimar/?role=party:kpd", "Agendas")
     assert "USPD on 0, Economy on KPD 1" in told

@@ -1,4 +1,4 @@
-"""A game with a safe lead ends where all agree, and the leader wins."""
+"""A game with a safe lead ends if all agree, and the leader wins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def leader_of(game: str) -> int:
     return leader
 
 
-def test_all_agree_and_who_leads_has_won(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
+def test_if_all_agree_the_leader_wins(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
     no_lead_is_lost(monkeypatch, volk)
     game = begin("volk", BY_DAYS, "Ada", "Ben")
     leader = leader_of(game)
@@ -37,7 +37,7 @@ def test_all_agree_and_who_leads_has_won(monkeypatch: pytest.MonkeyPatch, world:
     assert result is not None and (result.kind, result.winners) == ("yielded", (leader,))
 
 
-def test_one_who_refuses_plays_on(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
+def test_one_refusal_continues_the_game(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
     no_lead_is_lost(monkeypatch, volk)
     game = begin("volk", BY_DAYS, "Ada", "Ben")
     do(by_seat.propose_job(game, 0, Vote.WIN))
@@ -45,7 +45,7 @@ def test_one_who_refuses_plays_on(monkeypatch: pytest.MonkeyPatch, world: World)
     assert not table_of(game).over and opened(game).voting().proposals == []
 
 
-def test_who_plays_alone_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lone_player_ends_the_game_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots always agree."""
     no_lead_is_lost(monkeypatch, volk)
     game = start("volk", ME, BOT)
@@ -56,7 +56,7 @@ def test_who_plays_alone_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert table_of(game).over and Game.objects.get(pk=game).line["winners"] == [leader]
 
 
-def test_it_is_offered_and_open_only_while_the_lead_is_safe(
+def test_the_offer_exists_only_while_the_lead_is_safe(
     monkeypatch: pytest.MonkeyPatch, world: World
 ) -> None:
     game = begin("volk", BY_DAYS, "Ada", "Ben")

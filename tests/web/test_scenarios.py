@@ -1,5 +1,5 @@
-"""The length of a game: chosen above the seats, or by a link, with measured minutes; the whole
-game is rated as always."""
+"""The length of a game: chosen above the seats or by a link, with measured minutes; the whole game
+is rated as always."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def data(page: str, name: str) -> Any:
         ("weimar", "scenario", "first_round_alone", "whole"),
     ],
 )
-def test_the_length_is_chosen_above_the_seats_the_short_forms_first(
+def test_the_form_asks_for_the_length_first_beginning_with_the_shortest(
     client: Client, game: str, option: str, shortest: str, whole: str
 ) -> None:
     page = client.get(f"/new/{game}/").content.decode()
     assert page.index('id="lengths"') < page.index('id="seats-title"')
     values = re.findall(rf'name="option-{option}" value="(\w+)"( checked)?', page)
     assert (values[0], values[-1]) == ((shortest, ""), (whole, " checked"))
-    assert f'id="option-{option}"' not in page  # it appears once
+    assert f'id="option-{option}"' not in page  # the length appears once
 
 
-def test_what_is_no_length_of_its_own_stands_in_a_list_behind(client: Client) -> None:
+def test_other_scenarios_are_in_a_list_after_the_lengths(client: Client) -> None:
     page = client.get("/new/fall/").content.decode()
     listed = page[page.index('id="length-others"') : page.index("</select>")]
     assert re.findall(r'value="(\w+)"', listed) == ["none", "20", "30", "60"]
@@ -59,8 +59,8 @@ def test_each_length_says_how_long_it_takes(client: Client, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_length_of_each_game_has_been_counted(game: str) -> None:
-    """The minutes come from enough games, and the file says how."""
+def test_the_minutes_of_each_length_are_measured(game: str) -> None:
+    """The minutes come from enough games, and the file says how they were counted."""
     rules = game_of(game)
     assert rules.length and "medium in all seats" in rules.counts.how
     for length in rules.length.lengths:
@@ -74,15 +74,16 @@ def test_each_length_of_each_game_has_been_counted(game: str) -> None:
             assert quick < slow
 
 
-def test_a_link_chooses_one(client: Client) -> None:
+def test_a_link_chooses_a_length(client: Client) -> None:
     """Older links call the parameter ``scenario``."""
     for asked in ("length", "scenario"):
         page = client.get(f"/new/weimar/?{asked}=first_round_alone").content.decode()
         assert data(page, "posted") == {"option-scenario": "first_round_alone"}
 
 
-def test_each_scenario_offers_the_roles_that_it_has(client: Client) -> None:
-    """Alone one plays the SPD, and each seat names its role; all other scenarios are as usual."""
+def test_each_scenario_offers_its_own_roles(client: Client) -> None:
+    """A lone player plays the SPD, and each seat names its role; all other scenarios are as
+    usual."""
     cast = data(client.get("/new/weimar/").content.decode(), "cast")
     assert list(cast) == ["", "first_round_alone"]
     assert len(cast[""]["roles"]["4"]) == 4 and not cast[""]["sides"]["4"]
@@ -91,13 +92,13 @@ def test_each_scenario_offers_the_roles_that_it_has(client: Client) -> None:
     assert alone["sides"]["4"] == ["SPD", "Zentrum", "KPD", "DNVP"]
 
 
-def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
+def test_the_api_lists_the_lengths_too(client: Client) -> None:
     length = client.get("/api/1/games/weimar").json()["length"]
     assert length["name"] == "scenario"
     assert "first_round_alone" in [choice["value"] for choice in length["choices"]]
     fall = client.get("/api/1/games/fall").json()
     assert fall["length"]["name"] == "round_limit"
-    # Older programs find it at its old place.
+    # Older programs find the length at its old place.
     weimar = client.get("/api/1/games/weimar").json()
     assert "1918_1923" in [each["value"] for each in weimar["scenario"]["values"]]
     assert "scenario" not in [each["name"] for each in weimar["options"]]
@@ -108,7 +109,9 @@ def test_a_program_is_told_of_the_lengths_too(client: Client) -> None:
 @pytest.mark.parametrize(
     ("game", "length"), [("fall", "10"), ("volk", "1"), ("weimar", "first_round_alone")]
 )
-def test_the_guided_game_goes_on_with_the_shortest(client: Client, game: str, length: str) -> None:
+def test_the_guided_game_continues_as_the_shortest_length(
+    client: Client, game: str, length: str
+) -> None:
     rules = game_of(game)
     assert rules.length and length == rules.length.lengths[0]
     page = client.get(f"/learn/{game}/first/").content.decode()
@@ -126,6 +129,8 @@ def test_the_guided_game_goes_on_with_the_shortest(client: Client, game: str, le
         ("fall", {"round_limit": "60"}, ""),
     ],
 )
-def test_the_whole_game_is_rated_as_before(game: str, options: dict[str, str], length: str) -> None:
-    """A game that is older than the shorter lengths stores no length."""
+def test_games_stored_without_a_length_are_rated_as_whole_games(
+    game: str, options: dict[str, str], length: str
+) -> None:
+    """A game from before the shorter lengths stores no length."""
     assert length_played(Game(game=game, setup={"options": options})) == length

@@ -1,4 +1,5 @@
-"""Everything written elsewhere about scenes and hooks must match core/scene.py and types.d.ts."""
+"""Everything that other files say about scenes and hooks must match core/scene.py and
+types.d.ts."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ def test_the_types_of_a_scene_are_up_to_date() -> None:
 
 
 @interpreted
-def test_the_tables_of_a_scene_are_up_to_date() -> None:
+def test_the_documented_tables_of_a_scene_are_up_to_date() -> None:
     written = scene_types.PAGE.read_text(encoding="utf-8")
     assert written == scene_types.page(), "run scripts/scene_types.py"
 
 
-def test_every_hook_is_shown_with_its_signature_and_checked_when_it_is_called() -> None:
+def test_every_hook_is_documented_with_its_signature_and_checked_at_its_call() -> None:
     types = (scene_types.TARGET.parent / "types.d.ts").read_text(encoding="utf-8")
     script = (scene_types.TARGET.parent / "core" / "hooks.js").read_text(encoding="utf-8")
     page = scene_types.PAGE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Databases of every landed schema: after the update, everything is there and play goes on."""
+"""Databases of every released schema: after the update all data is there and play goes on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ print(json.dumps([[told_if_it_holds(game) for game in sys.argv[1:]], schemas.sha
 
 
 def said(site: Served, code: str, *arguments: str) -> Any:
-    """Runs code in another process with the site's database; gives what it prints."""
+    """Run code in another process with the site's database; return what it prints."""
     process = site.python(code, *arguments)
     text = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0, text
@@ -43,12 +43,12 @@ def said(site: Served, code: str, *arguments: str) -> Any:
 
 
 def given(record: list[str]) -> list[str]:
-    """Gives the answers and draws of a record, also where the game went on by newer rules."""
+    """Returns the answers and draws of a record, even if the game went on by newer rules."""
     return [line for line in record[record.index("") + 1 :] if not line.startswith("rules ")]
 
 
 @pytest.mark.parametrize("fixture", FIXTURES, ids=lambda fixture: fixture.name)
-def test_all_of_it_is_there_and_goes_on(fixture: Path, tmp_path: Path) -> None:
+def test_an_old_database_keeps_its_data_and_its_games_go_on(fixture: Path, tmp_path: Path) -> None:
     expected = schemas.expected(fixture)
     games = {each["id"]: each for each in expected["games"]}
     assert len(games) == 20
@@ -71,18 +71,18 @@ def test_all_of_it_is_there_and_goes_on(fixture: Path, tmp_path: Path) -> None:
 
 
 def holds(now: dict[str, Any], then: dict[str, Any]) -> bool:
-    """Says whether all is as it was; False if play has gone another way."""
+    """Whether all is as it was; False if the game has gone another way."""
     record, left = now.pop("record"), now.pop("left")
     assert now == {name: then[name] for name in then if name not in ("record", "left")}
-    # Where the game is played again, its clocks are read, seconds after it was stored; and
-    # where it goes on by newer rules, whoever is asked is asked anew.
+    # If the game is replayed, its clocks are read seconds after they were stored; if it goes on by
+    # newer rules, the open asks are new.
     for is_left, was_left in zip(left, then["left"], strict=True):
         assert is_left == was_left or abs(was_left - is_left) < 60
     return bool(given(record) == given(then["record"]))
 
 
 def answered_once(people: dict[str, Browser], then: dict[str, Any]) -> None:
-    """Lets somebody who is asked see the table as it was, and answer."""
+    """Let somebody who is asked see the table as it was, and answer."""
     seat = next(seat for seat in then["asked"] if then["persons"][seat])
     browser, game = people[then["persons"][seat]], then["id"]
     try:
@@ -109,7 +109,7 @@ def answered_once(people: dict[str, Browser], then: dict[str, Any]) -> None:
     assert status == 200, told
 
 
-def test_the_newest_is_of_the_landed_schema(tmp_path: Path) -> None:
+def test_the_newest_fixture_has_the_current_schema(tmp_path: Path) -> None:
     file = schemas.lay(FIXTURES[-1], tmp_path)
     assert set(schemas.migrations(file)) == set(MigrationLoader(connection).disk_migrations), REMAKE
     if databases.cluster is None:

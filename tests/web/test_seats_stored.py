@@ -1,4 +1,4 @@
-"""Changes of seats are committed together with the step that they belong to, or not at all."""
+"""A change of a seat is committed together with its step, or not at all."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ CHANGES = [set_auto_pass, prepare, concede, hand_over, leave, agree_to_bot, bar]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_of_a_seat_is_stored(change: Callable[[str], None]) -> None:
+def test_a_change_of_a_seat_is_stored_with_its_step(change: Callable[[str], None]) -> None:
     game = table_of("relay", "Ada", "Ben", "Cem")
     before = seat_rows(game)
     change(game)

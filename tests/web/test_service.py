@@ -52,8 +52,9 @@ def test_the_same_answer_twice_counts_once() -> None:
             by_seat.answer(game, 0, opening, choice)
 
 
-def test_an_old_answer_is_not_taken_for_one_that_the_site_gave_since() -> None:
-    """The site passes for a lone player who can only pass: that pass is not the player's own."""
+def test_an_old_answer_is_not_confused_with_a_later_automatic_one() -> None:
+    """The site passes for a lone player with no other choice; that pass is not the player's own
+    answer."""
     game = start("empty", ME, BOT)
     give(game, 1, "pass")
     opening = opened(game).asks[0].opening
@@ -72,7 +73,7 @@ def test_an_answer_that_was_taken_back_is_stale() -> None:
     by_seat.answer(game, 0, 2, "pass")
 
 
-def test_what_is_illegal_changes_nothing() -> None:
+def test_an_illegal_answer_changes_nothing() -> None:
     game = start("bluff", ME, OTHER)
     before = stored(game)
     for seat, choice in ((0, "doubt"), (0, "nonsense"), (1, "bid:1x1")):
@@ -83,7 +84,7 @@ def test_what_is_illegal_changes_nothing() -> None:
     assert (stored(game), row(game).revision) == (before, 1)
 
 
-def test_when_the_rules_break_nothing_is_stored_and_it_is_written_down() -> None:
+def test_an_error_in_the_rules_stores_nothing_and_is_an_incident() -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")
     give(game, 1, "pass")
@@ -100,7 +101,7 @@ def test_when_the_rules_break_nothing_is_stored_and_it_is_written_down() -> None
     assert row(game).incident == ""
 
 
-def test_the_row_tells_who_is_asked_and_since_when() -> None:
+def test_the_stored_row_says_who_is_asked_and_since_when() -> None:
     game = start("duel", ME, OTHER, BOT)
     first = [ask[:2] for ask in row(game).asks]
     assert [ask for ask, _ in first] == [0, 0, 0] and first[0][1] == first[2][1]
@@ -113,8 +114,8 @@ def test_the_row_tells_who_is_asked_and_since_when() -> None:
     assert not row(game).waits, "only a person is asked"
 
 
-def test_an_ask_that_comes_again_is_another_one() -> None:
-    """After a take-back, a late answer is meant for the earlier ask, though both look the same."""
+def test_an_ask_that_reopens_has_a_new_number() -> None:
+    """After a takeback, a late answer belongs to the earlier ask, although both look the same."""
     game = start("relay", ME, OTHER)
     give(game, 0, "go_on")
     by_seat.undo(game, 0)
@@ -126,7 +127,7 @@ def test_an_ask_that_comes_again_is_another_one() -> None:
     by_seat.answer(game, 1, 2, "pass")
 
 
-def test_hidden_answers_do_not_show_in_the_list() -> None:
+def test_the_list_of_games_does_not_betray_hidden_answers() -> None:
     game = start("duel", ME, BOT, BOT)
     before = row(game).updated
     give(game, 1, "pass")
@@ -142,7 +143,7 @@ def listed_games() -> list[lists.Row]:
     return lists.by_turn(lists.rows_of(games, me, "en"))
 
 
-def test_your_turn_comes_first() -> None:
+def test_games_in_which_it_is_my_turn_come_first() -> None:
     mine, others = start("bluff", ME, BOT), start("bluff", ME, BOT)
     give(others, 0, "bid:1x1")
     rows = listed_games()
@@ -165,7 +166,7 @@ def of_another_game(head: str) -> str:
     "spoil, why",
     [(cut, "damaged"), (of_another_format, "format 99"), (of_another_game, "not installed")],
 )
-def test_what_cannot_be_opened_is_listed_and_left(
+def test_a_game_that_cannot_be_opened_stays_in_the_list(
     spoil: Callable[[str], str], why: str, client: Client
 ) -> None:
     game = start("bluff", ME, BOT)
@@ -181,7 +182,7 @@ def test_what_cannot_be_opened_is_listed_and_left(
     assert row(game).head == head
 
 
-def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
+def test_a_game_is_carried_over_to_updated_rules() -> None:
     game = start("bluff", ME, BOT)
     give(game, 0, "bid:1x1")
     head = json.loads(unseal(row(game).head))
@@ -203,7 +204,7 @@ def test_a_whole_game_is_stored_as_it_was_played() -> None:
 
 
 def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
-    """This holds at every moment, whatever was taken back."""
+    """This is true at every moment, whatever was taken back."""
     game = start("duel", ME, OTHER)
     for choice in ("pass", "undo", "pass", "undo"):
         if choice == "undo":
@@ -217,7 +218,7 @@ def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
 
 
 def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The site reads twenty steps before the head and all after it; the rest on demand."""
+    """The site reads twenty steps before the head and all steps after it; the others on demand."""
     rows: list[Any] = []
     rows_of = tables.rows_of
 
@@ -233,13 +234,13 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
         table, number = table_of(game), number + 1
         seat = table.open_seats()[0]
         if number % 7 == 6 and table.undo_line(1 - seat) is not None:
-            by_seat.undo(game, 1 - seat)  # in tails, beyond them, and once more
+            by_seat.undo(game, 1 - seat)  # from the tail, from before it, and again
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
         again = tables.load_game(game).table
         few = len(rows) <= tables.BEFORE_HEAD + 1 + tables.HEAD_EVERY
-        # The site reads all steps where a take-back reaches behind those it has.
+        # The site reads all steps if a takeback goes back further than the steps that it has.
         assert few or any("undo" in line for lines, *_ in rows for line in lines)
         opened_by_few += few
         table = table_of(game)
@@ -258,8 +259,8 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
     assert number > 40 and opened_by_few > 0.6 * number
 
 
-def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the database refuses a commit of two games, both stay as they were."""
+def test_a_failed_commit_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the database refuses a commit of two games, both stay as they were."""
     games = [start("bluff", ME, OTHER), start("bluff", ME, OTHER)]
     before = [save(table_of(game)) for game in games]
 
@@ -276,7 +277,7 @@ def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch)
         give(game, 0, "bid:1x1")
 
 
-def test_answers_that_wait_are_stored_together() -> None:
+def test_waiting_answers_share_a_commit() -> None:
     games = [start("bluff", ME, OTHER) for _ in range(10)]
     for game in games:
         opened(game)
@@ -287,8 +288,8 @@ def test_answers_that_wait_are_stored_together() -> None:
     assert sum("INSERT" in query["sql"] for query in queries) == 1
 
 
-def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
-    """One commit holds an answer, one that breaks the rules, and one in another game."""
+def test_an_answer_that_raises_does_not_affect_others_in_its_commit() -> None:
+    """One commit has an answer, one that raises an error, and one in another game."""
     game, other = start("duel", ME, OTHER), start("bluff", ME, OTHER)
     give(game, 0, "pass")
     jobs = [
@@ -304,6 +305,6 @@ def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
 
 
 def store_head(game: str, head: str) -> None:
-    """Stores the game's head as if other rules had written it."""
+    """Store the game's head as if other rules had written it."""
     Game.objects.filter(pk=game).update(head=head, rules="other", head_step=row(game).revision)
     owner.games.clear()

@@ -1,4 +1,4 @@
-"""Play over sockets, from a site in processes of its own."""
+"""Play over sockets at a site in its own processes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_two_viewers_follow_each_other_at_once(site: Site) -> None:
         whole = browser.view(table, line.seat)
         assert came_to(line) == whole
         assert heard["data"]["log_start"] == len(whole["log"]) - 1 == 1
-        # and nothing that has not changed
+        # and nothing else
         assert set(heard["data"]["public"]) == {"asked", "facts", "active", "digest"}
 
 
@@ -78,13 +78,13 @@ def test_an_answer_of_a_worker_is_shown_at_once(site: Site) -> None:
     code = [sys.executable, "-c", LETTER, table, "bid:1x2"]
     subprocess.run(code, env=environment, check=True)
     given = time.monotonic()
-    # The line also hears who is there.
+    # The socket also hears who is present.
     came, heard = line.wait_for(3, lambda heard: heard["type"] in ("view", "change"))[2]
     assert came - given < SOON and len(heard["data"]["log"]) == 1
 
 
 def came_to(line: TableSocket) -> Any:
-    """Gives the view that a line has sent, assembled as the client does it."""
+    """Returns the view of a socket, assembled as the client does it."""
     (_, first), *rest = line.wait_for(1)
     view = first["data"]
     for _, heard in rest:
@@ -100,7 +100,7 @@ def came_to(line: TableSocket) -> Any:
     return view
 
 
-def test_what_is_illegal_or_stale_is_refused_in_a_sentence(site: Site) -> None:
+def test_illegal_and_stale_answers_are_refused_with_a_sentence(site: Site) -> None:
     browser = Browser(site.address)
     line = TableSocket(browser, hot_seat(browser), 0)
     for ask, choice in ((1, "doubt"), (1, "nonsense"), (7, "bid:1x1")):
@@ -111,7 +111,7 @@ def test_what_is_illegal_or_stale_is_refused_in_a_sentence(site: Site) -> None:
     assert line.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done", "counts once"
 
 
-def test_taking_back(site: Site) -> None:
+def test_players_take_answers_back_over_sockets(site: Site) -> None:
     browser = Browser(site.address)
     table = browser.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
     line = next(
@@ -126,7 +126,7 @@ def test_taking_back(site: Site) -> None:
     assert came_to(line)["own"]["ask"] == ask | {"id": came_to(line)["own"]["ask"]["id"]}
 
 
-def test_coming_again_and_the_end(site: Site) -> None:
+def test_a_returning_viewer_gets_only_changes_until_the_end(site: Site) -> None:
     browser = Browser(site.address)
     table = hot_seat(browser)
     version = browser.view(table, 0)["version"]
@@ -159,7 +159,7 @@ def test_nothing_is_sent_when_nothing_changed_for_the_viewer(site: Site) -> None
 
 
 @pytest.mark.parametrize("seat", [1, 5, -7])
-def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat: int) -> None:
+def test_a_socket_can_neither_watch_nor_answer_for_other_seats(site: Site, seat: int) -> None:
     browser = Browser(site.address)
     table = browser.new_game("bluff", seats="2")
     line = TableSocket(browser, table, seat)
@@ -170,8 +170,8 @@ def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat:
 
 
 @pytest.mark.parametrize("seat", [0, -1])
-def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int) -> None:
-    """The site handles changes before looks, so it has not refused the joining yet."""
+def test_an_answer_right_after_joining_cannot_be_for_another_seat(seat: int) -> None:
+    """The site handles changes before looks, so it has not refused to let the sender join yet."""
     game = start("bluff", BOT, ME)
 
     here = local_person().pk
@@ -180,7 +180,7 @@ def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int
         return sockets.Socket(here, "en")
 
     socket = asyncio.run(connected())
-    socket.channels[sockets.Channel(game, seat)] = lambda *_: None  # as if it had joined
+    socket.channels[sockets.Channel(game, seat)] = lambda *_: None  # as if the sender had joined
     said = {"type": "answer", "table": game, "seat": seat, "ask": 1, "id": 1}
     socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
     told = [kind for _, kind, _ in socket.waiting]
@@ -192,7 +192,7 @@ def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int
     "text",
     ["", "x", "[]", "{}", "[" * 3000, '{"type": "join"}', "9" * 5000, b"bytes"],
 )
-def test_nonsense_ends_the_connection(site: Site, text: str | bytes) -> None:
+def test_nonsensical_messages_end_the_connection(site: Site, text: str | bytes) -> None:
     browser = Browser(site.address)
     browser.get("/")
     with connect(f"ws://{site.address}/play", origin=Origin(browser.base)) as socket:
@@ -201,7 +201,7 @@ def test_nonsense_ends_the_connection(site: Site, text: str | bytes) -> None:
             socket.recv(timeout=PATIENCE)
 
 
-def test_what_comes_in_pieces_is_heard_in_its_turn(site: Site) -> None:
+def test_a_message_in_several_frames_is_handled_in_order(site: Site) -> None:
     browser = Browser(site.address)
     browser.get("/")
     said = [json.dumps({"type": "join", "table": name, "seat": 0}) for name in ("x", "y", "z")]
@@ -223,7 +223,7 @@ def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
         pass
 
 
-def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
+def test_a_slow_viewer_gets_one_view_and_nothing_twice() -> None:
     watched, asked = sockets.Channel("x", 0), []
 
     here = local_person().pk
@@ -244,8 +244,8 @@ def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
     assert asked == ["x"]
 
 
-def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
-    """Even if another process gave the seat away: the owner reports what is stored."""
+def test_a_person_who_has_lost_a_seat_hears_nothing_more() -> None:
+    """This is true even if another process gave the seat away: the owner reports what is stored."""
     game, here = start("bluff", ME, ME), local_person().pk
 
     async def connected() -> sockets.Socket:
@@ -254,7 +254,7 @@ def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
         return socket
 
     class Loop:
-        """Runs each call at once."""
+        """Run each call at once."""
 
         def is_closed(self) -> bool:
             return False
@@ -279,7 +279,7 @@ def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
     assert told == ["closed"] and {watched.seat for watched in socket.channels} == {1}
 
 
-def test_a_browser_that_cannot_be_told_keeps_nothing_from_the_others() -> None:
+def test_an_unreachable_browser_delays_nobody() -> None:
     here = local_person().pk
 
     class Wire:

@@ -1,4 +1,5 @@
-"""Standing orders: a lone player is never asked without need; other players learn nothing."""
+"""Standing orders: a lone player is never asked without need, and other players learn nothing of
+orders."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ def auto_pass(game: str) -> list[bool]:
     return list(Seat.objects.filter(game=game).values_list("auto_pass", flat=True))
 
 
-def test_it_is_on_at_first_only_where_one_person_plays_alone() -> None:
+def test_the_order_to_pass_is_initially_on_for_a_lone_player_only() -> None:
     assert auto_pass(start("duel", ME, BOT, BOT)) == [True, False, False]
     assert auto_pass(start("duel", ME, OTHER)) == [False, False]
     assert auto_pass(start("duel", BOT, BOT)) == [False, False]
 
 
-def test_who_plays_alone_is_not_asked_where_there_is_one_choice_and_bots_take_their_time() -> None:
+def test_a_lone_player_is_not_asked_if_there_is_one_choice() -> None:
     game = start("empty", ME, BOT)
     assert table_of(game).open_seats() == (1,)
     give(game, 1, "pass")
@@ -38,7 +39,7 @@ def test_who_plays_alone_is_not_asked_where_there_is_one_choice_and_bots_take_th
     assert table_of(game).open_seats() == (1,)
 
 
-def test_with_the_order_taken_back_he_is_asked() -> None:
+def test_without_the_order_to_pass_a_lone_player_is_asked() -> None:
     game = start("empty", ME, BOT)
     by_seat.set_auto_pass(game, 0, False)
     give(game, 1, "pass")
@@ -47,7 +48,7 @@ def test_with_the_order_taken_back_he_is_asked() -> None:
     assert table_of(game).ask(0).choices == ["pass"]  # type: ignore[union-attr]
 
 
-def test_where_others_play_nothing_is_answered_at_once() -> None:
+def test_among_people_no_order_answers_at_once() -> None:
     game = start("empty", ME, OTHER, BOT)
     assert table_of(game).open_seats() == (0, 1, 2)
     by_seat.set_auto_pass(game, 0, True)
@@ -57,7 +58,7 @@ def test_where_others_play_nothing_is_answered_at_once() -> None:
     assert table_of(game).open_seats() == (0, 1, 2)
 
 
-def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themselves() -> None:
+def test_a_repeated_answer_counts_once_even_after_automatic_ones() -> None:
     game = start("empty", ME, BOT)
     give(game, 1, "pass")
     opening = opened(game).asks[0].opening
@@ -67,7 +68,7 @@ def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themse
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
+def test_undo_returns_to_a_real_choice(seed: int) -> None:
     """In Fall, most phases of a turn offer an empty hand no choice."""
     assert "fall" in all_games()
     game = start("fall", ME, BOT)
@@ -99,7 +100,7 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
 
 
 def continue_to(game: str, worker: Worker) -> None:
-    """Plays on until the person is asked again."""
+    """Play on until the person is asked again."""
     for _ in range(50):
         if table_of(game).over or 0 in table_of(game).open_seats():
             return
@@ -111,7 +112,7 @@ def continue_to(game: str, worker: Worker) -> None:
 
 
 def to_a_window(game: str, seed: int = 1) -> Table:
-    """Plays at random until somebody may react."""
+    """Play at random until somebody may react."""
     luck = random.Random(seed)
     for _ in range(2000):
         table = table_of(game)
@@ -137,10 +138,10 @@ def test_a_blind_order_answers_at_once_and_the_others_are_asked() -> None:
     assert (line.who, line.name) == (first, "pass")
     if others:
         assert table_of(game).open_seats() == tuple(others)
-        assert first in table_of(game).asked_seats()  # others must not see that it has answered
+        assert first in table_of(game).asked_seats()  # others must not notice that it has answered
 
 
-def test_where_it_wants_to_be_asked_it_is() -> None:
+def test_a_seat_is_asked_where_its_order_says_so() -> None:
     game = start("fall", ME, OTHER, THIRD)
     table = to_a_window(game)
     first = table.open_seats()[0]
@@ -151,7 +152,7 @@ def test_where_it_wants_to_be_asked_it_is() -> None:
     assert first in table_of(game).open_seats()
 
 
-def test_an_order_stands_until_it_is_cancelled() -> None:
+def test_an_order_holds_until_it_is_cancelled() -> None:
     game = start("fall", ME, OTHER)
     by_seat.give_orders(game, 0, {"react": [], "defend": []})
     by_seat.give_orders(game, 1, {"react": []})
@@ -173,7 +174,7 @@ def may_undo(table: Table, seats: list[Seat], seat: int) -> bool:
     return standing.may_undo(table, seats, seat, standing.is_solo(seats))
 
 
-def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() -> None:
+def test_an_orders_answer_cannot_be_undone() -> None:
     game = start("fall", ME, OTHER, THIRD)
     table = to_a_window(game)
     if len(table.open_seats()) < 2:
@@ -189,7 +190,7 @@ def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() 
 
 
 @pytest.mark.parametrize("wanted", [None, [], {"nothing": []}, {"react": "x"}, {"react": [1]}])
-def test_orders_that_nobody_can_give_are_refused(wanted: object) -> None:
+def test_impossible_orders_are_refused(wanted: object) -> None:
     game = start("fall", ME, OTHER)
     with pytest.raises(IllegalChoice):
         by_seat.give_orders(game, 0, wanted)
@@ -206,7 +207,7 @@ def test_only_the_seat_itself_sees_its_orders() -> None:
     assert "veto" not in str(Hub().view(row, SPECTATOR, "en")["public"]["players"])
 
 
-def test_orders_that_the_rules_of_today_do_not_know_are_none() -> None:
+def test_orders_unknown_to_current_rules_are_ignored() -> None:
     game = start("fall", ME, OTHER)
     seat = opened(game).seats[0]
     seat.orders = {"old": [], "react": ["card:gone"], "defend": []}
@@ -214,7 +215,7 @@ def test_orders_that_the_rules_of_today_do_not_know_are_none() -> None:
 
 
 @pytest.mark.parametrize("order", [{"react": []}, {}])
-def test_no_list_of_tables_tells_that_somebody_has_ordered_something(
+def test_no_list_of_tables_betrays_orders(
     order: dict[str, list[str]],
 ) -> None:
     game = start("fall", ME, OTHER, THIRD)

@@ -1,4 +1,4 @@
-"""Static files: an address never gives any other content, and answers come from memory."""
+"""Static files: the content of an address never changes, and answers come from memory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMED = re.compile(r'(?:href|src)="(/static/[^"]*)"')
 
 
 def name_of(address: str) -> str:
-    """Gives a file's name in its folder."""
+    """Returns a file's name in its folder."""
     return address.removeprefix(ROOT).partition("/")[2]
 
 
@@ -39,7 +39,7 @@ def headers_of(path: str, accepted: bytes = b"") -> dict[bytes, bytes]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Makes a site whose only files are in this folder; the site rereads them each time."""
+    """Make a site whose only files are in this folder, and which reads them again each time."""
 
     def places() -> shelf.Places:
         found = [path for path in tmp_path.rglob("*") if path.is_file()]
@@ -56,7 +56,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def test_pages_name_only_files_that_are_there(client: Client) -> None:
+def test_pages_link_only_to_existing_files(client: Client) -> None:
     tables = [f"/table/{start(game, *seats)}/" for game, seats in SEATS.items()]
     for page in (*PAGES, *tables, *[f"{table}replay/" for table in tables]):
         named = NAMED.findall(client.get(page).content.decode())
@@ -65,7 +65,7 @@ def test_pages_name_only_files_that_are_there(client: Client) -> None:
             assert answer("GET", address)[0] == 200, f"{page} names {address}"
 
 
-def test_files_name_only_files_that_are_there() -> None:
+def test_files_link_only_to_existing_files() -> None:
     known = shelf.shelf()
     own = {name: file.content.decode() for name, file in known.files.items() if is_text(name)}
     assert {name.partition("/")[0] for name in own} >= {"web", *SEATS}
@@ -77,11 +77,11 @@ def test_files_name_only_files_that_are_there() -> None:
 
 
 def is_text(name: str) -> bool:
-    """Says whether it is one of our files that may name others."""
+    """Whether it is one of our files that may name others."""
     return name.endswith((".css", ".js")) and not name.startswith("admin/")
 
 
-def test_a_table_takes_its_modules_from_one_script(client: Client) -> None:
+def test_a_table_loads_its_modules_as_one_script(client: Client) -> None:
     response = client.get(f"/table/{start('weimar', *SEATS['weimar'])}/")
     page = response.content.decode()
     found = re.search(r'<script type="importmap" nonce="([^"]+)">(.*?)</script>', page)
@@ -95,7 +95,7 @@ def test_a_table_takes_its_modules_from_one_script(client: Client) -> None:
     assert "importmap" not in client.get("/about/").content.decode()
 
 
-def test_an_address_is_asked_once() -> None:
+def test_a_file_is_requested_once() -> None:
     [address] = [shelf.shelf().address("web/css/base.css")]
     status, headers, body = answer("GET", address)
     assert status == 200 and body
@@ -108,7 +108,7 @@ def test_an_address_is_asked_once() -> None:
 @pytest.mark.parametrize(
     ("coding", "unpack"), [(b"br", brotli.decompress), (b"gzip", gzip.decompress)]
 )
-def test_text_comes_packed(coding: bytes, unpack: Any) -> None:
+def test_text_files_are_sent_compressed(coding: bytes, unpack: Any) -> None:
     for name in ("web/css/base.css", "web/js/main.js", "web/icon.svg"):
         address = shelf.shelf().address(name)
         plain, packed = answer("GET", address), answer("GET", address, b"deflate, " + coding)
@@ -132,7 +132,7 @@ def test_text_comes_packed(coding: bytes, unpack: Any) -> None:
         ("web/fonts/barlow.LICENSE.txt", b"text/plain; charset=utf-8"),
     ],
 )
-def test_a_file_has_its_type_and_is_for_this_site_only(name: str, kind: bytes) -> None:
+def test_a_file_has_its_type_and_is_only_for_this_site(name: str, kind: bytes) -> None:
     sent = headers_of(shelf.shelf().address(name))
     assert sent[b"content-type"] == kind
     assert sent[b"x-content-type-options"] == b"nosniff"
@@ -140,7 +140,7 @@ def test_a_file_has_its_type_and_is_for_this_site_only(name: str, kind: bytes) -
     assert (b"content-security-policy" in sent) == name.endswith(".svg")
 
 
-def test_there_is_nothing_but_files_for_browsers() -> None:
+def test_only_files_for_browsers_are_served() -> None:
     known = shelf.shelf()
     kinds = {PurePosixPath(name).suffix for name in known.files if not name.startswith("admin/")}
     assert kinds <= {".css", ".js", ".svg", ".png", ".woff2", ".txt"}
@@ -167,7 +167,7 @@ def test_files_are_read_only() -> None:
 def through_the_site(
     method: str, path: str, **headers: str
 ) -> tuple[int, dict[bytes, bytes], bytes]:
-    """Sends a request as the server hands it to the application."""
+    """Send a request to the application, as the server does."""
     sent: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -180,7 +180,7 @@ def through_the_site(
     return begun["status"], dict(begun["headers"]), body["body"]
 
 
-def test_files_never_come_to_django(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_for_files_never_reach_django(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "pages", None)
     address = shelf.shelf().address("web/js/main.js")
     status, headers, body = through_the_site("GET", address, accept_encoding="gzip, br")
@@ -194,7 +194,7 @@ def test_files_never_come_to_django(monkeypatch: pytest.MonkeyPatch) -> None:
     assert through_the_site("GET", "/static/web/js/main.js")[0] == 404
 
 
-def test_what_has_changed_has_other_names(folder: Path) -> None:
+def test_a_changed_file_has_a_new_name(folder: Path) -> None:
     (folder / "a.css").write_text("p{color:red}")
     (folder / "b.js").write_text("export const b = 1;\n")
     old = shelf.shelf().address("a.css")
@@ -203,7 +203,7 @@ def test_what_has_changed_has_other_names(folder: Path) -> None:
     new = shelf.shelf().address("a.css")
     assert new != old
     assert answer("GET", new)[2] == b"p{color:#00f}"
-    # a page in mid-load finds its remaining files
+    # a page that is still loading finds its remaining files
     assert answer("GET", old)[2] == b"p{color:red}"
     (folder / "a.css").write_text("p{color:lime}")
     shelf.shelf()
@@ -214,7 +214,7 @@ def test_what_has_changed_has_other_names(folder: Path) -> None:
         shelf.shelf().address("nothing.css")
 
 
-def test_a_site_for_others_keeps_what_it_began_with(
+def test_a_public_site_serves_the_files_of_its_start(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "a.css").write_text("p{color:red}")
@@ -225,14 +225,14 @@ def test_a_site_for_others_keeps_what_it_began_with(
     assert answer("GET", address)[2] == b"p{color:red}"
 
 
-def test_a_page_of_before_an_update_comes_anew() -> None:
+def test_a_page_from_before_an_update_reloads() -> None:
     status, headers, body = answer("GET", f"{ROOT}{'0' * 16}/web/js/past/replay.js")
     assert status == 200 and b"location.reload()" in body
     assert dict(headers)[b"cache-control"] == b"no-store"
     assert dict(headers)[b"content-type"].startswith(b"text/javascript")
 
 
-def test_whoever_works_on_the_client_gets_its_modules_as_they_lie(
+def test_developers_get_the_clients_modules_unjoined(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("django.conf.settings.WORKSHOP", True)

@@ -1,4 +1,4 @@
-"""Streams: what a listening program hears, from a site in its own processes."""
+"""Streams: the news that a program receives from a site in its own processes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def hot_seat(program: Program) -> str:
     return program.browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
 
 
-def test_a_table_is_told_at_once_and_as_it_goes_on(program: Program) -> None:
+def test_a_stream_begins_with_the_table_and_reports_its_changes(program: Program) -> None:
     table = hot_seat(program)
     first = program.lines(f"/tables/{table}/stream?seat=0")
     second = program.lines(f"/tables/{table}/stream?seat=1")
@@ -75,7 +75,7 @@ def test_a_table_is_told_at_once_and_as_it_goes_on(program: Program) -> None:
     assert other["log_start"] == told["log_start"] + len(told["log"])
 
 
-def test_what_waits_for_a_person_is_told_for_all_tables(program: Program) -> None:
+def test_a_stream_reports_all_tables_that_wait_for_a_person(program: Program) -> None:
     lines = program.lines("/stream")
     table = hot_seat(program)
     for told in lines:
@@ -84,8 +84,8 @@ def test_what_waits_for_a_person_is_told_for_all_tables(program: Program) -> Non
             break
 
 
-def test_it_is_told_at_once(program: Program) -> None:
-    """The news must not wait for the next look: three turns by looks would take three pings."""
+def test_a_stream_reports_at_once(program: Program) -> None:
+    """The news must not wait for the next check: three turns by checks would take three pings."""
     lines = program.lines("/stream")
     table = hot_seat(program)
     while next(lines)["table"] != table:
@@ -96,13 +96,13 @@ def test_it_is_told_at_once(program: Program) -> None:
         with program.ask(f"/tables/{table}/ask?seat={seat}") as response:
             ask = json.load(response)
         program.answer(table, seat, ask["id"], f"bid:1x{number + 1}")
-        # What waited before at other tables may come in between.
+        # News of earlier turns at other tables may come in between.
         while next(lines) != {"type": "turn", "table": table, "seat": 1 - seat}:
             pass
     assert time.monotonic() - begun < 2 * PING
 
 
-def test_the_stream_of_a_table_ends_with_it(program: Program) -> None:
+def test_a_tables_stream_ends_with_the_game(program: Program) -> None:
     table = hot_seat(program)
     lines = program.lines(f"/tables/{table}/stream?seat=0")
     next(lines)
@@ -125,8 +125,8 @@ def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> No
         assert table in [each["id"] for each in json.load(response)]
 
 
-def test_two_of_them_sit_down_at_a_table_and_play_it_to_its_end(served_site: Served) -> None:
-    """Two example bots with accounts play; somebody who does not play has opened the table."""
+def test_two_example_bots_play_a_table_to_its_end(served_site: Served) -> None:
+    """Two example bots with accounts play at a table that somebody else has opened."""
     names = ("Hanna", "Max", "Moritz")
     served_site.make_accounts(*names)
     host, *players = [Program(served_site.login(name)) for name in names]

@@ -1,4 +1,4 @@
-"""The site's processes begin once the database is ready, and none outlives the site."""
+"""The site's processes start once the database is ready, and none of them outlives the site."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def fail() -> None:
     os._exit(1)
 
 
-def test_a_child_is_named_and_prints_to_the_log(tmp_path: Path, line: tuple[int, int]) -> None:
+def test_a_child_process_has_its_name_and_prints_to_the_log(
+    tmp_path: Path, line: tuple[int, int]
+) -> None:
     def work() -> None:
         os.write(1, Path("/proc/self/comm").read_bytes())
 
@@ -45,7 +47,7 @@ def test_a_child_is_named_and_prints_to_the_log(tmp_path: Path, line: tuple[int,
     assert (tmp_path / "log").stat().st_mode & 0o077 == 0
 
 
-def test_it_is_started_where_the_log_cannot_be_opened(
+def test_a_child_starts_even_if_the_log_cannot_be_opened(
     tmp_path: Path, line: tuple[int, int]
 ) -> None:
     """This happens on a full disk."""
@@ -56,7 +58,7 @@ def test_it_is_started_where_the_log_cannot_be_opened(
     assert child.process.exitcode == 0
 
 
-def test_who_was_killed_is_back_at_once(tmp_path: Path) -> None:
+def test_a_killed_child_is_restarted_at_once(tmp_path: Path) -> None:
     child = Child("worker", sleep, tmp_path / "log")
     seen: list[int] = []
 
@@ -72,7 +74,7 @@ def test_who_was_killed_is_back_at_once(tmp_path: Path) -> None:
     assert child.failures == 0
 
 
-def test_who_fails_again_and_again_is_named(
+def test_a_child_that_keeps_failing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kabinett.web.processes.LONGEST_PAUSE", 0.0)
@@ -89,9 +91,7 @@ def test_who_fails_again_and_again_is_named(
     assert other.process is not None and other.process.exitcode == -signal.SIGTERM
 
 
-def test_a_child_ends_when_the_process_above_it_has_ended(
-    tmp_path: Path, line: tuple[int, int]
-) -> None:
+def test_a_child_ends_with_its_parent(tmp_path: Path, line: tuple[int, int]) -> None:
     reads, writes = os.pipe()
     child = Child("worker", sleep, tmp_path / "log")
     child.look_after((reads, writes))
@@ -102,7 +102,7 @@ def test_a_child_ends_when_the_process_above_it_has_ended(
     os.close(reads)
 
 
-def test_what_cannot_begin_says_why_once(tmp_path: Path) -> None:
+def test_a_child_that_cannot_start_says_why_once(tmp_path: Path) -> None:
     (tmp_path / "kabinett.sqlite3").write_bytes(b"no database" * 1000)
     process = Site(tmp_path).command()
     said, _ = process.communicate(timeout=PATIENCE)
@@ -110,8 +110,8 @@ def test_what_cannot_begin_says_why_once(tmp_path: Path) -> None:
     assert said.count("kabinett: ") == 1 and "kabinett.sqlite3 cannot be used" in said
 
 
-def test_all_end_when_the_one_above_is_killed(tmp_path: Path) -> None:
-    """The command ends too, and says so, so that its supervisor starts it again."""
+def test_killing_the_supervisor_ends_all_processes(tmp_path: Path) -> None:
+    """The command ends, too, and says so, so that its own supervisor can start it again."""
     with Site(tmp_path) as site:
         Browser(site.address).get("/")
         _, above, *children = site.processes()

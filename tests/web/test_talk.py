@@ -1,4 +1,4 @@
-"""Talk at a table: who says what to whom, and who reads it."""
+"""Talk at a table: who says what to whom, and who can read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def connected(who: int | None) -> Socket:
 
 
 class Ears:
-    """Sockets of several people at one table, each at a seat or looking on."""
+    """Sockets of several people at one table, each in a seat or as a spectator."""
 
     def __init__(self, table: str, seats: dict[str, int]) -> None:
         self.table = table
@@ -44,7 +44,7 @@ class Ears:
         self.sockets[name].hear(json.dumps({"table": self.table} | said))
 
     def say(self, name: str, seat: int, text: str, **more: object) -> dict[str, Any]:
-        """Says something and gives the answer."""
+        """Say something and return the answer."""
         self.send(name, type="say", seat=seat, text=text, id=1, **more)
         chat_api._scribe.submit(lambda: None).result()
         waiting = self.sockets[name].waiting
@@ -54,7 +54,7 @@ class Ears:
         return dict(json.loads(said[2]))
 
     def heard(self, name: str) -> list[Any]:
-        """Gives the words that somebody has heard; None where only the fact of talk came."""
+        """Returns the words that somebody received; None if only the fact that people talk."""
         told = [json.loads(text) for _, kind, text in self.sockets[name].waiting if kind == "talk"]
         return [each["data"]["text"] for each in told]
 
@@ -66,7 +66,7 @@ def from_now_on(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets._open.clear()
 
 
-def test_what_is_said_to_all_is_heard_by_all_who_look() -> None:
+def test_talk_to_all_reaches_everybody_who_looks() -> None:
     table = table_of("duel", "Ada", "Ben", public=True)
 
     ears = Ears(table, {"Ada": 0, "Ben": 1, "Cem": -1, "": -1})
@@ -77,7 +77,7 @@ def test_what_is_said_to_all_is_heard_by_all_who_look() -> None:
     assert len(ears.heard("Ben")) == 1, "only once"
 
 
-def test_what_is_said_after_the_clock_was_set_back_is_heard(
+def test_talk_after_the_clock_was_set_back_arrives(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(crier, "started_at", clock.now() + 3600)
@@ -86,7 +86,7 @@ def test_what_is_said_after_the_clock_was_set_back_is_heard(
     assert ears.heard("Ben") == ["Guten Morgen"]
 
 
-def test_that_a_pair_talks_is_seen_and_what_they_say_is_not(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+def test_others_see_that_a_pair_talks_but_not_what(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
     table = table_of("duel", "Ada", "Ben", "Cem", terms=PAIRS, public=True)
 
     ears = Ears(table, {"Ada": 0, "Ben": 1, "Cem": 2, "Dora": -1})
@@ -113,13 +113,13 @@ def test_that_a_pair_talks_is_seen_and_what_they_say_is_not(monkeypatch, client:
         (Terms(), None, "x" * 501, "500 letters at most."),
     ],
 )
-def test_what_may_not_be_said_is_refused(terms: Terms, to: int | None, text: str, why: str) -> None:
+def test_forbidden_talk_is_refused(terms: Terms, to: int | None, text: str, why: str) -> None:
     ears = Ears(table_of("duel", "Ada", "Ben", terms=terms), {"Ada": 0})
     assert ears.say("Ada", 0, text, to=to)["error"] == why
     assert not Message.objects.exists()
 
 
-def test_who_only_looks_on_says_nothing() -> None:
+def test_spectators_cannot_talk() -> None:
     ears = Ears(table_of("duel", "Ada", "Ben", public=True), {"Cem": -1})
     assert ears.say("Cem", -1, "hello")["type"] == "refused"
     for wrong in ({"text": 7}, {"text": "x", "to": "1"}, {"id": None}):
@@ -127,14 +127,14 @@ def test_who_only_looks_on_says_nothing() -> None:
             ears.send("Cem", **({"type": "say", "seat": -1, "text": "x", "id": 1} | wrong))
 
 
-def test_nobody_alone_has_anybody_to_talk_to(client: Client, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_lone_player_has_nobody_to_talk_to(client: Client, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     table = table_of("duel", "Ada", "Ada", "")
     with acting(monkeypatch, person("Ada")):
         told = client.get(f"/api/table/{table}/talk").json()
     assert told == {"talk": "none", "said": [], "partners": [], "read": 0}
 
 
-def test_words_of_a_blocked_person_are_not_shown(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+def test_talk_of_a_blocked_person_is_hidden(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
     table = table_of("duel", "Ada", "Ben")
     ben = person("Ben").pk
     Message.objects.create(game_id=table, seat=1, person_id=ben, text="boo", at=clock.now())
@@ -145,7 +145,7 @@ def test_words_of_a_blocked_person_are_not_shown(monkeypatch, client: Client) ->
     assert chat.count_unread(person("Ada").pk, table) == 0
 
 
-def test_what_was_read_is_no_news(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+def test_talk_that_was_read_is_not_unread(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
     table = table_of("duel", "Ada", "Ben", "Cem", terms=PAIRS)
     ben, cem = person("Ben").pk, person("Cem").pk
     for text in ("one", "two"):
@@ -163,7 +163,7 @@ def test_what_was_read_is_no_news(monkeypatch, client: Client) -> None:  # type:
     assert chat.count_unread(ada.pk, table) == 0
 
 
-def test_talk_is_forgotten_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_talk_is_deleted_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     table, other = table_of("duel", "Ada", "Ben"), table_of("duel", "Ada", "Ben")
     for game in (table, other):
         Message.objects.create(game_id=game, seat=0, text="well played", at=clock.now())

@@ -35,11 +35,11 @@ BY_DAYS = Terms(Clock(ClockKind.DAYS, move=3 * DAY), TimeOut.BOT)
         Terms(takeover=True, bot="random", talk=Talk.NONE),
     ],
 )
-def test_terms_are_read_as_they_were_written(agreed: Terms) -> None:
+def test_terms_survive_writing_and_reading(agreed: Terms) -> None:
     assert terms.read_terms(json.loads(json.dumps(agreed.data))) == agreed
 
 
-def test_what_is_usual_is_not_written() -> None:
+def test_default_terms_are_not_stored() -> None:
     assert Terms().data == {}
     assert BY_DAYS.data == {"clock": {"kind": "days", "move": 259200}, "time_out": "bot"}
 
@@ -62,12 +62,12 @@ def test_what_is_usual_is_not_written() -> None:
         ({"bot": ""}, "bot: a name, not ''"),
     ],
 )
-def test_terms_that_cannot_be_are_refused_with_what_is_wrong(data: object, why: str) -> None:
+def test_impossible_terms_are_refused_with_the_reason(data: object, why: str) -> None:
     with pytest.raises(TermsError, match=why):
         terms.read_terms(data)
 
 
-def test_a_table_keeps_what_was_agreed() -> None:
+def test_a_table_keeps_its_agreed_terms() -> None:
     rules = opened(start("duel", NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)))
     game = service.create(
         rules.table.game,

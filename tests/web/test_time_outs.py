@@ -1,4 +1,4 @@
-"""Time-outs: warning, grace, and what the others decide."""
+"""Time-outs: warning, grace, and the decision of the others."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.web.timed import (
 __all__ = ["world"]
 
 
-def test_warning_grace_and_then_the_others_vote(world: World) -> None:
+def test_after_a_warning_and_grace_the_others_vote(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     ada, ben = person("Ada"), person("Ben")
     world.told(ada)
@@ -50,14 +50,14 @@ def test_warning_grace_and_then_the_others_vote(world: World) -> None:
     assert (proposal.kind, proposal.about, proposal.asked) == (Vote.TIME_OUT, 0, [1])
 
 
-def test_whoever_answers_after_all_ends_the_vote(world: World) -> None:
+def test_a_late_answer_ends_the_vote(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
     give(game, 0, "go_on")
     assert opened(game).voting().proposals == [] and running(game) == [1]
     assert stage(game) == Stage.RUNS
 
 
-def test_the_others_may_wait_on(world: World) -> None:
+def test_the_others_may_decide_to_wait(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
     vote(game, 1, Ballot.WAIT)
     assert left(game, 0) == 2 * DAY and stage(game) == Stage.RUNS
@@ -74,12 +74,12 @@ def test_the_others_may_let_a_bot_play_on_until_the_person_is_back(world: World)
     opening = opened(game).asks[0].opening
     do(by_seat.come_back_job(game, 0))
     assert not Game.objects.get(pk=game).waits and running(game) == [0]
-    with pytest.raises(IllegalChoice):  # the bot's answer comes too late
+    with pytest.raises(IllegalChoice):  # the bot answers too late
         by_seat.answer(game, 0, opening, "stop")
     give(game, 0, "go_on")
 
 
-def test_who_is_back_or_takes_a_seat_over_has_time_for_a_move(world: World) -> None:
+def test_a_returning_or_new_player_has_time_for_a_move(world: World) -> None:
     game = begin("bluff", LIVE, "Ada", "Ben")
     late = running(game)[0]
     world.wait(11 * MINUTE + 5)
@@ -117,7 +117,7 @@ def test_the_others_may_end_the_game_as_it_stands(world: World) -> None:
     assert table_of(game).over and Game.objects.get(pk=game).deadline is None
 
 
-def test_more_than_half_decide_about_a_time_out_and_nothing_comes_of_silence(world: World) -> None:
+def test_a_time_out_is_decided_by_more_than_half_and_silence_decides_nothing(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     for seat in (0, 1, 2):
         give(game, seat, "pass")
@@ -125,14 +125,14 @@ def test_more_than_half_decide_about_a_time_out_and_nothing_comes_of_silence(wor
     vote(game, 1, Ballot.BOT)
     assert not opened(game).seats[0].stand_in
     world.wait(3 * DAY, step=HOUR)
-    assert opened(game).seats[0].stand_in  # the only vote
+    assert opened(game).seats[0].stand_in  # the only one with a vote
     silent = timed_out(world, "Ada", "Ben")
     world.wait(4 * DAY, step=HOUR)
     assert opened(silent).voting().proposals == [] and stage(silent) == Stage.OUT
     assert Vote.TIME_OUT in opened(silent).voting().allowed_kinds(1)
 
 
-def test_of_several_who_are_asked_nobody_is_named(world: World) -> None:
+def test_among_several_who_are_asked_nobody_is_named(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     give(game, 1, "pass")
     world.wait(3 * DAY, step=HOUR)
@@ -143,14 +143,14 @@ def test_of_several_who_are_asked_nobody_is_named(world: World) -> None:
     assert [bool(seat.stand_in) for seat in opened(game).seats] == [True, False, True]
 
 
-def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
+def test_a_bot_takes_over_at_once_if_the_terms_say_so(world: World) -> None:
     game = begin("relay", WITH_BOT, "Ada", "Ben")
     world.wait(3 * DAY, step=HOUR)
     assert opened(game).seats[0].stand_in == "random"
     assert opened(game).voting().proposals == []
 
 
-def test_who_is_left_alone_decides_about_a_seat_that_nobody_has_any_more(world: World) -> None:
+def test_the_last_person_decides_about_an_empty_seat(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     Seat.objects.filter(game=game, number=0).update(person=None)
     owner.games.clear()
@@ -160,14 +160,14 @@ def test_who_is_left_alone_decides_about_a_seat_that_nobody_has_any_more(world: 
     assert opened(game).seats[0].stand_in
 
 
-def test_nobody_votes_about_himself(world: World) -> None:
+def test_nobody_votes_about_their_own_time_out(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "bot")
     world.wait(3 * DAY, step=HOUR)
     assert stage(game) == Stage.OUT and opened(game).voting().proposals == []
     give(game, 0, "go_on")
 
 
-def test_a_game_that_nobody_answers_is_marked_and_goes_on_by_consent(world: World) -> None:
+def test_an_abandoned_game_is_marked_and_resumes_by_consent(world: World) -> None:
     game = timed_out(world, "Ada", "Ben")
     world.wait(14 * DAY, step=HOUR)
     row = Game.objects.get(pk=game)

@@ -1,5 +1,5 @@
-"""Times on pages: the server writes them in UTC and says so; a script converts them to the
-reader's own zone (`tests/client/moments.test.js`)."""
+"""Times on pages: the server writes them in UTC and says so; a script converts them to the reader's
+own zone (`tests/client/moments.test.js`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT = datetime(2026, 12, 3, 22, 5, 7, 123, tzinfo=UTC)
 TIME = re.compile(r'<time datetime="([^"]+)" data-told="(moment|day)">([^<]*)</time>')
 
 
-def test_a_moment_tells_itself_to_scripts_and_its_zone_to_readers() -> None:
+def test_a_time_is_marked_for_scripts_and_names_its_zone() -> None:
     assert TIME.fullmatch(moments.moment(AT)) and moments.moment(AT).count("UTC") == 1
     [(told, _, text)] = TIME.findall(moments.moment(AT))
     assert datetime.fromisoformat(told) == AT and text == "3 Dec 2026, 22:05 UTC"
@@ -29,14 +29,14 @@ def test_a_moment_tells_itself_to_scripts_and_its_zone_to_readers() -> None:
     assert datetime.fromisoformat(told) == AT and (how, text) == ("day", "3 Dec 2026")
 
 
-def test_it_is_marked_up_within_sentences_too() -> None:
+def test_times_within_sentences_are_marked_too() -> None:
     said = "{% blocktranslate with d=at|day %}x {{ d }}{% endblocktranslate %}"
     page = Template("{% load i18n moments %}" + said).render(Context({"at": AT}))
     assert TIME.search(page)
 
 
 @pytest.mark.usefixtures("served")
-def test_the_lists_of_the_first_page_do_and_pages_about_persons() -> None:
+def test_lists_and_profiles_mark_their_times() -> None:
     anna = accounts.person("Anna")
     Person.objects.filter(pk=anna.pk).update(date_joined=AT)
     game = people.table_of("duel", "Anna", "Ben", public=True)
@@ -49,7 +49,7 @@ def test_the_lists_of_the_first_page_do_and_pages_about_persons() -> None:
         assert TIME.search(sure.get(path).content.decode()), path
 
 
-def test_no_page_tells_a_time_without_its_zone() -> None:
-    """Templates write times only through these filters; only lists of choices hold plain days."""
+def test_no_page_shows_a_time_without_its_zone() -> None:
+    """Templates write times only through these filters; only lists of choices have plain days."""
     for path in TEMPLATES.rglob("*.html"):
         assert not re.search(r"\|time\b|DATETIME_FORMAT", path.read_text()), path

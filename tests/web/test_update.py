@@ -1,4 +1,4 @@
-"""Games of older rules: those that hold go on; for the others, somebody decides."""
+"""Games of older rules: those that are still legal go on; for the others, somebody decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.tables import BOT, ME, give, start, stored, table_of
 
 
 def stored_by_other_rules(game: str, last: str = "") -> str:
-    """Stores the whole game as if other rules had made it, with another last answer."""
+    """Store the whole game as if other rules had made it, with another last answer."""
     row = Game.objects.get(pk=game)
     head = json.loads(unseal(row.head))
     head["played_by"][0] = "0" * 16
@@ -41,7 +41,7 @@ def played(client: Client) -> str:
     return game
 
 
-def test_a_game_that_holds_goes_on_and_says_so(client: Client) -> None:
+def test_a_game_that_is_legal_under_new_rules_goes_on_and_says_so(client: Client) -> None:
     game = played(client)
     stored_by_other_rules(game)
     carry_over_all()
@@ -54,7 +54,7 @@ def test_a_game_that_holds_goes_on_and_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_one_that_does_not_is_left_alone_and_the_page_says_what_would_be_lost(
+def test_an_illegal_game_is_left_alone_and_its_page_says_what_would_be_lost(
     client: Client, language: str
 ) -> None:
     game = played(client)
@@ -73,7 +73,9 @@ def test_one_that_does_not_is_left_alone_and_the_page_says_what_would_be_lost(
     assert stored(game) == text
 
 
-def test_going_on_keeps_the_old_text_and_plays_from_where_it_holds(client: Client) -> None:
+def test_continuing_keeps_the_old_record_and_plays_from_the_last_legal_moment(
+    client: Client,
+) -> None:
     game = played(client)
     text = stored_by_other_rules(game, "0 nothing")
     assert client.post(f"/table/{game}/decide/", {"decision": "go_on"}).status_code == 302
@@ -102,7 +104,7 @@ def test_a_decision_that_cannot_be_stored_changes_nothing(
     assert stored(game) == text and Game.objects.get(pk=game).kept == ""
 
 
-def test_ending_it_opens_its_record(client: Client) -> None:
+def test_ending_an_illegal_game_opens_its_record(client: Client) -> None:
     game = played(client)
     stored_by_other_rules(game, "0 nothing")
     client.post(f"/table/{game}/decide/", {"decision": "end"})
@@ -116,7 +118,7 @@ def test_ending_it_opens_its_record(client: Client) -> None:
     assert client.get(f"/table/{game}/replay/").status_code == 200
 
 
-def test_the_browser_adds_to_the_dice(client: Client) -> None:
+def test_the_browser_contributes_to_the_dice(client: Client) -> None:
     form = {"seats": "2", "seat-0-kind": "me", "seat-1-kind": "bot:random", "nonce": "a1"}
     assert 'name="nonce"' in client.get("/new/bluff/").content.decode()
     answer = client.post("/new/bluff/", form)
@@ -125,7 +127,7 @@ def test_the_browser_adds_to_the_dice(client: Client) -> None:
     assert client.post("/new/bluff/", form | {"nonce": "a b"}).status_code == 400
 
 
-def test_who_plays_sees_commitment_and_digest(client: Client) -> None:
+def test_players_see_commitment_and_digest(client: Client) -> None:
     game = played(client)
     view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
     assert view["public"]["commitment"] == table_of(game).commitment

@@ -1,4 +1,4 @@
-"""The rules change while a site is down: nobody loses a game, and browsers come back to theirs."""
+"""The rules change while a site is down: no game is lost, and browsers return to their games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def join(
     return line, line.wait_for(1)[0][1]
 
 
-def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
+def test_sockets_reconnect_to_games_after_rules_changed(tmp_path: Path) -> None:
     """Twenty games are in mid-turn when the rules drop the lowest bid, which every second game has
     seen."""
     games = tmp_path / "games"
@@ -57,7 +57,7 @@ def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
                 assert browser.get("/").count("Decide how it goes on") > 0
                 with pytest.raises(urllib.error.HTTPError, match="409"):
                     browser.get(f"/table/{table}/")
-                # Waiting changes nothing; then they go on from the last answer that holds.
+                # Waiting changes nothing; then the players continue from the last legal answer.
                 for decision in ("wait", "go_on"):
                     browser.post(f"/table/{table}/decide/", f"decision={decision}".encode(), FORM)
                 line, heard = join(browser, table, 0)
@@ -68,8 +68,8 @@ def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
             assert line.ask(type="answer", ask=ask["id"], choice="bid:1x5")["type"] == "done"
 
 
-def test_twenty_games_of_all_kinds_go_on_under_rules_that_still_allow_them(tmp_path: Path) -> None:
-    """Takes the newest stored database, and a site whose rules differ in text only."""
+def test_twenty_games_go_on_under_rules_that_still_allow_them(tmp_path: Path) -> None:
+    """The database is the newest stored one, and the site's rules differ only in their text."""
     fixture, source = schemas.FIXTURES[-1], tmp_path / "source"
     shutil.copytree(SOURCE, source / "kabinett", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("fall", "volk", "weimar"):
@@ -92,7 +92,7 @@ def test_twenty_games_of_all_kinds_go_on_under_rules_that_still_allow_them(tmp_p
                 continue
             browser = people[each["persons"][seat]]
             line, heard = join(browser, each["id"], seat)
-            if heard["type"] == "closed":  # today's rules do not allow what was played
+            if heard["type"] == "closed":  # the current rules do not allow this game
                 assert heard["data"]["status"] == 409, heard
                 continue
             assert heard["type"] == "view", heard

@@ -22,7 +22,7 @@ def upload(client: Client, text: str | bytes):  # type: ignore[no-untyped-def]
 
 @pytest.fixture
 def finished() -> str:
-    """Gives the record of a finished game."""
+    """Returns the record of a finished game."""
     game = start("bluff", ME, OTHER)
     play_to_end(game)
     text = record.write(table_of(game).record())
@@ -30,7 +30,7 @@ def finished() -> str:
     return text
 
 
-def test_a_finished_game_comes_back_as_it_was(client: Client, finished: str) -> None:
+def test_an_uploaded_finished_game_equals_the_original(client: Client, finished: str) -> None:
     response = upload(client, finished)
     assert response.status_code == 302
     game = response.headers["Location"].split("/")[2]
@@ -41,7 +41,7 @@ def test_a_finished_game_comes_back_as_it_was(client: Client, finished: str) -> 
     assert "your turn" not in client.get("/").content.decode().lower()
 
 
-def test_an_unfinished_game_is_looked_at_only(client: Client) -> None:
+def test_an_uploaded_unfinished_game_can_only_be_viewed(client: Client) -> None:
     game = start("bluff", ME, OTHER)
     give(game, 0, "bid:1x1")
     text = record.write(table_of(game).record())
@@ -56,7 +56,7 @@ def test_an_unfinished_game_is_looked_at_only(client: Client) -> None:
     assert view["own"]["ask"] is None
 
 
-def test_what_is_wrong_is_told_with_its_line(client: Client, finished: str) -> None:
+def test_a_fault_is_reported_with_its_line(client: Client, finished: str) -> None:
     lines = finished.splitlines()
     place = next(n for n, line in enumerate(lines) if re.match("0 bid|1 bid", line))
     lines[place] = lines[place][0] + " bid:99x9"
@@ -66,7 +66,7 @@ def test_what_is_wrong_is_told_with_its_line(client: Client, finished: str) -> N
     assert f"line {place + 1}:" in error and "bid:99x9" in error and "legal:" in error
 
 
-def test_it_is_told_in_the_language_of_whoever_reads_it(client: Client, finished: str) -> None:
+def test_a_fault_is_reported_in_the_readers_language(client: Client, finished: str) -> None:
     client.cookies["django_language"] = "de"
     response = upload(client, re.sub(r"(?m)^0 bid:\S+", "0 bid:99x9", finished, count=1))
     [error] = response.context["errors"]
@@ -91,7 +91,9 @@ def test_it_is_told_in_the_language_of_whoever_reads_it(client: Client, finished
         ),
     ],
 )
-def test_so_is_what_is_wrong_with_a_position(client: Client, head: str, told: str) -> None:
+def test_a_fault_in_a_position_is_reported_in_the_readers_language(
+    client: Client, head: str, told: str
+) -> None:
     client.cookies["django_language"] = "de"
     response = upload(client, f"kabinett record 1\n{head}\n")
     [error] = response.context["errors"]
@@ -99,13 +101,13 @@ def test_so_is_what_is_wrong_with_a_position(client: Client, head: str, told: st
 
 
 @pytest.mark.parametrize("how", ["quoted in a mail", "no-break spaces", "UTF-16"])
-def test_one_that_was_pasted_is_taken(client: Client, finished: str, how: str) -> None:
+def test_a_pasted_record_is_accepted(client: Client, finished: str, how: str) -> None:
     pasted = PASTED[how](finished)
     game = upload(client, pasted).headers["Location"].split("/")[2]
     assert client.get(f"/api/table/{game}/record.txt").content.decode() == finished
 
 
-def test_what_checks_too_long_is_refused_and_nothing_is_stored(
+def test_a_record_that_takes_too_long_to_check_is_refused(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(job: str, given: object) -> object:
@@ -130,10 +132,10 @@ def test_a_loaded_die_is_found(client: Client, finished: str) -> None:
     "content",
     [b"", b"\xff\xfe\x00", b"hello", b"kabinett record 1\ngame: skat 1\n", b"x" * 2100000],
 )
-def test_what_is_no_record(client: Client, content: bytes) -> None:
+def test_a_file_that_is_no_record_is_refused(client: Client, content: bytes) -> None:
     response = upload(client, content)
     assert response.status_code == 400 and response.context["errors"]
 
 
-def test_no_file(client: Client) -> None:
+def test_an_upload_without_a_file_is_refused(client: Client) -> None:
     assert client.post("/upload/").status_code == 400

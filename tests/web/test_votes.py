@@ -1,4 +1,4 @@
-"""Consent: take-backs, ends, concessions and pauses."""
+"""Consent: takebacks, ends, concessions and pauses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_takeback_needs_the_consent_of_all_and_lapses_when_play_goes_on(world:
     assert table_of(game).open_seats() == (0,)
 
 
-def test_a_takeback_costs_nobody_what_is_left_on_his_clock(world: World) -> None:
+def test_a_takeback_restores_all_clocks(world: World) -> None:
     game = begin("bluff", LIVE, "Ada", "Ben")
     first = running(game)[0]
     give(game, first, "bid:1x1")
@@ -61,17 +61,17 @@ def test_a_takeback_costs_nobody_what_is_left_on_his_clock(world: World) -> None
     assert left(game, 1 - first) == 9 * MINUTE
 
 
-def test_an_answer_that_was_taken_back_is_asked_anew(world: World) -> None:
+def test_a_takeback_reopens_the_ask(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     opening = opened(game).asks[0].opening
     give(game, 0, "go_on")
     do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     vote(game, 1, Ballot.YES)
-    with pytest.raises(IllegalChoice):  # a late copy of the message is no answer to this ask
+    with pytest.raises(IllegalChoice):  # a late copy of the message does not answer this ask
         by_seat.answer(game, 0, opening, "go_on")
 
 
-def test_all_end_a_game_as_it_stands_and_it_is_marked(world: World) -> None:
+def test_all_players_may_end_a_game_which_is_then_marked(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "bot")
     do(by_seat.propose_job(game, 1, Vote.END))
     assert not table_of(game).over
@@ -84,14 +84,14 @@ def test_all_end_a_game_as_it_stands_and_it_is_marked(world: World) -> None:
     assert table_of(game).over and table_of(game).result() == result
 
 
-def test_of_two_the_other_wins_when_one_concedes(world: World) -> None:
+def test_in_a_game_of_two_the_other_wins_if_one_concedes(world: World) -> None:
     game = begin("relay", Terms(), "Ada", "Ben")
     do(by_seat.concede_job(game, 0))
     result = table_of(game).result()
     assert result is not None and result.winners == (1,) and Game.objects.get(pk=game).over
 
 
-def test_with_more_a_bot_plays_on_for_who_concedes(world: World) -> None:
+def test_in_larger_games_a_bot_plays_for_whoever_concedes(world: World) -> None:
     game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
     before = seen(game, 2)
     do(by_seat.concede_job(game, 1))
@@ -107,7 +107,7 @@ def test_with_more_a_bot_plays_on_for_who_concedes(world: World) -> None:
     assert table_of(game).lines[-1].text() == "end by 0 2"
 
 
-def test_clocks_stand_while_all_have_agreed_to_a_pause(world: World) -> None:
+def test_a_pause_stops_all_clocks(world: World) -> None:
     game = begin("relay", BUDGET, "Ada", "Ben")
     world.wait(HOUR)
     do(by_seat.propose_job(game, 0, Vote.PAUSE))
@@ -120,7 +120,7 @@ def test_clocks_stand_while_all_have_agreed_to_a_pause(world: World) -> None:
     assert left(game, 0) == 10 * DAY - 2 * HOUR
 
 
-def test_a_lone_person_is_offered_nothing_of_it(world: World) -> None:
+def test_a_lone_person_is_offered_no_votes(world: World) -> None:
     game = begin("relay", Terms(), "Ada", "bot")
     round = opened(game).voting()
     assert round.allowed_kinds(0) == [] and not round.may_concede(0)

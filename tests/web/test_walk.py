@@ -1,9 +1,9 @@
 """Nobody sees another hand, by any address or any message, whoever asks.
 
-The tests plant secrets (hands, whispers, notes, keys) and search every answer for them.  A new
-address or message makes this test fail until the list here has it.
+The tests plant secrets (hands, whispers, notes, keys) and search every answer for them. A new
+address or message makes this test fail until it is in the list here.
 
-Longer than 400 lines, as one reads the list beside its use."""
+Longer than 400 lines, because the list is read together with its use."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from tests.web.people import table_of
 from tests.web.tables import opened
 from tests.web.walking import Looking, answers, own_routes, routes, said
 
-#: Every address, and what it concerns.  ``table``: a table, called with seats and moments;
-#: ``page``: the site; ``account``: the person who asks; ``stream``: does not end, and has its own
-#: tests; ``things``: names all cards, or all that an ask may offer; ``farewell``: the person who
-#: asks is gone afterwards, so the walk sends nothing there.
+#: Every address with its subject. ``table``: a table, called with seats and moments; ``page``: the
+#: site; ``account``: the person who asks; ``stream``: does not end, and has its own tests;
+#: ``things``: names all cards, or all choices of an ask; ``farewell``: deletes the person who asks,
+#: so the walk sends nothing there.
 ADDRESSES = {
     "": "page",
     "about/": "page",
@@ -116,11 +116,11 @@ ADDRESSES = {
     "health": "page",
     "worker.js": "page",
 }
-#: Addresses of the API and of other people's programs that do not end by themselves.
+#: Addresses of the API, and of other people's programs, that do not end by themselves.
 STREAMS = ("stream",)
 #: Addresses of the API that are ``things``.
 THINGS = ("asks",)
-#: Every message of a socket.
+#: Every kind of message of a socket.
 MESSAGES = {
     "join", "leave", "answer", "undo", "restart", "say", "propose", "vote", "withdraw", "concede",
     "come_back",
@@ -130,7 +130,7 @@ SEATS = (-1, 0, 1, 2)
 
 @dataclass
 class Planted:
-    """Tables with secrets, and who may read which."""
+    """Tables with secrets, and the people who may read each."""
 
     table: str
     private: str
@@ -139,7 +139,7 @@ class Planted:
     sketch: int = 0
 
     def found(self, who: str, text: str) -> list[str]:
-        """Gives the secrets in a text that this person may not read."""
+        """Returns the secrets in a text that this person must not read."""
         return [
             name
             for name, (pattern, may) in self.secrets.items()
@@ -167,7 +167,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
             pattern = "|".join(rf"{re.escape(card)}(?!\d)" for card in cards)
             made.secrets[f"hand of {name} at {game}"] = pattern, {name, f"{game} over"}
         made.secrets[f"seed of {game}"] = opened(game).table.chance.seed.hex(), set()
-    # The two tables' cards share names, so each secret names its table.
+    # The cards of the two tables share names, so each secret names its table.
     pk = {name: who.pk for name, who in people.items() if who}
     for game in (table, private):
         Message.objects.create(
@@ -218,7 +218,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
 
 
 def places(route: str, planted: Planted) -> list[str]:
-    """Gives the addresses of a route: for both tables, if it takes a table."""
+    """Returns the addresses of a route: those of both tables if it needs a table."""
     fill = {
         "game": "duel", "key": "key-zq8", "name": "web/icon.svg", "invite": "zzz", "token": "1",
         "key_b36": "x", "uidb36": "1", "pk": "1", "person": "Ada", "username": "Ada",
@@ -237,7 +237,7 @@ def places(route: str, planted: Planted) -> list[str]:
 
 
 def tried(planted: Planted) -> dict[str, list[object]]:
-    """Gives the parameters that may follow the ``?`` of an address, with the values to try."""
+    """Returns the parameters that may follow the ``?`` of an address, with the values to try."""
     return {
         "seat": [*SEATS],
         "viewer": [*SEATS],
@@ -249,19 +249,21 @@ def tried(planted: Planted) -> dict[str, list[object]]:
 
 
 def told(planted: Planted, who: str, path: str, text: str) -> list[str]:
-    """Gives the secrets in an answer that the asker did not know.  The hands of a table are secrets
-    only at its own addresses."""
+    """Returns the secrets in an answer that the asker did not know.
+
+    The hands of a table are secrets only at its own addresses."""
     found = [name for name in planted.found(who, text) if not planted.knows(name, path)]
     hands = f"hand of .* at {planted.private if planted.private in path else planted.table}"
     return [name for name in found if not name.startswith("hand") or re.fullmatch(hands, name)]
 
 
 def browsers(planted: Planted) -> dict[str, Client]:
-    """Gives everybody's browser, including the logged-out and the banned one."""
+    """Returns everybody's browser, including those of the person who logged out and the banned
+    one."""
     return {name: accounts.browser(who) for name, who in planted.people.items()}
 
 
-def test_every_address_and_message_stands_in_the_list() -> None:
+def test_every_address_and_message_is_in_the_list() -> None:
     assert set(own_routes()) == set(ADDRESSES), "give a new address its kind, and the walk tries it"
     source = inspect.getsource(sockets.Socket.hear)
     kinds = set(re.findall(r'kind == "(\w+)"', source))
@@ -272,7 +274,7 @@ def test_every_address_and_message_stands_in_the_list() -> None:
     )
 
 
-def test_no_page_tells_a_secret(planted: Planted) -> None:
+def test_no_page_reveals_a_secret(planted: Planted) -> None:
     read = 0
     for who, browser in browsers(planted).items():
         for route in routes():
@@ -286,7 +288,7 @@ def test_no_page_tells_a_secret(planted: Planted) -> None:
     assert read > 1000
 
 
-def test_the_walk_tries_what_an_address_looks_for(planted: Planted) -> None:
+def test_the_walk_tries_every_parameter_that_an_address_reads(planted: Planted) -> None:
     browser = browsers(planted)["Ada"]
 
     def queries(place: str) -> list[dict[str, str]]:
@@ -307,7 +309,7 @@ def test_the_walk_tries_what_an_address_looks_for(planted: Planted) -> None:
         assert all(each in found for each in some), what
 
 
-def test_the_walk_would_see_a_secret(planted: Planted) -> None:
+def test_the_walk_would_detect_a_secret(planted: Planted) -> None:
     browser = browsers(planted)["Ada"]
     table, text = f"/api/table/{planted.table}", ""
     for path in ("view?seat=0", "talk", "notes", f"sketch?sketch={planted.sketch}"):
@@ -319,7 +321,7 @@ def test_the_walk_would_see_a_secret(planted: Planted) -> None:
 
 
 @pytest.mark.parametrize("who", ["", "Bandit", "Dora", "Guest", "Cem"])
-def test_nothing_that_others_send_is_answered_with_a_secret(planted: Planted, who: str) -> None:
+def test_no_answer_to_a_stranger_reveals_a_secret(planted: Planted, who: str) -> None:
     browser = browsers(planted)[who]
     before = [line.name for line in opened(planted.table).table.lines]
     for route in own_routes():
@@ -343,7 +345,7 @@ def test_nothing_that_others_send_is_answered_with_a_secret(planted: Planted, wh
     assert Sketch.objects.filter(pk=planted.sketch).exists()
 
 
-def test_no_program_is_told_a_secret(planted: Planted) -> None:
+def test_no_program_receives_a_secret(planted: Planted) -> None:
     for name in ("Ada", "Ben", "Dora", "Bandit"):
         person = planted.people[name]
         assert person
@@ -364,7 +366,7 @@ async def connected(who: int | None) -> sockets.Socket:
 
 
 @pytest.mark.parametrize("who", ["Ada", "Ben", "Cem", "Dora", "Bandit", "Guest", ""])
-def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> None:
+def test_no_answer_to_a_message_reveals_a_secret(planted: Planted, who: str) -> None:
     person = planted.people[who]
     for table in (planted.table, planted.private):
         for seat in SEATS:
@@ -375,7 +377,7 @@ def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> Non
                     and who
                     and seat == ["Ada", "Ben", "Cem", "Dora", "Bandit", "Guest"].index(who)
                 ):
-                    continue  # this ends the game and opens everything
+                    continue  # this ends the game, which reveals everything
                 message = {
                     "type": kind, "table": table, "seat": seat, "id": 1, "ask": 1,
                     "choice": "nonsense", "text": "hello", "to": 0, "last": "",
@@ -390,7 +392,7 @@ def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> Non
             assert not leaks, f"{who or 'a visitor'} hears on seat {seat}: {leaks}"
 
 
-def test_no_notice_tells_a_secret(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_notice_reveals_a_secret(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = planted.people["Ben"]
     Channel.objects.all().delete()
     Channel.objects.create(person=ben, way="mail")

@@ -1,7 +1,7 @@
 """A club over weeks: twenty accounts, sixty games, and everything that happens to them.
 
-Nothing sleeps: the test moves the only clock.  People do what their browsers do, over HTTP;
-chores, workers, heralds and the minder of clocks work as often as on a real site."""
+Nothing sleeps: the test moves the only clock. People do what their browsers do, over HTTP; chores,
+workers, heralds and the minder of clocks work as often as on a real site."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def world(monkeypatch: pytest.MonkeyPatch, served: None) -> Iterator[World]:
     monkeypatch.setattr(timezone, "now", world.date)
     monkeypatch.setattr(downtime, "_lost", 0.0)
     monkeypatch.setattr(downtime, "LEAP", 2.0 * STEP)
-    # Bots that stand in are quick here.
+    # Substitute bots answer quickly here.
     monkeypatch.setattr(worker, "make_bot", lambda name, seed: make_bot("random", seed))
     Downtime.objects.all().delete()
     while not notices.heard_events.empty():
@@ -90,7 +90,7 @@ def ask_for_mail(club: Club) -> None:
 
 
 def incident(club: Club, day: int) -> None:
-    """Makes some days unlike the others."""
+    """Make some days different from the others."""
     members = club.members
     if day == 3:
         assert members["Ada"].client.post("/person/Ben/block/", {"block": "1"}).status_code == 302
@@ -128,7 +128,7 @@ def incident(club: Club, day: int) -> None:
 
 
 def all_answers_stand(club: Club) -> None:
-    """Checks what is stored, not what is in memory."""
+    """Check what is stored, not what is in memory."""
     owner.games.clear()
     assert len(club.acknowledged) > 800
     lines: dict[str, Any] = {}
@@ -189,13 +189,13 @@ def mail_came_at_most_once_a_turn(world: World) -> None:
 
 
 def nothing_stands_still() -> None:
-    """Checks that everything due has been done."""
+    """Check that everything due has been done."""
     due = Game.objects.filter(over=False, deadline__lt=downtime.counted_now())
     assert not due.exists() and not Letter.objects.exists()
 
 
 def nothing_grows(world: World) -> None:
-    """Checks that short-lived data is gone once its time is over."""
+    """Check that short-lived data is deleted once its time is over."""
     assert len(world.worker.thoughts) <= 60 and len(world.worker.games) <= 60
     world.time += 200 * DAY
     world.work()

@@ -1,4 +1,4 @@
-"""The site hears browsers' messages in order, however the wire splits them."""
+"""The site handles browsers' messages in order, however the network splits them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.web.sites import PATIENCE, Browser, Site
 pytestmark = pytest.mark.database
 
 
-#: Connections at once.
+#: The number of simultaneous connections.
 MANY = 40
 
 
@@ -43,7 +43,7 @@ def connected(site: Site, **compression: Any) -> Iterator[ClientConnection]:
 
 
 def join(table: str) -> str:
-    """Gives a message that joins a table which does not exist; the answer names it."""
+    """Returns a message that joins a table which does not exist; the answer names the table."""
     return json.dumps({"type": "join", "table": table, "seat": 0})
 
 
@@ -56,14 +56,14 @@ def written(socket: ClientConnection, frame: Frame) -> bytes:
 
 
 def heard(socket: ClientConnection, number: int) -> str:
-    """Gives the tables of this many answers."""
+    """Returns the tables that this many answers name."""
     tables = ""
     while len(tables) < number:
         tables += "".join(told["table"] for told in json.loads(socket.recv(timeout=PATIENCE)))
     return tables
 
 
-#: Both ends keep their compression context, one does not, or nothing is compressed.
+#: Both ends keep their compression context, one of them does not, or nothing is compressed.
 COMPRESSIONS: list[dict[str, bool]] = [
     {"client_no_context_takeover": False},
     {"client_no_context_takeover": True},
@@ -73,7 +73,7 @@ COMPRESSIONS: list[dict[str, bool]] = [
 
 
 @pytest.mark.parametrize("compression", COMPRESSIONS)
-def test_messages_in_packets_of_any_size(site: Site, compression: dict[str, bool]) -> None:
+def test_messages_arrive_in_packets_of_any_size(site: Site, compression: dict[str, bool]) -> None:
     with connected(site, **compression) as socket:
         raw = socket.socket
         raw.sendall(frame(socket, join("a")))
@@ -89,7 +89,7 @@ def test_messages_in_packets_of_any_size(site: Site, compression: dict[str, bool
 
 
 @pytest.mark.parametrize("compression", COMPRESSIONS)
-def test_pings_come_between_messages(site: Site, compression: dict[str, bool]) -> None:
+def test_pings_are_answered_between_messages(site: Site, compression: dict[str, bool]) -> None:
     with connected(site, **compression) as socket:
         socket.send(join("a"))
         assert socket.ping().wait(PATIENCE)
@@ -116,13 +116,13 @@ def test_a_short_frame_that_cannot_be_unpacked_ends_the_connection(site: Site) -
         socket.socket.sendall(bytes((0xC1, 0x84, 0, 0, 0, 0, *b"\xff\xff\xff\xff")))
         with pytest.raises(ConnectionClosed):
             socket.recv(timeout=PATIENCE)
-    with connected(site) as socket:  # the site goes on
+    with connected(site) as socket:  # the site still answers
         socket.send(join("a"))
         assert heard(socket, 1) == "a"
 
 
 class Sent:
-    """Stands in for a connection; keeps the frames written to it."""
+    """A substitute for a connection, which keeps the frames written to it."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
@@ -131,7 +131,7 @@ class Sent:
         self.frames.append(frame)
 
 
-def test_what_fits_into_one_packet_is_not_compressed() -> None:
+def test_messages_that_fit_into_one_packet_are_not_compressed() -> None:
     wire, sent = Wire.__new__(Wire), Sent()
     wire.transport = sent  # type: ignore[assignment]
     wire.deflate = PerMessageDeflate(False, False, 10, 12)
@@ -141,21 +141,23 @@ def test_what_fits_into_one_packet_is_not_compressed() -> None:
     plain, packed, short, again = sent.frames
     assert plain == b"\x81\x7e" + PACKET.to_bytes(2, "big") + texts[0].encode()
     assert short == b"\x81\x05short"
-    unpack = zlib.decompressobj(-12)  # one compressor for all: each message refers to earlier ones
+    unpack = zlib.decompressobj(
+        -12
+    )  # all messages share a compressor, so each refers to earlier ones
     for frame in (packed, again):
         assert frame[0] == 0xC1 and frame[1] == len(frame) - 2 < 40
         assert unpack.decompress(frame[2:] + b"\0\0\xff\xff").decode() == "x" * (PACKET + 1)
 
 
-def test_who_has_gone_takes_no_memory(site: Site) -> None:
-    """A connection's objects form reference cycles, and Python seldom looks for these."""
+def test_closed_connections_take_no_memory(site: Site) -> None:
+    """The objects of a connection form reference cycles, which Python rarely collects."""
 
     def come_and_go() -> float:
         with ExitStack() as all_of_them:
             for _ in range(MANY):
                 socket = connected(site, client_no_context_takeover=False)
                 sockets.append(all_of_them.enter_context(socket))
-            for _ in range(8):  # until none of it is young
+            for _ in range(8):  # until none of it is in the young generation
                 for each in sockets:
                     each.send(join("a"))
                     heard(each, 1)

@@ -1,4 +1,4 @@
-"""Bots at the table."""
+"""Bots at a table: the worker that answers for them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ AT_ONCE = {"": 0.0}
 
 
 class Breaker(Bot):
-    """Chooses the answer that breaks the rules, if it can."""
+    """Chooses the answer that raises an error in the rules, if it can."""
 
     def choose(self, view: View) -> str:
         return "break" if "break" in view.choices else view.choices[0]
 
 
 class Fool(Bot):
-    """Raises, or names a choice that is not offered."""
+    """Raises an error, or names a choice that is not offered."""
 
     def choose(self, view: View) -> str:
         if "stop" in view.choices:
@@ -37,7 +37,7 @@ class Fool(Bot):
 
 
 def work(worker: Worker, most: int = 100) -> None:
-    """Lets the worker work until nothing is left to answer for the moment."""
+    """Let the worker work until it has nothing to answer for the moment."""
     for _ in range(most):
         pause = worker.work()
         deliver()
@@ -51,15 +51,15 @@ def test_bots_play_a_game_to_its_end() -> None:
     assert table_of(game).over
 
 
-def test_people_are_waited_for() -> None:
+def test_the_worker_never_answers_for_people() -> None:
     game = start("bluff", BOT, ME)
     work(Worker(AT_ONCE))
-    # At the highest bid the doubt is forced, and more rounds follow.
+    # At the highest bid only "doubt" is offered, and more rounds follow.
     assert 0 not in table_of(game).open_seats()
 
 
 class Clock:
-    """A clock that stands still until somebody moves it."""
+    """A clock that moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = time.time()
@@ -69,7 +69,7 @@ class Clock:
 
 
 def slow(clock: Clock, seconds: float) -> type[Bot]:
-    """Makes a bot that thinks for this many seconds."""
+    """Make a bot that thinks for this many seconds."""
 
     class Slow(Bot):
         def choose(self, view: View) -> str:
@@ -105,11 +105,13 @@ def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
 
 @pytest.mark.parametrize(("needed", "answers"), [(0.1, 1.0), (3.0, 3.9), (1e9, 19.5)])
 @pytest.mark.parametrize("choices", [1, 2])
-def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than_it_thinks(
+def test_a_bots_timing_betrays_no_single_choice_and_wastes_no_time(
     choices: int, needed: float, answers: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In "empty", each seat's private ask has one answer, in "duel" several.  Both must take the
-    time of a decision here, even where the bot is too slow to be on offer."""
+    """In "empty" each seat's private ask has one choice, in "duel" several.
+
+    Both must take the time of a decision on this machine, even if the bot is too slow to be
+    offered."""
     clock = Clock()
     monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))
@@ -127,20 +129,20 @@ def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than
         assert (1 in table_of(game).open_seats()) == open_still
 
 
-def test_where_nothing_is_waited_for_no_speed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_delay_no_speed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "decision_seconds", None)
     start("duel", service.NewSeat("Easy", BOT.kind, "easy"), ME, OTHER)
     assert Worker(AT_ONCE).work() == 0
 
 
-def test_a_clock_that_was_set_back_makes_nobody_wait() -> None:
+def test_setting_the_clock_back_makes_nobody_wait() -> None:
     clock = Clock()
     clock.now -= 3600
     start("duel", BOT, ME, OTHER)
     assert 0 < Worker({"": 0.7}, clock).work() < 0.8
 
 
-def test_two_workers_answer_once() -> None:
+def test_two_workers_give_one_answer() -> None:
     game = start("bluff", BOT, ME)
     first, second = Worker(AT_ONCE), Worker(AT_ONCE)
     [ask] = open_asks()
@@ -156,7 +158,7 @@ def test_two_workers_answer_once() -> None:
     assert len([line for line in table_of(game).lines if line.who == 0 and not line.forced]) == 1
 
 
-def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
+def test_the_site_passes_for_a_lone_player_with_one_choice() -> None:
     game = start("empty", ME, OTHER)
     by_seat.set_auto_pass(game, 0, True)
     work(Worker(AT_ONCE))
@@ -166,7 +168,7 @@ def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
     assert table_of(game).open_seats() == (0,), "a real choice is the person's"
 
 
-def test_with_a_card_in_hand_the_person_is_asked() -> None:
+def test_a_player_with_a_card_in_hand_is_asked() -> None:
     game = start("duel", ME, OTHER)
     by_seat.set_auto_pass(game, 0, True)
     work(Worker(AT_ONCE))
@@ -174,7 +176,7 @@ def test_with_a_card_in_hand_the_person_is_asked() -> None:
 
 
 @pytest.mark.parametrize("bot", [Breaker, Fool])
-def test_a_bad_bot_is_written_down_and_the_game_goes_on(
+def test_a_failing_bot_is_an_incident_and_the_game_goes_on(
     bot: type[Bot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(BOTS, "bad", bot)

@@ -30,7 +30,7 @@ LIVE = Terms(Clock(ClockKind.LIVE, budget=10 * MINUTE, increment=5))
 
 
 class World:
-    """Holds the only clock, the minder of the games, and what people have heard."""
+    """Has the only clock, the minder of the games, and the messages that people received."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -44,14 +44,14 @@ class World:
         owner.work(self.minder.jobs())
 
     def wait(self, seconds: float, step: float = 30.0) -> None:
-        """Lets time pass while the site is up."""
+        """Let time pass while the site is up."""
         end = self.time + seconds
         while self.time < end:
             self.time = min(end, self.time + step)
             self.mind()
 
     def told(self, person: Person) -> list[What]:
-        """Gives what this person has heard since the last call."""
+        """Returns the messages that this person received since the last call."""
         mine = [event.what for event in self.heard if event.person == person.pk]
         self.heard = [event for event in self.heard if event.person != person.pk]
         return mine
@@ -62,7 +62,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     world = World()
     monkeypatch.setattr(clock, "now", world.now)
     monkeypatch.setattr(downtime, "_lost", 0.0)
-    # A tick an hour is enough for a world of weeks.
+    # One tick per hour is enough for a world of weeks.
     monkeypatch.setattr(downtime, "LEAP", 2.0 * HOUR)
     monkeypatch.setattr(events, "listeners", [lambda event: world.heard.append(event)])
     Downtime.objects.all().delete()
@@ -76,7 +76,7 @@ def person(name: str) -> Person:
 
 
 def begin(game: str, terms: Terms, *names: str) -> str:
-    """Begins a game of these people; a name that begins with "bot" is a bot's."""
+    """Begin a game of these people; a name that begins with "bot" is a bot's."""
     seats = [
         NewSeat(name, Kind.BOT, "random")
         if name.startswith("bot")
@@ -89,7 +89,7 @@ def begin(game: str, terms: Terms, *names: str) -> str:
 
 
 def left(game: str, seat: int) -> float:
-    """Gives the seconds that this seat has left."""
+    """Returns the seconds that this seat has left."""
     time = opened(game).voting().clocks.times[seat]
     assert time is not None
     return time.left if time.since is None else time.left - max(0.0, clock.now() - time.since)

@@ -1,5 +1,5 @@
-"""Walks all addresses of a site and everything each may answer, asking again with every parameter
-it looks for behind the ``?``."""
+"""Requests all addresses of a site, again with every parameter that each looks for behind the
+``?``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 
 def routes() -> dict[str, bool]:
-    """Gives all addresses of a served site, and whether they are our own.  allauth's, the admin's
-    and the API's bring their own lists, but the walk calls them too."""
+    """Returns all addresses of a served site, and whether each is our own.
+
+    allauth's, the admin's and the API's addresses have their own lists, but the walk calls them,
+    too."""
     found: dict[str, bool] = {}
 
     def gather(patterns: list[Any], before: str) -> None:
@@ -34,7 +36,7 @@ def own_routes() -> list[str]:
 
 
 class Looking(QueryDict):
-    """The parameters behind the ``?``; notes which ones a view looks for."""
+    """The parameters behind the ``?``; notes which of them a view looks for."""
 
     noted: ClassVar[set[str]] = set()
     everything: ClassVar[set[str]] = set()
@@ -67,10 +69,10 @@ class Looking(QueryDict):
 def answers(
     place: str, behind: Mapping[str, Sequence[object]], ask: Callable[[str], Any]
 ) -> Iterator[tuple[str, str]]:
-    """Gives all addresses of a place that may answer differently, each with its answer.
+    """Returns all addresses of a place that may answer differently, each with its answer.
 
     Asks first with nothing behind the ``?``, then with all combinations of the parameters that the
-    view looked for.  A parameter that it does not look for changes nothing, so none is tried."""
+    view looked for: other parameters change nothing."""
     names: list[str] = []
     asked: set[str] = set()
     Looking.everything = {*behind}
@@ -93,6 +95,6 @@ def answers(
 
 
 def said(response: Any) -> str:
-    """Gives everything that an answer tells."""
+    """Returns all texts of an answer."""
     content = b"" if response.streaming else response.content
     return content.decode("utf-8", "replace") + json.dumps(dict(response.headers))

@@ -40,9 +40,10 @@ NAMES = [
     "Karla", "Lena", "Moritz", "Nora", "Otto", "Paula", "Quirin", "Rosa", "Schwindler", "Tilda",
 ]
 # fmt: on
-#: These delete their accounts, names included; this one is banned; this one vanishes.
+#: Members who delete their accounts with their names, the member who is banned, and the member who
+#: vanishes.
 LEAVE, BANNED, VANISHES = ("Quirin", "Tilda"), "Schwindler", "Otto"
-#: How many of each game, and with how many seats.
+#: The number of games of each kind, and their seats.
 GAMES = (
     *[("bluff", number % 3 + 2) for number in range(36)],
     *[("duel", number % 2 + 2) for number in range(6)],
@@ -61,7 +62,7 @@ DIGESTS = [f"{name.lower()}@example.org" for name in NAMES[::3]]
 
 @dataclass
 class Acknowledged:
-    """An answer that the site has acknowledged: a line of the record."""
+    """An answer that the site has acknowledged, as a line of the record."""
 
     game: str
     place: int
@@ -69,14 +70,14 @@ class Acknowledged:
 
 
 class World:
-    """Holds the only clock and all background work."""
+    """Has the only clock, and does all background work."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
         self.minder, self.herald = Minder(), Herald()
         self.worker = Worker({"": 0.0}, self.now)
         self.mails = 0
-        #: Who got a notice of which turn, and who got any on which day.
+        #: Who got a notice of which turn, and who got any notice on which day.
         self.turns: Counter[tuple[str, str, str]] = Counter()
         self.days: Counter[tuple[str, int]] = Counter()
 
@@ -87,7 +88,7 @@ class World:
         return datetime.fromtimestamp(self.time, UTC)
 
     def work(self) -> None:
-        """Does what other threads and processes would have done by this time."""
+        """Do what other threads and processes would have done by this time."""
         owner.work(self.minder.jobs())
         for _ in range(300):
             self.worker.work()
@@ -104,7 +105,7 @@ class World:
             chore.do()
 
     def read(self, letter: Any) -> None:
-        """Checks that a mail tells only that something waits."""
+        """Check that a mail says only that something waits."""
         assert letter.extra_headers["List-Unsubscribe"]
         said = letter.body.split("\n\n")[0].splitlines()
         assert all(MAILED.fullmatch(line) for line in said), said
@@ -119,7 +120,7 @@ class World:
 
 @dataclass
 class Member:
-    """Somebody with an account, and that person's logged-in browser."""
+    """A person with an account, and that person's logged-in browser."""
 
     name: str
     club: Club
@@ -135,7 +136,7 @@ class Member:
         return self.club.luck
 
     def visit(self) -> None:
-        """Looks round, gets ready, votes, answers."""
+        """Look at the pages, get ready, vote, answer."""
         if self.luck.random() < 0.3:
             self.look_round()
         mine = Seat.objects.filter(person=self.person)
@@ -151,7 +152,7 @@ class Member:
     # -- gathering
 
     def look_round(self) -> None:
-        """Looks for a table to sit down at."""
+        """Look for a table and sit down there."""
         page = self.client.get("/")
         assert page.status_code == 200
         for table in page.context["gatherings"]:
@@ -162,7 +163,7 @@ class Member:
                 self.take_over(table["id"])
 
     def open(self, game: str, seats: int, number: int) -> str:
-        """Opens a table with one seat for this member and the others for anybody."""
+        """Open a table with one seat for this member and the others for anybody."""
         kinds = {f"seat-{seat}-kind": "open" for seat in range(1, seats)} | {"seat-0-kind": "me"}
         terms = {
             "terms-clock": CLOCKS[number % 4],
@@ -224,7 +225,7 @@ class Member:
         return view
 
     def answer_some(self, table: str) -> bool:
-        """Answers what this member is asked there; says whether that was possible."""
+        """Answer this member's open ask; return whether that was possible."""
         seat = Seat.objects.filter(game=table, person=self.person)[0].number
         for count in range(self.luck.randint(1, 12)):
             ask = self.view(table, seat)["own"]["ask"]
@@ -246,7 +247,7 @@ class Member:
         return answer.status_code == 200
 
     def look_after(self, seat: Seat) -> None:
-        """Comes back, votes, talks, takes a note."""
+        """Come back, vote, talk, write a note."""
         table, number = seat.game_id, seat.number
         if seat.stand_in and self.luck.random() < 0.5:
             self.decide("come_back", table, number)
@@ -272,7 +273,7 @@ class Member:
 
 
 def see_through(table: str, seat: int, view: Any) -> None:
-    """Checks that re-dealing what the member cannot know changes nothing that the member sees."""
+    """Check that a new deal of what the member cannot know changes nothing that the member sees."""
     real = opened(table)
     other, _ = load(save(real.table), find_game)
     other.state = real.table.redealt(seat, Luck(seat))
@@ -281,7 +282,7 @@ def see_through(table: str, seat: int, view: Any) -> None:
 
 
 class Club:
-    """All members, and what the site has acknowledged to them."""
+    """All members, and the answers that the site has acknowledged to them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -305,7 +306,7 @@ class Club:
         self.acknowledged.append(Acknowledged(table, place, f"{seat} {choice}"))
 
     def day(self, day: int) -> None:
-        """Opens the day's new tables."""
+        """Open the day's new tables."""
         for _ in range(3):
             if self.plan:
                 number, (game, seats) = self.plan.pop()

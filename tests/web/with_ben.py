@@ -1,4 +1,4 @@
-"""A two-player game on a running site: the person here, and Ben, who does not look."""
+"""A game of two on a running site: the person here, and Ben, who does not look at it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ print(service.create(all_games()["bluff"], Setup(2), seats, terms=terms))
 
 
 def with_ben(environment: dict[str, str]) -> str:
-    """Gives the table's id.  ``environment`` is for the site's processes."""
+    """Begin the game and return its id; ``environment`` is for the site's processes."""
     environment = environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
     code = [sys.executable, "-c", WITH_BEN]
     done = subprocess.run(code, env=environment, check=True, capture_output=True, text=True)

@@ -23,7 +23,7 @@ ASKED = {*outlook.ANSWERS, ACTION_WHERE}
 
 @functools.cache
 def positions() -> dict[Question, list[Weimar]]:
-    """The positions where an answer has an outlook and nobody has answered yet."""
+    """Return positions in which nobody has answered yet and an answer has an outlook."""
     found: dict[Question, list[Weimar]] = defaultdict(list)
     for seed in range(GAMES):
         dice = random.Random(700 + seed)
@@ -39,7 +39,7 @@ def positions() -> dict[Question, list[Weimar]]:
 
 
 def first_of_all(s: Weimar) -> bool:
-    """Whether all parties that are asked at once have yet to answer."""
+    """Return whether no party has answered yet of those that are asked at once."""
     return game.program.open_seats(s) == game.program.seats(s)
 
 

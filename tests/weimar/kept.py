@@ -1,4 +1,4 @@
-"""The kept whole games of Weimar: one for each way to end."""
+"""The kept whole games of Weimar, one for each way to end."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def overthrown(ending: int, party: int) -> Callable[[Played], bool]:
 
 
 def last_action(table: Table) -> int:
-    """The kind of the last action in a city."""
+    """Return the kind of the last action in a city."""
     acts = [entry for entry in table.log if entry.text == words.ACTS.text]
     return ACTION.index(acts[-1].args[1]) if acts else -1
 
 
 def both_at_once(played: Played) -> bool:
-    """The result that placed an overthrow's last marker also puts Instable State into the DR Box,
-    where it would have been the seventh marker."""
+    """Return whether one result placed an overthrow's last marker and also what would have been the
+    seventh marker in the DR Box, by Instable State."""
     s: Weimar = played.state
     return (
         s.ending == CITIES_OVERTHROWN

@@ -1,5 +1,7 @@
-"""The kept games of Weimar's short scenarios: one for each scenario and way to end, and for each
-party that can overthrow the Republic."""
+"""The kept games of Weimar's short scenarios.
+
+There is one for each scenario and way to end, and one for each party that can overthrow the
+Republic."""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def ends(end: str) -> Callable[[Played], bool]:
 
 
 def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
-    """Scores a position by the party's Seats less all others; an early end leads nowhere."""
+    """Rate a position by the party's Seats less all others; an early end has the lowest rating."""
 
     def lead(s: Weimar) -> float:
         lost = s.ending not in (SURVIVED, FAILED, PARLIAMENT_OVERTHROWN)
@@ -43,8 +45,10 @@ def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
 
 
 def kind(scenario: str, end: str) -> Kind:
-    """How to find a game with this end. Chance alone hardly overthrows Parliament within a few
-    rounds, so a lead steers there, with Coups no more often than anything else."""
+    """Return how to find a game with this end.
+
+    Random games hardly ever overthrow Parliament within a few rounds, so the search is led there by
+    Seats, with Coups no more often than other choices."""
     setup = Setup(4, {"scenario": scenario})
     shows = f"{scenario} can end so: {end}."
     for party in (KPD, DNVP):

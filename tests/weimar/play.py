@@ -1,4 +1,4 @@
-"""Random games of Weimar: parties by lot or chosen, every other game with options of its own."""
+"""Random games of Weimar: parties are drawn or chosen, and every other game has random options."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from kabinett.testing.play import both_ways, play_random
 def some_setup(dice: random.Random) -> Setup:
     options = {}
     if dice.random() < 0.5:
-        rules = [option for option in game.options if option.name != "scenario"]  # test_scenarios
+        # the scenarios have test_scenarios.py
+        rules = [option for option in game.options if option.name != "scenario"]
         options = {option.name: dice.choice(list(option.values)) for option in rules}
     return Setup(4, options, tuple(dice.choice(["random", "choose"]) for _ in range(4)))
 
 
 def with_all_checks(seed: int, every: int = 120) -> Table:
-    """Plays a game, with the slow checks at every `every`-th ask."""
+    """Play a game with the slow checks at every `every`-th ask."""
     return play_random(game, some_setup(random.Random(seed)), seed, every)
 
 
-def quickly(seed: int) -> Table:
-    """Plays a game, with `game.check` after every answer, and replays its record at the end."""
+def with_quick_checks(seed: int) -> Table:
+    """Play a game with `game.check` after every answer, and replay its record at the end."""
     dice = random.Random(seed)
     table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
     while not table.over:
@@ -41,6 +42,6 @@ def quickly(seed: int) -> Table:
 
 
 def live_and_compiled(seed: int) -> int:
-    """Plays one whole game live and compiled, and returns the number of its answers."""
+    """Play a whole game live and compiled, and return the number of its answers."""
     dice = random.Random(seed)
     return both_ways(game, some_setup(dice), dice)

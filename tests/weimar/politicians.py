@@ -1,4 +1,5 @@
-"""What a Politician answers, found by doing everything that a Politician could answer."""
+"""Which deeds of others a Politician answers: a position is played for each deed that any
+Politician could answer."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable
 from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.position import Play, party
 
-#: for each party a card that has no trigger itself
+#: For each party, a card that does not itself trigger a Politician.
 CARDS = {
     "spd": "free_trade_unions",
     "z": "volksverein",
@@ -50,7 +51,7 @@ def foreign_affairs(who: str, hand: dict[str, str]) -> Play:
 def debate(who: str, hand: dict[str, str]) -> Play:
     play = Play(hand={**hand, who: f"{hand.get(who, '')} {CARDS[who]}"}, issues="media_1: zero")
     play.play(who, CARDS[who]).does("debate")
-    while play.asked == who:  # others react only after the Debate has moved its Issues
+    while play.asked == who:  # a Debate is answered only after it has moved its Issues
         play.does(play.offered[0])
     return play
 
@@ -63,7 +64,7 @@ def move_party_unit(who: str, hand: dict[str, str]) -> Play:
 
 
 def reaction(who: str, hand: dict[str, str]) -> Play:
-    """The party reacts to another's Demonstration."""
+    """The party reacts to another party's Demonstration."""
     units = "essen: soldiers, police, reichsbanner, freikorps_1"
     play = Play(hand=hand, bases=f"essen: {who}", reserve=f"{who} 1", units=units)
     play.act(next(one for one in ("spd", "kpd") if one != who), "demonstration", "essen")
@@ -79,7 +80,7 @@ def nsdap(who: str, hand: dict[str, str]) -> Play:
 
 
 def seat_lost(who: str, hand: dict[str, str]) -> Play:
-    """An event costs others their Seats."""
+    """An event costs other parties their Seats."""
     return Play(hand=hand, seats="spd 1, z 1, kpd 1, dnvp 1").effect(who, "seat -1 others")
 
 
@@ -106,7 +107,9 @@ DEEDS: dict[str, tuple[Deed, str]] = {
 
 
 def answers_to(owner: str, name: str) -> set[str]:
-    """The deeds of others that the card is offered for; it is never offered for its own party's."""
+    """Return the deeds of others to which the card is offered as an answer.
+
+    The card must never be offered after a deed of its own party."""
     found = set()
     for deed, (do, parties) in DEEDS.items():
         for who in parties.split():

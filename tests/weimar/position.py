@@ -45,14 +45,15 @@ from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
 from kabinett.games.weimar.rules.units import count_units as number_in
 from kabinett.games.weimar.rules.units import shift
 
-#: the record that a test's effects belong to; they follow an action, so they may say "here"
+#: The record to which a test's effects belong. The effects follow an action, so they may say
+#: "here".
 TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})
 
 
 def added(
     book: Book, effects: list[Any], record: PackRecord = TEST_RECORD, key: str = "effect"
 ) -> int:
-    """Adds a block of effects to those of the book; raises PackError for what is wrong with it."""
+    """Add a block of effects to those of the book; raises PackError for a fault in the block."""
     block = book.effects.read(record, effects, key)
     found, book.effects.faults = book.effects.faults, []
     if found:
@@ -69,7 +70,7 @@ def city(name: str) -> City:
 
 
 def may_coup(s: Weimar, party: Party, place: City) -> bool:
-    """Whether anything but its dice keeps a party from a Coup there."""
+    """Return whether the party could perform a Coup in this city if it had the dice."""
     return not why_forbidden(s, party, COUP) and not coup_marker(s, party, place)
 
 
@@ -82,19 +83,19 @@ def society(name: str) -> Society:
 
 
 def card(name: str) -> int:
-    """A Party Card, else a Timeline Card."""
+    """Return the Party Card or Timeline Card with this name."""
     full = f"card:{name}"
     return vocabulary.number(full if full in vocabulary.numbers else f"timeline:{name}")
 
 
 def short(choice: int) -> str:
-    """The name of a choice without its kind."""
+    """Return the name of a choice without its kind."""
     name = vocabulary.names[choice]
     return name.partition(":")[2] or name
 
 
 def entries(text: str) -> list[tuple[str, list[tuple[str, int]]]]:
-    """The names and numbers written as `a: x 2, y; b: z`."""
+    """Return the names and numbers written as `a: x 2, y; b: z`."""
     found = []
     for line in filter(None, map(str.strip, text.split(";"))):
         head, _, rest = line.partition(":")
@@ -107,10 +108,10 @@ def entries(text: str) -> list[tuple[str, list[tuple[str, int]]]]:
 
 
 class Play:
-    """A position; parties are called by their ids, choices by their names.
+    """A position, on which scripts can be played; parties and choices have their ids as names.
 
-    Chance gives the dice that ``dice`` foretells (else fours) and the cards that ``draws``
-    foretells (else the first). A party with a single choice takes it."""
+    Dice fall as ``dice`` says, then always 4; draws bring the cards that ``draws`` names, then the
+    first. A party with a single choice makes it by itself."""
 
     def __init__(
         self,
@@ -135,10 +136,13 @@ class Play:
         draws: str = "",
         **values: int,
     ) -> None:
-        """``bases`` is `leipzig: spd 2, dnvp`, ``units`` `berlin: police 2; gone: soldiers`,
-        ``threats`` `poverty: berlin, essen`, ``issues`` `media_1: spd_2`; ``seats``, ``reserve``
-        and ``vp`` are `spd 3, kpd 2`.  ``values`` are numbers of the state."""
-        chosen = game.roles(4, dict(options))  # alone nobody chooses a party (ruling 11.5)
+        """The arguments have these forms: ``bases`` `leipzig: spd 2, dnvp`; ``units`` `berlin:
+        police 2; gone: soldiers`; ``threats`` `poverty: berlin, essen`; ``issues`` `media_1:
+        spd_2`; ``seats``, ``reserve`` and ``vp`` `spd 3, kpd 2`.
+
+        ``values`` are numbers of the state."""
+        # in the game for one player nobody chooses a party (ruling 11.5)
+        chosen = game.roles(4, dict(options))
         roles = tuple(f"party:{name}" for name in order.split()) if chosen else ()
         self.setup = game.setup(Setup(4, dict(options), roles, pack=pack))
         self.s: Weimar = game.new_state(self.setup)
@@ -213,16 +217,16 @@ class Play:
         return self.settle()
 
     def act(self, who: str, action: str, where: str, bonus: int = 0, event: bool = False) -> Play:
-        """An action that has been paid for (or that an event grants)."""
+        """Perform an action that is already paid for, or that an event grants."""
         kind = ACTION.index(vocabulary.number(f"action:{action}"))
         return self.start(city_action, party(who), kind, city(where), bonus, int(event))
 
     def play(self, who: str, name: str) -> Play:
-        """A card from the hand, as an Impulse."""
+        """Play a card from the hand as an Impulse."""
         return self.start(impulse, party(who), card(name))
 
     def event(self, who: str, name: str) -> Play:
-        """Only the Event of a card."""
+        """Execute only the Event of a card."""
         number = card(name)
         if number in TIMELINE_CARD:
             block = self.s.book.timeline_effect[TIMELINE_CARD.index(number)]
@@ -231,13 +235,13 @@ class Play:
         return self.start(run_block, party(who), block)
 
     def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
-        """Effects in the words of the pack, for a party."""
+        """Execute effects, in the words of a pack, for a party."""
         return self.start(run_block, party(who), added(self.s.book, list(effects), record))
 
     def does(self, *names: str) -> Play:
         """Give these answers in turn, each for the party that is asked.
 
-        Answers that `settle` has already given for want of another choice may be named too."""
+        The names may include single choices that `settle` has already made."""
         for name in names:
             if name in self.forced:
                 self.forced = self.forced[self.forced.index(name) + 1 :]
@@ -260,7 +264,7 @@ class Play:
         self.settle()
 
     def settle(self) -> Play:
-        """Go on until somebody has a choice."""
+        """Go on until a party has more than one choice."""
         game.check(self.s)
         while self.choices:
             only = [
@@ -292,7 +296,7 @@ class Play:
 
     @property
     def asked(self) -> str:
-        """The party that is asked (the first of several), "" when the script has ended."""
+        """The party that is asked, the first of several; "" when the script has ended."""
         return PARTY_IDS[self.s.order[self.s.seat]] if self.choices else ""
 
     @property
@@ -319,7 +323,7 @@ class Play:
         return {PARTY_IDS[one]: count for one, count in enumerate(row) if count}
 
     def units(self, place: str) -> dict[str, int]:
-        """The units of a city, of the `supply`, or of `gone` (dissolved)."""
+        """Return the units of a city, of the `supply`, or those that are `gone` (dissolved)."""
         places = {"supply": STOCK, "gone": GONE}
         where = places[place] if place in places else city(place)
         return {
@@ -329,7 +333,7 @@ class Play:
         }
 
     def move(self, kind: str, target: str) -> Play:
-        """Move one unit from the supply to a city, without a script."""
+        """Move one unit from the supply to a city without a script."""
         shift(self.s, UNIT_IDS.index(kind), STOCK, city(target))
         return self
 
@@ -351,7 +355,8 @@ class Play:
         return {DR_THREATS[kind]: count for kind, count in enumerate(self.s.dr) if count}
 
     def sees(self, what: str) -> object:
-        """What lies where, by its name: `vp`, `bases essen`, `space media_1`, `economy` …"""
+        """Return what the position shows under a name: `vp`, `bases essen`, `space media_1`,
+        `economy` and so on."""
         name, _, where = what.partition(" ")
         if where:
             return getattr(self, name)(where)
@@ -374,7 +379,7 @@ class Play:
 
     @property
     def government(self) -> list[str]:
-        """The Chancellor's party first."""
+        """The governing parties, the Chancellor's first."""
         first = PARTY_IDS[self.s.chancellor]
         return [first, *(p for p in self._by_party(self.s.government) if p != first)]
 
@@ -383,12 +388,13 @@ class Play:
         return [short(SOCIETY[marker]) for marker in self.s.society]
 
     def space(self, name: str) -> str:
-        """Where an issue is: a space, `stock` or `gone`."""
+        """Return where an issue is: a space, `stock` or `gone`."""
         at = self.s.issue_at[issue(name)]
         return short(SPACE[at]) if at >= 0 else ("stock", "gone")[-at - 1]
 
     def place_of(self, name: str) -> str:
-        """Where a card is: removed, timeline, timeline_discard, `deck spd`, `hand kpd` …"""
+        """Return where a card is: removed, timeline, timeline_discard, `deck spd`, `hand kpd` and
+        so on."""
         number = card(name)
         for pile in ("removed", "timeline", "timeline_discard", "playing"):
             if number in getattr(self.s, pile):

@@ -39,7 +39,8 @@ def new_table(name: str, roles: tuple[str, ...] = ()) -> Table:
 
 @functools.cache
 def laid_out(name: str) -> tuple[Table, list[str]]:
-    """A table of the scenario whose first round has begun, and the questions asked before it."""
+    """Return a table of the scenario whose first round has begun, and the questions that were asked
+    before."""
     table, dice, asked = new_table(name), random.Random(1), []
     while table.state.phase in (SET_UP, REPUBLIC):  # type: ignore[attr-defined]
         seat = table.open_seats()[0]
@@ -80,7 +81,7 @@ def colours(s: Weimar) -> set[str]:
 
 
 def end_of_round(name: str, **values: object) -> Play:
-    """A position played through the end of the scenario's last round."""
+    """Return a position after the end of the scenario's last round."""
     last = {EARLY: 2, LATE: 6, FIRST: 1, ALONE: 1}[name]
     play = Play(options={"scenario": name}, round=last, phase=END_OF_ROUND, **values)  # type: ignore[arg-type]
     with suppress(GameOver):

@@ -1,4 +1,4 @@
-"""Situations that tests of rulings and tests of options begin with."""
+"""Positions with which tests of rulings and tests of options begin."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def choose_agendas(play: Play) -> None:
         play.does(play.offered[0])
 
 
-def best(play: Play, *effects: list[str]) -> list[int]:
-    """The places of those lists of effects that the SPD may choose."""
+def allowed_effects(play: Play, *effects: list[str]) -> list[int]:
+    """Return the indices of those lists of effects that the SPD may choose."""
     known = play.s.book.effects
     lists: tuple[list[Any], ...] = (known.blocks, known.operations, known.scripts, known.fields)
     before = [len(one) for one in lists]
@@ -39,7 +39,7 @@ def best(play: Play, *effects: list[str]) -> list[int]:
             del one[length:]
 
 
-def strong(**more: Any) -> Play:
+def coup_with_six_dice(**more: Any) -> Play:
     return Play(
         units="essen: freikorps_2 3", bases="essen: kpd", reserve="kpd 1", dice="4", **more
     ).move("soldiers", "essen")

@@ -10,7 +10,7 @@ from kabinett.games.weimar.phases import agenda, impulse, republic
 from kabinett.games.weimar.rules.parties import lasts
 from tests.weimar.position import Play, party
 
-#: the agendas that the others show
+#: The agendas that the other parties show.
 USUAL = {
     "spd": "spd_socialism",
     "z": "z_strong_state",
@@ -20,8 +20,10 @@ USUAL = {
 
 
 def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
-    """A position after this Agenda is shown; its party begins, and chooses its effects in turn, not
-    ahead and all at once (ruling 9.26)."""
+    """Return a position after this Agenda was shown.
+
+    Its party begins, and chooses its effects in turn rather than all at once beforehand (ruling
+    9.26)."""
     own = name.split("_")[0]
     in_turn = {"choices_ahead": "in_turn"}
     play = Play(government=government, issues=issues, options=in_turn, **lie)
@@ -32,10 +34,10 @@ def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) ->
 
 
 def drawn(play: Play, who: str) -> int:
-    """How many Party Cards the party has drawn at the end of the phase."""
+    """Return how many Party Cards the party has drawn by the end of the phase."""
     while play.asked:
         play.does(play.offered[0])
-    return len(play.s.hands[party(who)]) - 2  # Timeline Cards
+    return len(play.s.hands[party(who)]) - 2  # these are Timeline Cards
 
 
 def on_zero(play: Play, *issues: str) -> bool:
@@ -47,7 +49,7 @@ def in_the_deck(play: Play, who: str, *cards: str) -> bool:
 
 
 def holds(play: Play, who: str, rule: str) -> bool:
-    """Whether the rule lasts until the end of the round for this party and nobody else."""
+    """Return whether a rule lasts until the end of the round for this party and for nobody else."""
     return [one for one in PARTY_IDS if lasts(play.s, party(one), LASTING.index(rule))] == [who]
 
 
@@ -72,7 +74,7 @@ def test_spd_stability() -> None:
 
 
 def test_spd_defence() -> None:
-    play = shown("spd_defence", threats="regime: essen", dice="4 1 1")  # result 4 + 1
+    play = shown("spd_defence", threats="regime: essen", dice="4 1 1")  # the result is 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
     assert play.units("essen") == {"police": 1, "reichswehr_2": 1}
@@ -111,7 +113,7 @@ def test_z_recovery() -> None:
 
 
 def test_z_strong_state() -> None:
-    play = shown("z_strong_state", threats="councils: essen", dice="4 1")  # result 4 + 1
+    play = shown("z_strong_state", threats="councils: essen", dice="4 1")  # the result is 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "supply", "essen", "supply")
     assert (play.units("essen"), play.threats("essen")) == ({"police": 2}, set())
@@ -208,7 +210,7 @@ def test_dnvp_bourgeois_bloc() -> None:
 
 
 def begun(number: int, **lie: int | str) -> Play:
-    """The Republic Phase of a round."""
+    """Return a position in the Republic Phase of a round."""
     return Play(round=number - 1, **lie).start(republic.republic_phase)  # type: ignore[arg-type]
 
 
@@ -236,7 +238,7 @@ YOUNG_PLAN = 1 << 5
 
 
 def test_petition_against_young_plan() -> None:
-    """Nothing without the Young Plan."""
+    """The petition has no effect without the Young Plan."""
     play = begun(6, seats="dnvp 2")
     assert (play.asked, play.seats, play.s.nsdap) == ("", {"dnvp": 2}, [])
 

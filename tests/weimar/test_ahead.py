@@ -1,4 +1,4 @@
-"""Several parties with open choices choose at once; the effects happen in turn."""
+"""Parties that have something to choose choose at once; the effects happen in turn."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.weimar.test_asked import labels, wording
 
 AGENDAS = {
     "spd": "spd_unity",  # a Base
-    "z": "z_recovery",  # a Base, a Poverty less
+    "z": "z_recovery",  # a Base, and one Poverty fewer
     "kpd": "kpd_loyalty_to_moscow",  # two Bases in different cities
-    "dnvp": "dnvp_counter_revolution",  # a unit: chosen when it is moved
+    "dnvp": "dnvp_counter_revolution",  # a unit, which is chosen when it is moved
 }
 
 
@@ -30,7 +30,7 @@ def agendas_shown(**lie: Any) -> Play:
 
 
 def with_markers(*markers: str, **lie: Any) -> Play:
-    """The Society step with these markers on the track."""
+    """Return the Society step with these markers on the track."""
     play = Play(**lie)
     play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]
     play.s.phase, play.s.step = POLITICS, 3
@@ -38,27 +38,28 @@ def with_markers(*markers: str, **lie: Any) -> Play:
 
 
 def sentence(play: Play, who: str) -> str:
-    """The question as the party reads it."""
+    """Return the question as the party reads it."""
     return wording(play, "en").sentence(game.program.prompt(play.s, play.s.order.index(party(who))))
 
 
-def test_each_is_told_which_effect_it_chooses_for() -> None:
+def test_the_question_names_the_effect_that_a_party_chooses_for() -> None:
     play = agendas_shown(threats="poverty: essen, koeln")
     assert sentence(play, "z") == "1 Base in any city: your choice, as others make theirs"
     play.answers("z", "koeln")
     assert sentence(play, "z").startswith("Remove Poverty in any city: your choice")
-    assert play.question == CHOOSE_AHEAD.prompt.text  # the question that the others read
+    assert play.question == CHOOSE_AHEAD.prompt.text  # the question that the other parties read
 
 
 def test_the_effects_of_agendas_are_chosen_at_once() -> None:
-    """Ruling 9.26: each chooses in its own time, and nobody sees a choice before all are made."""
+    """Ruling 9.26: each party takes its own time, and nobody sees a choice until all have
+    chosen."""
     play = agendas_shown(threats="poverty: essen, koeln")
     assert play.question == CHOOSE_AHEAD.prompt.text
     assert play.all_asked == ["spd", "z", "kpd"]
     play.answers("kpd", "berlin")
     assert "berlin" not in play.offered_to("kpd")  # in different cities
     play.answers("kpd", "leipzig").answers("z", "koeln")
-    assert sorted(play.offered_to("z")) == ["essen", "koeln"]  # where Poverty lies
+    assert sorted(play.offered_to("z")) == ["essen", "koeln"]  # a city with Poverty
     assert labels(play, who="z") == [
         "Remove Poverty in any city: Köln",
         "Remove Poverty in any city: Essen",
@@ -71,7 +72,7 @@ def test_the_effects_of_agendas_are_chosen_at_once() -> None:
     assert play.asked == "dnvp"  # its unit
 
 
-def test_who_has_chosen_can_read_what_while_others_still_choose() -> None:
+def test_a_party_can_read_its_own_choice_while_others_still_choose() -> None:
     play = agendas_shown(threats="poverty: essen, koeln").answers("z", "koeln")
     play.answers("z", "essen")
 
@@ -82,8 +83,8 @@ def test_who_has_chosen_can_read_what_while_others_still_choose() -> None:
     assert given("spd") == []
 
 
-def told(play: Play, language: str = "en") -> list[str]:
-    """The sentences of the log."""
+def log_sentences(play: Play, language: str = "en") -> list[str]:
+    """Return the sentences of the log."""
     lines = play.s.heard or []
     return [
         wording(play, language).sentence((line.message, line.args))
@@ -92,14 +93,14 @@ def told(play: Play, language: str = "en") -> list[str]:
     ]
 
 
-def test_when_the_last_has_chosen_all_is_shown() -> None:
-    """Ruling 9.26: as with agendas, so nobody knows more than others while the effects happen."""
+def test_all_choices_are_shown_once_the_last_party_has_chosen() -> None:
+    """Ruling 9.26: nobody knows more than others while the effects happen, just as with agendas."""
     play = agendas_shown(threats="poverty: essen, koeln")
     play.answers("kpd", "berlin").answers("kpd", "leipzig").answers("z", "koeln")
     play.answers("z", "essen")
     play.s.heard = []
     play.answers("spd", "leipzig")
-    assert told(play)[:6] == [
+    assert log_sentences(play)[:6] == [
         "All have chosen.",
         "SPD, 1 Base in any city: Leipzig.",
         "Zentrum, 1 Base in any city: Köln.",
@@ -109,21 +110,22 @@ def test_when_the_last_has_chosen_all_is_shown() -> None:
     ]
 
 
-def test_so_is_what_winners_of_issues_have_chosen() -> None:
-    """Ruling 9.26: all see the chosen option, and who is to control a minor party."""
+def test_choices_of_the_winners_of_issues_are_shown_together() -> None:
+    """Ruling 9.26: everybody sees the chosen option, and who will control a minor party."""
     play = Play(issues="economy_1: spd_2; dvp: z_2").start(won_issues.resolve_issues)
     play.answers("z", "dnvp")
     play.s.heard = []
     play.answers("spd", "2")
-    assert told(play)[:3] == [
+    assert log_sentences(play)[:3] == [
         "All have chosen.",
         "SPD, Economy I: 2 Bases in any cities.",
         "Zentrum, DVP: DNVP shall control it.",
     ]
 
 
-def test_what_has_become_impossible_is_chosen_anew() -> None:
-    """Ruling 9.26: if two choose the same Society Marker, the second in turn is asked again."""
+def test_a_choice_that_became_impossible_is_asked_again() -> None:
+    """Ruling 9.26: if two parties choose the same Society Marker, the second in turn is asked
+    again."""
     play = Play().start(agenda.agenda_phase).does("z")
     for who, card in {**AGENDAS, "z": "z_catholic_milieu", "dnvp": "dnvp_bourgeois_bloc"}.items():
         play.answers(who, card)
@@ -135,13 +137,13 @@ def test_what_has_become_impossible_is_chosen_anew() -> None:
     assert play.s.wishes == []
 
 
-def test_one_alone_is_asked_when_its_turn_comes() -> None:
+def test_a_single_choosing_party_is_asked_in_its_turn() -> None:
     play = with_markers("workers_spd_base")
     assert play.question == WHICH_CITY.prompt.text
 
 
-def test_of_society_markers_too() -> None:
-    """Ruling 9.26; standing orders hold as they do in turn."""
+def test_effects_of_society_markers_are_chosen_at_once() -> None:
+    """Ruling 9.26: standing orders apply as they do when parties choose in turn."""
     play = with_markers("workers_spd_base", "the_poor_kpd_unrest", bases="berlin: spd 2")
     assert play.all_asked == ["spd", "kpd"]
     seat = play.s.order.index(party("spd"))
@@ -154,25 +156,25 @@ def test_a_party_that_the_marker_names_is_named_once() -> None:
     play = with_markers("workers_spd_base", "the_poor_kpd_unrest").answers("kpd", "essen")
     play.s.heard = []
     play.answers("spd", "berlin")
-    assert told(play)[:2] == ["All have chosen.", "SPD: 1 Base in any city: Berlin."]
+    assert log_sentences(play)[:2] == ["All have chosen.", "SPD: 1 Base in any city: Berlin."]
 
 
 def test_winners_of_issues_choose_at_once() -> None:
-    """Ruling 9.26: each chooses for all its Issues, in its own time."""
+    """Ruling 9.26: each party chooses for all its Issues, and takes its own time."""
     play = Play(issues="economy_1: spd_2; dvp: z_2; media_1: kpd_1")
     play.start(won_issues.resolve_issues)
     assert play.all_asked == ["spd", "z"]
     assert "Economy I: Place 2 Bases in any cities" in labels(play, who="spd")
     play.answers("z", "dnvp").answers("spd", "2")
-    assert play.question == CHOOSE_AHEAD.prompt.text  # next, where
+    assert play.question == CHOOSE_AHEAD.prompt.text  # the next Issue: where
     assert play.all_asked == ["spd", "kpd"]
     play.answers("spd", "berlin").answers("spd", "berlin").answers("kpd", "farmers_z_vp")
     assert (play.bases("berlin"), play.society) == ({"spd": 2}, ["farmers_z_vp"])
     assert (play.s.minor[DVP], play.s.wishes) == (DNVP, [])
 
 
-def test_in_turn_nothing_is_chosen_ahead() -> None:
-    """Ruling 9.26, option."""
+def test_with_the_option_nothing_is_chosen_beforehand() -> None:
+    """Ruling 9.26 with the option."""
     play = Play(options={"choices_ahead": "in_turn"}, issues="economy_1: spd_2; media_1: z_1")
     play.start(won_issues.resolve_issues)
     assert play.all_asked in ([], ["spd"]) and play.asked == "spd"

@@ -1,6 +1,8 @@
-"""A test names every record of the pack that has effects: as `test_` and its id, perhaps with two
-underscores and more, or as the first value of a parametrised test.  These tests fail when the
-record loses its effects."""
+"""A test names every record of the pack that has effects.
+
+The name of the test is `test_` and the id of the record, perhaps with two underscores and more; or
+the id is the first value of a parametrised test. These tests must fail when the record loses its
+effects."""
 
 from __future__ import annotations
 
@@ -47,11 +49,12 @@ TESTED = {
     "success": (test_tracks,),
 }
 WITHOUT_EFFECTS = {"party", "minor", "city", "unit", "threat", "space"}
-SCENARIOS = {"scenario", "goal", "solo"}  # test_scenarios tests each of their sheets
+# test_scenarios.py and test_scenario_goals.py test their sheets
+SCENARIOS = {"scenario", "goal", "solo"}
 
 
 def named_in(module: ModuleType) -> set[str]:
-    """The names of a module's tests, and the first values of its parametrised tests."""
+    """Return the names of a module's tests, and the first values of its parametrised tests."""
     found = set()
     for name, test in vars(module).items():
         if name.startswith("test_") and callable(test):
@@ -94,8 +97,8 @@ WITH_EVENT = [(who, record) for who, record in EVENTS if not record.values.get("
     ],
     ids=[record.id for _, record in WITH_EVENT],
 )
-def test_where_a_card_goes_after_its_event(who: str, name: str, leaves: bool) -> None:
-    """A card must leave the game or go onto its discard pile."""
+def test_a_card_leaves_the_hand_after_its_event(who: str, name: str, leaves: bool) -> None:
+    """A card must leave the game or go to its discard pile."""
     play = Play(hand={who: name}).start(impulse, party(who), card(name))
     wanted = {"event", "event_first", "actions", "done"}
     while play.asked:
@@ -115,7 +118,7 @@ Case = Callable[[], None]
 
 
 def cases_of(kind: str, name: str) -> list[Case]:
-    """The tests that name a record, once for each of their values."""
+    """Return the tests that name a record, once for each of their parameters."""
     found: list[Case] = []
     for module in TESTED[kind]:
         for called, test in vars(module).items():
@@ -131,7 +134,8 @@ def cases_of(kind: str, name: str) -> list[Case]:
 
 
 def values_of(test: Callable[..., None]) -> list[dict[str, Any]]:
-    """The arguments of each call of a test; none if its parametrisations do not give them all."""
+    """Return the arguments of each call of a test, or nothing if its parametrisations do not give
+    all of them."""
     rows: list[dict[str, Any]] = [{}]
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":

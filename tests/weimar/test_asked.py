@@ -29,7 +29,7 @@ from tests.weimar.position import Play, party, short
 
 
 def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
-    """The choices of an open ask, as the site shows them."""
+    """Return the labels of the choices of an open ask, as the site shows them."""
     s = play.s
     seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
     words = wording(play, language)
@@ -51,7 +51,7 @@ def question(play: Play, language: str = "en") -> str:
 
 
 def event(name: str) -> int:
-    """The block of a card or a Society Marker."""
+    """Return the block of effects of a card or a Society Marker."""
     for kind, blocks in (
         ("party_card", game.usual_book.card_effect),
         ("timeline", game.usual_book.timeline_effect),
@@ -63,19 +63,19 @@ def event(name: str) -> int:
     raise KeyError(name)
 
 
-def test_who_may_give_in_reads_in_which_city() -> None:
+def test_a_party_that_may_give_in_reads_in_which_city() -> None:
     play = Play(bases="berlin: spd; muenchen: spd", dice="5 4").event("z", "railway_strike")
     assert question(play).startswith("If you like, in München: Remove 1 own Base")
     assert labels(play)[0] == "Yes: Remove 1 own Base in München; remove Unrest in München"
 
 
-def test_a_full_city_says_that_a_base_goes_there_and_none_comes() -> None:
+def test_a_full_city_says_that_a_base_is_only_removed() -> None:
     play = Play(bases="frankfurt: z 2").event("spd", "proclamation_of_the_republic")
     said = "Frankfurt (full: removes a Base of another party)"
     assert said in labels(play) and "Berlin" in labels(play)
 
 
-def test_whoever_debates_reads_where_an_issue_lies_and_where_it_goes() -> None:
+def test_a_debater_reads_where_an_issue_is_and_where_it_goes() -> None:
     play = Play(issues="media_1: zero; dvp: dnvp_1").start(debate.debate_one, party("kpd"), 3, -1)
     assert labels(play) == ["Media I: 0 → KPD 3", "DVP: DNVP 1 → KPD 2"]
 
@@ -88,7 +88,7 @@ def test_units_that_may_move_are_named_with_where_they_are() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seed", [11, 12])
-def test_every_choice_of_random_games_is_told_apart(seed: int, language: str) -> None:
+def test_no_two_choices_of_an_ask_have_the_same_label(seed: int, language: str) -> None:
     dice = random.Random(seed)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     twins = {"Returning Soldiers", "Kriegsheimkehrer", "Populism", "Populismus"}
@@ -109,19 +109,19 @@ def test_every_choice_of_random_games_is_told_apart(seed: int, language: str) ->
         table.answer(seat, None, vocabulary.names[dice.choice(choices)])
 
 
-def test_an_option_of_a_card_is_its_effect() -> None:
+def test_an_option_of_a_card_is_labelled_with_its_effect() -> None:
     play = Play(seats="z 2, dnvp 2").start(run_block, SPD, event("labor_welfare"))
     assert question(play) == "Choose what happens"
     assert labels(play) == ["Zentrum: −1 Seat", "DNVP: −1 Seat"]
     assert labels(play, "de") == ["Zentrum: −1 Sitz", "DNVP: −1 Sitz"]
 
 
-def test_yes_says_to_what() -> None:
+def test_yes_names_what_the_party_agrees_to() -> None:
     play = Play().start(run_block, DNVP, event("speaking_ban_lifted"))
     assert question(play) == "If you like: One figure onto the NSDAP Track; draw 2 Party Cards"
 
 
-def test_a_city_is_chosen_for_something() -> None:
+def test_the_question_says_what_a_city_is_chosen_for() -> None:
     play = Play().start(run_block, Z, event("christian_trade_unions"))
     assert question(play) == "1 Base in any city: choose a city"
     assert question(play, "de") == "1 Parteibasis in einer beliebigen Stadt: Wähle eine Stadt"
@@ -136,7 +136,7 @@ def test_the_options_of_an_issue_are_those_of_the_pack() -> None:
     ]
 
 
-def test_a_vote_says_what_is_voted_on() -> None:
+def test_a_vote_names_its_subject() -> None:
     block = game.usual_book.rounds[5]
     play = Play(round=6)
     play.s.foreign_done |= 1 << [r.id for r in PACK.of("foreign_affairs")].index("young_plan")
@@ -147,14 +147,14 @@ def test_a_vote_says_what_is_voted_on() -> None:
     assert labels(play)[1].startswith("No: DNVP: −1 Seat")
 
 
-def test_coalitions_tell_their_seats() -> None:
+def test_coalitions_show_their_seats() -> None:
     play = Play(seats="spd 3, z 8, kpd 8, dnvp 3").start(government.form_government)
     assert play.question.startswith("Chancellor: which coalition")
     assert all(label.endswith(": 11 of 22 Seats") for label in labels(play))
 
 
-def test_a_roll_is_headed_by_the_party_that_acts_whoever_is_reacted_to_later():
-    """A Coup that too many oppose has no dice, and its roll stays on show until the next one."""
+def test_the_heading_of_a_roll_names_the_acting_party():
+    """A Coup that too many oppose rolls no dice, and its roll is shown until the next one."""
     play = Play(units="koeln: soldiers, freikorps_1")
     play.act("kpd", "coup", "koeln").does("yes")
     play.s.reacting = party("z")
@@ -174,6 +174,6 @@ def test_the_set_up_is_not_confirmed() -> None:
 def test_done_is_confirmed_while_action_points_are_left() -> None:
     play = Play(hand={"spd": "pact_with_the_old_powers", "kpd": "rosa_luxemburg"})
     play.start(impulse.impulse_phase).does("spd", "actions", "reserve")
-    assert game.ends_here(play.s, play.s.seat) == DONE  # 2 AP, 1 in the Reserve
+    assert game.ends_here(play.s, play.s.seat) == DONE  # 2 AP, 1 of them in the Reserve
     city, ap, reserve, event_follows = -1, 0, 1, 0
     assert impulse.done_ends(play.s, play.s.seat, city, ap, reserve, event_follows) == -1

@@ -54,13 +54,11 @@ def test_the_page_states_the_bands_of_the_code() -> None:
 
 
 def log(*lines: tuple[Message, int]) -> list[LogEntry]:
-    """The message and the arguments of each line."""
+    """Return the message and the arguments of each line of the log."""
     return [LogEntry(0, message.text, (0, about)) for message, about in lines]
 
 
-def test_a_party_card_is_played_for_one_thing_and_a_timeline_card_for_its_event_and_another() -> (
-    None
-):
+def test_a_party_card_has_one_use_and_a_timeline_card_has_two() -> None:
     lines = log(
         (words.PLAYS, IRON_FRONT),
         (words.PERFORMS, 3),
@@ -87,7 +85,7 @@ def test_an_issue_that_two_agree_on_counts_once() -> None:
     assert sum(issues_won(lines).values()) == 3
 
 
-def test_cards_that_need_consent_stand_in_no_band(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_that_need_consent_are_in_no_band(capsys: pytest.CaptureFixture[str]) -> None:
     told = Story(seats={1: [7, 5, 4, 3]}, together={1: 0.6})
     for card in (BAVARIA, IRON_FRONT, STRIKES):
         told.uses.update({(card, PLAYED): 80, (card, EVENT): 79, (card, DEBATE): 80})
@@ -100,7 +98,7 @@ def test_cards_that_need_consent_stand_in_no_band(capsys: pytest.CaptureFixture[
 
 @pytest.fixture
 def survived(tmp_path: Path) -> Path:
-    """The record of a game that the Republic survives."""
+    """Return the record of a game that the Republic survives."""
     file = tmp_path / "survived.txt"
     file.write_text(write(SHELF.played(SURVIVED).record), "utf-8")
     return file
@@ -118,7 +116,7 @@ def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> N
     )
 
 
-def test_each_timeline_card_of_a_game_is_seen_with_whom_its_event_helps(survived: Path) -> None:
+def test_each_timeline_card_is_counted_with_the_party_that_it_helps(survived: Path) -> None:
     log = SHELF.played(SURVIVED).table.log
     played = [entry.args[1] for entry in log if entry.text == PLAYED]
     found = list(plays(survived))
@@ -132,5 +130,5 @@ def test_each_timeline_card_of_a_game_is_seen_with_whom_its_event_helps(survived
 @pytest.mark.parametrize(
     ("change", "best"), [([0.1, -0.1, 0.02, 0.0], 0), ([0.001, 0.0, -0.2, 0.004], -1)]
 )
-def test_an_event_helps_whose_chance_rises_most_or_nobody(change: list[float], best: int) -> None:
+def test_an_event_helps_the_party_whose_chance_rises_most(change: list[float], best: int) -> None:
     assert Play(STRIKES, 0, True, change=change).best == best

@@ -1,4 +1,4 @@
-"""The drawn board has a place for everything in a position."""
+"""The drawn board has a place for everything that a position may contain."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from kabinett.games.weimar.screen.reports import roll_facts
 
 SHEET = TARGET.read_text(encoding="utf-8")
 PLACES = set(re.findall(r' id="([^"]+)"', SHEET))
-#: Places that are not elements: of areas, of the roll, of what a seat controls.
+#: Places that are no elements of the drawing: areas, the roll, what a seat controls.
 ELSEWHERE = {"parliament", "dr", "flags", "government", "economy", "supply", "dissolved"}
 
 
-def test_the_sheet_is_what_the_script_draws() -> None:
+def test_the_board_is_what_the_script_draws() -> None:
     assert board() == SHEET
 
 
-def test_no_place_is_there_twice() -> None:
+def test_no_place_is_drawn_twice() -> None:
     assert len(PLACES) == SHEET.count(" id=")
 
 
@@ -35,8 +35,9 @@ def test_each_city_has_its_base_spaces() -> None:
         assert plate.count('class="w-slot"') == game.usual_book.spaces[city], name
 
 
-def test_units_below_one_city_lie_over_no_threats_above_another() -> None:
-    """Holds for a row of four kinds with their numbers, and for three threats: see map.js."""
+def test_units_below_a_city_do_not_cover_threats_above_another() -> None:
+    """This is true for a row of four kinds with their numbers, and for three threats: see
+    map.js."""
     count, threat = PLATE_HEIGHT - 3 + 27 + 14, 9 + 15
     for city, (_, _, left, top) in AT.items():
         for other, (_, _, other_left, other_top) in AT.items():
@@ -50,8 +51,8 @@ def test_each_space_of_the_opinion_track_is_drawn() -> None:
     assert {vocabulary.names[space] for space in SPACE} <= PLACES
 
 
-def test_whatever_lies_on_the_board_has_a_place() -> None:
-    """Holds throughout random games; the parts of a roll are its dice and its bonus."""
+def test_everything_on_the_board_has_a_place() -> None:
+    """Checked throughout random games; the parts of a roll are its dice and its bonus."""
     for seed in range(3):
         dice = random.Random(seed)
         table = Table.new(game, Setup(4), chance=Chance(seed.to_bytes(16, "big")))
@@ -75,7 +76,7 @@ def check_roll(table: Table) -> None:
         assert parts == (whole[0] if whole else 0), (what, [(f.id, f.value) for f in facts])
 
 
-def test_dice_lie_there_no_longer_than_the_turn_they_were_rolled_in() -> None:
+def test_dice_are_removed_after_the_turn_of_their_roll() -> None:
     """A turn is an Impulse or a step of the Politics Phase; later asks must show no dice."""
     dice = random.Random(5)
     table = Table.new(game, Setup(4), chance=Chance(bytes(16)))

@@ -1,4 +1,4 @@
-"""How bots judge a position: rules of thumb that a person would agree with."""
+"""How bots judge a position: rules of thumb that people would agree with."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
 
-def odds(who: str, **position: object) -> float:
-    """The chance that the party wins."""
+def chance_to_win(who: str, **position: object) -> float:
+    """Return the chance that the party wins."""
     return chances(Play(**position).s)[0][party(who)]  # type: ignore[arg-type]
 
 
-def cities(who: str, **position: object) -> float:
-    """The chance that a radical party overthrows the Republic in the cities."""
+def overthrow_in_cities(who: str, **position: object) -> float:
+    """Return the chance that a radical party overthrows the Republic in the cities."""
     s = Play(**position).s  # type: ignore[arg-type]
     return coups(s, party(who), strengths(s))
 
 
-def chosen(play: Play) -> str:
-    """The choice after which the asked party stands best."""
+def best_choice(play: Play) -> str:
+    """Return the choice after which the asked party has the best position."""
 
     def worth(choice: int) -> float:
         position = Position(game, play.s.copy())
@@ -67,67 +67,76 @@ def chosen(play: Play) -> str:
 def test_a_radical_wants_one_marker_more_and_all_others_one_less(radical: str, marker: str):
     few = {"threats": f"{marker}: essen, hamburg"}
     more = {"threats": f"{marker}: essen, hamburg, leipzig"}
-    assert odds(radical, **more) > odds(radical, **few)
+    assert chance_to_win(radical, **more) > chance_to_win(radical, **few)
     for other in set(PARTY_IDS) - {radical}:
-        assert odds(other, **more) < odds(other, **few)
+        assert chance_to_win(other, **more) < chance_to_win(other, **few)
 
 
 def test_berlin_counts_more_than_another_city():
     berlin, koeln = "councils: essen, berlin", "councils: essen, koeln"
-    assert odds("kpd", threats=berlin) > odds("kpd", threats=koeln)
+    assert chance_to_win("kpd", threats=berlin) > chance_to_win("kpd", threats=koeln)
 
 
 def test_units_where_a_coup_threatens_help_the_democrats():
-    """They take three of the Coup's five dice."""
+    """The units take three of the Coup's five dice."""
     threat = {"threats": "councils: essen, hamburg, leipzig"}
     bare = {**threat, "units": "berlin: soldiers 3, workers 2"}
     guarded = {**threat, "units": "berlin: soldiers 3, workers 2, police 3"}
     elsewhere = {**threat, "units": "berlin: soldiers 3, workers 2; koeln: police 3"}
     for democrat in ("spd", "z"):
-        assert odds(democrat, **guarded) > 1.05 * odds(democrat, **elsewhere)
-        assert odds(democrat, **guarded) > 1.05 * odds(democrat, **bare)
-    assert odds("kpd", **guarded) < odds("kpd", **bare)
+        assert chance_to_win(democrat, **guarded) > 1.05 * chance_to_win(democrat, **elsewhere)
+        assert chance_to_win(democrat, **guarded) > 1.05 * chance_to_win(democrat, **bare)
+    assert chance_to_win("kpd", **guarded) < chance_to_win("kpd", **bare)
 
 
 def test_a_governing_radical_cannot_overthrow_in_the_cities_of_the_last_round():
     last = {"threats": "councils: essen, hamburg, leipzig", "round": 6, "phase": AGENDA}
-    assert cities("kpd", government="spd kpd", **last) == 0.0
-    assert cities("kpd", government="z dnvp", **last) > 0.05
+    assert overthrow_in_cities("kpd", government="spd kpd", **last) == 0.0
+    assert overthrow_in_cities("kpd", government="z dnvp", **last) > 0.05
 
 
 def test_a_radical_that_governs_may_overthrow_in_the_cities_later():
-    """Its markers lie face down until the next government forms (5.10), and a party that has just
-    joined one governs for all of the next round."""
+    """The markers of a governing radical are face down until the next government forms (5.10). A
+    party that has just joined a government governs for all of the next round."""
     threats = {"threats": "councils: essen, hamburg, leipzig", "units": "koeln: soldiers 3"}
     joined, opposed = {"government": "spd kpd", **threats}, {"government": "spd z", **threats}
     for number in (1, 3, 5):
         now = {"round": number, "phase": AGENDA}
-        assert 0.05 < cities("kpd", **now, **joined) < cities("kpd", **now, **opposed)
+        assert (
+            0.05
+            < overthrow_in_cities("kpd", **now, **joined)
+            < overthrow_in_cities("kpd", **now, **opposed)
+        )
     formed = {"round": 5, "phase": POLITICS, "step": 8}
-    assert cities("kpd", **formed, **joined) == 0.0 < 0.1 < cities("kpd", **formed, **opposed)
-
-
-def test_a_radical_that_governs_may_win_in_parliament():
-    """4.4, step 8 counts Seats no matter who governs."""
-    most = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7, "round": 6}
-    assert odds("kpd", government="spd kpd", **most) > 0.4
-    assert odds("kpd", government="spd kpd", **most) == pytest.approx(
-        odds("kpd", government="z dnvp", **most), abs=0.05
+    assert (
+        overthrow_in_cities("kpd", **formed, **joined)
+        == 0.0
+        < 0.1
+        < overthrow_in_cities("kpd", **formed, **opposed)
     )
 
 
-def test_no_marker_missing_is_no_victory_while_the_party_governs():
+def test_a_radical_that_governs_may_win_in_parliament():
+    """4.4, step 8: Seats count no matter who governs."""
+    most = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7, "round": 6}
+    assert chance_to_win("kpd", government="spd kpd", **most) > 0.4
+    assert chance_to_win("kpd", government="spd kpd", **most) == pytest.approx(
+        chance_to_win("kpd", government="z dnvp", **most), abs=0.05
+    )
+
+
+def test_enough_markers_are_no_victory_while_the_party_governs():
     """Others may remove some markers before they count."""
     all_four = "councils: essen, hamburg, leipzig, koeln"
-    assert cities("kpd", round=3, government="z dnvp", threats=all_four) == 1.0
-    assert 0.1 < cities("kpd", round=3, government="spd kpd", threats=all_four) < 0.9
+    assert overthrow_in_cities("kpd", round=3, government="z dnvp", threats=all_four) == 1.0
+    assert 0.1 < overthrow_in_cities("kpd", round=3, government="spd kpd", threats=all_four) < 0.9
 
 
 def test_half_of_parliament_when_the_government_is_formed():
     before = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7}
     fewer = {"seats": "spd 5, z 5, kpd 8", "phase": POLITICS, "step": 7}
-    assert odds("kpd", **before) > 0.4 > odds("kpd", **fewer)
-    assert odds("spd", **before) < odds("spd", **fewer)
+    assert chance_to_win("kpd", **before) > 0.4 > chance_to_win("kpd", **fewer)
+    assert chance_to_win("spd", **before) < chance_to_win("spd", **fewer)
 
 
 def test_a_democrat_reacts_to_the_last_coup():
@@ -141,21 +150,21 @@ def test_a_democrat_reacts_to_the_last_coup():
     )
     play.act("kpd", "coup", "koeln")
     assert play.asked == "spd" and set(play.offered) == {"react", "pass"}
-    assert chosen(play) == "react"
+    assert best_choice(play) == "react"
 
 
 # -- the ends that help nobody, or only some
 
 
-def test_nobody_places_the_sixth_figure():
-    """The coalition in Thuringia offers a gain for a figure of the NSDAP."""
+def test_no_bot_places_the_sixth_figure():
+    """The coalition in Thuringia offers a gain for a figure on the NSDAP Track."""
     play = Play(nsdap="spd z kpd dnvp kpd", round=5)
     play.event("kpd", "frick_in_thuringia").does("rostock")
     assert play.offered == ["yes", "no"]
-    assert chosen(play) == "no"
+    assert best_choice(play) == "no"
 
 
-def test_with_the_sixth_figure_all_have_lost_also_while_it_is_asked_who_is_named():
+def test_with_the_sixth_figure_all_have_lost_even_while_the_chancellor_is_asked():
     """Ruling 10.4: the SPD and the DNVP have equally many figures."""
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     assert play.asked and play.s.ending < 0
@@ -164,21 +173,23 @@ def test_with_the_sixth_figure_all_have_lost_also_while_it_is_asked_who_is_named
 
 def test_each_figure_on_the_nsdap_track_is_bad_for_all():
     for who in PARTY_IDS:
-        assert odds(who, nsdap="z kpd dnvp spd") > odds(who, nsdap="z kpd dnvp spd dnvp")
+        assert chance_to_win(who, nsdap="z kpd dnvp spd") > chance_to_win(
+            who, nsdap="z kpd dnvp spd dnvp"
+        )
 
 
 def test_a_full_dr_box_is_bad_for_the_government_and_good_for_an_opposition_that_leads():
     calm = {"vp": "spd 12, z 12, kpd 12, dnvp 2", "round": 4, "economy": 3, "versailles": 1}
     full = {**calm, "dr": "inflation 3, poverty 2"}
-    assert odds("kpd", **full) > odds("kpd", **calm)
+    assert chance_to_win("kpd", **full) > chance_to_win("kpd", **calm)
     for who in ("spd", "z"):
-        assert odds(who, **full) < odds(who, **calm)
+        assert chance_to_win(who, **full) < chance_to_win(who, **calm)
 
 
 def test_a_government_gets_rid_of_the_blockade():
     open_ = {"dr": "blockade 2"}
     ended = {"dr": "violent_peace 1", "versailles": 1}
-    assert odds("spd", **ended) > odds("spd", **open_)
+    assert chance_to_win("spd", **ended) > chance_to_win("spd", **open_)
 
 
 # -- points
@@ -186,16 +197,16 @@ def test_a_government_gets_rid_of_the_blockade():
 
 def test_points_weigh_more_toward_the_end():
     def lead(number: int) -> float:
-        return odds("z", vp="z 6", round=number) - odds("z", round=number)
+        return chance_to_win("z", vp="z 6", round=number) - chance_to_win("z", round=number)
 
     assert 0 < lead(1) < lead(6)
 
 
-def test_an_issue_is_worth_more_on_the_own_side_and_late():
+def test_an_issue_is_worth_more_on_a_partys_own_side_and_late_in_the_round():
     def gain(phase: int, step: int = 0, **hands: object) -> float:
         when = {"phase": phase, "step": step, "round": 6, **hands}
         ours, theirs = {"issues": "media_1: spd_2", **when}, {"issues": "media_1: dnvp_2", **when}
-        return odds("spd", **ours) - odds("spd", **theirs)
+        return chance_to_win("spd", **ours) - chance_to_win("spd", **theirs)
 
     own = [
         card for card, who in zip(PARTY_CARD, game.usual_book.card_party, strict=True) if who == SPD
@@ -207,10 +218,10 @@ def test_an_issue_is_worth_more_on_the_own_side_and_late():
 
 
 @pytest.mark.parametrize("who", PARTY_IDS)
-def test_means_are_worth_something(who: str):
-    nothing = odds(who, round=3)
+def test_cards_units_and_points_are_worth_something(who: str):
+    nothing = chance_to_win(who, round=3)
     for gain in ({"seats": f"{who} 1"}, {"bases": f"koeln: {who}"}, {"reserve": f"{who} 1"}):
-        assert odds(who, round=3, **gain) > nothing
+        assert chance_to_win(who, round=3, **gain) > nothing
 
 
 # -- fairness
@@ -226,7 +237,7 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
         values = game.evaluate(table.state)
         assert all(-0.25 <= value <= 1 for value in values)
         if not table.over and table.state.ending < 0:
-            won, seized = expected_chances(table.state)  # also when dice are about to be thrown
+            won, seized = expected_chances(table.state)  # also while dice are about to be thrown
             assert sum(won) + seized == pytest.approx(1)
             assert sum(values) == pytest.approx(1 - seized - 4 * 0.25 * seized)
             if luck.below(20) == 0:
@@ -234,8 +245,9 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
                 assert game.evaluate(other) == values
 
 
-def test_dice_that_are_about_to_be_thrown_count_by_their_chance() -> None:
-    """An announced Counter-Coup with three dice is worth nearly as much as what it removes."""
+def test_announced_dice_count_by_their_chance() -> None:
+    """An announced Counter-Coup with three dice is worth nearly as much as the marker that it
+    removes."""
     lie = {"threats": "regime: essen, koeln, leipzig", "units": "essen: police 3"}
 
     def worth(**announced: int) -> float:
@@ -254,8 +266,8 @@ def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliamen
     None
 ):
     lie = {"seats": "spd 6, z 5, kpd 9, dnvp 3"}
-    calm = odds("kpd", **lie)
-    assert odds("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm
+    calm = chance_to_win("kpd", **lie)
+    assert chance_to_win("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm
 
 
 # -- Stresemann: the Zentrum holds him, and governs with the SPD
@@ -282,10 +294,8 @@ def counter_coup_of_the_partner(dice: str) -> Play:
 @pytest.mark.parametrize(
     ("roll", "dice"), [(crisis_of_the_partner, "1 1"), (counter_coup_of_the_partner, "6 6 6")]
 )
-def test_stresemann_repeats_nothing_that_went_well(
-    roll: Callable[[str], Play], dice: str, bot: str
-) -> None:
-    """A bot must not burn the round's one repeat on a harmless Crisis Roll or a success."""
+def test_stresemann_repeats_no_good_roll(roll: Callable[[str], Play], dice: str, bot: str) -> None:
+    """A bot must not spend the round's only repeat on a harmless Crisis Roll or on a success."""
     play = roll(dice)
     assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
     table = Table(game, play.setup, [Player(each) for each in PARTY_IDS], Chance(bytes(16)))
@@ -298,8 +308,8 @@ def test_stresemann_repeats_nothing_that_went_well(
 
 
 def stinnes_legien(*answers: str) -> Play:
-    """The DNVP needs Berlin for its third Regime, and has the AP to take the Reichswehr there and
-    then perform a Coup with three dice."""
+    """Return a position in which the DNVP needs Berlin for its third Regime, and has the AP to take
+    the Reichswehr there and then perform a Coup with three dice."""
     play = Play(
         round=3,
         seats="spd 5, z 4, kpd 4, dnvp 4",
@@ -318,9 +328,9 @@ def stinnes_legien(*answers: str) -> Play:
 
 
 @pytest.mark.parametrize("bot", ["medium", "search(60, turns=1, curiosity=5)", "hard"])
-def test_who_takes_the_reichswehr_strikes_before_it_is_taken_back(bot: str) -> None:
-    """A bot that judges a gamble on one throw, as plain one-ply does, at times takes the Reichswehr
-    and stops there; it can take it and lose it three times without a Coup."""
+def test_a_bot_that_takes_the_reichswehr_performs_the_coup_at_once(bot: str) -> None:
+    """Plain one-ply judges a gamble on one throw, so at times it takes the Reichswehr and stops
+    there. In that way it can take and lose the Reichswehr three times without a Coup."""
     for answers, choice in [((), "take_control"), (("take_control",), "coup")]:
         play = stinnes_legien(*answers)
         assert choice in play.offered
@@ -334,8 +344,8 @@ def test_who_takes_the_reichswehr_strikes_before_it_is_taken_back(bot: str) -> N
 # -- votes
 
 
-def voted(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
-    """The party's vote after an Event, without knowing the other votes."""
+def vote_of(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
+    """Return the party's vote after an Event; it does not know the other votes."""
     play = Play(
         seats="spd 5, z 4, kpd 4, dnvp 4",
         bases="berlin: spd, z, kpd, dnvp",
@@ -357,25 +367,29 @@ def voted(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
 @pytest.mark.parametrize(
     ("voter", "card", "dice", "vote"),
     [
-        ("dnvp", "funeral_of_horst_wessel", "4 4 4 4", "no"),  # yes costs it a Seat
-        ("kpd", "funeral_of_horst_wessel", "4 4 4 4", "yes"),  # no costs it a Seat
+        ("dnvp", "funeral_of_horst_wessel", "4 4 4 4", "no"),  # yes costs the party a Seat
+        ("kpd", "funeral_of_horst_wessel", "4 4 4 4", "yes"),  # no costs the party a Seat
         ("spd", "altona_bloody_sunday", "4 4 4 4", "yes"),
         ("spd", "friedrich_ebert_dies", "5 3 3 4", "spd"),
         ("dnvp", "friedrich_ebert_dies", "5 3 3 4", "dnvp"),
     ],
 )
-def test_nobody_votes_against_himself_though_three_vote_with_him(
+def test_no_bot_votes_against_its_own_interest(
     bot: str, voter: str, card: str, dice: str, vote: str
 ) -> None:
     for seed in range(6):
-        assert voted(bot, seed, voter, card, dice) == vote, seed
+        assert vote_of(bot, seed, voter, card, dice) == vote, seed
 
 
 def test_the_reichspraesident_is_worth_something_as_long_as_he_can_debate():
     held = {"president": SPD, "president_ready": 1, "round": 4}
-    assert odds("spd", **held) > 1.02 * odds("spd", round=4)
-    assert odds("z", **held) < odds("z", round=4)
+    assert chance_to_win("spd", **held) > 1.02 * chance_to_win("spd", round=4)
+    assert chance_to_win("z", **held) < chance_to_win("z", round=4)
     used = {**held, "president_ready": 0}
-    assert odds("spd", **held) > odds("spd", **used) > odds("spd", round=4)
+    assert (
+        chance_to_win("spd", **held) > chance_to_win("spd", **used) > chance_to_win("spd", round=4)
+    )
     last = {"president": SPD, "round": 6, "phase": POLITICS}
-    assert odds("spd", **last, president_ready=1) == odds("spd", round=6, phase=POLITICS)
+    assert chance_to_win("spd", **last, president_ready=1) == chance_to_win(
+        "spd", round=6, phase=POLITICS
+    )

@@ -1,4 +1,4 @@
-"""Boundary cases of the rules that no list of examples has."""
+"""Boundary cases of the rules that are in no list of examples."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def test_the_republic_survives_six_rounds() -> None:
     assert play.s.winner == Z
 
 
-def test_equal_points_are_the_chancellors() -> None:
+def test_the_chancellor_breaks_a_tie_of_points() -> None:
     play = Play(round=6, vp="spd 5, z 5").start(politics.end_of_round)
     assert (play.asked, play.offered) == ("spd", ["spd", "z"])
     assert play.does("z").s.winner == Z
 
 
-def test_anarchy_is_won_by_points() -> None:
+def test_the_party_with_most_points_wins_in_anarchy() -> None:
     play = Play(dr="inflation 3, blockade 3", vp="spd 5, kpd 1")
     play.start(threats.put_in_box, VIOLENT_PEACE)
-    # SPD's missing 3 go to all others, then Zentrum's missing 5.
+    # The 3 points that the SPD lacks go to all others, and then the 5 that the Zentrum lacks.
     assert play.vp == {"spd": 5, "kpd": 9, "dnvp": 8}
     assert play.s.winner == KPD
 
@@ -61,14 +61,14 @@ def test_anarchy_is_won_by_points() -> None:
     ("regimes", "over"),
     [("berlin, essen, koeln", True), ("hamburg, essen, koeln", False)],
 )
-def test_three_markers_with_berlin(regimes: str, over: bool) -> None:
+def test_three_markers_including_berlin_overthrow_the_republic(regimes: str, over: bool) -> None:
     play = Play(threats=f"regime: {regimes}")
     with suppress(GameOver):
         threats.check_power(play.s)
     assert play.s.ending == (CITIES_OVERTHROWN if over else -1)
 
 
-def test_three_and_one_of_both_kinds_do_not_count_together() -> None:
+def test_councils_and_regimes_do_not_count_together() -> None:
     play = Play(threats="regime: hamburg, essen; councils: koeln, rostock")
     with suppress(GameOver):
         threats.check_power(play.s)
@@ -82,7 +82,9 @@ def test_three_and_one_of_both_kinds_do_not_count_together() -> None:
         (crisis_roll, "1 4", "Keep the roll 1, 4: −1 VP"),
     ],
 )
-def test_whoever_may_repeat_a_roll_reads_what_it_means(script: Any, dice: str, says: str) -> None:
+def test_a_party_that_may_repeat_a_roll_reads_its_meaning(
+    script: Any, dice: str, says: str
+) -> None:
     play = Play(seats="spd 3", dice=dice, stresemann=1).start(script, SPD)
     assert game.label_here(play.s, play.s.seat, PASS, Wording(game, "en", str)) == says
 
@@ -101,13 +103,13 @@ def test_the_dice_of_a_success_roll() -> None:
     assert play.start(rolls.success_roll, SPD).result == 8
 
 
-def test_blockade_ends_for_good() -> None:
+def test_the_blockade_ends_for_good() -> None:
     play = Play(foreign_next=1, versailles=1)
     play.start(threats.put_in_box, BLOCKADE)
     assert play.dr == {}
 
 
-def test_a_coup_needs_more_strength() -> None:
+def test_a_coup_needs_more_strength_than_its_opponents() -> None:
     play = Play(units="berlin: soldiers 2, police 2", threats="unrest: berlin")
     assert coup_dice(play.s, KPD, BERLIN, 0) == 1
     assert possible(play.s, KPD, action("coup"), BERLIN)
@@ -117,7 +119,9 @@ def test_a_coup_needs_more_strength() -> None:
 
 @pytest.mark.parametrize("full_city", ["always", "with_figure"])
 @pytest.mark.parametrize("seats", ["spd 3", "spd 28"], ids=["figures", "no_figures"])
-def test_base_cities_are_those_where_a_base_changes_something(full_city: str, seats: str):
+def test_base_cities_are_those_in_which_a_base_changes_something(
+    full_city: str, seats: str
+) -> None:
     options = {"full_city": full_city}
     bases = "leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1"
     play = Play(bases=bases, seats=seats, options=options)
@@ -127,7 +131,7 @@ def test_base_cities_are_those_where_a_base_changes_something(full_city: str, se
         ]
 
 
-def test_a_unit_can_be_moved_where_one_has_somewhere_to_come_from():
+def test_a_unit_can_be_moved_to_a_city_if_it_has_a_source() -> None:
     play = Play(units="berlin: soldiers 3; koeln: police 2; gone: workers")
     for kind in range(len(UNIT_IDS)):
         for place in range(CITY_COUNT):

@@ -93,7 +93,7 @@ def test_upper_silesia() -> None:
 def test_alfred_hugenberg() -> None:
     assert answers_to("dnvp", "alfred_hugenberg") == {"debate"}
     hand = {"dnvp": "alfred_hugenberg", "kpd": "red_aid"}
-    before = {"debate_reactions": "before"}  # by this option; by default after it
+    before = {"debate_reactions": "before"}  # with this option; the default comes after it
     play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
     play.play("kpd", "red_aid")
     play.does("debate").answers("dnvp", "alfred_hugenberg").does("media_1")
@@ -146,7 +146,7 @@ def test_cell_of_order_bavaria(option: str, seats: dict[str, int], lies: set[str
 
 
 def test_cell_of_order_bavaria__dnvp_governs() -> None:
-    """The Regime is void then."""
+    """The Regime has no effect then."""
     play = Play(government="z dnvp", seats="z 3").event("dnvp", "cell_of_order_bavaria")
     assert (play.asked, play.seats) == ("", {"z": 1, "dnvp": 2})
 

@@ -136,7 +136,7 @@ def test_march_action(
     play = Play(seats="kpd 2", dice=roll).event("kpd", "march_action")
     play.does("soldiers", "soldiers")
     assert play.units("leipzig") == {"soldiers": 2}
-    assert play.dice == []  # 1 die and 2 for strength
+    assert play.dice == []  # 1 die, and 2 for strength
     assert (play.threats("leipzig"), play.bases("leipzig"), play.seats) == (lies, bases, seats)
 
 
@@ -160,8 +160,8 @@ def test_arm_the_workers() -> None:
     play.does("essen")
     assert {"berlin", "essen"}.isdisjoint(play.offered)
     play.does("koeln")
-    assert play.bases("berlin") == play.bases("essen") == {"kpd": 1}  # result 3 + 1
-    assert play.bases("koeln") == {"kpd": 2}  # result 6 + 1
+    assert play.bases("berlin") == play.bases("essen") == {"kpd": 1}  # the result is 3 + 1
+    assert play.bases("koeln") == {"kpd": 2}  # the result is 6 + 1
     assert play.threats("koeln") == {"uprising"}
 
 
@@ -194,7 +194,7 @@ def test_twenty_one_conditions(uspd: int, points: int) -> None:
 @pytest.mark.parametrize(("bases", "points"), [("berlin: kpd, spd", 3), ("berlin: spd", 1)])
 def test_muenzenbergs_press(bases: str, points: int) -> None:
     play = Play(bases=bases).event("kpd", "muenzenbergs_press")
-    assert len(play.offered) == 21  # all white ones
+    assert len(play.offered) == 21  # all white units
     assert play.does("the_poor_kpd_base").society == ["the_poor_kpd_base"]
     assert play.vp == {"kpd": points}
 

@@ -69,7 +69,7 @@ def test_pact_with_the_old_powers() -> None:
     play = Play(units="essen: soldiers 2", threats="unrest: essen, koeln", dice="4 4 4")
     play.event("spd", "pact_with_the_old_powers")
     play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
-    # Only Essen has somebody to fight.
+    # Only in Essen there is somebody to fight.
     assert play.units("essen") == {"police": 1, "reichswehr_2": 1, "soldiers": 1}
     assert play.units("gone") == {"soldiers": 1}
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"unrest"})
@@ -120,7 +120,7 @@ def test_vorwaerts() -> None:
 def test_hermann_mueller() -> None:
     assert answers_to("spd", "hermann_mueller") == {"debate"}
     hand = {"spd": "hermann_mueller", "kpd": "red_aid"}
-    before = {"debate_reactions": "before"}  # by this option; by default after it
+    before = {"debate_reactions": "before"}  # with this option; the default comes after it
     play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
     play.play("kpd", "red_aid")
     play.does("debate").answers("spd", "hermann_mueller").does("media_1")
@@ -182,7 +182,7 @@ def test_ban_of_the_red_front() -> None:
 def test_three_arrows() -> None:
     play = Play(bases="berlin: dnvp; rostock: dnvp", dice="3 1 1 3 2 1")
     play.event("spd", "three_arrows").does("essen")
-    assert play.bases("essen") == {"spd": 1}  # result 3 + 1
+    assert play.bases("essen") == {"spd": 1}  # the result is 3 + 1
     assert "essen" not in play.offered
     play.does("koeln")
     assert play.bases("koeln") == {"spd": 1}
@@ -196,7 +196,7 @@ def test_reichsbanner() -> None:
     play.does("koeln")
     for place in ("berlin", "essen", "koeln"):
         assert play.units(place) == {"reichsbanner": 1}
-    assert play.bases("koeln") == {"spd": 2}  # one, and one for the result 3 + 1
+    assert play.bases("koeln") == {"spd": 2}  # one by the card, one by the result 3 + 1
     assert play.asked == "z"
     assert play.does("rostock").bases("rostock") == {"z": 1}
 

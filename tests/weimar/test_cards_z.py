@@ -17,7 +17,7 @@ def test_matthias_erzberger() -> None:
     play = Play(hand={"z": "matthias_erzberger"}, foreign_next=1, round=2, dice="3")
     play.start(negotiate, SPD).does("berlin").answers("z", "matthias_erzberger")
     assert play.result == 4
-    assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # besides what the treaty brings both
+    assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # in addition to what both get from the treaty
     assert play.s.foreign_next == 2
 
 
@@ -34,8 +34,8 @@ def test_joseph_wirth() -> None:
     assert (play.seats, play.reserve) == ({"spd": 1, "dnvp": 1}, {"z": 1})
 
 
-def test_joseph_wirth__who_loses_his_own() -> None:
-    """A party's own loss is no other party's deed."""
+def test_joseph_wirth__a_partys_own_loss() -> None:
+    """A party's own loss is not the deed of another party."""
     play = Play(hand={"z": "joseph_wirth"}, seats="spd 2").effect("spd", "seat -1 own")
     assert (play.asked, play.seats) == ("", {"spd": 1})
 
@@ -227,7 +227,7 @@ def test_dawes_loan() -> None:
 def test_dawes_loan__after_the_dawes_plan() -> None:
     play = Play(economy=2, foreign_next=3, round=3, dice="4")
     play.start(negotiate, SPD).does("berlin", "rostock")
-    assert play.s.foreign_next == 4  # the Dawes Plan is completed: level 3
+    assert play.s.foreign_next == 4  # the Dawes Plan is completed, so the level is 3
     play.event("z", "dawes_loan").does("leipzig")
     assert (play.vp["z"], play.s.economy) == (3, 4)
     assert play.threats("leipzig") == {"prosperity"}

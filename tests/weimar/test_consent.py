@@ -1,5 +1,6 @@
-"""Cards that another party decides about, and Issues that two share.  Bots play these worse than
-people, because they make no deals."""
+"""Cards about which another party decides, and Issues that two parties share.
+
+Bots play these worse than people, because they make no deals."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ BOOK = game.usual_book
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removes the blocks that a test adds to the pack."""
+    """Remove the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         monkeypatch.setattr(BOOK.effects, name, [*getattr(BOOK.effects, name)])
 
@@ -28,13 +29,13 @@ def decide(effect: object, own: str = "own") -> set[str]:
     return {WHO[who] for who in deciders(BOOK.effects, block, WHO.index(own))}
 
 
-def test_who_chooses_decides_and_who_may_do_without() -> None:
+def test_a_party_decides_if_it_chooses_or_may_do_without() -> None:
     assert decide({"choose": "z", "options": [["vp +1 spd"], ["vp +1 kpd"]]}) == {"z"}
     assert decide({"may": "dnvp", "do": ["nsdap own", "vp +2 own"]}) == {"dnvp"}
     assert decide({"may": "own", "do": ["vp +2 own"]}, own="kpd") == {"kpd"}
 
 
-def test_what_is_inside_belongs_to_who_was_asked() -> None:
+def test_inner_effects_belong_to_the_asked_party() -> None:
     inside = {"choose": "own", "options": [["vp +1 own"], ["seat +1 own"]]}
     assert decide({"may": "z", "do": [inside]}, own="kpd") == {"z"}
     assert decide({"each": "others", "do": [inside]}, own="kpd") == {"others"}
@@ -51,7 +52,7 @@ def test_what_is_inside_belongs_to_who_was_asked() -> None:
         lambda inner: {"score": "seats", "first": 2, "winner": [inner]},
     ],
 )
-def test_a_decision_counts_wherever_it_stands(around: object) -> None:
+def test_a_decision_counts_anywhere_in_the_effects(around: object) -> None:
     assert callable(around)
     assert "dnvp" in decide(around({"may": "dnvp", "do": ["nsdap own"]}))
 
@@ -59,11 +60,11 @@ def test_a_decision_counts_wherever_it_stands(around: object) -> None:
 @pytest.mark.parametrize(
     "effect", ["base +1 dnvp any", {"vote": "all", "yes": ["vp +1 spd"], "no": ["vp +1 kpd"]}]
 )
-def test_a_vote_of_all_and_a_place_for_ones_own_figure_are_no_consent(effect: object) -> None:
+def test_a_vote_of_all_and_a_place_for_an_own_figure_are_no_consent(effect: object) -> None:
     assert decide(effect) == set()
 
 
-def test_a_card_needs_consent_where_another_than_its_player_decides() -> None:
+def test_a_card_needs_consent_if_another_party_decides() -> None:
     found = {
         vocabulary.names[card]: [WHO[who] for who in consenting_parties(BOOK, card)]
         for card in (*PARTY_CARD, *TIMELINE_CARD)
@@ -108,7 +109,7 @@ def test_a_card_says_whose_consent_it_needs(
     assert things["issue:poverty"]["facts"] == things["issue:ddp"]["facts"] == [issue]
 
 
-def test_issues_are_divided_where_a_space_has_two_owners(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_issues_are_divided_on_a_space_with_two_owners(monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_divided_spaces(BOOK)
     alone = [owners[:1] for owners in BOOK.space_owners]
     monkeypatch.setattr(BOOK, "space_owners", alone)

@@ -47,7 +47,7 @@ def test_d02_poverty_onto_prosperity() -> None:
 
 
 def test_prosperity_and_poverty_are_the_two_sides_of_twelve_markers() -> None:
-    """With one marker in each city and one in the DR Box the supply is empty."""
+    """With one marker in each city and one in the DR Box, the supply is empty."""
     play = Play(threats=f"prosperity: {', '.join(CITY_IDS)}", dr="poverty 1")
     assert threats.wealth_left(play.s) == 0 and not threats.box_takes(play.s, DR_POVERTY)
 
@@ -77,7 +77,7 @@ def test_d07_the_markers_run_out() -> None:
     assert play.dr == {"blockade": 3, "inflation": 3}
 
 
-def test_d07_else_the_seventh_brings_anarchy() -> None:
+def test_d07_otherwise_the_seventh_marker_brings_anarchy() -> None:
     play = Play(dr="blockade 2, inflation 3, poverty 1", vp="kpd 9", foreign_next=1)
     play.start(politics.end_of_round)
     assert play.s.ending == ANARCHY
@@ -114,12 +114,12 @@ def coup_in_berlin(threat: str) -> Play:
 
 def test_d13_poverty_helps_a_coup_for_nothing() -> None:
     play = coup_in_berlin("poverty: berlin")
-    assert play.asked == ""  # nothing to buy
+    assert play.asked == ""  # nothing can be bought
     assert play.result == 5
     assert play.threats("berlin") == {"poverty", "councils"}
 
 
-def test_d13_else_the_result_is_bought() -> None:
+def test_d13_without_poverty_the_result_is_bought() -> None:
     play = coup_in_berlin("unrest: essen")
     assert (play.asked, play.offered) == ("kpd", ["yes", "no"])
     play.does("yes")
@@ -172,7 +172,7 @@ def test_d21_half_of_parliament_overthrows_in_step_8() -> None:
     assert (play.s.ending, play.s.winner) == (PARLIAMENT_OVERTHROWN, DNVP)
 
 
-def test_d21_five_of_eleven_do_not() -> None:
+def test_d21_five_of_eleven_seats_are_not_half() -> None:
     play = Play(seats="spd 3, z 3, dnvp 5").start(government.form_government)
     assert play.s.ending == -1
 
@@ -271,7 +271,8 @@ def test_d31_issues_on_0() -> None:
 
 @pytest.mark.parametrize("order", ["event_first", "actions"])
 def test_d32_a_timeline_card_at_once(order: str) -> None:
-    """Ruling 9.28: one ask covers all that comes before the Event, a new one what follows it."""
+    """Ruling 9.28: one ask covers everything before the Event, and a new ask everything after
+    it."""
     play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
     assert play.offered == ["event_first", "actions"]
     play.does(order)

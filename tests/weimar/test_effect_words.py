@@ -16,13 +16,13 @@ from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import Verb
 from tests.weimar.position import added
 
-#: Phrases of names, numbers and signs alone, which read the same in both languages.
+#: Phrases that consist of names, numbers and signs, and so read the same in both languages.
 SAME = ("Regime in", "Demonstration in", "Inflation in")
 
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removes the blocks that a test adds to the pack."""
+    """Remove the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         known = getattr(game.usual_book.effects, name)
         monkeypatch.setattr(game.usual_book.effects, name, [*known])
@@ -33,13 +33,13 @@ def teller(language: str, own: int = -1) -> Teller:
 
 
 def read(*effects: object, key: str = "effect") -> int:
-    """Adds a block of effects to those of the pack."""
+    """Add a block of effects to those of the pack."""
     values = {"politician": "coup by other"}  # a record with a city, and with a roll to change
     record = PackRecord("success", "test", Path("test.toml"), values)
     return added(game.usual_book, list(effects), record, key)
 
 
-def test_no_verb_is_without_words() -> None:
+def test_every_verb_has_words() -> None:
     for kind in {*PHRASES.values(), *TABLES.values()}:
         assert kind.says is not Verb.says, kind
 
@@ -66,7 +66,7 @@ def test_each_record_reads_in_as_many_lines_as_it_has_effects() -> None:
             assert len(teller("en").lines(block)) == len(record.values["effect"]), record.id
 
 
-def test_every_example_of_the_vocabulary_can_be_told() -> None:
+def test_every_example_of_the_vocabulary_has_words() -> None:
     page = (BASE_PACK / "VOCABULARY.md").read_text("utf-8")
     told = 0
     for example in page.split("```toml\n")[1:]:
@@ -105,7 +105,7 @@ def test_every_example_of_the_vocabulary_can_be_told() -> None:
          "Alle stimmen ab: bei Ja +1 SP; bei Nein nichts"),
     ],
 )  # fmt: skip
-def test_some_in_full(effect: object, english: str, german: str) -> None:
+def test_some_effects_in_full(effect: object, english: str, german: str) -> None:
     block = read(effect)
     assert teller("en").lines(block) == [english]
     assert teller("de").lines(block) == [german]

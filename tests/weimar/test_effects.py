@@ -39,7 +39,7 @@ def test_no_demonstrations() -> None:
     assert not possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
     assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
     assert why_forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
-    play.effect("dnvp", "action demonstration berlin")  # not by an event either
+    play.effect("dnvp", "action demonstration berlin")  # nor by an event
     assert play.s.roll == []
 
 
@@ -109,7 +109,7 @@ def test_another_party_places_a_base_where_it_likes() -> None:
     assert play.does("essen").bases("essen") == {"kpd": 1}
 
 
-def test_only_who_can_is_offered() -> None:
+def test_only_parties_that_can_act_are_offered() -> None:
     play = Play(seats="kpd 1, spd 2").effect("z", "seat -1 any")
     assert (play.asked, play.offered) == ("z", ["kpd", "spd"])
     assert play.does("spd").seats == {"spd": 1, "kpd": 1}
@@ -315,7 +315,7 @@ def test_dice_of_an_event(roll: str, dice: int) -> None:
 
 
 @pytest.mark.parametrize("rolled", ["2", "1"])
-def test_else_of_a_roll(rolled: str) -> None:
+def test_a_roll_that_fails_has_its_other_effects(rolled: str) -> None:
     table = {"2": ["vp +1 own"]}
     play = Play(dice=rolled).effect("kpd", {"roll": "1", "table": table, "else": ["seat +1 own"]})
     assert (play.vp, play.seats) == (({"kpd": 1}, {}) if rolled == "2" else ({}, {"kpd": 1}))
@@ -327,7 +327,7 @@ def test_scores_break_ties_by_the_chancellor() -> None:
     assert play.does("dnvp").vp == {"dnvp": 2, "kpd": 1}
 
 
-def test_who_has_nothing_scores_nothing() -> None:
+def test_a_party_with_nothing_scores_nothing() -> None:
     score = {"score": "bases berlin", "first": 2, "second": 1}
     play = Play(bases="berlin: kpd").effect("spd", score)
     assert (play.vp, play.asked) == ({"kpd": 2}, "")  # and nobody is asked who is second
@@ -337,7 +337,7 @@ def test_who_has_nothing_scores_nothing() -> None:
 # -- "may", and its price
 
 
-def test_nobody_is_asked_for_what_cannot_be_done() -> None:
+def test_nobody_is_asked_about_an_impossible_effect() -> None:
     assert Play(rentenmark=1).event("z", "end_of_hyperinflation").asked == ""
     assert Play().effect("kpd", {"may": "own", "do": ["undissolve 1 own any"]}).asked == ""
     assert Play(foreign_next=7).effect("z", {"may": "own", "do": ["foreign_affairs"]}).asked == ""
@@ -358,8 +358,8 @@ def test_the_iron_front_takes_the_price_away() -> None:
     assert (play.seats, play.s.nsdap) == ({"z": 1}, [])
 
 
-def test_who_took_an_offer_of_the_nsdap_is_told_at_the_end() -> None:
-    """5.12: a figure that an Event forces makes nobody complicit."""
+def test_the_end_names_the_parties_that_took_offers_of_the_nsdap() -> None:
+    """5.12: a figure that an Event forces does not make a party complicit."""
     play = Play(nsdap="spd", round=5).event("dnvp", "harzburg_front")
     play.does("rostock", "freikorps_1", "yes")
     play.event("z", "beer_hall_putsch").event("kpd", "strike_on_prussia").does("yes")

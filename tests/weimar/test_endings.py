@@ -1,6 +1,5 @@
-"""Kept whole games, replayed to their ends: one for each way to end.
-
-A changed rule shows here first."""
+"""Kept whole games, one for each way to end, are replayed to their ends. A changed rule shows here
+first."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ def test_a_game_ends_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["anarchy_tie", "cities_kpd"])
-def test_invariants_at_every_step(name: str) -> None:
+def test_invariants_are_true_at_every_step(name: str) -> None:
     check_invariants(SHELF, name)
 
 
@@ -45,7 +44,7 @@ def test_a_whole_record_shows_what_it_says(name: str) -> None:
 
 
 def test_an_overthrow_comes_before_anarchy() -> None:
-    """FAQ: the same Coup brings the last Councils or Regime and the seventh marker."""
+    """FAQ: the same Coup places the last Councils or Regime and brings the seventh marker."""
     played = SHELF.played("cities_before_anarchy")
     assert both_at_once(played)
     assert in_box(played.state) == 6
@@ -76,7 +75,7 @@ def test_the_last_round_has_all_its_steps() -> None:
     """Ruling 6.7."""
     said = [entry.message().text for entry in SHELF.played("survived").table.log]
     assert said.count(words.ROUND_BEGINS.text) == 6
-    while words.ROUND_BEGINS.text in said:  # only the last round
+    while words.ROUND_BEGINS.text in said:  # this line comes only in the last round
         del said[: said.index(words.ROUND_BEGINS.text) + 1]
     assert [text for text in said if text in STEPS] == STEPS
     assert words.CHANCELLOR.text in said

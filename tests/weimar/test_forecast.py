@@ -1,4 +1,4 @@
-"""The forecast of the Politics Phase, and of how near the ends are, agrees with what the rules then
+"""The forecasts of the Politics Phase and of how near the ends are agree with what the rules then
 do."""
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def positions() -> list[Weimar]:
 
 
 def foretold(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any, ...]]]]:
-    """One step's lines by message, and a copy with the step's certain effects done."""
+    """Return one step's lines by message, and a copy on which the step's certain effects have
+    happened."""
     then = s.copy()
     lines: dict[Message, list[tuple[Any, ...]]] = {}
     for message, args in foretell.STEPS[step - 1](then):
@@ -79,14 +80,15 @@ def foretold(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any
 
 
 def begun(s: Weimar, script: Any, *args: int) -> tuple[Weimar, list[int]]:
-    """A copy on which the script has run to its first ask."""
+    """Return a copy on which the script has run to its first ask."""
     then = s.copy()
     return then, game.program.begin(then, script, *args)
 
 
 def finished(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) -> Weimar:
-    """A copy on which the script has run to its end: each seat gives the first of these answers
-    that is offered, else its first choice."""
+    """Return a copy on which the script has run to its end.
+
+    Each seat gives the first of these answers that is offered, or otherwise its first choice."""
     then, choices = begun(s, script, *args)
     while choices:
         seat = CHANCE if then.seat == CHANCE else game.program.open_seats(then)[0]
@@ -96,7 +98,7 @@ def finished(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) 
     return then
 
 
-def test_seats_for_issues_come_as_foretold(positions: list[Weimar]) -> None:
+def test_seats_for_issues_come_as_forecast(positions: list[Weimar]) -> None:
     tied = 0
     for s in positions:
         then, lines = foretold(s, 1)
@@ -111,7 +113,7 @@ def test_seats_for_issues_come_as_foretold(positions: list[Weimar]) -> None:
     assert tied
 
 
-def test_who_is_asked_about_a_won_issue_is_as_foretold(positions: list[Weimar]) -> None:
+def test_the_forecast_names_who_is_asked_about_a_won_issue(positions: list[Weimar]) -> None:
     seen: set[Message] = set()
     for s in positions:
         _, lines = foretold(s, 2)
@@ -129,7 +131,7 @@ def test_who_is_asked_about_a_won_issue_is_as_foretold(positions: list[Weimar]) 
     assert {foretell.AT_ZERO, foretell.WON_BY, foretell.WON_BY_TWO} <= seen
 
 
-def test_points_come_as_foretold(positions: list[Weimar]) -> None:
+def test_points_come_as_forecast(positions: list[Weimar]) -> None:
     for s in positions:
         then, lines = foretold(s, 4)
         really, _ = begun(s, politics.score_parties)
@@ -141,8 +143,8 @@ def test_points_come_as_foretold(positions: list[Weimar]) -> None:
 
 @pytest.fixture
 def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
-    """The `positions` without anything that a person or dice decide: no effects of the economy, of
-    Crisis Rolls, of society or of Issues."""
+    """Those of the `positions` in which no person and no dice decide anything: without effects of
+    the economy, of Crisis Rolls, of society and of Issues."""
     found, books = [], {id(s.book): s.book for s in positions}.values()
     kept = [(b, dict(b.economy), dict(b.crisis), list(b.issue_options)) for b in books]
     for book in books:
@@ -165,7 +167,7 @@ def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
         book.issue_options[:] = options
 
 
-def test_the_whole_phase_comes_as_foretold(quiet: list[Weimar]) -> None:
+def test_the_whole_phase_comes_as_forecast(quiet: list[Weimar]) -> None:
     """All partners agree, so the first coalition that is asked must form."""
     kinds: set[Message] = set()
     for s in quiet:
@@ -192,7 +194,7 @@ def test_the_whole_phase_comes_as_foretold(quiet: list[Weimar]) -> None:
     assert {foretell.OVERTHROWS, foretell.ASKED, foretell.FORMED, foretell.CUT} <= kinds
 
 
-def test_coalitions_are_asked_in_the_order_foretold(quiet: list[Weimar]) -> None:
+def test_coalitions_are_asked_in_the_forecast_order(quiet: list[Weimar]) -> None:
     for s in quiet:
         then = s.copy()
         lines = foretell.government(then)
@@ -210,7 +212,7 @@ def test_coalitions_are_asked_in_the_order_foretold(quiet: list[Weimar]) -> None
         assert PARTY[agreed.chancellor] == party
 
 
-def test_the_declaration_and_the_rolls_come_as_foretold(quiet: list[Weimar]) -> None:
+def test_the_declaration_and_the_rolls_come_as_forecast(quiet: list[Weimar]) -> None:
     for s in quiet:
         then, lines = foretold(s, 5)
         really = s.copy()
@@ -224,7 +226,7 @@ def test_the_declaration_and_the_rolls_come_as_foretold(quiet: list[Weimar]) -> 
         assert len(rolls) == each * sum(s.government)
 
 
-def test_how_far_the_ends_are(positions: list[Weimar]) -> None:
+def test_the_forecast_says_how_far_the_ends_are(positions: list[Weimar]) -> None:
     for s in positions:
         lines = dict(near.ends(s).lines)
         if near.ANARCHY_END in lines:
@@ -242,14 +244,14 @@ def test_how_far_the_ends_are(positions: list[Weimar]) -> None:
             assert then.ending == CITIES_OVERTHROWN
 
 
-def test_nothing_is_foretold_when_it_is_over(positions: list[Weimar]) -> None:
+def test_a_finished_game_has_no_forecast(positions: list[Weimar]) -> None:
     over = positions[0].copy()
     assert game.public_scene(over).reports
     over.ending = ANARCHY
     assert not game.public_scene(over).reports
 
 
-def test_seats_that_lack_for_half_of_parliament() -> None:
+def test_the_forecast_counts_the_seats_missing_for_half_of_parliament() -> None:
     s = Play(seats="spd 5, z 4, kpd 3, dnvp 2").s
     _, kpd, _, dnvp, _ = dict(near.ends(s).lines)[near.NO_MAJORITY]
     for party, lacking in ((2, kpd), (3, dnvp)):
@@ -260,7 +262,7 @@ def test_seats_that_lack_for_half_of_parliament() -> None:
         assert dict(near.ends(then).lines)[near.MAJORITY][0] == PARTY[party]
 
 
-def test_it_says_what_a_player_would_reckon() -> None:
+def test_the_forecast_says_what_a_player_would_work_out() -> None:
     words = Wording(game, "en", "{}".format)
     play = Play(
         issues="economy_1: spd_2; media_1: spd_z; ddp: zero; reparations: dnvp_3",

@@ -1,4 +1,5 @@
-"""The Foreign Affairs deck, and the two Timeline Cards that join it, do what they say."""
+"""The cards of the Foreign Affairs deck, and the two Timeline Cards that join them, do what they
+say."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ DECK = [short(card) for card in FOREIGN_CARD]
 
 
 def before(card: str, dice: str, round_: int = 1, **lie: int | str) -> Play:
-    """The SPD negotiates a card of the deck."""
+    """Return a position before the SPD negotiates a card of the deck."""
     play = Play(round=round_, dice=dice, foreign_next=DECK.index(card), **lie)  # type: ignore[arg-type]
     return play.start(negotiate, SPD)
 
 
 def beside(card: str, dice: str, round_: int, **lie: Any) -> Play:
-    """The SPD negotiates a card that lies open; the deck is exhausted."""
+    """Return a position before the SPD negotiates an open card; the deck is exhausted."""
     play = Play(round=round_, dice=dice, foreign_next=7, **lie)
     play.s.foreign_open = [DECK.index(card)]
     return play.start(negotiate, SPD)
@@ -47,7 +48,7 @@ def test_compiegne() -> None:
 
 
 def test_treaty_of_versailles() -> None:
-    """4 is needed, +1 in round 1."""
+    """The roll needs 4, and has +1 in round 1."""
     play = before("treaty_of_versailles", "3", dr="blockade 2, inflation 1")
     assert play.asked == "dnvp"
     play.does("berlin")
@@ -58,7 +59,7 @@ def test_treaty_of_versailles() -> None:
 
 
 def test_treaty_of_versailles__no_agreement() -> None:
-    """Ruling 7.21: the Violent Peace waits only for the roll, and comes whatever it brings."""
+    """Ruling 7.21: the Violent Peace waits only for the roll, and comes whatever the result."""
     play = before("treaty_of_versailles", "3", 2, dr="blockade 1").does("berlin")
     assert not completed(play, "treaty_of_versailles")
     assert play.dr == {"blockade": 1, "violent_peace": 1}
@@ -66,8 +67,8 @@ def test_treaty_of_versailles__no_agreement() -> None:
 
 
 def test_treaty_of_versailles__with_six_markers() -> None:
-    """The exception of 5.8: with an agreement the Blockade goes before the Violent Peace comes;
-    without one the Violent Peace is the seventh marker."""
+    """The exception of 5.8: with an agreement, the Blockade is removed before the Violent Peace
+    comes. Without an agreement, the Violent Peace is the seventh marker."""
     full = "blockade 3, inflation 1, instable_state 2"
     play = before("treaty_of_versailles", "3", dr=full).does("berlin")
     assert play.dr == {"violent_peace": 1, "inflation": 1, "instable_state": 2}
@@ -83,7 +84,7 @@ def test_treaty_of_versailles__flags() -> None:
 
 
 def test_london_ultimatum() -> None:
-    """4 is needed, +1 in round 2."""
+    """The roll needs 4, and has +1 in round 2."""
     play = before("london_ultimatum", "3", 2, dr="violent_peace 1").does("berlin")
     assert completed(play, "london_ultimatum")
     assert (play.seats, play.dr, play.s.flags) == ({}, {}, [0, 1, 0])
@@ -95,7 +96,7 @@ def test_london_ultimatum() -> None:
 
 
 def test_dawes_plan() -> None:
-    """5 is needed, +1 in round 3."""
+    """The roll needs 5, and has +1 in round 3."""
     play = before("dawes_plan", "4", 3).does("essen", "leipzig")
     assert completed(play, "dawes_plan")
     assert play.bases("essen") == {"dnvp": 1}
@@ -107,7 +108,7 @@ def test_dawes_plan() -> None:
 
 
 def test_locarno() -> None:
-    """5 is needed, +1 in round 3."""
+    """The roll needs 5, and has +1 in round 3."""
     play = before("locarno", "4", 3)
     assert completed(play, "locarno")
     assert (play.seats, play.s.flags) == ({"dnvp": 1}, [0, 1, 0])
@@ -116,7 +117,7 @@ def test_locarno() -> None:
 
 
 def test_young_plan() -> None:
-    """6 is needed, +1 in round 5."""
+    """The roll needs 6, and has +1 in round 5."""
     play = before("young_plan", "5", 5).does("essen")
     assert completed(play, "young_plan")
     assert (play.bases("essen"), play.s.economy) == ({"dnvp": 1}, 2)
@@ -125,7 +126,7 @@ def test_young_plan() -> None:
 
 
 def test_young_plan__not_before_round_4() -> None:
-    """Cards after it must wait too; a card that lies open need not."""
+    """Cards after it must wait too, but an open card need not."""
     play = before("young_plan", "6", 3)
     assert (play.asked, play.bases("essen"), negotiable(play.s)) == ("", {}, [])
     young, lausanne = (FOREIGN_CARD[DECK.index(name)] for name in ("young_plan", "lausanne"))
@@ -138,7 +139,7 @@ def test_young_plan__not_before_round_4() -> None:
 
 
 def test_lausanne() -> None:
-    """6 is needed, +1 in round 6."""
+    """The roll needs 6, and has +1 in round 6."""
     play = before("lausanne", "5", 6).does("essen")
     assert completed(play, "lausanne")
     assert (play.bases("essen"), play.vp) == ({"dnvp": 1}, {"spd": 3, "z": 3})
@@ -146,7 +147,7 @@ def test_lausanne() -> None:
 
 
 def test_treaty_of_rapallo() -> None:
-    """4 is needed, +1 in round 2; flags of the USSR."""
+    """The roll needs 4, and has +1 in round 2; the flags are those of the USSR."""
     play = beside("treaty_of_rapallo", "3", 2)
     assert completed(play, "treaty_of_rapallo")
     supply = play.units("supply")
@@ -158,7 +159,7 @@ def test_treaty_of_rapallo() -> None:
 
 
 def test_league_of_nations() -> None:
-    """5 is needed, +1 in round 3."""
+    """The roll needs 5, and has +1 in round 3."""
     play = beside("league_of_nations", "4", 3, foreign_done=0b11111)
     assert (play.asked, play.offered) == ("spd", ["usa_uk", "france", "ussr"])
     play.does("ussr")
@@ -172,7 +173,7 @@ def test_league_of_nations__before_locarno() -> None:
     assert beside("league_of_nations", "4", 3).does("ussr").vp == {"spd": 1, "z": 1}
 
 
-def test_what_is_negotiated_is_asked_of_foreign_affairs_only() -> None:
-    """The game must not say of a party that nobody can negotiate it."""
+def test_only_foreign_affairs_asks_what_is_negotiated() -> None:
+    """The game must not say of a party that it cannot be negotiated."""
     assert NEGOTIATE_WHICH.why_not is not None
     assert NEGOTIATE_WHICH.why_not(Play().s, 0, PARTY[0]) is NOT_ASKED

@@ -1,4 +1,4 @@
-"""Every example of the rulebook, of the FAQ and of the derived cases has a test."""
+"""Each example of the rulebook, of the FAQ and of the derived cases has a test."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def test_every_example_has_a_test(example: str) -> None:
     assert re.search(rf"^def test_{example}_", tests, re.M)
 
 
-def test_the_example_of_the_builder() -> None:
+def test_the_example_of_a_position_is_right() -> None:
     assert doctest.testmod(position).failed == 0

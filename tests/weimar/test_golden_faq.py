@@ -33,7 +33,7 @@ def test_q02_brothers_dont_shoot(berlin: str, majority: bool) -> None:
     assert play.threats("berlin") == play.threats("essen") == ({"uprising"} if majority else set())
 
 
-def shown(issues: str, **agendas: str) -> Play:
+def agendas_shown(issues: str, **agendas: str) -> Play:
     play = Play(issues=issues).start(agenda.agenda_phase).does("spd")
     chosen = {"spd": "spd_defence", "z": "z_strong_state", "kpd": "kpd_revolution_now"}
     chosen |= {"dnvp": "dnvp_counter_revolution"} | agendas
@@ -43,12 +43,12 @@ def shown(issues: str, **agendas: str) -> Play:
 
 
 def test_q03_an_issue_on_the_track_is_moved() -> None:
-    play = shown("poverty: spd_3", kpd="kpd_populism")
+    play = agendas_shown("poverty: spd_3", kpd="kpd_populism")
     assert play.space("poverty") == "spd_1"
 
 
 def test_q04_stab_in_the_back() -> None:
-    play = shown("stab_in_the_back: dnvp_1", dnvp="dnvp_populism")
+    play = agendas_shown("stab_in_the_back: dnvp_1", dnvp="dnvp_populism")
     assert play.space("stab_in_the_back") == "dnvp_2"
 
 
@@ -104,14 +104,15 @@ def test_q12_dnvp_in_government() -> None:
         dice="5 5",
     )
     scores = [politics.party_score(play.s, who) for who in range(4)]
-    assert scores == [2, 2, 4, 0]  # SPD no Regime; Z little Unrest; KPD Councils, no Regime
+    # SPD: no Regime; Zentrum: little Unrest; KPD: Councils and no Regime
+    assert scores == [2, 2, 4, 0]
     assert threats.power_markers(play.s) == 1
     assert threats.threats_in(play.s, city("essen")) == 0
     play.act("z", "counter_coup", "essen")
     assert play.threats("essen") == set()
 
 
-def test_q12_and_no_new_regime() -> None:
+def test_q12_a_governing_dnvp_places_no_new_regime() -> None:
     play = Play(government="z dnvp", seats="z 4").event("dnvp", "cell_of_order_bavaria")
     assert (play.asked, play.seats) == ("", {"z": 2, "dnvp": 2})
     play.start(threats.put_in_city, REGIME, city("muenchen"))
@@ -174,7 +175,7 @@ def test_q17_bases_are_added_to_the_die() -> None:
 
 
 def test_q18_populism_places_both_bases_in_one_city() -> None:
-    play = shown("", dnvp="dnvp_populism")
+    play = agendas_shown("", dnvp="dnvp_populism")
     while play.asked != "dnvp":
         play.does(play.offered[0])
     play.does("leipzig")
@@ -196,8 +197,8 @@ def test_impulses_take_turns_until_all_hands_are_empty() -> None:
     assert "event" not in play.offered  # a Politician has no Event
 
 
-def test_impulses_are_counted_anew_each_round() -> None:
-    """4.3: "only in the first or second Impulse" of the round."""
+def test_impulses_are_counted_from_one_in_each_round() -> None:
+    """4.3: "only in the first or second Impulse" means that of the round."""
     play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"})
     play.s.impulses = [5] * 4
     play.start(impulse.impulse_phase).does("kpd")

@@ -59,7 +59,7 @@ def test_w02_the_same_set_is_added_once() -> None:
     while play.asked:
         play.does(play.offered[0])
     cards = [play.s.hands[SPD], play.s.decks[SPD], play.s.discards[SPD]]
-    assert sum(len(pile) for pile in cards) == before + 2  # two Timeline Cards more
+    assert sum(len(pile) for pile in cards) == before + 2  # two more Timeline Cards
 
 
 def pact(government: str = "spd z") -> Play:
@@ -90,14 +90,14 @@ def test_w03_in_opposition_there_is_no_action_and_no_such_city() -> None:
     assert play.threats("essen") == {"unrest", "councils"}
 
 
-def test_w04_what_cannot_be_done_is_not_chosen() -> None:
+def test_w04_an_impossible_effect_cannot_be_chosen() -> None:
     play = Play(seats="z 1, spd 3", threats="regime: muenchen", hand={"dnvp": "kapp_putsch"})
     play.event("dnvp", "cell_of_order_bavaria")
     assert play.asked == ""
     assert play.seats == {"spd": 3, "dnvp": 2}
 
 
-def test_w04_else_zentrum_chooses() -> None:
+def test_w04_otherwise_the_zentrum_chooses() -> None:
     play = Play(seats="z 3, spd 3").event("dnvp", "cell_of_order_bavaria")
     assert (play.asked, len(play.offered)) == ("z", 2)
     assert play.does("2").threats("muenchen") == {"regime"}
@@ -105,7 +105,7 @@ def test_w04_else_zentrum_chooses() -> None:
 
 @pytest.mark.parametrize(("spend", "where"), [(["further"], "spd_1"), ([], "zero")])
 def test_w05_a_debate(spend: list[str], where: str) -> None:
-    """Media I is three steps away from SPD 2; Security I is two steps from 0."""
+    """Media I is three steps away from SPD 2; Security I is two steps away from 0."""
     play = Play(
         hand={"spd": PACT}, issues="media_1: kpd_1; security_1: dnvp_2", reserve="spd 1", round=1
     )
@@ -150,7 +150,7 @@ def test_w07_a_politician_answers_the_reaction() -> None:
     assert play.reserve == {}
     assert play.place_of("otto_wels") == "discard spd"
     assert play.place_of("eight_hour_day") == "hand spd"
-    # 6 - 1 = 5: one die less; three dice would have been rolled.
+    # 6 - 1 = 5: one die fewer. Three dice would have been rolled.
     assert len(play.s.roll) == 2
     assert play.threats("berlin") == set()
 
@@ -159,7 +159,7 @@ def test_w07_one_reaction_to_one_trigger() -> None:
     play = reacted()
     assert set(play.all_asked) == {"spd", "dnvp"}
     play.answers("spd", "otto_wels").answers("dnvp", "react")
-    # DNVP comes first in turn order: Otto Wels has not been played on the Counter-Coup.
+    # The DNVP comes first in turn order, so Otto Wels was not played on the Counter-Coup.
     assert play.place_of("otto_wels") == "hand spd"
     assert play.offered == [] or "otto_wels" in play.offered
 
@@ -236,7 +236,8 @@ def coalitions() -> Play:
 
 def test_w16_coalitions_by_size() -> None:
     play = coalitions()
-    assert play.all_asked == ["z", "dnvp"]  # at once (ruling 9.23); the left-wing one is smaller
+    # at once (ruling 9.23); the left-wing coalition is smaller
+    assert play.all_asked == ["z", "dnvp"]
     assert play.offered_to("dnvp") == ["yes", "no"]
     play.answers("z", "yes").answers("dnvp", "no")
     assert play.asked == ""
@@ -248,7 +249,7 @@ def test_w17_a_minority_cabinet() -> None:
     assert play.dr == {"minority_cabinet": 1}
 
 
-def test_w17_which_may_be_the_seventh_marker() -> None:
+def test_w17_the_minority_cabinet_may_be_the_seventh_marker() -> None:
     play = Play(
         government="z dnvp",
         seats="spd 6, z 3, kpd 2, dnvp 8",
@@ -290,7 +291,7 @@ def test_w21_the_dice_of_a_counter_coup() -> None:
 
 
 def test_w23_icons() -> None:
-    """One icon places or removes one piece: a party's own, a named party's, or another's."""
+    """An icon places or removes one piece: a party's own, a named party's, or another party's."""
     play = Play(bases="berlin: kpd")
     play.event("kpd", "founding_congress_kpd")  # two bases in different cities
     play.does("essen")
@@ -311,7 +312,7 @@ def test_w24_votes_of_an_election() -> None:
 
 
 def test_w24_ebert_dies() -> None:
-    in_turn = {"party_decisions": "in_turn"}  # else all vote at once (ruling 9.25)
+    in_turn = {"party_decisions": "in_turn"}  # otherwise all vote at once (ruling 9.25)
     lie = "berlin: spd 3; essen: z 2; leipzig: kpd"
     play = Play(bases=lie, dice="4 4 4 4", options=in_turn)
     play.event("z", "friedrich_ebert_dies")
@@ -330,7 +331,7 @@ def test_w24_petition_only_if_the_young_plan_is_negotiated() -> None:
 
 def test_w24_the_petition() -> None:
     """The Chancellor sets the order and breaks the tie."""
-    in_turn = {"party_decisions": "in_turn"}  # else all vote at once (ruling 9.25)
+    in_turn = {"party_decisions": "in_turn"}  # otherwise all vote at once (ruling 9.25)
     play = Play(round=6, seats="dnvp 2", dice="4 4 4 4", options=in_turn)
     play.s.foreign_done |= 1 << FOREIGN_CARD.index(vocabulary.number("foreign:young_plan"))
     play.start(run_block, SPD, game.usual_book.rounds[5]).does("no")  # the DNVP keeps its Seat

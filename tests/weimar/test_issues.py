@@ -11,7 +11,7 @@ from kabinett.games.weimar.phases import won_issues
 from tests.weimar.position import Play
 
 TWINS = [
-    # issue, winner, option ("" for no choice), position, answers, outcome
+    # Columns: issue, winner, option ("" for no choice), position, answers, outcome.
     (
         "economy",
         "kpd",
@@ -238,7 +238,7 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         "",
         {"vp": {"z": 1, "dnvp": 1}, "seats": {"z": 1, "kpd": 2, "dnvp": 2}},
     ),
-    # SPD controls the DDP
+    # the SPD controls the DDP
     ("y_school_bill", "kpd", "2", {}, "", {"vp": {"spd": 2}, "seats": {"spd": 1}}),
     (
         "y_paragraph_218",
@@ -339,7 +339,7 @@ def test_security__one_of_the_two_in_a_city(order: str) -> None:
 
 
 def test_rentenmark__once_only() -> None:
-    """Once the Rentenmark has been introduced the option is closed."""
+    """The option is closed once the Rentenmark has been introduced."""
     play = Play(issues="y_rentenmark: kpd_3", rentenmark=1, seats="spd 2")
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.seats) == ("", {"kpd": 2}, {"spd": 1})
@@ -353,7 +353,8 @@ def test_y_rentenmark__no_gain_for_who_governs() -> None:
 
 
 CALM = [
-    # issue, winner, the option that it wants although nothing can be removed, outcome
+    # Columns: issue, winner, the option that the winner wants although nothing can be removed,
+    # outcome.
     ("y_armored_cruiser", "kpd", "2", {"vp": {"kpd": 2}, "seats": {"spd": 2}, "society": []}),
     ("y_weimar_constitution", "spd", "1", {"vp": {"spd": 1, "z": 1}, "seats": {}}),
     ("y_passive_resistance", "z", "1", {"flags": [0, 1, 0], "vp": {"spd": 1, "z": 1}, "dr": {}}),
@@ -362,10 +363,11 @@ CALM = [
 
 
 @pytest.mark.parametrize(("issue", "winner", "option", "seen"), CALM)
-def test_option__nobody_is_driven_to_the_other_one_by_a_calm_country(
+def test_option__a_calm_country_forces_nobody_to_choose_the_other_option(
     issue: str, winner: str, option: str, seen: dict[str, object]
 ) -> None:
-    """No party must build a ship because no city is poor, or lift a ban for want of Unrest."""
+    """No party must build a ship because no city is poor, or lift a ban because there is no
+    Unrest."""
     play = Play(issues=f"{issue}: {winner}_3").start(won_issues.resolve_issues)
     assert (play.asked, play.offered) == (winner, ["1", "2"])
     play.does(option)
@@ -381,7 +383,7 @@ def test_y_sa_ban__less_unrest_than_two() -> None:
 def test_y_passive_resistance__after_the_rentenmark() -> None:
     play = Play(issues="y_passive_resistance: kpd_3", rentenmark=1, threats="poverty: essen")
     play.start(won_issues.resolve_issues)
-    assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # less of the other option can be done
+    assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # the other option can do less
 
 
 def test_y_passive_resistance__no_flag_of_france_is_left() -> None:

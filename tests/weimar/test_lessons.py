@@ -1,12 +1,10 @@
-"""The lessons of Weimar: every branch, where the first round ends, and what it must not contain."""
+"""The lessons of Weimar: every branch, where the first round ends, and what must not be in it."""
 
 from __future__ import annotations
 
 import functools
 import itertools
 
-from kabinett.core.lesson import READ_ON
-from kabinett.core.play.lessons import Moment, moment
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.games.weimar import game
@@ -25,9 +23,12 @@ from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
 from kabinett.games.weimar.rules.threats import in_box
+from kabinett.learn.lesson import READ_ON
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import Moment, moment
 from kabinett.testing.learn.lessons import moments_of
 
-LESSON = game.lessons["first"]
+LESSON = lessons_of(game)["first"]
 
 
 @functools.cache
@@ -36,28 +37,28 @@ def moments() -> list[Moment]:
 
 
 def path_to(step: str) -> tuple[str, ...]:
-    """The path to a step by the first right answers."""
+    """Return the path to a step by the first right answers."""
     path: list[str] = []
     for each in LESSON.steps[: LESSON.place(step)]:
         path += [READ_ON] if each.shown_answer is None else [each.shown_answer.key, READ_ON]
     return tuple(path)
 
 
-def test_the_learner_is_never_of_the_opposition() -> None:
-    """The learner is the SPD or the Zentrum: no lesson teaches to overthrow the Republic."""
-    for lesson in game.lessons.values():
+def test_the_learner_never_plays_a_radical_party() -> None:
+    """The learner is the SPD or the Zentrum, so no lesson teaches how to overthrow the Republic."""
+    for lesson in lessons_of(game).values():
         at = moment(game, lesson)
         assert at.table.state.order[at.seat] in (SPD, Z)
 
 
-def test_the_skeleton_of_twelve_chapters() -> None:
+def test_the_first_game_has_twelve_chapters() -> None:
     kinds = [step.kind for step in LESSON.steps]
     assert kinds[-4:] == ["say", "say", "say", ""], "three questions and a sheet come last"
     free = [step.id for step in LESSON.steps if sum(not a.back for a in step.answers) > 1]
     assert free == ["coup", "versailles", "coalition"]
 
 
-def test_figures_of_the_first_chapters() -> None:
+def test_numbers_in_the_first_chapters_are_right() -> None:
     s = moment(game, LESSON, path_to("score")).table.state
     assert (all_seats(s), in_box(s), party_score(s, SPD)) == (19, 2, 2)
     s = moment(game, LESSON, path_to("mobilize")).table.state
@@ -66,8 +67,8 @@ def test_figures_of_the_first_chapters() -> None:
     assert (s.dice, s.bonus) == (2, 0)
 
 
-def test_what_the_politics_phase_is_said_to_do() -> None:
-    """The board must show what the lesson tells; of the rest the lesson says that it is to come."""
+def test_the_politics_phase_does_what_the_lesson_says() -> None:
+    """The board must show what the lesson says; the rest must be announced as still to come."""
     s = moment(game, LESSON, path_to("points")).table.state
     assert (s.unrest[BERLIN], party_score(s, SPD)) == (0, 4)
     s = moment(game, LESSON, path_to("cut")).table.state
@@ -83,8 +84,8 @@ def test_a_demonstration_fails_on_purpose() -> None:
     assert (before.table.state.reserve[SPD], after.table.state.reserve[SPD]) == (0, 1)
 
 
-def test_chances_that_are_told() -> None:
-    """A roll reaches its highest die, and one more for each further 6."""
+def test_chances_in_the_lesson_are_right() -> None:
+    """A roll results in its highest die, and one more for each further 6."""
 
     def chance(dice: int, needed: int) -> int:
         rolls = list(itertools.product(range(1, 7), repeat=dice))
@@ -109,18 +110,18 @@ def test_every_way_leads_to_the_same_government() -> None:
     }
 
 
-def test_two_markers_lie_in_the_box_whatever_was_done_about_versailles() -> None:
+def test_the_box_has_two_markers_whatever_was_done_about_versailles() -> None:
     box = {in_box(at.table.state) for at in moments() if at.step and at.step.id == "crisis"}
     assert box == {2}
 
 
 def outcome(name: str, *path: str) -> Weimar:
-    """The table of a small lesson after these answers."""
-    return moment(game, game.lessons[name], path).table.state
+    """Return the table of a small lesson after these answers."""
+    return moment(game, lessons_of(game)[name], path).table.state
 
 
-def test_small_lessons_come_to_what_they_say() -> None:
-    assert [lesson.id for lesson in game.lessons.values()] == [
+def test_small_lessons_lead_to_what_they_say() -> None:
+    assert [lesson.id for lesson in lessons_of(game).values()] == [
         "first", "debate", "counter_coup", "fight", "box", "coalition", "reaction",
     ]  # fmt: skip
     for last in ("issue:media_1", "issue:security_1"):
@@ -155,7 +156,7 @@ def test_who_governs_with_19_seats() -> None:
         assert s.dr[MINORITY_CABINET] == 1
 
 
-def test_it_can_be_played_on_from_and_its_record_replays() -> None:
+def test_a_table_can_go_on_from_a_lesson_and_its_record_replays() -> None:
     table = moment(game, LESSON, path_to("sheet")).table
     text = write(table.record())
     assert "position: parties: spd, z, kpd, dnvp | round: 1" in text

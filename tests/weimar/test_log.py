@@ -1,4 +1,4 @@
-"""The log tells every change: its reader must end with exactly what lies on the table."""
+"""The log names every change: a reader of the log alone must end with what is on the table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SIDES = {
 
 
 class Reader:
-    """What a reader of the log alone knows.  The log names seats by their place at the table."""
+    """What a reader of the log alone knows. The log names seats by their place at the table."""
 
     def __init__(self, order: list[int]) -> None:
         self.order = order
@@ -85,7 +85,7 @@ class Reader:
             self.read_pieces(message, args)
 
     def read_pieces(self, message: Message, args: tuple[int, ...]) -> None:
-        """Units, Issues, Society Markers."""
+        """Apply lines about units, Issues and Society Markers."""
         known = self.known
         if message is words.MOVES:
             unit, source, target = args[1:]
@@ -131,7 +131,7 @@ _FIGURES = {
 
 
 def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
-    """What a `Reader` must know, taken from the state."""
+    """Return what a `Reader` must know, taken from the state."""
     there: Counter[tuple[Any, ...]] = Counter()
     for party in range(4):
         there["vp", party] = s.vp[party]
@@ -161,7 +161,7 @@ def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_log_tells_every_change(seed: int) -> None:
+def test_the_log_names_every_change(seed: int) -> None:
     dice = random.Random(seed)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     s: Any = table.state
@@ -177,7 +177,7 @@ def test_the_log_tells_every_change(seed: int) -> None:
             reader.read(entry.message(), entry.args)
         told = len(table.log)
         s = table.state
-        if s.round:  # the set-up is still laying things out
+        if s.round:  # the set-up is not complete yet
             there = on_the_table(s)
             wrong = {key: (reader.known[key], there[key]) for key in there | reader.known}
             wrong = {key: pair for key, pair in wrong.items() if pair[0] != pair[1]}
@@ -191,8 +191,9 @@ def test_the_log_tells_every_change(seed: int) -> None:
         table.answer(seat, None, vocabulary.names[dice.choice(choices)])
 
 
-def test_headings_head_what_follows() -> None:
-    """A round has its card, the Agenda Phase, the Impulses and the Politics Phase, in order."""
+def test_headings_come_before_their_lines() -> None:
+    """A round has its card, the Agenda Phase, the Impulses and the Politics Phase, in this
+    order."""
     dice = random.Random(5)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     while not table.over:

@@ -1,4 +1,4 @@
-"""The told cost, reactions and chances of an action agree with what the rules then do."""
+"""The stated cost, reactions and chances of an action agree with what the rules then do."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def positions() -> list[Weimar]:
     return found
 
 
-def announced(
+def announced_roll(
     s: Weimar, kind: Action, where: City, enemy: int, opposing: int = NO
 ) -> tuple[int, int, set[int]]:
-    """Dice and bonus at the moment when others may react, and the parties that are asked, if
+    """Return dice and bonus at the moment when others may react, and the parties that are asked, if
     everybody stays out of it until then."""
     then = s.copy()
     choices = game.program.begin(then, city_action, s.active, kind, where, 0, 0)
@@ -86,7 +86,7 @@ def announced(
     return then.dice, then.bonus, set()
 
 
-def test_dice_and_those_who_may_react_are_as_said(positions: list[Weimar]) -> None:
+def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> None:
     seen: Counter[int] = Counter()
     for s in positions:
         for kind in ONCE_AN_IMPULSE:
@@ -94,19 +94,20 @@ def test_dice_and_those_who_may_react_are_as_said(positions: list[Weimar]) -> No
                 for enemy, roll in odds.rolls(s, s.active, kind, where).items():
                     if roll[0] <= 0:
                         continue  # the black Reichswehr may join
-                    dice, bonus, asked = announced(s, kind, where, enemy)
+                    dice, bonus, asked = announced_roll(s, kind, where, enemy)
                     assert (dice, bonus) == roll, (kind, where)
                     lines = odds.reactors(s, s.active, kind, where)
                     may = (odds.REACTS, odds.POLITICIAN, odds.HOLDS)
                     told = {PARTY.index(args[0]) for text, args in lines if text in may}
                     assert told <= asked
-                    for who in asked - told:  # asked, though all know they hold no card
+                    # asked, although everybody knows that they have no card
+                    for who in asked - told:
                         assert not any(card in PARTY_CARD for card in s.hands[who])
                     seen[kind] += 1
     assert min(seen[kind] for kind in ONCE_AN_IMPULSE) > 3, seen
 
 
-def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weimar]) -> None:
+def test_dice_of_a_coup_that_all_oppose_are_as_stated(positions: list[Weimar]) -> None:
     seen = 0
     for s in positions:
         for where in [one for one in ALL_CITIES if possible(s, s.active, COUP, one)]:
@@ -116,10 +117,10 @@ def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weima
             assert len(left) == bool(may)
             if not left:
                 continue
-            dice, _, _ = announced(s, COUP, where, -1, YES)
+            dice, _, _ = announced_roll(s, COUP, where, -1, YES)
             assert left == [max(0, dice)]
             seen += 1
-            then = s.copy()  # each one alone, because each is asked alone
+            then = s.copy()  # each party by itself, because each is asked by itself
             game.program.begin(then, city_action, s.active, COUP, where, 0, 0)
             while game.program.question(then)[0] is not street_fighting.OPPOSE:
                 game.program.answer(then, then.seat, PASS)
@@ -134,8 +135,8 @@ def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weima
 ALL = (odds.ALL_OPPOSE, odds.ALL_STOP)
 
 
-def test_cost_and_rows_of_what_can_be_done(positions: list[Weimar]) -> None:
-    """Every throw must fall into one row, and the price must be what the party pays."""
+def test_costs_and_rows_of_possible_actions_are_right(positions: list[Weimar]) -> None:
+    """Every throw must belong to one row, and the price must be what the party pays."""
     rolled = 0
     for s in positions:
         for where in ALL_CITIES:
@@ -162,8 +163,8 @@ def test_every_throw_is_counted(dice: int) -> None:
 
 
 @pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])
-def test_throws_fall_into_the_rows_as_often_as_said(who: str, dice: int, bonus: int) -> None:
-    """The script that rolls must hit the rows as often as told."""
+def test_throws_reach_each_row_as_often_as_stated(who: str, dice: int, bonus: int) -> None:
+    """The script that rolls must reach each row as often as stated."""
     s = Play().s
     luck, throws = random.Random(dice), 3000
     found: Counter[int] = Counter()
@@ -180,7 +181,7 @@ def test_throws_fall_into_the_rows_as_often_as_said(who: str, dice: int, bonus: 
         assert abs(came - throws * chance) < 5 * sqrt(throws * chance * (1 - chance)) + 1
 
 
-def test_it_reads_as_a_player_would_say_it() -> None:
+def test_the_odds_read_like_a_players_words() -> None:
     play = Play(
         units="leipzig: police 2",
         bases="leipzig: spd 1, kpd 1",

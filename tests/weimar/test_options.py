@@ -13,18 +13,23 @@ from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEA
 from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
 from kabinett.games.weimar.rules import bases, reasons, threats
 from tests.weimar.position import Play, card, city, may_coup
-from tests.weimar.situations import best, choose_agendas, regime_in_essen, strong
+from tests.weimar.situations import (
+    allowed_effects,
+    choose_agendas,
+    coup_with_six_dice,
+    regime_in_essen,
+)
 from tests.weimar.test_asked import labels
 
 PACT = "pact_with_the_old_powers"
 ESSEN, LEIPZIG = city("essen"), city("leipzig")
 
-#: What shows in a position played with the option's value.
+#: What a position shows after play with the option's value.
 Seen = Callable[[dict[str, str]], object]
 
 
 def impulse_starter(chosen: dict[str, str]) -> str:
-    """The party that the Impulse Phase asks first after the KPD has begun the Agenda Phase."""
+    """Return the party that the Impulse Phase asks first after the KPD began the Agenda Phase."""
     play = Play(options=chosen).start(agenda.agenda_phase).does("kpd")
     choose_agendas(play)
     play.s.early = [0] * 4
@@ -43,7 +48,8 @@ def bonus_in_events(chosen: dict[str, str]) -> list[str]:
 
 
 def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
-    """Whether a Demonstration may follow: paid after an Event's, an Event's after a paid one."""
+    """Return whether a second Demonstration may follow: a paid one after an Event's, and an Event's
+    after a paid one."""
     event = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
     event.act("spd", "demonstration", "essen", event=True)
     paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
@@ -65,32 +71,37 @@ def full_city(chosen: dict[str, str]) -> dict[str, int]:
 
 def as_much_as_possible(chosen: dict[str, str]) -> list[int]:
     half, all_of_it, nothing = ["seat -1 own", "vp +1 own"], ["vp +1 own"], ["seat -1 own"]
-    return best(Play(options=chosen), half, all_of_it, nothing)
+    return allowed_effects(Play(options=chosen), half, all_of_it, nothing)
 
 
 def dice_cap(chosen: dict[str, str]) -> int:
-    return len(strong(options=chosen).act("dnvp", "demonstration", "essen").does("react").s.roll)
+    return len(
+        coup_with_six_dice(options=chosen)
+        .act("dnvp", "demonstration", "essen")
+        .does("react")
+        .s.roll
+    )
 
 
 def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
-    """The DR Box after a failed negotiation of Versailles."""
+    """Return the DR Box after a failed negotiation of Versailles."""
     play = Play(options=chosen, round=2, dice="1", foreign_next=1)
     return play.start(government.negotiate, SPD).does("berlin").dr
 
 
 def choices_ahead(chosen: dict[str, str]) -> list[str]:
-    """The parties asked when each of two has won an Issue that leaves a choice."""
+    """Return the asked parties if each of two has won an Issue that leaves a choice."""
     play = Play(options=chosen, issues="economy_1: spd_2; economy_2: kpd_1")
     return play.start(won_issues.resolve_issues).all_asked
 
 
 def asked(chosen: dict[str, str]) -> list[str]:
-    """The choices when a party plays a Timeline Card."""
+    """Return the choices when a party plays a Timeline Card."""
     return Play(options=chosen, hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout").offered
 
 
 def divided_issues(chosen: dict[str, str]) -> str:
-    """The party asked after one has refused the other's proposal."""
+    """Return the party that is asked after one party has refused the other's proposal."""
     play = Play(options=chosen, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == "z"
     return play.does("2", "z", "no").asked
@@ -103,26 +114,26 @@ def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
 
 
 def issue_decisions(chosen: dict[str, str]) -> str:
-    """The party that chooses the city when the SPD has won Stab in the Back."""
+    """Return the party that chooses the city after the SPD has won Stab in the Back."""
     play = Play(options=chosen, issues="stab_in_the_back: spd_1")
     return play.start(won_issues.resolve_issues).does("1").asked
 
 
 def debate_reactions(chosen: dict[str, str]) -> str:
-    """The party asked when Zentrum has begun a Debate and the DNVP may react."""
+    """Return the party that is asked when the Zentrum has begun a Debate and the DNVP may react."""
     hand = {"z": "germania", "dnvp": "alfred_hugenberg"}
     play = Play(issues="media_1: zero; economy_1: zero", hand=hand, options=chosen)
     return play.play("z", "germania").does("debate").asked
 
 
 def party_decisions(chosen: dict[str, str]) -> list[str]:
-    """The parties asked about the largest coalition."""
+    """Return the parties that are asked about the largest coalition."""
     play = Play(options=chosen, government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3")
     return play.start(government.form_government).all_asked
 
 
 def white_units(chosen: dict[str, str]) -> list[int]:
-    """The remaining dice when only the partner says yes, and when only the Chancellor does."""
+    """Return the remaining dice if only the partner says yes, and if only the Chancellor does."""
     found = []
     for partner, chancellor in (("yes", "no"), ("no", "yes")):
         play = regime_in_essen(options=chosen, government="z spd")
@@ -184,14 +195,17 @@ VALUES: list[tuple[Seen, str, object]] = [
     VALUES,
     ids=[f"{one.__name__}-{value}" for one, value, _ in VALUES],
 )
-def test_an_option(seen: Seen, value: str, expected: object) -> None:
+def test_an_option_changes_what_the_position_shows(
+    seen: Seen, value: str, expected: object
+) -> None:
     found = seen({seen.__name__: value})
     if expected == ["city", "city"]:
-        expected = ["koenigsberg", "stuttgart"]  # nothing for sale: the next ask is for a city
+        # nothing is for sale, so the next ask is for a city
+        expected = ["koenigsberg", "stuttgart"]
     assert found == expected
 
 
-#: Options that choose between two readings of a rule; test_scenarios tests the scenarios.
+#: Options that choose between two readings of a rule; the scenarios have test_scenarios.py.
 RULES = [option for option in game.options if option.name != "scenario"]
 
 
@@ -201,7 +215,7 @@ def test_every_value_of_every_option_has_a_test() -> None:
 
 
 @pytest.mark.parametrize("option", RULES, ids=lambda option: str(option.name))
-def test_what_is_said_of_an_option(option: options.Option) -> None:
+def test_an_option_has_words_for_its_values(option: options.Option) -> None:
     assert len(option.values) == 2 and option.ruling
     page = game.folder / "learn" / "rulings.en.md"
     row = [line for line in page.read_text("utf-8").splitlines() if f"`{option.name}`" in line]
@@ -209,7 +223,8 @@ def test_what_is_said_of_an_option(option: options.Option) -> None:
 
 
 def test_each_option_is_one_fact_of_the_book() -> None:
-    """An option's second value must change one attribute, and no two options the same one."""
+    """The second value of an option must change one attribute, and no two options may change the
+    same one."""
 
     def facts(**chosen: str) -> set[str]:
         book = game.book(game.setup(Setup(4, chosen)))
@@ -254,7 +269,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
     assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 
 
-def test_what_done_says_of_points_left_over() -> None:
+def test_done_says_what_becomes_of_unspent_points() -> None:
     for value, told in (("stored", "Done: the rest goes into the Reserve"), ("lost", "Done")):
         play = Play(options={"left_over_points": value}, hand={"spd": PACT})
         play.play("spd", PACT).does("actions")
@@ -262,7 +277,7 @@ def test_what_done_says_of_points_left_over() -> None:
         assert labels(play)[-1] == told
 
 
-def test_what_done_says_where_the_reserve_has_no_room() -> None:
+def test_done_says_that_the_reserve_is_full() -> None:
     play = Play(hand={"spd": PACT}, reserve="spd 2").play("spd", PACT).does("actions")
     lost = play.s.ap
     assert labels(play)[-1] == f"Done: {lost} AP lost, as the Reserve is full"

@@ -39,16 +39,16 @@ def test_cities_come_before_the_sign_of_the_first_effect(
     assert of(effect=effect) == shown
 
 
-def test_the_card_of_a_murder_has_none() -> None:
+def test_the_card_of_a_murder_has_no_ornament() -> None:
     assert of(effect=["base +1 own berlin"], dead="Somebody, Berlin") == {}
 
 
-def test_all_that_is_shown_is_drawn() -> None:
+def test_every_symbol_that_is_used_is_drawn() -> None:
     assert {"plan", *SIGNS.values()} <= SYMBOLS
     assert {f"at-{city}" for city in CITY_IDS} <= SYMBOLS
 
 
-def test_most_cards_have_one() -> None:
+def test_most_cards_have_an_ornament() -> None:
     things = game.things(Wording(game, "en", str))
     cards = [thing for thing in things.values() if thing["kind"] in ("card", "timeline")]
     shown = [thing for thing in cards if "sign" in thing or "cities" in thing]

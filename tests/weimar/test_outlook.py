@@ -1,5 +1,6 @@
-"""The outlook of a choice, read before paying for it, agrees with what the rules then do, from what
-the viewer may know.  Actions in a city have their own file."""
+"""The outlook of a choice, which players read beforehand, agrees with what the rules then do.
+
+The outlook may use only what the viewer may know. Actions in a city have their own file."""
 
 from __future__ import annotations
 
@@ -53,14 +54,14 @@ def asks() -> dict[Question, list[Weimar]]:
 
 
 def throws(s: Weimar, *faces: int) -> Weimar:
-    """Throws these faces and returns the position after them."""
+    """Throw these faces and return the position after them."""
     for face in faces:
         assert s.seat == CHANCE
         game.program.answer(s, CHANCE, DIE[face - 1])
     return s
 
 
-def test_what_is_still_out_is_what_lies_in_deck_and_hand(
+def test_cards_that_may_come_are_those_in_deck_and_hand(
     asks: dict[Question, list[Weimar]],
 ) -> None:
     for s in [s for found in asks.values() for s in found]:
@@ -73,8 +74,11 @@ def party_of(number: int) -> odds.Party:
     return PARTY.index(PARTY[number])
 
 
-def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]]) -> None:
-    """The told chances must hold over re-deals that the party on turn cannot tell apart."""
+def test_politicians_are_held_as_often_as_the_outlook_says(
+    asks: dict[Question, list[Weimar]],
+) -> None:
+    """The stated chances must be the frequencies over re-deals that the party on turn cannot tell
+    apart."""
     luck, deals, seen = Luck(3), 400, 0
     for s in asks[reactions.REACT_TO][::9][:9]:
         viewer = s.order.index(s.reacting)
@@ -96,8 +100,9 @@ def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]
     assert seen > 10
 
 
-def test_negotiations(asks: dict[Question, list[Weimar]]) -> None:
-    """One or two dice must reach agreement as often as told; more dice are counted alike."""
+def test_the_outlook_of_a_negotiation_comes_true(asks: dict[Question, list[Weimar]]) -> None:
+    """One or two dice must reach agreement as often as stated; more dice are computed in the same
+    way."""
     seen: Counter[bool] = Counter()
     for s in asks[government.NEGOTIATE_WHICH]:
         for choice in government.negotiable(s):
@@ -120,7 +125,7 @@ def test_negotiations(asks: dict[Question, list[Weimar]]) -> None:
 
 
 def rolled(s: Weimar, choice: int) -> Weimar:
-    """The position at the first die, if nobody plays a Politician on the way."""
+    """Return the position at the first die, if nobody plays a Politician before."""
     then = s.copy()
     game.program.answer(then, then.seat, choice)
     while then.seat != CHANCE or game.program.question(then)[0] is not A_DIE:
@@ -137,7 +142,7 @@ def rows(lines: list[Text]) -> list[Text]:
     return [line for line in lines if line[0] in (odds.ROW, odds.ROW_ONE)]
 
 
-def test_the_boards_reaction_rolls_what_is_told(asks: dict[Question, list[Weimar]]) -> None:
+def test_the_boards_reaction_rolls_the_stated_dice(asks: dict[Question, list[Weimar]]) -> None:
     seen = 0
     for s in asks[reactions.REACT_TO]:
         seats = game.program.open_seats(s)
@@ -157,8 +162,9 @@ def test_the_boards_reaction_rolls_what_is_told(asks: dict[Question, list[Weimar
     assert seen > 5
 
 
-def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
-    """The told rows, with and without the better result, must be those of the roll that follows."""
+def test_the_outlook_of_a_better_result_comes_true(asks: dict[Question, list[Weimar]]) -> None:
+    """The stated rows, with and without the better result, must be those of the roll that
+    follows."""
     seen = 0
     for s in asks[reactions.BETTER_RESULT]:
         for choice in game.program.choices_of(s, s.seat):
@@ -175,8 +181,8 @@ def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
     assert seen > 10
 
 
-def test_stresemann(asks: dict[Question, list[Weimar]]) -> None:
-    """The outlook must tell how many dice are thrown again, and what the roll brings as it lies."""
+def test_the_outlook_of_a_repeated_roll_comes_true(asks: dict[Question, list[Weimar]]) -> None:
+    """The outlook must say how many dice are thrown again, and the effect of the roll as it is."""
     seen: Counter[int] = Counter()
     for s in asks[USE_STRESEMANN]:
         lines = told(s, s.seat, STRESEMANN)
@@ -199,7 +205,7 @@ def test_stresemann(asks: dict[Question, list[Weimar]]) -> None:
     assert len(seen) > 3, seen
 
 
-def test_votes_again(asks: dict[Question, list[Weimar]]) -> None:
+def test_the_outlook_of_repeated_votes_comes_true(asks: dict[Question, list[Weimar]]) -> None:
     """A new roll costs one Seat; each face brings more votes, equally many or fewer."""
     seen = 0
     for s in asks[ballots.ROLL_AGAIN_AT_ONCE]:
@@ -223,7 +229,7 @@ def test_votes_again(asks: dict[Question, list[Weimar]]) -> None:
     assert seen
 
 
-def test_whom_to_fight(asks: dict[Question, list[Weimar]]) -> None:
+def test_the_outlook_of_a_fight_names_its_dice(asks: dict[Question, list[Weimar]]) -> None:
     seen = 0
     both = Play(units="essen: police 2, soldiers, freikorps_1").act("spd", "fight", "essen").s
     assert game.program.question(both)[0] is street_fighting.FIGHT_WHOM
@@ -237,8 +243,9 @@ def test_whom_to_fight(asks: dict[Question, list[Weimar]]) -> None:
     assert seen
 
 
-def test_the_roll_of_an_event() -> None:
-    """March in Leipzig has 1 die and the strength there; every throw must fall into a told row."""
+def test_the_outlook_of_an_events_roll_comes_true() -> None:
+    """March in Leipzig has 1 die and the strength there; every throw must belong to a stated
+    row."""
     play = Play(units="leipzig: workers 1", active=party("kpd"))
     (card,) = [card for card in PARTY_CARD if outlook.rolls_of_event(play.s, party("kpd"), card)]
     lines = outlook.rolls_of_event(play.s, party("kpd"), card)
@@ -247,7 +254,7 @@ def test_the_roll_of_an_event() -> None:
     assert [args[0] for text, args in lines[1:]] == [1, 4, 6]
 
 
-def test_it_reads_as_a_player_would_say_it() -> None:
+def test_the_outlook_reads_like_a_players_words() -> None:
     play = Play(ap=4, active=party("spd"), foreign_next=1)
     words = Wording(game, "en", "{}".format)
     said = [
@@ -259,7 +266,7 @@ def test_it_reads_as_a_player_would_say_it() -> None:
     assert any(line.startswith("4 or more: ") for line in said)
 
 
-def test_a_city_for_an_action_tells_of_that_action_only(asks: dict[Question, list[Weimar]]) -> None:
+def test_the_outlook_of_a_city_is_about_its_action_only(asks: dict[Question, list[Weimar]]) -> None:
     asked_for = set()
     for s in asks[actions.ACTION_WHERE]:
         _, (action,) = game.program.question(s)

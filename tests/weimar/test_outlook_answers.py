@@ -1,5 +1,6 @@
-"""The outlook of an answer that costs no Action Points agrees with what the answer then does, and
-every question has such an outlook or a reason to have none."""
+"""The outlook of an answer that costs no Action Points agrees with what the answer then does.
+
+Every question has such an outlook, or a reason to have none."""
 
 from __future__ import annotations
 
@@ -46,8 +47,10 @@ def rows(lines: list[Text]) -> list[Text]:
 
 @pytest.mark.parametrize("answer", [YES, NO])
 @pytest.mark.parametrize(("enemy", "unit"), [("kpd", "workers"), ("spd", "reichsbanner")])
-def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> None:
-    """The told rows must be those of the dice that are then thrown."""
+def test_the_outlook_of_the_black_reichswehr_in_a_fight_comes_true(
+    answer: int, enemy: str, unit: str
+) -> None:
+    """The stated rows must be those of the dice that are then thrown."""
     play = Play(
         government="z" if enemy == "spd" else "spd z",
         units=f"essen: police 2, black_reichswehr_2, {unit}",
@@ -66,8 +69,8 @@ def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> 
 # -- a Debate goes one space further
 
 
-def test_one_space_more() -> None:
-    """Each Issue must come to rest where the outlook says, with the point and without it."""
+def test_the_outlook_of_one_more_space_comes_true() -> None:
+    """Each Issue must end where the outlook says, with the point and without it."""
     asked = [s for s in positions()[debate.EXTEND_DEBATE] if s.seat >= 0]
     seen = 0
     for s in asked[:: max(1, len(asked) // 40)]:
@@ -88,7 +91,7 @@ def test_one_space_more() -> None:
 
 
 def reached(s: Weimar, answer: int) -> dict[int, list[int]]:
-    """The spaces that each Issue may go to in the Debate that then follows."""
+    """Return the spaces that each Issue may reach in the Debate that follows."""
     then = s.copy()
     game.program.answer(then, then.seat, answer)
     while question(then) is debate.EXTEND_DEBATE:
@@ -114,8 +117,9 @@ def reached_as_told(s: Weimar, answer: int) -> dict[int, list[int]]:
 
 
 @pytest.mark.parametrize("asking", [government.JOIN_IF_ASKED, government.JOIN_COALITION])
-def test_a_coalition_that_is_joined(asking: Question) -> None:
-    """Must tell its Seats, its Chancellor, a Minority Cabinet, and what governing brings."""
+def test_the_outlook_of_joining_a_coalition_comes_true(asking: Question) -> None:
+    """The outlook must state the coalition's Seats, its Chancellor, a Minority Cabinet, and what
+    governing brings."""
     seen = 0
     for s in positions()[asking]:
         seat = game.program.open_seats(s)[0]
@@ -139,7 +143,8 @@ TOGETHER = (outlook_answers.TOGETHER, outlook_answers.TOGETHER_EQUAL)
 
 
 def formed(s: Weimar, number: int) -> Weimar | None:
-    """The Government that forms if its partners say yes and all others no."""
+    """Return the Government that forms if the partners of this coalition say yes and all others
+    no."""
     then = s.copy()
     while then.frames and question(then) in (
         government.JOIN_IF_ASKED,
@@ -156,7 +161,7 @@ def formed(s: Weimar, number: int) -> Weimar | None:
 
 
 def check_gains(then: Weimar, lines: list[Text]) -> None:
-    """Checks told gains against those that the next Declaration deals out."""
+    """Compare the stated gains with those of the next Declaration."""
     declared = then.copy()
     calm, troubled = politics.calm_cities(then), politics.troubled_cities(then)
     politics.declare(declared, calm, troubled)
@@ -170,8 +175,8 @@ def check_gains(then: Weimar, lines: list[Text]) -> None:
         assert seats == then.seats[who] - declared.seats[who]
 
 
-def test_a_coalition_that_is_refused() -> None:
-    """The next coalition to be asked or formed must be the one told."""
+def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
+    """The coalition that is asked or formed next must be the stated one."""
     seen = 0
     for s in positions()[government.JOIN_COALITION]:
         coming = [args[0] for _, args in told(s, s.seat, NO)]
@@ -204,8 +209,8 @@ def test_a_coalition_that_is_refused() -> None:
 COMES_FIRST = outlook_answers.COMES_FIRST
 
 
-def test_which_coalition_is_asked_first() -> None:
-    """Each of several equal coalitions tells its Seats, and whether a partner can refuse it."""
+def test_the_outlook_of_equal_coalitions_shows_their_seats() -> None:
+    """Each of several equal coalitions shows its Seats, and whether a partner can refuse it."""
     s = Play(seats="spd 5, z 5, kpd 5, dnvp 5").start(government.form_government).s
     assert question(s) is government.WHICH_COALITION
     for choice in game.program.choices_of(s, s.seat):
@@ -220,8 +225,8 @@ def test_which_coalition_is_asked_first() -> None:
 # -- a Base for a negotiation
 
 
-def test_a_base_for_a_negotiation() -> None:
-    """Each card's chance must be the one that the following negotiation tells."""
+def test_the_outlook_of_a_base_for_a_negotiation_comes_true() -> None:
+    """Each card's chance must be the one that the following negotiation states."""
     seen = 0
     for s in positions()[politics.DDP_BONUS]:
         for choice in game.program.choices_of(s, s.seat):
@@ -243,14 +248,14 @@ def test_a_base_for_a_negotiation() -> None:
 
 # -- every question
 
-#: The thing pointed at tells the price: a card, an action, a city (screen/outlook.py).
+#: The chosen thing shows the price: a card, an action, a city (screen/outlook.py).
 OF_ITSELF = """EARLY_CARD CHOOSE_CARD CHOOSE_WAY TIMELINE_WAY EVENT_WHEN CHOOSE_ACTION
 ACTION_WHERE WHICH_ACTION PRESIDENT_DEBATE"""
 #: The question or its answers say the whole price and outcome; nobody rolls.
 SAID = """REACT_AS_POLITICIAN REACT_TO_REACTION STRIKE_ON_PRUSSIA WHICH_OPTION WHETHER ISSUE_OPTION
 WHETHER_HERE PROPOSE_OPTION AGREE_OPTION VOTE_YES_NO VOTE_AT_ONCE TIE_YES_NO REMOVE_CARD WON_AT_ONCE
 CHOOSE_AHEAD LARGE_FIRST"""
-#: The answer costs nothing: it says who, where or which, or in what order.
+#: The answer costs nothing: it says who, where, which, or in what order.
 FREE = """PARTY_BY_LOT CHOOSE_PARTY FIRST_BASES DRAWN WHO_BEGINS_AGENDA WHO_BEGINS_IMPULSE
 CHOOSE_AGENDA WHICH_SOCIETY SOCIETY_REMOVE MOVE_WHICH MOVE_FROM TAKE_WHICH FREE_POLICE WHICH_SET
 SOLE_GOVERNMENT TIE_OVERTHROW FIRST_PARTNER WHO_CHANCELLOR TIE_ISSUES NEXT_YELLOW CONTROL_WHOM
@@ -268,7 +273,7 @@ def questions() -> dict[str, Question]:
     return found
 
 
-def test_every_question_tells_what_it_costs_or_says_why_not() -> None:
+def test_every_question_states_its_costs_or_why_it_does_not() -> None:
     listed = f"{OF_ITSELF} {SAID} {FREE}".split()
     assert len(listed) == len(set(listed))
     told_of = {name for name, asked in questions().items() if asked in outlook.ANSWERS}

@@ -36,7 +36,7 @@ HEAD = 'id = "box"\ngame = "weimar"\n'
 
 
 def owned(folder: Path, records: str) -> Path:
-    """The folder of an owner's pack with these records."""
+    """Return the folder of an owner's pack with these records."""
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(HEAD, encoding="utf-8")
     (folder / "mine.toml").write_text(records, encoding="utf-8")
@@ -44,7 +44,7 @@ def owned(folder: Path, records: str) -> Path:
 
 
 def laid(folder: Path) -> Pack:
-    """The folder's pack on top of the base pack, checked."""
+    """Return the folder's pack on top of the base pack, after its checks."""
     return game.packs.lay(load_pack(folder))
 
 
@@ -73,7 +73,7 @@ def test_a_record_is_replaced_key_by_key(tmp_path: Path) -> None:
         ('[[party_card]\nid = "iron_front"\n', "mine.toml:"),
     ],
 )
-def test_what_is_wrong_is_named_with_file_record_and_reason(
+def test_a_fault_is_reported_with_file_record_and_reason(
     tmp_path: Path, records: str, reason: str
 ) -> None:
     with pytest.raises(PackError) as error:
@@ -85,17 +85,17 @@ def test_what_is_wrong_is_named_with_file_record_and_reason(
     assert reason in result.output
 
 
-def test_a_new_pack_is_right_and_replaces_nothing(tmp_path: Path) -> None:
+def test_a_new_pack_is_valid_and_replaces_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "box"
     assert kabinett("packs", "new", "weimar", folder).exit_code == 0
     checked = kabinett("packs", "check", folder)
     assert checked.exit_code == 0
     assert "nothing yet" in checked.output
     assert "# [[party_card]]" in (folder / "party_spd.toml").read_text("utf-8")
-    assert kabinett("packs", "new", "weimar", folder).exit_code == 1  # never over another
+    assert kabinett("packs", "new", "weimar", folder).exit_code == 1  # never on top of another pack
 
 
-def test_taken_out_of_its_comment_signs_it_says_what_the_base_pack_says(tmp_path: Path) -> None:
+def test_the_commented_records_of_a_new_pack_are_those_of_the_base_pack(tmp_path: Path) -> None:
     kabinett("packs", "new", "weimar", tmp_path)
     for file in tmp_path.glob("*.toml"):
         if file.name == "pack.toml":
@@ -135,7 +135,7 @@ NESTED = "x = " + "[" * 3000 + "]" * 3000 + "\n"
         ("# " + "x" * 2_100_000 + "\n", "at most 2 MB"),
     ],
 )
-def test_whatever_a_pack_holds_only_a_pack_error_comes_of_it(
+def test_reading_any_pack_raises_only_pack_errors(
     tmp_path: Path, records: str, reason: str
 ) -> None:
     with pytest.raises(PackError) as error:
@@ -143,7 +143,7 @@ def test_whatever_a_pack_holds_only_a_pack_error_comes_of_it(
     assert reason in str(error.value)
 
 
-def test_its_text_gives_the_same_pack(tmp_path: Path) -> None:
+def test_the_text_of_a_pack_is_read_as_the_same_pack(tmp_path: Path) -> None:
     pack = load_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
     again = parse_pack(pack.text())
     assert (again.text(), again.name) == (pack.text(), pack.name)
@@ -151,9 +151,7 @@ def test_its_text_gives_the_same_pack(tmp_path: Path) -> None:
     assert other.name != pack.name
 
 
-def test_what_the_check_refuses_is_not_offered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refused_pack_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = owned(tmp_path / "right", '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
     wrong = owned(tmp_path / "wrong", '[[party_card]]\nid = "iron_front"\nlarge = 40\n')
     other = owned(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
@@ -173,7 +171,7 @@ def test_what_the_check_refuses_is_not_offered(
 
 @pytest.fixture
 def two_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
-    """The folders of two owners' packs that this process knows."""
+    """Return the folders of two owners' packs that this process knows."""
     folders = []
     for name, large in (("anna", 4), ("bert", 3)):
         records = f'[[party_card]]\nid = "iron_front"\nlarge = {large}\nname.en = "{name}"\n'
@@ -195,7 +193,7 @@ def large_of(table: Table) -> int:
 def test_one_process_plays_several_packs_and_options_at_once(
     two_packs: tuple[Path, Path],
 ) -> None:
-    """Answers the tables in turn; each must play as if it were alone."""
+    """Answer at the tables in turn; each must play as if it were alone."""
     lost = {"left_over_points": "lost"}
     setups = [Setup(4), Setup(4, pack="anna"), Setup(4, pack="bert"), Setup(4, lost, pack="anna")]
     tables = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
@@ -215,7 +213,7 @@ def test_one_process_plays_several_packs_and_options_at_once(
 
 
 def playing(table: Table, answers: int) -> Iterator[None]:
-    """Gives the table this many random answers, the same ones each time; yields after each."""
+    """Give the table this many random answers, always the same ones; yield after each."""
     dice = random.Random(1)
     for _ in range(answers):
         if not table.over:
@@ -251,13 +249,13 @@ def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
     assert large_of(Table.new(game, Setup(4, pack="box"))) == 2
 
 
-def test_an_unknown_pack_is_no_game() -> None:
+def test_a_game_with_an_unknown_pack_is_refused() -> None:
     with pytest.raises(SetupError, match="there is no pack 'mine' here"):
         game.setup(Setup(4, pack="mine"))
 
 
 def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
-    """4.3: "only in the first or second Impulse"; before the first one is early enough."""
+    """4.3: "only in the first or second Impulse" includes a moment before the first one."""
     records = '[[party_card]]\nid = "volksverein"\nimpulses = 2\nprovenance = "box"\n'
     game.packs.add(load_pack(owned(tmp_path, records)))
     pack = load_pack(tmp_path).name
@@ -283,7 +281,8 @@ def test_success_tables_differ_by_party(tmp_path: Path) -> None:
 
 
 def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
-    """The rules and the screen must use it: in the dice, beside the city, in the unit's facts."""
+    """The rules and the screen must use the same strength: in the dice, beside the city, and in the
+    facts of the unit."""
     game.packs.add(
         load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nstrength = 3\nprovenance = "box"\n'))
     )
@@ -298,7 +297,7 @@ def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
     assert "1 × Police, strength 3 each" in told
 
 
-def test_a_unit_is_whose_its_record_says(tmp_path: Path) -> None:
+def test_a_unit_belongs_to_the_parties_of_its_record(tmp_path: Path) -> None:
     game.packs.add(
         load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nowner = "spd"\nprovenance = "box"\n'))
     )

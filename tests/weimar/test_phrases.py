@@ -1,5 +1,7 @@
-"""The words of effects: each phrase that a pack may hold does something somewhere, and the pack
-refuses a phrase that never could (pack/VOCABULARY.md)."""
+"""The words of effects (pack/VOCABULARY.md).
+
+Each phrase that a pack may contain has an effect somewhere, and a phrase that never could is
+refused."""
 
 from __future__ import annotations
 
@@ -24,10 +26,10 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from tests.weimar.position import TEST_RECORD, Play, city
 
-#: Berlin stands for all cities
+#: Berlin stands for all cities.
 PLACES = ("berlin", *content.WHERE[11:])
 UNITS = (*content.GROUPS, *UNIT_IDS)
-#: fields that change although nothing has happened
+#: Fields that change although nothing has happened.
 ON_THE_WAY = {
     *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus"),
     *("marks", "trigger", "answering"),
@@ -35,7 +37,7 @@ ON_THE_WAY = {
 
 
 def full(government: str) -> Play:
-    """A position with something of everything, most of it in Berlin."""
+    """Return a position with something of everything, most of it in Berlin."""
     return Play(
         government=government,
         bases="berlin: spd, z, kpd, dnvp; essen: spd, kpd; koeln: z, dnvp",
@@ -58,7 +60,7 @@ def full(government: str) -> Play:
 
 
 def bare(government: str) -> Play:
-    """A position with little but Police, Councils and Prosperity in Berlin."""
+    """Return a position with little but Police, Councils and Prosperity in Berlin."""
     return Play(
         government=government,
         units="berlin: police 3; gone: rote_ruhrarmee",
@@ -71,7 +73,7 @@ def bare(government: str) -> Play:
 
 
 def armed(government: str) -> Play:
-    """A position with only KPD units in Berlin; the Minor Parties have changed sides."""
+    """Return a position with only KPD units in Berlin; the Minor Parties have changed sides."""
     play = Play(
         government=government,
         units="berlin: soldiers 3, workers 2; essen: reichsbanner, police, reichswehr_1, "
@@ -89,7 +91,7 @@ def values(play: Play) -> list[Any]:
 
 
 def changes(play: Play, own: str, effect: Any, record: PackRecord) -> bool:
-    """Whether an effect does anything, if every party that is asked agrees."""
+    """Return whether an effect changes anything if every asked party agrees."""
     before = deepcopy(values(play))
     play.effect(own, effect, record=record)
     while play.asked:
@@ -107,7 +109,7 @@ def works(effect: Any, record: PackRecord = TEST_RECORD) -> bool:
 
 
 def read_list(record: PackRecord, effects: list[Any], key: str = "effect") -> int:
-    """The block of these effects; raises PackError for what is wrong with them."""
+    """Return the block of these effects; raises PackError for a fault."""
     found = Effects(game.built_in)
     block = found.read(record, effects, key)
     found.check()
@@ -115,7 +117,7 @@ def read_list(record: PackRecord, effects: list[Any], key: str = "effect") -> in
 
 
 def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
-    """The reason why the pack refuses an effect; "" if it reads the effect."""
+    """Return the reason why the pack refuses an effect, or "" if it accepts the effect."""
     try:
         read_list(record, [effect])
     except PackError as error:
@@ -124,8 +126,10 @@ def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
 
 
 def read_or_refused(phrases: list[str]) -> tuple[list[str], list[str]]:
-    """The phrases that the pack reads and those that it refuses. Checks that each phrase read does
-    something somewhere, and that each refusal names its phrase."""
+    """Return the phrases that the pack accepts and those that it refuses.
+
+    Check that each accepted phrase has an effect somewhere, and that each refusal names its phrase.
+    """
     reasons = {phrase: refused(phrase) for phrase in phrases}
     read = [phrase for phrase in phrases if not reasons[phrase]]
     idle = [phrase for phrase in read if not works(phrase)]
@@ -267,7 +271,7 @@ def test_parties_of_effects_with_others_inside(kind: str) -> None:
         ("dissolve 1 police any", "never dissolved"),
     ],
 )
-def test_what_could_do_nothing_is_refused(phrase: str, reason: str) -> None:
+def test_an_effect_that_could_never_do_anything_is_refused(phrase: str, reason: str) -> None:
     assert refused(phrase).startswith(f"test.toml, success 'test': effect {phrase!r}: ")
     assert reason in refused(phrase)
 
@@ -303,13 +307,15 @@ def test_what_could_do_nothing_is_refused(phrase: str, reason: str) -> None:
         ({"until": "round", "rule": "no_coup other"}, "for whom the rule is"),
     ],
 )
-def test_and_so_are_tables(effect: dict[str, Any], reason: str) -> None:
+def test_a_table_that_could_never_do_anything_is_refused(
+    effect: dict[str, Any], reason: str
+) -> None:
     assert refused(effect).startswith(f"test.toml, success 'test': effect {effect!r}: ")
     assert reason in refused(effect)
 
 
 def test_a_politician_changes_rolls_only() -> None:
-    """A Mobilize action has no roll, so it has no result to change."""
+    """A Mobilize action has no roll, so there is no result to change."""
     for trigger, read in (("coup", True), ("mobilize", False), ("debate coup", False)):
         values = {"politician": f"{trigger} by other"}
         record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
@@ -336,7 +342,7 @@ def test_a_politician_changes_rolls_only() -> None:
         ([{"roll": "1 + strength here", "table": {"4": ["draw 1"]}}], False),
     ],
 )
-def test_here_is_a_city_that_was_chosen_before(effects: list[Any], read: bool) -> None:
+def test_here_means_the_city_that_was_chosen_before(effects: list[Any], read: bool) -> None:
     record = PackRecord("timeline", "test", BASE_PACK / "test.toml", {})
     if read:
         assert read_list(record, effects) > 0

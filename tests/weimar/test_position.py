@@ -65,7 +65,7 @@ timeline discard: food_riots
 gone: the_red_flag
 in the decks too: beer_hall_putsch
 """
-#: State that the text leaves out: it belongs to a running action or phase.
+#: Fields that the text leaves out, because they belong to a running action or phase.
 RUNNING = {
     "answered_deed", "answering", "ballot", "bonus",
     "by_choice", "decider", "dice", "enemy", "here",
@@ -94,17 +94,17 @@ def check_both_ways(s: Weimar) -> None:
     for name, value in s.values().items():
         if name == "removed":  # an order that nobody sees
             assert sorted(read.removed) == sorted(value)
-        elif name == "step":  # outside the Politics Phase its value means nothing
+        elif name == "step":  # has no meaning outside the Politics Phase
             assert s.phase != POLITICS or read.step == value
         elif name not in RUNNING:
             assert getattr(read, name) == value, name
 
 
-def test_what_is_written_reads_the_same() -> None:
+def test_a_written_position_is_read_as_it_was() -> None:
     assert game.position_text(game.read_position(WHOLE)) == WHOLE
 
 
-def test_what_is_not_named_is_not_there() -> None:
+def test_a_position_has_only_what_its_text_names() -> None:
     s = game.read_position(START)
     assert not any(s.bases) and not any(s.dr) and not s.society and not any(s.hands)
     assert [len(deck) for deck in s.decks] == [12] * 4
@@ -117,7 +117,7 @@ def test_a_table_shows_its_position() -> None:
     assert "\nparties: " in str(table)
 
 
-def test_while_parties_are_chosen_nothing_lies_on_the_table() -> None:
+def test_the_table_is_empty_while_parties_are_chosen() -> None:
     text = "parties: spd, choose, random, random\n"
     s = game.read_position(text)
     assert game.position_text(s) == text
@@ -148,7 +148,7 @@ def test_a_position_can_be_played_on(phase: str) -> None:
     assert game.result(s) is not None and s.round == 6
 
 
-def test_cities_come_by_the_names_of_their_choices() -> None:
+def test_cities_are_read_by_the_names_of_their_choices() -> None:
     s = game.read_position(START + "essen: kpd 2")
     essen = CITY.index(vocabulary.number("city:essen"))
     assert s.bases[essen * 4 + KPD] == 2
@@ -190,7 +190,7 @@ def test_cities_come_by_the_names_of_their_choices() -> None:
         (START + "rentenmark: gone", "line 2: only 'introduced' can stand here"),
     ],
 )  # fmt: skip
-def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
+def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
         game.read_position(text)
 

@@ -1,10 +1,8 @@
-"""Random games of Weimar: `kabinett.testing.play` says what they check.
+"""Random games of Weimar; `kabinett.testing.play` has the checks.
 
-A few here; ``make test-long`` plays those marked long.
-
-``make fuzz`` plays 5,000, every tenth with all checks.  To play a failed game again, alone, call
-``with_all_checks(seed)`` or ``quickly(seed)``.
-"""
+A few games are played here, and more by the tests marked long (``make test-long``). ``make fuzz``
+plays 5,000, every tenth with all checks. To play a failed game again, call
+``with_all_checks(seed)`` or ``with_quick_checks(seed)``."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import republic
 from kabinett.testing import both_ways, every_setup, fresh_seed, play_many
-from tests.weimar.play import live_and_compiled, quickly, with_all_checks
+from tests.weimar.play import live_and_compiled, with_all_checks, with_quick_checks
 
 FUZZED = 5_000
 CHUNK = 50
@@ -39,13 +37,13 @@ def test_games_with_all_checks() -> None:
 
 @pytest.mark.parametrize("seeds", [range(100, 106), pytest.param(range(106, 130), marks=LONG)])
 def test_quick_games(seeds: range) -> None:
-    play_many(quickly, seeds)
+    play_many(with_quick_checks, seeds)
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
     play_many(lambda seed: with_all_checks(seed, every=160), [seed])
-    play_many(quickly, [seed + 1])
+    play_many(with_quick_checks, [seed + 1])
 
 
 @generators
@@ -56,26 +54,26 @@ def test_live_generators_and_compiled_scripts_play_alike(seeds: range) -> None:
 
 @generators
 def test_scenarios_play_alike_as_live_generators_and_as_compiled_scripts() -> None:
-    for setup in every_setup(game, random.Random(1)):  # each scenario, its own options
+    for setup in every_setup(game, random.Random(1)):  # each scenario with its own options
         both_ways(game, setup, random.Random(1))
 
 
-def test_chance_is_asked_for_dice_and_cards_only() -> None:
-    table = quickly(77)
+def test_chance_decides_only_dice_and_cards() -> None:
+    table = with_quick_checks(77)
     kinds = {line.name.split(":")[0] for line in table.lines if line.who == CHANCE}
     assert kinds <= {"die", "card", "timeline", "party"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(10_000, 10_000 + FUZZED, CHUNK))
-def test_fuzz(first: int) -> None:
+def test_thousands_of_games(first: int) -> None:
     tenth = CHUNK // 10
     play_many(lambda seed: with_all_checks(seed, 50), range(first, first + tenth))
-    play_many(quickly, range(first + tenth, first + CHUNK))
+    play_many(with_quick_checks, range(first + tenth, first + CHUNK))
 
 
 @pytest.mark.slow
-def test_fuzz_with_a_fresh_seed() -> None:
+def test_thousands_of_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
     play_many(lambda seed: with_all_checks(seed, 50), range(seed, seed + 5))
-    play_many(quickly, range(seed, seed + CHUNK))
+    play_many(with_quick_checks, range(seed, seed + CHUNK))

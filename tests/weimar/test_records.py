@@ -46,7 +46,7 @@ WITH_TEXT = [
     )
     for record in PACK.of(kind)
 ]
-#: kinds whose records show on the board by their name only
+#: Kinds of records of which the board shows the name only.
 WITH_NAME = [
     record for kind in ("party", "minor", "city", "unit", "threat") for record in PACK.of(kind)
 ]
@@ -71,8 +71,8 @@ def test_88_party_cards_in_sets() -> None:
     }
 
 
-def test_numbers_of_party_cards() -> None:
-    """X01 to X12 are the basic ones, X21 to X25 and X26 to X30 the two sets."""
+def test_party_cards_are_numbered_by_set() -> None:
+    """X01 to X12 are the basic cards, X21 to X25 and X26 to X30 the two sets."""
     for party in PACK.of("party"):
         cards = [card for card in PACK.of("party_card") if card.values["party"] == party.id]
         numbers = [card.word("number") for card in cards]
@@ -105,7 +105,7 @@ def test_rounds() -> None:
 
 
 def test_foreign_affairs() -> None:
-    """Seven cards are in the deck; two are Timeline Cards that come to lie beside it."""
+    """Seven cards are in the deck; two are Timeline Cards that join it."""
     cards = PACK.of("foreign_affairs")
     assert [card.id for card in cards[:2]] == ["compiegne", "treaty_of_versailles"]
     timeline = [card.id for card in cards if card.values.get("timeline")]
@@ -161,8 +161,8 @@ def test_48_threat_markers() -> None:
 
 
 def test_cards_that_place_figures_on_the_nsdap_track() -> None:
-    """Two of all cards force a figure; eight offer one for gain (10.4 of the brief), each to the
-    party that had the offer in history."""
+    """Two of all cards force a figure. Eight cards offer a figure for a gain (10.4 of the brief),
+    each to the party that had the offer in history."""
     effects = {card.id: card.values["effect"] for card in CARDS}
     forcing = {card for card, effect in effects.items() if "nsdap own" in effect}
     assert forcing == {"beer_hall_putsch", "september_election"}
@@ -182,7 +182,7 @@ def test_cards_that_place_figures_on_the_nsdap_track() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS, ids=name)
-def test_values(card: PackRecord) -> None:
+def test_cards_have_their_values(card: PackRecord) -> None:
     large, small = card.number("large", 2, 4), card.number("small", 1, 4)
     assert 4 <= large + small <= 6
     assert type(card.values["removed"]) is bool
@@ -205,8 +205,9 @@ def test_a_card_has_an_event_or_is_a_politician() -> None:
 
 
 @pytest.mark.parametrize("record", [*WITH_TEXT, *WITH_NAME], ids=name)
-def test_texts(record: PackRecord) -> None:
-    """Both languages and proper typography; cards have a text, a note and a year as well."""
+def test_each_record_has_its_texts_in_both_languages(record: PackRecord) -> None:
+    """Texts in both languages with proper typography; cards have a text, a note and a year as
+    well."""
     keys = ["name"]
     if record in WITH_TEXT:
         keys.append("text")
@@ -220,7 +221,7 @@ def test_texts(record: PackRecord) -> None:
         for text in both.values():
             assert text == text.strip() != ""
             assert not re.search("—|\"|'|  |\\s[,.;:]", text)
-        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotes come in pairs
+        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotation marks come in pairs
         assert both["en"].count("“") == both["en"].count("”")
         if key != "name":
             assert both["en"] != both["de"]
@@ -246,7 +247,8 @@ def read(effects: list[object]) -> list[Any]:
 
 
 def read_example(effect: object) -> list[Any]:
-    """Reads an example in the kind of record that it is for: a Politician, an Agenda, the Fight."""
+    """Read an example in the kind of record that it is for: a Politician, an Agenda or the
+    Fight."""
     verb = str(effect).split()[0]
     if verb in ("result", "dice"):
         record = PackRecord("success", "reaction_test", BASE_PACK / "test.toml", {})
@@ -309,7 +311,7 @@ def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason:
 
 
 def test_the_page_of_records_is_up_to_date() -> None:
-    """If it is not, run: python scripts/weimar_records.py"""
+    """If not, run: python scripts/weimar_records.py"""
     page = weimar_records.page(PACK)
     assert weimar_records.PAGE.read_text("utf-8") == page
     assert set(weimar_records.KINDS) == set(PACK.records)
@@ -321,7 +323,8 @@ def test_the_page_of_records_is_up_to_date() -> None:
 
 
 def examples() -> list[object]:
-    """The effects in VOCABULARY.md: the first column of its tables of examples, and the blocks."""
+    """Return the effects in VOCABULARY.md: the first column of its tables of examples, and the
+    blocks."""
     rows = re.findall(r"\| example \| what happens \|\n\|---\|---\|\n((?:\|.*\n)+)", VOCABULARY)
     found: list[object] = re.findall(r"(?m)^\| `([^`]+)`", "".join(rows))
     for block in re.findall(r"```toml\n(.*?)```", VOCABULARY, re.S):
@@ -356,8 +359,9 @@ def test_the_vocabulary_names_all_words() -> None:
         assert set(wanted) <= words
 
 
-def test_the_agendas_of_a_party() -> None:
-    """Two bring in its sets, and one of the other two serves Parliament with further Debates."""
+def test_each_party_has_four_agendas_of_their_kinds() -> None:
+    """Two agendas add the party's sets; one of the other two helps in Parliament with further
+    Debates."""
     for party in PARTY_IDS:
         of_party = [r for r in PACK.of("agenda") if r.values["party"] == party]
         bring = [r for r in of_party if "expand" in str(r.values["effect"])]
@@ -366,8 +370,9 @@ def test_the_agendas_of_a_party() -> None:
         assert not set(map(id, bring)) & set(map(id, parliament))
 
 
-def test_what_agendas_do_besides() -> None:
-    """4.2: some last until the end of the round, one brings any white Issue, six start off 0."""
+def test_agendas_have_further_effects() -> None:
+    """4.2: some last until the end of the round, one adds any white Issue, and six start away from
+    0."""
     agendas = PACK.of("agenda")
     assert any("until" in str(r.values["effect"]) for r in agendas)
     assert any("issue +any 0" in r.values["effect"] for r in agendas)
@@ -376,7 +381,7 @@ def test_what_agendas_do_besides() -> None:
 
 
 def test_no_two_politicians_of_a_party_answer_the_same() -> None:
-    """4.3: at least six of all sixteen must also do more than change a result or dice."""
+    """4.3: at least six of the sixteen must also do more than change a result or dice."""
     found: list[str] = []
     for party in PARTY_IDS:
         own = [r.values for r in PACK.of("party_card") if r.values["party"] == party]

@@ -50,7 +50,7 @@ def test_no_coups_of_the_dnvp_in_a_general_strike() -> None:
     assert not may_coup(play.s, DNVP, BERLIN) and may_coup(play.s, KPD, city("koeln"))
 
 
-def test_spd_without_red_units_loses_no_white_one() -> None:
+def test_the_spd_without_red_units_loses_no_white_one() -> None:
     """Ruling 7.20."""
     play = Play(units="essen: police 2", threats="councils: essen", dice="1 1")
     play.act("spd", "counter_coup", "essen")
@@ -94,7 +94,7 @@ def test_points_left_over_are_for_later_impulses() -> None:
 
 
 def test_a_stopped_action_is_lost() -> None:
-    """Ruling 7.4, and the FAQ: no dice, no effect."""
+    """Ruling 7.4, and the FAQ: no dice and no effect."""
     play = Play(reserve="spd 1", bases="essen: spd 3", dice="6 1 1")
     play.act("kpd", "demonstration", "essen")
     play.answers("spd", "react")
@@ -141,7 +141,7 @@ def test_reichspraesident_debates_after_a_party_card() -> None:
     assert play.s.president_ready == 0
 
 
-def test_threats_go_where_they_change_something() -> None:
+def test_threats_go_where_they_have_an_effect() -> None:
     play = Play(threats="unrest: berlin, essen; poverty: hamburg; prosperity: koeln")
     play.event("kpd", "free_socialist_republic")
     assert {"berlin", "essen"}.isdisjoint(play.offered)
@@ -149,8 +149,9 @@ def test_threats_go_where_they_change_something() -> None:
     assert [at for at in range(11) if not changes[at]] == [city("koeln")]
 
 
-def test_here_is_nowhere_if_nothing_was_done() -> None:
-    """Without units the Bielefeld Agreement must do nothing in the city of an earlier action."""
+def test_here_is_no_city_if_nothing_was_done() -> None:
+    """Without units, the Bielefeld Agreement must have no effect in the city of an earlier
+    action."""
     play = Play(threats="uprising: essen; unrest: essen", here=ESSEN)
     play.event("z", "bielefeld_agreement")
     assert (play.asked, play.threats("essen")) == ("", {"uprising", "unrest"})
@@ -167,7 +168,7 @@ def test_units_go_where_they_can() -> None:
 
 
 def test_rapallo_can_be_negotiated_at_once() -> None:
-    """4.3: after its Event, which may come first, the card lies beside the Foreign Affairs deck."""
+    """4.3: after the Event, which may come first, the card is beside the Foreign Affairs deck."""
     play = Play(hand={"spd": "treaty_of_rapallo"}, dice="4", foreign_next=1, round=3)
     play.play("spd", "treaty_of_rapallo").does("event_first", "actions", "foreign_affairs")
     assert play.offered == ["treaty_of_versailles", "treaty_of_rapallo"]
@@ -188,7 +189,7 @@ def test_rapallo_stays_on_display() -> None:
 
 
 def test_the_chancellor_sets_the_order_of_a_vote() -> None:
-    """Ruling 9.24: where all vote in turn, the Chancellor sets the whole order beforehand."""
+    """Ruling 9.24: if all vote in turn, the Chancellor sets the whole order beforehand."""
     play = Play(options={"party_decisions": "in_turn"}).start(ballots.hold_vote, 0, 0)
     assert play.asked == "spd"
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
@@ -202,7 +203,7 @@ def test_the_chancellor_sets_the_order_of_a_vote() -> None:
 
 
 def test_all_vote_at_once() -> None:
-    """Ruling 9.25: nobody sets an order; the Chancellor breaks a tie all the same."""
+    """Ruling 9.25: nobody sets an order, but the Chancellor still breaks a tie."""
     play = Play(dice="3 2 1 2").start(ballots.hold_vote, 0, 0)
     assert play.all_asked == ["spd", "z", "kpd", "dnvp"]
     play.answers("dnvp", "no").answers("spd", "yes").answers("kpd", "yes").answers("z", "no")
@@ -222,27 +223,27 @@ def test_in_the_second_ballot_all_vote_at_once() -> None:
 # -- issues
 
 
-def test_of_twins_marker_i_comes_first() -> None:
+def test_of_two_equal_issues_marker_i_comes_first() -> None:
     play = Play(issues="economy_2: zero; media_1: zero").start(do_issue_any, SPD, 0)
     offered = set(play.offered)
     assert {"economy_1", "media_2", "security_1"} <= offered
     assert "security_2" not in offered
 
 
-def test_what_can_be_done_best_is_chosen() -> None:
+def test_the_option_that_can_do_most_is_chosen() -> None:
     """4.4: if the winner has no base to lose, the Stab in the Back must benefit the DNVP."""
     play = Play(issues="stab_in_the_back: spd_2").start(won_issues.resolve_issues)
     play.does("berlin", "berlin")
     assert play.seats == {"dnvp": 1}
 
 
-def test_with_a_base_one_may_avoid_it() -> None:
+def test_a_winner_with_a_base_may_avoid_it() -> None:
     play = Play(issues="stab_in_the_back: spd_2", bases="berlin: spd")
     play.start(won_issues.resolve_issues).does("2")
     assert (play.seats, play.bases("berlin")) == ({}, {})
 
 
-def test_nothing_dissolved_nothing_restored() -> None:
+def test_without_a_dissolved_unit_none_is_restored() -> None:
     play = Play(issues="security_1: kpd_1", units="berlin: freikorps_1", threats="unrest: berlin")
     play.start(won_issues.resolve_issues)
     while play.asked:
@@ -252,7 +253,7 @@ def test_nothing_dissolved_nothing_restored() -> None:
     assert play.threats("berlin") == set()
 
 
-def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
+def test_reparations_of_two_go_to_the_party_they_agree_on() -> None:
     """Ruling 9.2."""
     play = Play(issues="reparations: spd_z").start(won_issues.resolve_issues)
     assert (play.asked, play.offered) == ("spd", ["spd", "z"])
@@ -261,22 +262,22 @@ def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
     assert len(play.s.hands[Z]) == 1
 
 
-def test_where_an_issue_moves_to_is_chosen() -> None:
+def test_a_party_chooses_where_an_issue_moves() -> None:
     """Ruling 6.5: two spaces may be equally near."""
     play = Play(issues="poverty: spd_2").start(debate.issue_into_play, KPD, issue("poverty"), 2)
     assert set(play.offered) == {"zero", "kpd_spd"}
     assert play.does("kpd_spd").space("poverty") == "kpd_spd"
 
 
-def test_of_twins_on_the_track_one_is_chosen_to_be_moved() -> None:
+def test_a_party_chooses_which_of_two_equal_issues_moves() -> None:
     play = Play(issues="media_1: z_2; media_2: zero").event("spd", "vorwaerts")
     assert (play.asked, play.offered) == ("spd", ["media_1", "media_2"])
     play.does("media_2")
     assert (play.space("media_1"), play.space("media_2")) == ("z_2", "spd_1")
 
 
-def test_an_event_debates_by_all_rules() -> None:
-    """4.3: Reserve points count, and a single issue may take either value."""
+def test_a_debate_of_an_event_follows_all_rules() -> None:
+    """4.3: Reserve points count, and a single issue may use either value."""
     play = Play(issues="media_1: zero", reserve="z 1", hand={"z": "germania"})
     play.event("z", "germania").does("economy_1", "further", "media_1")
     assert play.space("media_1") == "z_4"
@@ -285,7 +286,7 @@ def test_an_event_debates_by_all_rules() -> None:
 
 
 def test_a_debate_never_helps_another() -> None:
-    """Rulings 8: from 0 the SPD can reach only its own arm."""
+    """Rulings 8: from 0 the SPD can only move towards its own arm."""
     play = Play(issues="media_1: zero; economy_1: kpd_3")
     assert [short(space) for space in debate.resting_places(play.s, SPD, 2, 1)] == ["spd_1"]
     assert [short(space) for space in debate.resting_places(play.s, SPD, 0, 9)] == ["spd_6"]
@@ -294,8 +295,8 @@ def test_a_debate_never_helps_another() -> None:
 # -- the rest
 
 
-def test_set_up() -> None:
-    """2: Compiègne does what it says; step 13 is for the DNVP, not the DVP."""
+def test_the_set_up_has_these_pieces() -> None:
+    """2: Compiègne has its effects; step 13 is for the DNVP, not for the DVP."""
     roles = ("party:spd", "party:z", "party:kpd", "party:dnvp")
     table = Table.new(game, Setup(4, {}, roles))
     placed = []
@@ -332,7 +333,7 @@ def test_the_ddp_gives_no_base_for_nothing() -> None:
     assert play.asked == ""
 
 
-def test_who_has_no_cards_is_skipped() -> None:
+def test_a_party_without_cards_is_skipped() -> None:
     """Ruling 6.1."""
     play = Play(hand={"z": "volksverein", "dnvp": "osthilfe upper_silesia"})
     play.start(impulse.impulse_phase).does("z")

@@ -23,7 +23,7 @@ from kabinett.games.weimar.rules import bases, parties, rolls, threats, units
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.weimar.position import Play, card, city
-from tests.weimar.situations import best, strong
+from tests.weimar.situations import allowed_effects, coup_with_six_dice
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
 PACT = "pact_with_the_old_powers"  # values 3 and 2
@@ -51,7 +51,8 @@ def test_7_1_the_order_of_a_roll() -> None:
 
 
 def reaction(**more: Any) -> Play:
-    """The KPD demonstrates; DNVP and SPD could both react on the board."""
+    """Return a position in which the KPD demonstrates and DNVP and SPD could both react on the
+    board."""
     return Play(
         bases="essen: spd, dnvp",
         units="essen: soldiers 2, freikorps_1",
@@ -60,8 +61,8 @@ def reaction(**more: Any) -> Play:
     ).act("kpd", "demonstration", "essen")
 
 
-def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
-    """Ruling 7.2: if both wish to react, the DNVP does, which sits next to the KPD."""
+def test_7_2_one_reaction_per_trigger_clockwise_from_the_acting_party() -> None:
+    """Ruling 7.2: if both want to react, the DNVP does, because it sits next to the KPD."""
     play = reaction()
     assert set(play.all_asked) == {"spd", "dnvp"}
     play.answers("spd", "react").answers("dnvp", "react")
@@ -71,10 +72,8 @@ def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
 @pytest.mark.parametrize(
     ("place", "asked"), [("hand", True), ("deck", True), ("discard", False), ("removed", False)]
 )
-def test_7_2_who_may_hold_a_politician_is_asked_whether_he_does_or_not(
-    place: str, asked: bool
-) -> None:
-    """4.3, ruling 7.2: the ask itself must tell nobody what lies in a hand."""
+def test_7_2_every_party_that_may_hold_a_politician_is_asked(place: str, asked: bool) -> None:
+    """4.3, ruling 7.2: the ask itself must not reveal what is in a hand."""
     hand = "clara_zetkin" if place == "hand" else "red_aid"
     play = Play(hand={"kpd": hand}, removed="clara_zetkin" if place == "removed" else "")
     if place == "discard":
@@ -84,14 +83,14 @@ def test_7_2_who_may_hold_a_politician_is_asked_whether_he_does_or_not(
     assert (parties.seat_of(play.s, KPD) in reactions.reacting_seats(play.s)) == asked
 
 
-def test_7_2_nobody_reacts_to_himself() -> None:
+def test_7_2_no_party_reacts_to_itself() -> None:
     """Ruling 7.2."""
     play = Play(bases="essen: kpd", reserve="kpd 1", units="essen: soldiers")
     play.act("kpd", "demonstration", "essen")
     assert play.asked == ""
 
 
-def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
+def test_7_2_only_a_politician_answers_a_reaction() -> None:
     """Rulings 7.2, 10.7: the acting party may answer with a Politician, not with a Reaction."""
     play = Play(
         hand={"spd": "otto_wels"},
@@ -104,12 +103,14 @@ def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
     assert (play.asked, play.offered) == ("spd", ["otto_wels", "pass"])
     play.does("otto_wels", "2")
     assert play.place_of("otto_wels") == "discard spd"
-    assert len(play.s.hands[SPD]) == 1  # a card is drawn to replace it
+    # a card is drawn as a replacement; 4 - 1 = 3: the Reaction has no effect, and all three dice
+    # are rolled
+    assert len(play.s.hands[SPD]) == 1
     # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
     assert len(play.s.roll) == 3
 
 
-def test_7_2_what_answers_is_not_answered() -> None:
+def test_7_2_an_answer_is_not_answered() -> None:
     """Ruling 7.2: a Politician's own deed is no new trigger, except for a roll."""
     play = Play(hand={"dnvp": "kuno_von_westarp"}).effect("kpd", "society +red_flag")
     play.answers("dnvp", "kuno_von_westarp").does("farmers_dnvp_seat")
@@ -135,8 +136,8 @@ def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) ->
     assert play.asked == ""
 
 
-def test_7_3_whoever_may_repeat_a_roll_sees_what_it_comes_to() -> None:
-    """Ruling 7.3: the outcome of these dice shows once they lie, and not while they fall."""
+def test_7_3_a_party_that_may_repeat_a_roll_sees_its_outcome() -> None:
+    """Ruling 7.3: the outcome of the dice is shown after they have fallen, not while they fall."""
     play = Play(dice="6 6 2", stresemann=1)
     rolls.begin_roll(play.s, SPD, DEMONSTRATION, city("hamburg"))
     rolls.add_part(play.s, rolls.BASIC, 3, 0)
@@ -147,7 +148,7 @@ def test_7_3_whoever_may_repeat_a_roll_sees_what_it_comes_to() -> None:
     assert {fact.id: fact.value for fact in roll_facts(play.s)}["result"] == 7
 
 
-def test_7_4_a_stopped_action_is_paid_for_and_done() -> None:
+def test_7_4_a_stopped_action_is_paid_for_and_used_up() -> None:
     """Ruling 7.4: the party loses its points and its one use in the Impulse."""
     play = Play(
         hand={"kpd": "spartacist_uprising"},
@@ -171,7 +172,7 @@ def test_7_5_an_action_of_an_event_costs_nothing() -> None:
     play.does("yes")
     assert play.reserve == {} and play.s.ap == 4
     assert play.bases("berlin") == {"kpd": 1}
-    play.does("essen")  # there is nothing to buy with
+    play.does("essen")  # nothing to pay with
     assert "leipzig" in play.offered
 
 
@@ -193,7 +194,7 @@ def test_7_6_take_control_and_foreign_affairs_may_be_repeated() -> None:
 VOLKSVEREIN = "volksverein"  # value 3
 
 
-def test_7_7_the_rest_goes_to_the_reserve_up_to_two() -> None:
+def test_7_7_unspent_points_go_to_the_reserve_up_to_two() -> None:
     """Ruling 7.7: one of three points is lost; Reserve points can pay at any time."""
     play = Play(hand={"spd": PACT}).play("spd", PACT).does("actions", "done")
     assert play.reserve == {"spd": 2}
@@ -201,7 +202,7 @@ def test_7_7_the_rest_goes_to_the_reserve_up_to_two() -> None:
         hand={"z": VOLKSVEREIN}, reserve="z 2", units="essen: police 2", threats="regime: essen"
     ).play("z", VOLKSVEREIN)
     play.does("actions", "mobilize", "essen", "police", "supply")
-    assert "counter_coup" in play.offered  # 2 left and 2 in the Reserve
+    assert "counter_coup" in play.offered  # 2 left over and 2 in the Reserve
     play.does("counter_coup")
     assert (play.s.ap, play.reserve) == (0, {})
 
@@ -228,7 +229,7 @@ def test_7_8_both_governing_parties_move_white_units_without_consent() -> None:
 @pytest.mark.parametrize(
     ("party", "units_there"), [("z", "police 2"), ("kpd", "soldiers 2"), ("dnvp", "freikorps_1 2")]
 )
-def test_7_8_who_is_not_the_spd_reacts_with_units(party: str, units_there: str) -> None:
+def test_7_8_parties_other_than_the_spd_react_with_units(party: str, units_there: str) -> None:
     """5.5: two units and one Base give two dice; the Demonstration's die comes after them."""
     play = Play(
         units=f"essen: {units_there}",
@@ -259,7 +260,8 @@ def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
 
 
 def test_7_11_a_full_city() -> None:
-    """Ruling 7.11: it picks whose Base goes, but none of its own; it may lack a figure to place."""
+    """Ruling 7.11: the party chooses whose Base goes, but not one of its own; it may have no figure
+    left to place."""
     play = Play(bases="leipzig: spd 3").start(bases.place_base, SPD, LEIPZIG)
     assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
     assert not parties.base_changes(play.s, SPD, LEIPZIG)
@@ -272,15 +274,18 @@ def test_7_11_a_full_city() -> None:
 
 
 def test_7_12_as_much_as_possible() -> None:
-    """Ruling 7.12: the largest share of its effects counts; equal shares are a free choice."""
+    """Ruling 7.12: the list with the largest share of possible effects is executed; equal shares
+    are a free choice."""
     two_of_three, nothing = ["seat -1 own", "vp +1 own", "vp +1 own"], ["seat -1 own"]
-    assert best(Play(), two_of_three, ["vp +1 own"], ["vp +1 own", "vp +1 own"], nothing) == [1, 2]
-    assert best(Play(), two_of_three, nothing) == [0]
-    assert best(Play(), nothing, nothing) == [0, 1]
+    assert allowed_effects(
+        Play(), two_of_three, ["vp +1 own"], ["vp +1 own", "vp +1 own"], nothing
+    ) == [1, 2]
+    assert allowed_effects(Play(), two_of_three, nothing) == [0]
+    assert allowed_effects(Play(), nothing, nothing) == [0, 1]
 
 
-def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
-    """Ruling 7.13: this holds for a marker that an event places, too."""
+def test_7_13_overthrow_is_checked_first_after_every_councils_and_regime() -> None:
+    """Ruling 7.13: this is also true for a marker that an event places."""
     play = Play(
         threats="councils: hamburg, essen, leipzig; uprising: koeln", dr="inflation 3, blockade 3"
     )
@@ -289,13 +294,13 @@ def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
 
 
 def test_7_14_the_cap_of_dice_comes_before_a_reaction() -> None:
-    """Ruling 7.14: 1 + 6 dice are capped at five, and then lose one."""
-    play = strong().act("dnvp", "demonstration", "essen")
+    """Ruling 7.14: 1 + 6 dice are capped at five, and then one is lost."""
+    play = coup_with_six_dice().act("dnvp", "demonstration", "essen")
     play.does("react")
     assert len(play.s.roll) == 4
 
 
-def test_7_15_stored_points_are_not_for_this_impulse() -> None:
+def test_7_15_stored_points_cannot_be_spent_in_this_impulse() -> None:
     """Ruling 7.15."""
     play = Play(hand={"spd": PACT}, units="essen: police").play("spd", PACT)
     play.does("actions", "reserve", "reserve")
@@ -306,7 +311,7 @@ def test_7_15_stored_points_are_not_for_this_impulse() -> None:
     assert reactions.points(play.s, SPD, 1) == 2
 
 
-def test_7_16_cell_of_order_bavaria_takes_and_gives_apart() -> None:
+def test_7_16_cell_of_order_bavaria_removes_and_places_separately() -> None:
     """Ruling 7.16."""
     play = Play(seats="z 1").event("dnvp", "cell_of_order_bavaria")
     if play.asked:
@@ -327,8 +332,8 @@ def test_7_17_no_second_plus_one() -> None:
 
 
 @pytest.mark.parametrize("governing", ["spd z", "z dnvp"])
-def test_7_18_black_reichswehr_helps_where_it_is(governing: str) -> None:
-    """Ruling 7.18: it helps whether or not the DNVP governs."""
+def test_7_18_the_black_reichswehr_helps_in_its_city(governing: str) -> None:
+    """Ruling 7.18: whether or not the DNVP governs."""
     here = Play(government=governing, units="essen: soldiers, police, black_reichswehr_2")
     assert here.act("z", "fight", "essen").asked == "dnvp"
     there = Play(government=governing, units="essen: soldiers, police; berlin: black_reichswehr_2")
@@ -337,7 +342,7 @@ def test_7_18_black_reichswehr_helps_where_it_is(governing: str) -> None:
 
 
 def test_7_19_zentrums_police_come_before_the_reactions() -> None:
-    """Ruling 7.19: the dice count with the Police."""
+    """Ruling 7.19: the dice include the Police."""
     play = Play(bases="essen: kpd", units="essen: soldiers", reserve="kpd 1", dice="4 4")
     play.act("z", "demonstration", "essen")
     assert (play.asked, play.question) == ("z", actions.FREE_POLICE.prompt.text)
@@ -346,7 +351,7 @@ def test_7_19_zentrums_police_come_before_the_reactions() -> None:
 
 
 def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
-    """Ruling 7.23: like a Fight; its points and its one use in the Impulse are gone."""
+    """Ruling 7.23: as with a Fight, its points and its one use in the Impulse are gone."""
     name = "stab_in_the_back_myth"
     units = "essen: freikorps_1 2, reichsbanner 2"
     play = Play(hand={"dnvp": name}, units=units, reserve="dnvp 2").play("dnvp", name)

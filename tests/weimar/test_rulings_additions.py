@@ -1,4 +1,4 @@
-"""Rulings about what this project adds to the printed rules (10), by their numbers."""
+"""Rulings on what this project adds to the printed rules (10), by their numbers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ IN_TURN = {"party_decisions": "in_turn"}
 BERLIN, ESSEN = city("berlin"), city("essen")
 
 
-def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
-    """Ruling 10.1: an action that an Event grants leaves the paid one."""
+def test_10_1_an_events_demonstration_does_not_use_up_the_paid_one() -> None:
+    """Ruling 10.1: after an action that an Event grants, the paid action is still possible."""
     play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
     assert not actions.action_closed(play.s, SPD, 0)
     play.start(actions.perform, SPD, 0).does("essen")
@@ -26,9 +26,11 @@ def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
 
 
 def test_10_2_the_chancellor_decides_about_white_units() -> None:
-    """Ruling 10.2: the same answer covers its own units; its partner decides only about its own."""
+    """Ruling 10.2: the answer also covers the Chancellor's own units; the partner decides only
+    about its own."""
     play = regime_in_essen(government="z spd")
-    assert play.asked == "spd"  # clockwise from the KPD; only its Reichsbanner
+    # clockwise from the KPD; the SPD decides only about its Reichsbanner
+    assert play.asked == "spd"
     play.does("yes")
     assert play.asked == "z"
     play.does("yes")
@@ -36,7 +38,7 @@ def test_10_2_the_chancellor_decides_about_white_units() -> None:
 
 
 def test_10_2_white_units_join_once() -> None:
-    """Ruling 10.2: where either partner may decide, the second has no units to add."""
+    """Ruling 10.2: if either partner may decide, the second has no units to add."""
     play = regime_in_essen(government="z spd", options={"white_units": "either"})
     assert play.asked == "spd"
     play.does("yes")
@@ -45,7 +47,8 @@ def test_10_2_white_units_join_once() -> None:
 
 
 def test_10_2_white_units_where_no_radical_is_in_power() -> None:
-    """Ruling 10.2: there they always oppose (5.10), and nobody is asked about them."""
+    """Ruling 10.2: in such a city white units always oppose (5.10), and nobody is asked about
+    them."""
     play = Play(
         units="essen: soldiers 3, rote_ruhrarmee, police, reichsbanner",
         government="z spd",
@@ -67,8 +70,8 @@ def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
     assert actions.possible(play.s, DNVP, 1, BERLIN)
 
 
-def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
-    """Ruling 10.4: all parties lose all the same."""
+def test_10_4_the_chancellor_names_which_of_two_equals_let_the_nsdap_in() -> None:
+    """Ruling 10.4: all parties still lose."""
     play = Play(government="z spd", nsdap="dnvp dnvp z dnvp z").start(
         endings.place_on_nsdap_track, Z
     )
@@ -79,7 +82,7 @@ def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
     assert (result.winners, result.text[1]) == ((), (3,))
 
 
-def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> None:
+def test_10_12_the_chancellor_names_which_of_two_equal_partners_is_asked_first() -> None:
     """Ruling 10.12: the second is asked only if the first agrees."""
     play = Play(government="z dnvp", seats="spd 5, kpd 5, z 3, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
@@ -89,11 +92,11 @@ def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> No
     assert play.asked == "kpd"
     play.does("yes")
     assert play.asked == "spd"
-    assert play.does("no").government == ["spd", "z"]  # the next one cannot be refused
+    assert play.does("no").government == ["spd", "z"]  # the next coalition cannot be refused
 
 
 def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
-    """Ruling 10.6: it was possible, so its points are spent."""
+    """Ruling 10.6: the Fight was possible, so its points are spent."""
     play = Play(hand={"spd": "ruhr_lockout"}, units="essen: soldiers 2, black_reichswehr_1")
     assert actions.possible(play.s, SPD, 3, ESSEN) is False  # 1 + 1 - 2
     play = Play(
@@ -105,15 +108,15 @@ def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
     assert play.units("essen") == {"soldiers": 1, "black_reichswehr_1": 1}
 
 
-def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> None:
-    """Ruling 10.8: a Coup against a governing radical's marker meets its units."""
+def test_10_8_a_face_down_marker_is_still_the_power_of_its_city() -> None:
+    """Ruling 10.8: a Coup against a governing radical's marker meets the units of that party."""
     play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
     assert street_fighting.power_in(play.s, ESSEN) == (DNVP,)
     assert street_fighting.coup_dice(play.s, KPD, ESSEN, 0) == 0
 
 
 def test_10_9_five_dice_are_rolled_at_most() -> None:
-    """Ruling 10.9: the cap holds even if a card adds a die later."""
+    """Ruling 10.9: the cap is true even if a card adds a die later."""
     play = Play(dice="1 1 1 1 1 1")
     play.s.dice = 6
     play.start(rolls.success_roll, SPD)
@@ -129,7 +132,7 @@ def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
 
 
 @pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
-def test_10_11_who_proposes_on_a_divided_space(governing: str, first: str) -> None:
+def test_10_11_the_first_clockwise_from_the_chancellor_proposes(governing: str, first: str) -> None:
     """Ruling 10.11: the first of the two clockwise from the Chancellor proposes."""
     play = Play(government=governing, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == first

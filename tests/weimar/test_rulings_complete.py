@@ -1,4 +1,4 @@
-"""A test names every ruling, and every ruling stands in `learn/rulings.en.md`."""
+"""A test names every ruling, and every ruling is on the page `learn/rulings.en.md`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RULINGS = [
 
 @functools.cache
 def named_by_tests() -> set[str]:
-    """The numbers after "Ruling" or "Rulings" in the docstrings of tests."""
+    """Return the numbers after "Ruling" or "Rulings" in the docstrings of tests."""
     found: set[str] = set()
     for path in sorted(HERE.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -43,11 +43,11 @@ def test_every_ruling_is_named_by_a_test(ruling: str) -> None:
     assert ruling in named_by_tests()
 
 
-def test_every_ruling_stands_on_the_page() -> None:
+def test_every_ruling_is_on_the_page() -> None:
     rows = re.findall(r"(?m)^\| ([\d.]+) \|", PAGE.read_text("utf-8"))
     assert rows == RULINGS
 
 
-def test_the_page_names_tests_that_there_are() -> None:
+def test_the_tests_named_by_the_page_exist() -> None:
     for name in re.findall(r"`(test_\w+)", PAGE.read_text("utf-8")):
         assert (HERE / f"{name}.py").exists(), name

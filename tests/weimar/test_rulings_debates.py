@@ -20,7 +20,7 @@ def test_8_two_different_issues() -> None:
     assert play.space("economy_1") == "spd_2"
 
 
-def test_8_one_issue_takes_either_value_and_none_is_no_debate() -> None:
+def test_8_a_single_issue_uses_either_value_and_without_one_there_is_no_debate() -> None:
     """Ruling 8."""
     play = Play(hand={"spd": PACT}, issues="media_1: zero").play("spd", PACT)
     play.does("debate", "no")
@@ -35,7 +35,7 @@ def ends(who: int, start: str, value: int) -> set[str]:
 
 
 def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
-    """Ruling 8: an Issue may cross others' spaces, but not to another's gain."""
+    """Ruling 8: an Issue may cross the spaces of other parties, but not to the gain of one."""
     assert ends(SPD, "spd_5", 3) == {"spd_6"}
     assert ends(SPD, "spd_6", 1) == set()
     assert ends(SPD, "dnvp_2", 1) == {"dnvp_1"}
@@ -43,7 +43,7 @@ def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
     assert ends(SPD, "kpd_3", 2) == {"kpd_1"}
 
 
-def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
+def test_8_points_stored_in_this_impulse_extend_no_debate() -> None:
     """Ruling 7.15: the question must not count these points either."""
     play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
     play.s.stored[SPD] = 1

@@ -27,7 +27,8 @@ def shares(play: Play, *options: list[str]) -> list[int]:
 
 
 def test_9_20_one_city_for_both() -> None:
-    """Ruling 9.20: a unit and Unrest do half of Security in two cities, all of it in one."""
+    """Ruling 9.20: with a unit and Unrest in two cities, half of Security can be done; in one city,
+    all of it."""
     apart = Play(units="essen: soldiers", threats="unrest: koeln")
     together = Play(units="essen: soldiers; koeln: rfb", threats="unrest: koeln")
     assert shares(apart, TOGETHER) == [50]
@@ -44,7 +45,7 @@ def test_9_20_a_half_option_is_closed_beside_a_whole_one() -> None:
     assert play.question.endswith("choose a city")  # option 2 asks where the dissolved unit goes
 
 
-def test_9_20_here_is_nowhere_without_a_city() -> None:
+def test_9_20_here_is_no_city_if_none_was_found() -> None:
     """Ruling 9.20: if the first effect finds no city, those that follow have none."""
     assert shares(Play(threats="unrest: koeln"), TOGETHER) == [0]
     assert shares(Play(threats="unrest: koeln"), ["threat -unrest any", "base +1 own here"]) == [
@@ -70,7 +71,7 @@ def test_9_21_a_nation_without_flags_is_not_offered() -> None:
     assert play.does("ussr").s.flags == [3, 1, 1]
 
 
-def test_9_21_all_flags_lie() -> None:
+def test_9_21_with_all_flags_placed_nobody_is_asked() -> None:
     """Rulings 9.21, 9.22: then nobody is asked for a nation."""
     play = Play()
     play.s.flags = [3, 3, 3]
@@ -78,7 +79,7 @@ def test_9_21_all_flags_lie() -> None:
 
 
 def test_9_22_a_marker_with_nothing_to_move() -> None:
-    """Ruling 9.22: no Freikorps is in the supply or in a city."""
+    """Ruling 9.22: there is no Freikorps in the supply or in a city."""
     track = "soldiers_dnvp_freikorps"
     play = Play(society_track=track).start(politics.resolve_society)
     assert play.question.startswith("If you like:")
@@ -101,14 +102,14 @@ def test_9_22_an_issue_that_does_nothing(space: str) -> None:
     assert (play.asked, play.space("security_1")) == ("", "stock")
 
 
-def test_9_22_reparations_are_asked_in_any_case() -> None:
-    """Ruling 9.22: their winner begins the next round, whatever else they do."""
+def test_9_22_the_winner_is_always_asked_about_reparations() -> None:
+    """Ruling 9.22: the winner begins the next round, whatever else the Reparations do."""
     play = Play(issues="reparations: kpd_spd").start(won_issues.resolve_issues)
     assert play.asked in ("spd", "kpd")
 
 
 def test_as_much_as_possible_looks_at_every_verb() -> None:
-    """Ruling 7.12: a full Reserve, an empty deck and a false condition count as nothing."""
+    """Ruling 7.12: a full Reserve, an empty deck and a false condition count as no effect."""
     play = Play(reserve="z 2")
     play.s.decks[Z] = []
     assert shares(
@@ -121,7 +122,7 @@ def test_as_much_as_possible_looks_at_every_verb() -> None:
     ) == [0, 0, 100, 0, 100]
 
 
-def test_9_22_something_is_done_wherever_a_share_of_it_is() -> None:
+def test_9_22_the_quick_check_agrees_with_the_full_sum() -> None:
     """Ruling 9.22: the quick check must agree with the full sum of all that can be done."""
     s, luck = game.new_state(game.setup(Setup(4, bots=(0,)))), Luck(922)
     choices = game.program.begin(s, game.main)

@@ -1,4 +1,4 @@
-"""Who sees which cards, before they are shown and after."""
+"""Who sees which cards, before and after they are shown."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def zones(new: Table, viewer: int) -> dict[str, Zone]:
 
 
 @pytest.mark.parametrize("viewer", [*range(4), SPECTATOR])
-def test_who_sees_what_of_cards(viewer: int) -> None:
-    """A seat sees its own hand and the size of others'; decks have no order; discards are open."""
+def test_a_seat_sees_its_own_cards_and_the_number_of_others(viewer: int) -> None:
+    """A seat sees its own hand and the size of the others'; decks have no order; discard piles are
+    open."""
     new = to_phase(IMPULSE)
     seen = zones(new, viewer)
     for seat in range(4):
@@ -52,8 +53,8 @@ def test_who_sees_what_of_cards(viewer: int) -> None:
     assert set(seen["timeline"].cards) == {None}
 
 
-def test_who_sees_what_of_agendas() -> None:
-    """Nobody sees another's chosen agenda before all are shown."""
+def test_chosen_agendas_are_secret_until_all_are_shown() -> None:
+    """Nobody sees the chosen agenda of another party until all are shown."""
     new = played(18)
     while len(new.open_seats()) < 4:
         ask = new.ask(new.open_seats()[0])
@@ -67,7 +68,7 @@ def test_who_sees_what_of_agendas() -> None:
     assert new.asked_seats() == (0, 1, 2, 3) or 0 not in new.open_seats()
 
 
-def test_who_sees_what_is_drawn() -> None:
+def test_only_the_drawing_party_sees_the_drawn_cards() -> None:
     """Others see only that a party draws for the Reparations or to replace a Politician."""
     new = to_phase(IMPULSE)
     own = [entry.text for entry in new.log_for(0) if "You draw" in entry.text]

@@ -11,7 +11,7 @@ from tests.weimar.situations import choose_agendas
 PACT = "pact_with_the_old_powers"  # values 3 and 2
 
 
-def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
+def test_6_2_the_chancellor_chooses_in_each_phase_who_begins() -> None:
     """Ruling 6.2."""
     play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
     play.start(agenda.agenda_phase)
@@ -22,8 +22,8 @@ def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
     assert play.does("dnvp").s.active == DNVP
 
 
-def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
-    """Ruling 6.2; order is clockwise by seat."""
+def test_6_2_the_winner_of_the_reparations_begins_both_phases() -> None:
+    """Ruling 6.2; the order is clockwise by seat."""
     hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
     play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
     play.start(impulse.impulse_phase)
@@ -44,7 +44,7 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
     play.does("pass")
     assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
     play.does("osthilfe", "actions", "done")
-    assert play.asked == "kpd"  # the first with cards, clockwise from Zentrum
+    assert play.asked == "kpd"  # the first with cards, clockwise from the Zentrum
     assert len(play.s.hands[DNVP]) == 0
 
 
@@ -60,14 +60,14 @@ def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
     assert len(play.s.hands[SPD]) == 6
 
 
-def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
+def test_6_5_an_issue_of_two_agendas_enters_once_and_is_then_moved() -> None:
     """Ruling 6.5: agendas act in turn order; the second moves the last copy by its own number."""
     poverty, media = issue("poverty"), issue("media_1")
     play = Play().start(debate.issue_into_play, KPD, poverty, 2)
     assert play.space("poverty") == "kpd_2"
     play.start(debate.issue_into_play, SPD, poverty, 1)
     assert play.space("poverty") == "kpd_1"
-    for _ in range(3):  # this Issue has two copies, and a move of 0 spaces is none
+    for _ in range(3):  # this Issue has two copies, and a move of 0 spaces is no move
         play.start(debate.issue_into_play, NOBODY, media, 0)
     assert play.space("media_1") == play.space("media_2") == "zero"
 

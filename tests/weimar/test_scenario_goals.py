@@ -90,7 +90,7 @@ def test_goals_count_for_nothing_in_anarchy() -> None:
     assert (play.s.ending, play.s.winner, play.vp.get("spd", 0)) == (ANARCHY, 2, 0)
 
 
-def test_the_report_says_how_goals_stand() -> None:
+def test_the_report_says_which_goals_are_met() -> None:
     play = Play(options={"scenario": EARLY}, round=2, phase=3, government="spd z")
     [report] = [one for one in game.public_scene(play.s).reports if one.id == "goals"]
     told = [words_of("en").sentence(line) for line in report.lines]
@@ -118,7 +118,7 @@ def test_the_end_says_of_each_goal_which_conditions_held() -> None:
     ]
 
 
-def test_the_end_says_what_was_lacking_of_the_task() -> None:
+def test_the_end_says_which_part_of_the_task_was_missing() -> None:
     """Ruling 11.5."""
     told = told_at_end(ALONE, government="spd z", vp="spd 3, z 3")
     assert told[0] == "The First Round: your task"
@@ -129,7 +129,7 @@ def test_the_end_says_what_was_lacking_of_the_task() -> None:
     assert told[1].endswith(", done") and "✗" not in "".join(told)
 
 
-def test_who_plays_alone_reads_condition_by_condition_what_is_lacking() -> None:
+def test_a_player_alone_reads_which_conditions_are_missing() -> None:
     play = Play(options={"scenario": ALONE}, government="z", vp="spd 1, z 3")
     found = {report.id: report for report in game.public_scene(play.s).reports}["goals"]
     told = [words_of("en").sentence(line) for line in found.lines]
@@ -151,7 +151,7 @@ def test_the_forecast_of_the_last_round_counts_goals() -> None:
 
 def test_bots_value_a_goal() -> None:
     def gain(options: dict[str, str]) -> float:
-        """What Councils instead of an Uprising are worth to the KPD."""
+        """Return the worth of Councils instead of an Uprising to the KPD."""
         with_markers = [
             Play(options=options, round=6, phase=3, threats=threats, vp="spd 2, z 2, kpd 2, dnvp 2")
             for threats in ("uprising: essen", "councils: essen")
@@ -203,14 +203,14 @@ def test_alone_the_others_have_the_agendas_of_their_sheets() -> None:
     ],
 )
 def test_alone_the_task_must_be_done(position: dict[str, object], ending: int) -> None:
-    """Ruling 11.5: the Blockade that comes at the end of the round counts, too."""
+    """Ruling 11.5: the Blockade that comes at the end of the round counts too."""
     play = end_of_round(ALONE, **position)
     result = game.result(play.s)
     assert play.s.ending == ending and result is not None
     assert result.winners == ((0,) if ending == SURVIVED else (1, 2, 3))
 
 
-def test_alone_anarchy_is_lost() -> None:
+def test_alone_anarchy_is_a_defeat() -> None:
     """Ruling 11.5."""
     play = Play(options={"scenario": ALONE}, round=1, vp="spd 20")
     with suppress(GameOver):

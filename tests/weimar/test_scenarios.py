@@ -62,8 +62,8 @@ def test_the_early_republic_begins_as_printed() -> None:
     assert colours(s) == {"gray", "yellow"}
 
 
-def test_each_begins_with_a_set_of_its_choice() -> None:
-    """Ruling 11.2: all at once, before anything lies on the board."""
+def test_each_party_begins_with_a_set_of_its_choice() -> None:
+    """Ruling 11.2: all parties choose at once, before anything is on the board."""
     table = new_table(EARLY)
     assert list(table.open_seats()) == [0, 1, 2, 3]
     s = table.state
@@ -84,7 +84,7 @@ def test_each_begins_with_a_set_of_its_choice() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_set_is_told_with_its_cards(language: str) -> None:
+def test_a_set_is_shown_with_its_cards(language: str) -> None:
     s = new_table(EARLY).state
     label = scenario.set_label(s, Seat(0), vocabulary.number("option:1"), words_of(language))
     assert label.startswith("Set D: ") and "Reichsbanner" in label
@@ -106,8 +106,8 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert [CITY_IDS[city] for city in ALL_CITIES if s.regime[city]] == ["rostock"]
 
 
-def test_in_the_late_republic_private_armies_stand_in_the_streets() -> None:
-    """Ruling 11.4: of the units that are in the game some are in cities, the others in supplies."""
+def test_in_the_late_republic_private_armies_are_in_the_cities() -> None:
+    """Ruling 11.4: some of the units in the game are in cities, the others in supplies."""
     s = state_of(LATE)
     assert in_cities(s) == {
         "reichswehr_2 berlin",
@@ -135,8 +135,8 @@ def test_a_pack_cannot_put_units_where_there_are_none(streets: list[str], reason
     assert [reason in str(fault) for fault in changed.faults] == [True]
 
 
-def test_black_friday_alone_lies_in_the_box_of_1929() -> None:
-    """Ruling 11.4: the marker is the Round Card's."""
+def test_in_1929_the_box_has_black_friday_only() -> None:
+    """Ruling 11.4: the marker is that of the Round Card."""
     assert box(state_of(LATE)) == {"black_friday": 1}
 
 
@@ -148,7 +148,7 @@ def test_only_gray_and_brown_cards_are_in_the_late_republic() -> None:
     assert words.TIMELINE_CHANGES.text not in said
 
 
-def test_the_round_marker_lies_nowhere_before_the_first_round() -> None:
+def test_before_the_first_round_there_is_no_round_marker() -> None:
     def place(table: Table) -> list[str]:
         pieces = game.public_scene(table.state).pieces  # type: ignore[arg-type]
         return [piece.place for piece in pieces if piece.id == "marker:round"]
@@ -159,7 +159,7 @@ def test_the_round_marker_lies_nowhere_before_the_first_round() -> None:
 
 
 def test_both_sets_are_in_and_each_takes_four_cards_out() -> None:
-    """Ruling 11.2: all parties take cards out at once, one card after the other, for good."""
+    """Ruling 11.2: all parties take cards out for good, at once, one card after the other."""
     table, asked = laid_out(LATE)
     s = state_of(LATE)
     assert asked.count(scenario.REMOVE_CARD.prompt.text) == 4 * 4
@@ -171,7 +171,7 @@ def test_both_sets_are_in_and_each_takes_four_cards_out() -> None:
         assert len(s.decks[party]) + len(s.hands[party]) >= 18
 
 
-def test_whoever_takes_cards_out_sees_the_own_deck_only() -> None:
+def test_a_party_that_takes_cards_out_sees_only_its_own_deck() -> None:
     """Ruling 11.2."""
     s = new_table(LATE).state
     [shown] = game.private_scene(s, 2).zones  # type: ignore[arg-type]
@@ -200,13 +200,14 @@ def test_the_first_round_begins_as_printed_without_a_choice_of_sets(name: str) -
 
 
 def points(s: Weimar) -> list[int]:
-    """The points on each party's board before the first round."""
+    """Return the points on each party's board before the first round."""
     return s.book.beginning.points
 
 
 @pytest.mark.parametrize("name", [EARLY, FIRST])
-def test_who_does_not_govern_begins_with_points(name: str) -> None:
-    """Ruling 11.6: points come with the first Seats; alone and in the whole game nobody has any."""
+def test_parties_in_opposition_begin_with_points(name: str) -> None:
+    """Ruling 11.6: points come with the first Seats; alone and in the whole game no party has
+    any."""
     table, _asked = laid_out(name)
     given = points(state_of(name))
     assert given[0] == 0 and min(given[2:]) > 0
@@ -216,7 +217,7 @@ def test_who_does_not_govern_begins_with_points(name: str) -> None:
     assert points(state_of(ALONE)) == points(state_of(LATE)) == [0] * 4
 
 
-def test_the_whole_game_is_what_it_was() -> None:
+def test_the_whole_game_has_no_scenario() -> None:
     s = new_table("whole").state
     assert isinstance(s, Weimar)
     assert (s.book.first_round, s.book.last_round) == (1, 6)
@@ -224,7 +225,7 @@ def test_the_whole_game_is_what_it_was() -> None:
 
 
 def test_records_name_a_scenario_but_not_the_whole_game() -> None:
-    """A game begun without scenarios must keep the record that it committed to."""
+    """The record of a game that began without scenarios must stay as it was."""
     assert "scenario" not in new_table("whole").record().options
     assert new_table(EARLY).record().options["scenario"] == EARLY
 
@@ -233,13 +234,13 @@ def test_records_name_a_scenario_but_not_the_whole_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "last"), [(EARLY, 2), (LATE, 6), (FIRST, 1)])
-def test_it_ends_with_its_last_round(name: str, last: int) -> None:
+def test_a_scenario_ends_with_its_last_round(name: str, last: int) -> None:
     """Ruling 11.1."""
     play = end_of_round(name, vp="z 5")
     assert (play.s.ending, play.s.round, play.s.winner) == (SURVIVED, last, 1)
 
 
-def test_it_does_not_end_with_the_round_before() -> None:
+def test_a_scenario_does_not_end_with_the_round_before() -> None:
     play = Play(options={"scenario": EARLY}, round=1, phase=END_OF_ROUND)
     play.start(politics.end_of_round)
     assert play.s.ending < 0
@@ -258,7 +259,7 @@ def test_there_are_thirteen_scenario_cards() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_index_shows_them(language: str) -> None:
+def test_the_index_shows_the_scenario_cards(language: str) -> None:
     things = game.things(words_of(language))
     for choice in SCENARIO:
         thing = things[vocabulary.names[choice]]

@@ -1,4 +1,4 @@
-"""The 31 Society Markers do what they say, each alone on the track in step 3."""
+"""The 31 Society Markers do what they say, each by itself on the track in step 3."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from kabinett.games.weimar.phases import politics
 from tests.weimar.position import Play, added, society
 
-#: marker, position, the party asked first ("" for nobody), answers, outcome
+#: Columns: marker, position, the party asked first ("" for nobody), answers, outcome.
 MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
     # The Rich
     (
@@ -20,12 +20,12 @@ MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
         {"units essen": {"police": 1}, "units koeln": {"police": 1}},
     ),
     ("the_rich_dnvp_vp", {}, "", "", {"vp": {"dnvp": 1}}),
-    ("the_rich_dvp_vp", {}, "", "", {"vp": {"z": 1}}),  # Zentrum controls the DVP
+    ("the_rich_dvp_vp", {}, "", "", {"vp": {"z": 1}}),  # the Zentrum controls the DVP
     # Workers
     ("workers_spd_base", {}, "spd", "essen", {"bases essen": {"spd": 1}}),
     ("workers_kpd_seat", {}, "", "", {"seats": {"kpd": 1}}),
     ("workers_z_seat", {}, "", "", {"seats": {"z": 1}}),
-    ("workers_uspd_vp", {}, "", "", {"vp": {"kpd": 1}}),  # KPD controls the USPD
+    ("workers_uspd_vp", {}, "", "", {"vp": {"kpd": 1}}),  # the KPD controls the USPD
     # The Poor
     ("the_poor_dnvp_unrest", {}, "dnvp", "essen", {"threats essen": {"unrest"}}),
     ("the_poor_kpd_base", {}, "kpd", "essen", {"bases essen": {"kpd": 1}}),
@@ -36,7 +36,7 @@ MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
     ("farmers_z_base", {}, "z", "rostock", {"bases rostock": {"z": 1}}),
     ("farmers_dnvp_seat", {}, "", "", {"seats": {"dnvp": 1}}),
     # Citizens
-    ("citizens_ddp_vp", {}, "", "", {"vp": {"spd": 1}}),  # SPD controls the DDP
+    ("citizens_ddp_vp", {}, "", "", {"vp": {"spd": 1}}),  # the SPD controls the DDP
     ("citizens_spd_vp", {}, "", "", {"vp": {"spd": 1}}),
     ("citizens_z_base", {}, "z", "koeln", {"bases koeln": {"z": 1}}),
     ("citizens_dnvp_base", {}, "dnvp", "breslau", {"bases breslau": {"dnvp": 1}}),
@@ -105,7 +105,7 @@ def test_marker(
     play.does(*answers.split())
     assert play.asked == ""
     assert {what: play.sees(what) for what in seen} == seen
-    assert play.society == [marker]  # it stays
+    assert play.society == [marker]  # the marker stays
 
 
 @pytest.mark.parametrize(
@@ -115,17 +115,18 @@ def test_marker(
         ("the_poor_kpd_base", "kpd", "z"),
         ("farmers_z_base", "z", "spd"),
         ("citizens_dnvp_base", "dnvp", "z"),
-        ("citizens_ddp_vp", "spd", "z"),  # SPD controls the DDP, Zentrum the DVP, KPD the USPD
+        # the SPD controls the DDP, the Zentrum the DVP, the KPD the USPD
+        ("citizens_ddp_vp", "spd", "z"),
         ("the_rich_dvp_vp", "z", "spd"),
         ("workers_uspd_vp", "kpd", "z"),
         ("protecting_republic_law", "z", "z"),
         ("protecting_republic_law", "spd", "spd"),
     ],
 )
-def test_own_is_the_party_of_the_marker_or_that_of_its_minor_party_else_the_chancellor(
+def test_own_means_the_party_of_the_marker_or_of_its_minor_party_or_the_chancellor(
     marker: str, own: str, chancellor: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """5.2: this must hold for packs whose markers name nobody in their effects, too."""
+    """5.2: this must also be true for packs whose markers name no party in their effects."""
     play = Play(society_track=marker, government=chancellor)
     effects = list(play.s.book.society_effect)
     effects[society(marker)] = added(play.s.book, ["vp +1 own"])
@@ -156,7 +157,8 @@ def test_the_other_choice(marker: str, seats: dict[str, int]) -> None:
 
 @pytest.mark.parametrize("governs", [True, False])
 def test_red_flag_without_a_base_or_in_government(governs: bool) -> None:
-    """Without a Base nothing; in government neither Uprising nor loss.  Ruling 7.22."""
+    """Ruling 7.22: without a Base there is no effect; in government there is neither Uprising nor
+    loss."""
     government = "spd kpd" if governs else "spd z"
     bases = "essen: kpd" if governs else "essen: spd"
     play = Play(government=government, society_track="red_flag", bases=bases)
@@ -179,6 +181,6 @@ def test_whoever_controls_a_minor_party(marker: str, minor: int, points: dict[st
     assert play.start(politics.resolve_society).vp == points
 
 
-def test_issues_that_a_marker_brings_are_moved_if_they_lie_there() -> None:
+def test_issues_of_a_marker_that_are_on_the_track_are_moved() -> None:
     play = Play(society_track="thule_society", issues="stab_in_the_back: dnvp_1")
     assert play.start(politics.resolve_society).space("stab_in_the_back") == "dnvp_2"

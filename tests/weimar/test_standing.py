@@ -1,4 +1,5 @@
-"""Answers that parties order in advance, and where everybody sees that an order holds."""
+"""Answers that parties order in advance, and which order applies when everybody sees the
+situation."""
 
 from __future__ import annotations
 
@@ -21,28 +22,29 @@ from tests.weimar.position import Play, city, party
 
 
 def asked_of(play: Play, who: str) -> object:
-    """The order that would answer the question for a party."""
+    """Return the order that would answer the question for a party."""
     assert play.question == REACT_TO.prompt.text
     return REACT_TO.standing_of(play.s, play.s.order.index(party(who)), ())
 
 
 def demonstration(reserve: str, bases: str = "essen: spd", hand: str = "otto_wels") -> Play:
-    """The KPD demonstrates; the SPD may react, if only with the Politician in its hand."""
+    """Return a position in which the KPD demonstrates and the SPD may react, if only with the
+    Politician in its hand."""
     play = Play(bases=bases, reserve=reserve, hand={"spd": hand})
     return play.act("kpd", "demonstration", "essen")
 
 
-def test_where_the_board_can_react_the_order_to_react_to_no_action_holds() -> None:
+def test_if_the_board_can_react_the_order_not_to_react_applies() -> None:
     assert asked_of(demonstration("spd 1"), "spd") is REACTING
 
 
-def test_where_all_see_that_it_cannot_what_is_ordered_of_politicians_holds() -> None:
+def test_if_the_board_cannot_react_the_order_for_politicians_applies() -> None:
     """Without a Reserve Point, or without a Base in the city, only a Politician could react."""
     assert asked_of(demonstration(""), "spd") is POLITICIANS
     assert asked_of(demonstration("spd 1", "leipzig: spd"), "spd") is POLITICIANS
 
 
-def test_no_card_of_the_hand_decides_which_order_holds() -> None:
+def test_no_card_in_the_hand_decides_which_order_applies() -> None:
     for reserve, order in (("spd 1", REACTING), ("", POLITICIANS)):
         play = demonstration(reserve)
         for hand in ([], play.s.hands[party("spd")]):
@@ -51,44 +53,44 @@ def test_no_card_of_the_hand_decides_which_order_holds() -> None:
 
 
 def bases_of_the_spd(effect: str, **position: str) -> Play:
-    """An effect on the SPD's Bases in another party's Impulse."""
+    """Execute an effect on the SPD's Bases in another party's Impulse."""
     return Play(bases="berlin: spd 2; essen: spd", **position).effect("kpd", effect)
 
 
-def test_bases_that_others_bring_go_where_most_are() -> None:
+def test_bases_from_others_go_to_the_city_with_most_bases() -> None:
     play = bases_of_the_spd("base +1 spd any")
     standing = WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play))
     assert (play.asked, standing) == ("spd", BASES_PLACED)
     assert BASES_PLACED.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 
 
-def test_bases_are_lost_where_most_are() -> None:
+def test_bases_are_lost_in_the_city_with_most_bases() -> None:
     play = bases_of_the_spd("base -1 spd any")
     assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is BASES_LOST
     assert BASES_LOST.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 
 
 def full_leipzig(active: str) -> Play:
-    """A full city where the SPD places a Base."""
+    """Return a full city in which the SPD places a Base."""
     play = Play(bases="leipzig: kpd 2, dnvp")
     play.s.active = party(active)
     return play.start(place_base, party("spd"), city("leipzig"))
 
 
-def test_in_a_full_city_whoever_has_most_gives_way() -> None:
+def test_in_a_full_city_the_party_with_most_bases_gives_way() -> None:
     play = full_leipzig(active="kpd")
     assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is BASES_REPLACED
     answer = BASES_REPLACED.answer(play.s, play.s.seat, *args_of(play))
     assert answer == vocabulary.number("party:kpd")
 
 
-def test_in_the_own_impulse_one_chooses_who_gives_way() -> None:
+def test_in_its_own_impulse_a_party_chooses_who_gives_way() -> None:
     play = full_leipzig(active="spd")
     assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is None
 
 
-def test_who_decides_for_another_party_is_asked_who_gives_way() -> None:
-    """Ruling 9.19: otherwise the order might give up a Base of the decider's own."""
+def test_a_party_that_decides_for_another_is_asked_who_gives_way() -> None:
+    """Ruling 9.19: otherwise the order might give up a Base of the deciding party."""
     play = Play(bases="leipzig: kpd 2, dnvp")
     play.s.active, play.s.decider = party("z"), party("kpd")
     play.start(place_base, party("spd"), city("leipzig"))
@@ -96,7 +98,7 @@ def test_who_decides_for_another_party_is_asked_who_gives_way() -> None:
     assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is None
 
 
-def test_what_one_does_oneself_is_not_ordered() -> None:
+def test_orders_do_not_apply_to_a_partys_own_deeds() -> None:
     play = Play(bases="berlin: kpd 2").effect("kpd", "base +1 own any")
     play.s.active = party("kpd")
     assert play.asked == "kpd"
@@ -119,7 +121,8 @@ def test_a_chancellor_may_order_to_begin_the_agenda_phase() -> None:
 
 
 def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_phase() -> None:
-    """Clockwise by seat, the party left of the Chancellor begins and the Chancellor is last."""
+    """Clockwise by seat, the party to the left of the Chancellor begins and the Chancellor is
+    last."""
     hand = {"z": "volksverein", "kpd": "red_aid"}
     for order, left in (("spd z kpd dnvp", "kpd"), ("spd dnvp kpd z", "spd")):
         play = Play(government="z spd", order=order, hand=hand).start(impulse.impulse_phase)

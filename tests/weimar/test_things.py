@@ -1,4 +1,4 @@
-"""The things that a person can look up, and what the screen needs of each."""
+"""The things that people can look up, and what the screen needs to know about each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def of(kind: str) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_thing_of_the_pack_and_of_the_board_is_there(language: str) -> None:
+def test_every_record_and_piece_can_be_looked_up(language: str) -> None:
     things = THINGS[language]
     for kind in ("card", "timeline", "agenda", "foreign", "issue", "society", "party", "minor"):
         for choice in vocabulary.groups[kind]:
@@ -50,7 +50,7 @@ def test_reconstructed_is_what_the_record_says() -> None:
             assert ENGLISH[f"{name}:{record.id}"]["reconstructed"] is wanted
 
 
-def test_cards() -> None:
+def test_a_card_shows_its_texts_and_values() -> None:
     wels = ENGLISH["card:otto_wels"]
     assert wels["trigger"] == (
         "Reaction to another party: Reaction, Demonstration, Coup, Counter-Coup, Fight."
@@ -93,7 +93,7 @@ def test_society_markers() -> None:
     assert ENGLISH["society:citizens_ddp_vp"]["party_label"] == "DDP"
 
 
-def test_places_and_pieces() -> None:
+def test_places_and_pieces_can_be_looked_up() -> None:
     berlin = ENGLISH["city:berlin"]
     assert (berlin["spaces"], berlin["sum"]) == (5, 7)
     assert 52 < berlin["lat"] < 53 and 13 < berlin["lon"] < 14
@@ -142,7 +142,7 @@ def test_the_card_of_a_murder_names_the_dead() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_what_the_log_names_has_a_sentence_and_a_section_of_the_rules(language: str) -> None:
+def test_things_named_by_the_log_have_a_sentence_and_a_section(language: str) -> None:
     words = Wording(game, language, str)
     for kind in ("action", "threat", "space", "city", "unit", "minor"):
         for choice in vocabulary.groups[kind]:

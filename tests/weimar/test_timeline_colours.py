@@ -51,7 +51,8 @@ def test_returning_soldiers_freikorps() -> None:
 def test_murder_of_rathenau() -> None:
     units = "berlin: freikorps_1 2, police 3"
     play = Play(seats="dnvp 2", threats="regime: berlin", units=units, dice="4 1")
-    play.event("kpd", "murder_of_rathenau").does("koeln", "essen", "counter_coup")  # result 4 + 1
+    # the result is 4 + 1
+    play.event("kpd", "murder_of_rathenau").does("koeln", "essen", "counter_coup")
     assert (play.seats, play.units("gone")) == ({"dnvp": 1}, {"freikorps_1": 1})
     assert (play.bases("koeln"), play.bases("essen")) == ({"spd": 1}, {"z": 1})
     assert play.threats("berlin") == set()
@@ -97,7 +98,7 @@ def test_friedrich_ebert_dies() -> None:
     lie = "berlin: spd 2; essen: kpd; koeln: dnvp"
     play = Play(bases=lie, seats="z 1", dice="3 2 4 4 5").event("kpd", "friedrich_ebert_dies")
     assert play.all_asked == ["z"]
-    play.does("yes")  # a Seat for another die: 5 votes, and SPD 5, KPD 5, DNVP 5
+    play.does("yes")  # A Seat for another die: 5 votes, and SPD 5, KPD 5, DNVP 5.
     assert play.seats == {}
     assert (play.asked, play.offered) == ("spd", ["spd", "z", "kpd", "dnvp"])
     play.does("dnvp", "z")  # go into the second ballot
@@ -175,7 +176,7 @@ def test_strike_on_prussia() -> None:
 
 
 def test_strike_on_prussia__declined() -> None:
-    """Then the DNVP has the effects, without a figure; if it declines too, nobody has."""
+    """Then the DNVP gets the effects, without a figure; if it declines too, nobody does."""
     play = Play(seats="spd 2, z 2, kpd 2, dnvp 2").event("kpd", "strike_on_prussia").does("no")
     assert play.seats == {"spd": 1, "z": 1, "kpd": 1, "dnvp": 3}
     assert play.s.nsdap == []
@@ -183,7 +184,7 @@ def test_strike_on_prussia__declined() -> None:
     assert play.seats == {"spd": 1, "z": 1, "kpd": 1, "dnvp": 3}
 
 
-#: all vote at once: SPD and Zentrum one way, KPD and DNVP the other
+#: All vote at once: SPD and Zentrum for one side, KPD and DNVP for the other.
 BAN = "{0} {0} {1} {1}"
 
 

@@ -35,7 +35,7 @@ def test_berlin_election() -> None:
 
 
 def test_railway_strike() -> None:
-    """The Chancellor gives in where the strike is, or the Unrest stays."""
+    """If the Chancellor does not give in, the Unrest stays in the city of the strike."""
     for answer, bases, unrest in (("yes", {}, set()), ("no", {"spd": 1}, {"unrest"})):
         play = Play(bases="berlin: spd; muenchen: spd", dice="5 4").event("z", "railway_strike")
         assert (play.asked, play.offered) == ("spd", ["yes", "no"])
@@ -96,7 +96,7 @@ def test_murder_of_erzberger__in_hand() -> None:
 
 
 def test_murder_of_erzberger__in_a_hand_of_several() -> None:
-    """His owner draws a replacement, whatever else it holds; nobody else draws."""
+    """His owner draws a replacement, whatever else is in the hand; nobody else draws."""
     hand = {"z": "matthias_erzberger germania", "spd": "general_strike"}
     play = Play(hand=hand, draws="pivotal_party").event("spd", "murder_of_erzberger")
     assert play.place_of("matthias_erzberger") == "removed"

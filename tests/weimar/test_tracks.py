@@ -1,4 +1,5 @@
-"""The effects of the Economy Track, the NSDAP Track, the Crisis Roll and the tables of rolls."""
+"""The Economy Track, the NSDAP Track, the Crisis Roll and the tables of rolls have their
+effects."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from tests.weimar.position import Play
     ],
 )
 def test_economy(level: str, essen: set[str], leipzig: set[str]) -> None:
-    """The effects hit random cities, here Essen (8) and Leipzig (11)."""
+    """The effects are in random cities, here Essen (8) and Leipzig (11)."""
     play = Play(economy=int(level), dice="4 4 5 6").start(politics.state_of_republic)
     assert (play.threats("essen"), play.threats("leipzig")) == (essen, leipzig)
 
@@ -65,7 +66,7 @@ def test_crisis(roll: str, points: int, seats: int, bases: int) -> None:
     assert play.bases("essen") == ({"spd": 1} if bases else {})
 
 
-#: Bases and threats in Essen after a Demonstration, by the highest die
+#: Bases and threats in Essen after a Demonstration, by the highest die.
 DEMOCRATS = {
     1: (0, {"unrest"}),
     2: (1, {"unrest"}),
@@ -112,7 +113,7 @@ def test_demonstrations(
 
 
 def coup_of(success: str) -> tuple[str, str, str]:
-    """Party, unit and marker of a Coup table."""
+    """Return the party, unit and marker of a Coup table."""
     party = success.removeprefix("coup_")
     return (party, "freikorps_1", "regime") if party == "dnvp" else (party, "soldiers", "councils")
 
@@ -147,7 +148,7 @@ def test_coups(success: str, result: int, lies: int, dr: int, bases: int, units:
     ],
 )
 def test_counter_coups(success: str, result: int, lies: set[str], units: int) -> None:
-    """Result 1 costs one's own unit: the SPD a red one, the Zentrum a white one."""
+    """Result 1 costs the party a unit: the SPD a red one, the Zentrum a white one."""
     party = success.removeprefix("counter_coup_")
     unit = "reichsbanner" if party == "spd" else "police"
     threats = "councils: essen; unrest: essen"
@@ -169,7 +170,7 @@ def test_counter_coups(success: str, result: int, lies: set[str], units: int) ->
     ],
 )
 def test_fights(success: str, result: int, lies: set[str], police: int, enemies: int) -> None:
-    """Fights the DNVP, without the bonus against the KPD; a governing DNVP fights the SPD."""
+    """Fights of the DNVP, without the bonus against the KPD; a governing DNVP fights the SPD."""
     party = success.removeprefix("fight_")
     government = {"kpd": "spd kpd", "dnvp": "z dnvp"}.get(party, "spd z")
     enemy = "reichsbanner" if party == "dnvp" else "freikorps_1"

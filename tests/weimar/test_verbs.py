@@ -1,4 +1,4 @@
-"""A verb is one class in one file: this file has a verb of its own, and plays a card with it."""
+"""A verb is one class in one file. This file has a verb of its own, and plays a card with it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 from tests.weimar.position import TEST_RECORD, Play
 
-# -- as in a file of effects/verbs/: a moratorium, for which a party may give Reserve points
+# As in a file of effects/verbs/: a moratorium, for which a party may give Reserve points.
 
 MORATORIUM = Message("a moratorium: {n} VP for a Reserve point", "a moratorium: {n} VP for …")
 ASK_MORATORIUM = Question("A moratorium for a Reserve point?")
@@ -73,7 +73,7 @@ class Moratorium(Verb):
         return 0.5 * self.number
 
 
-# A file of verbs ends with `verb(Moratorium)`; here the tests do it.
+# A file of verbs ends with `verb(Moratorium)`; here the tests register the class.
 
 # -- a card with the new verb
 
@@ -83,14 +83,15 @@ native = not str(inspect.getfile(Verb)).endswith(".py")
 
 @pytest.fixture
 def with_moratorium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Adds this file's verb and scripts to the game's own."""
+    """Add this file's verb and scripts to the game's own."""
     if native:
         pytest.skip("in the compiled build the scripts of a verb are compiled with the others")
     monkeypatch.setitem(PHRASES, "moratorium", Moratorium)
-    assert game.program  # made first: the program made last gives the modules their frames
+    # made first, because the program that is made last gives the modules their frames
+    assert game.program
     monkeypatch.setattr(game, "program", pure_program(modules(), cut_with_moratorium()))
     yield
-    compile_scripts(PACKAGE)  # restores the modules' own frames
+    compile_scripts(PACKAGE)  # gives the modules their own frames again
 
 
 def modules() -> list[ModuleType]:
@@ -103,7 +104,7 @@ def cut_with_moratorium() -> list[list[CompiledScript]]:
 
 
 def card_book(*effects: Any) -> Book:
-    """The built-in pack, in which "Otto Wels" has these effects."""
+    """Return the built-in pack, in which "Otto Wels" has these effects."""
     pack = game.built_in
     records = {kind: dict(found) for kind, found in pack.records.items()}
     first = next(iter(records["party_card"].values()))
@@ -126,7 +127,7 @@ def test_a_card_with_a_new_verb_is_played() -> None:
 
 
 @pytest.mark.usefixtures("with_moratorium")
-def test_it_is_judged_said_and_valued() -> None:
+def test_a_new_verb_has_reasons_words_and_a_value() -> None:
     play = Play()
     play.s.book = card_book({"may": "own", "do": ["moratorium 2 own"]})
     assert play.start(run_block, DNVP, play.s.book.card_effect[0]).asked == ""  # nothing to give
@@ -138,7 +139,7 @@ def test_it_is_judged_said_and_valued() -> None:
 
 
 @pytest.mark.usefixtures("with_moratorium")
-def test_it_is_refused_with_file_record_and_phrase_and_stands_on_the_page() -> None:
+def test_a_fault_in_a_new_verb_names_file_record_and_phrase() -> None:
     with pytest.raises(PackError, match="'moratorium 0 own': nothing happens with 0"):
         card_book("moratorium 0 own")
     told = "| `moratorium 2 other` | a party may give a Reserve point for victory points |"
@@ -152,12 +153,12 @@ OPERATIONS = game.usual_book.effects.operations
 
 @pytest.mark.skipif(native, reason="mypyc drops the docstrings that the page is made of")
 def test_the_page_of_the_vocabulary_is_up_to_date() -> None:
-    """If it is not, run: python -m kabinett.games.weimar.effects.page"""
+    """If not, run: python -m kabinett.games.weimar.effects.page"""
     assert page.PAGE.read_text("utf-8") == page.page()
 
 
 @pytest.mark.skipif(native, reason="scripts are numbers in the compiled build")
-def test_a_script_is_given_what_its_verb_has_read_by_the_same_names() -> None:
+def test_a_script_gets_the_arguments_that_its_verb_has_read() -> None:
     effects = game.usual_book.effects
     for operation, given in zip(effects.operations, effects.fields, strict=True):
         taken = list(inspect.signature(type(operation).does).parameters)
@@ -189,7 +190,7 @@ def test_every_file_of_verbs_is_loaded() -> None:
     assert {kind.__module__.rpartition(".")[2] for kind in kinds} == files
 
 
-def test_all_faults_of_a_pack_are_told_at_once() -> None:
+def test_all_faults_of_a_pack_are_reported_at_once() -> None:
     inside = {"may": "own", "do": ["vp none own"], "x": 1}
     with pytest.raises(PackError) as refused:
         card_book("base +1 nobody nowhere", "explode", inside)
@@ -204,7 +205,7 @@ def test_all_faults_of_a_pack_are_told_at_once() -> None:
     assert all("party_card '" in line and "effect " in line for line in told)
 
 
-def test_what_is_missing_is_one_fault() -> None:
+def test_a_missing_record_is_one_fault() -> None:
     effects = Effects(game.built_in)
     effects.read(TEST_RECORD, ["base"])
     assert [str(fault).rpartition(": ")[2] for fault in effects.faults] == [

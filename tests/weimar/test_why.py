@@ -1,4 +1,4 @@
-"""Each thing that is not offered has its reason, with the section of the rulebook."""
+"""Each choice that is not offered has its reason, with the section of the rulebook."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from tests.weimar.position import Play, added, card, party
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removes the blocks that a test adds to the pack."""
+    """Remove the blocks that a test adds to the pack."""
     for name in ("blocks", "operations", "scripts", "fields", "tables"):
         known = getattr(game.usual_book.effects, name)
         monkeypatch.setattr(game.usual_book.effects, name, [*known])
 
 
 def told(code: int, *args: int) -> tuple[str, str]:
-    """The words of a reason."""
+    """Return the words of a reason."""
     found = because(code, *args)
     assert found is not None
     return found.text[0].text, found.section
 
 
 def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
-    """The reason's sentence, with its placeholders, and its section."""
+    """Return the reason's sentence, with its placeholders, and its section."""
     seat = play.s.order.index(party(who)) if who else play.s.seat
     choice = vocabulary.number(name)
     assert choice not in game.program.choices_of(play.s, seat), f"{name} is offered"
@@ -55,7 +55,7 @@ def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
 
 
 def acting(who: str, with_card: str, **position: str) -> Play:
-    """A position in which the party chooses an action with this card."""
+    """Return a position in which the party chooses an action with this card."""
     play = Play(**position)  # type: ignore[arg-type]
     play.start(impulse.act_with, party(who), card(with_card), 0)
     assert play.question.startswith("Actions"), play.question
@@ -94,7 +94,7 @@ def test_a_governing_radical_makes_no_coup() -> None:
     assert why(play, "action:coup") == told(of_rules.IN_GOVERNMENT_NO_COUP)
 
 
-def test_a_demonstration_only_once() -> None:
+def test_a_demonstration_is_performed_only_once() -> None:
     play = acting("spd", "iron_front")
     play.s.used |= 1 << DEMONSTRATION
     assert why(play, "action:demonstration") == told(of_rules.ONCE)
@@ -129,13 +129,13 @@ def test_cities_of_a_coup() -> None:
 # -- effects
 
 
-def test_a_base_is_removed_only_where_one_is() -> None:
+def test_a_base_is_removed_only_in_a_city_with_one() -> None:
     block = added(game.usual_book, ["base -1 own any"])
     play = Play(bases="berlin: spd 1; essen: spd 1").start(run_block, SPD, block)
     assert why(play, "city:koeln") == told(reasons.NO_BASE_OF_IT)
 
 
-def test_a_threat_is_removed_only_where_it_lies() -> None:
+def test_a_threat_is_removed_only_in_a_city_with_it() -> None:
     block = added(game.usual_book, ["threat -unrest any"])
     play = Play(threats="unrest: berlin, essen").start(run_block, SPD, block)
     assert why(play, "city:koeln") == told(reasons.NO_SUCH_THREAT)
@@ -203,7 +203,7 @@ def test_coalitions() -> None:
 
 
 def test_an_option_for_governing_parties() -> None:
-    """With a single open option nobody is asked: the KPD in opposition just gains its point."""
+    """With a single open option nobody is asked: the KPD in opposition gains its point at once."""
     play = Play(issues="foreign_affairs_1: kpd_2").start(won_issues.resolve_issues)
     assert (play.question, play.vp) == ("", {"kpd": 1})
 

@@ -87,7 +87,7 @@ def lookup(name: str) -> Any:
 
 
 def type_of_lines(name: str) -> Any:
-    """A type of `kabinett.author.lines`, such as `Reader`; None if it is none."""
+    """A type of `kabinett.author.lines`, such as ``Reader``; None if it is none."""
     kind = getattr(author.lines, name, None)
     return kind if typing.get_origin(kind) and not name.startswith("_") else None
 

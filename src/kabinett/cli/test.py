@@ -17,10 +17,10 @@ from types import FrameType
 import click
 
 from kabinett.core.game import Game
-from kabinett.core.lesson import LessonError
 from kabinett.core.pack import PackError
 from kabinett.core.script.builds import STAMP
 from kabinett.games import find_places, game_at
+from kabinett.learn.lesson import LessonError
 from kabinett.testing import Report, check_game
 from kabinett.testing.checks import CHECKS
 from kabinett.testing.differences import shorten

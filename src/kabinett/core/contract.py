@@ -86,8 +86,8 @@ class Contract(Generic[S]):
     """The parts of a game: what it is, how it is played, how positions are written, what may be
     seen, what bots need.  A part that is left out has the default beside it.
 
-    `Missing` names file and line of an unknown part, and of a function that does not take the
-    arguments it will be called with.
+    `ContractError` names the file and the line of an unknown part, and of a function that does not
+    take the arguments that it will be called with.
     """
 
     module: str
@@ -242,7 +242,7 @@ class Contract(Generic[S]):
     (`bots/strengths.py`), if left out."""
 
     def __new__(cls, **parts: Any) -> Contract[S]:
-        """Missing if a name is no part, or if a required part is left out."""
+        """Raise ContractError for a name that is no part, and for a missing required part."""
         if wrong := list(wrong_names(parts)):
             raise ContractError("\n".join(wrong))
         return super().__new__(cls)
@@ -263,7 +263,7 @@ class Contract(Generic[S]):
             )
 
     def check_fields(self) -> None:
-        """Missing if the contract names fields that the state does not have."""
+        """Raise ContractError for a field that the state does not have."""
         kinds = declared(self.state)
         zone_fields = [name for name, kind in kinds.items() if kind.depth]
         numbers = ["scores", *(name for name, kind in kinds.items() if kind.depth == 1)]

@@ -13,8 +13,6 @@ from typing import Any
 
 from kabinett.core.data import Data
 
-#: A part of a view, as JSON data.
-
 #: The members of `Scene.data` whose things stand under their ids.
 KEYED = frozenset(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"])
 #: The key of all things of a member, where their order has changed.

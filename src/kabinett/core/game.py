@@ -18,11 +18,8 @@ from typing import Any, Generic
 from kabinett.core.books import Books
 from kabinett.core.contract import Contract, ContractError, S
 from kabinett.core.data import Data
-from kabinett.core.example import Example, read_examples
-from kabinett.core.handbook import FALLBACK, Handbook, read_handbooks
+from kabinett.core.handbook import Handbook, read_handbooks
 from kabinett.core.lead import REPORT, Lead, Leads, counted_length, read_leads
-from kabinett.core.lesson import Lesson
-from kabinett.core.lesson_files import read_lessons
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, messages_in, pieces, wrong_holes
 from kabinett.core.minutes import Counts, read_counts
@@ -119,17 +116,6 @@ class Game(Generic[S]):
     def handbooks(self) -> dict[str, Handbook]:
         """Its rules in our own words by language, from learn/; {} if nobody has written them."""
         return read_handbooks(self.folder, self.tables)
-
-    @functools.cached_property
-    def examples(self) -> dict[str, Example]:
-        """Worked examples of the rules by their ids, from learn/examples/; {} if there are none."""
-        sections = self.handbooks[FALLBACK].sections if self.handbooks else {}
-        return read_examples(self.folder, sections)
-
-    @functools.cached_property
-    def lessons(self) -> dict[str, Lesson]:
-        """Guided games by name, from learn/; {} if there are none."""
-        return read_lessons(self.folder)
 
     @functools.cached_property
     def program(self) -> Program:
@@ -303,7 +289,8 @@ class Game(Generic[S]):
 
     def term(self, kind: str, value: int, words: Wording) -> str:
         """The words for a hole of a message whose kind is one of ``terms``, such as ``{effect}``:
-        these numbers name something and are no choices.  `Missing` if the game states no term."""
+        these numbers name something and are no choices.  ContractError if the game states no
+        term."""
         if self.contract.term is None:
             raise ContractError(
                 f"{self.package} states terms and no term=term, "

@@ -31,15 +31,15 @@ class Fact:
     """A number with a name: a score, a level, cards left."""
 
     id: str
-    """the same from view to view, and for the same number of another seat"""
+    """stays the same from view to view; other seats use the same id for the same number"""
     label: Text
-    """its name"""
+    """the name"""
     value: int
     """the number"""
     help: Text | None = None
-    """what it means; shown when somebody points at it"""
+    """the meaning; shown when somebody points at the number"""
     most: int | None = None
-    """its highest value, such as the fourth mass protest, which brings a state down"""
+    """the highest value, such as the fourth mass protest, which brings a state down"""
 
     def __init__(
         self,
@@ -84,20 +84,20 @@ class Track:
     """A number on a scale from ``low`` to ``high``."""
 
     id: str
-    """the same from view to view; where the board has elements ``<id>:<n>`` and a piece lies on
-    one, the board shows the track and nothing is drawn beside it"""
+    """stays the same from view to view.  If the board has elements ``<id>:<n>`` and a piece lies on
+    one of them, the board shows the track, and the client draws none beside it"""
     label: Text
-    """its name"""
+    """the name"""
     value: int
-    """where it stands; one below the lowest: not on it yet"""
+    """the present value; one below ``low``: not on the track yet"""
     low: int
     """the lowest value"""
     high: int
-    """the highest; more than twenty values are drawn as a bar, fewer as boxes"""
+    """the highest value; more than twenty values are drawn as a bar, fewer as boxes"""
     help: Text | None = None
-    """what it means; shown when somebody points at it"""
+    """the meaning; shown when somebody points at the number"""
     notes: Mapping[int, Text] = field(default_factory=dict)
-    """what single values mean, by value: short ones stand in their boxes, longer ones below"""
+    """the meanings of single values: short ones are shown in their boxes, longer ones below"""
 
     def __init__(
         self,
@@ -150,19 +150,20 @@ class Zone:
     """A place for cards."""
 
     id: str
-    """the same from view to view: the client moves cards that change their zone"""
+    """stays the same from view to view, so that the client can move cards between zones"""
     kind: str
-    """how they are laid out: "hand", "stack" (strips in front of a player), "row" (side by side
-    in the middle), "dice" (likewise, and heard when they fall), "pile" (the top card and how
-    many)"""
+    """the layout: "hand" (the viewer's own as cards; of other seats only the number), "stack"
+    (strips in front of a player), "row" (side by side in the middle; more than eight as strips),
+    "dice" (a row that sounds when the dice fall), "pile" (the top card and the number)"""
     label: Text
-    """its name"""
+    """the name"""
     cards: Sequence[str | None]
-    """names of the vocabulary, None for a card face down; the last lies on top of a pile"""
+    """names of the vocabulary; None for a card face down; the last card is on top of a pile"""
     seat: int | None = None
-    """whose it is; None: nobody's, in the middle.  A seat may have several of a kind"""
+    """the owner; None: nobody, and the zone is in the middle.  A seat may have several zones of a
+    kind"""
     facts: Sequence[Fact] = field(default_factory=list)
-    """numbers beside its name, such as a sum"""
+    """numbers beside the name, such as a sum"""
 
     def __init__(
         self,
@@ -208,16 +209,16 @@ class Zone:
 
 @dataclass(init=False)
 class Piece:
-    """A thing on the board: what it is, where it lies, which face it shows."""
+    """A thing on the board: its kind, its place, and the face that it shows."""
 
     id: str
-    """the same from view to view: the client moves a piece that changes its place"""
+    """stays the same from view to view, so that the client can move the piece"""
     kind: str
-    """what sort of thing, for the style sheet (``data-kind``)"""
+    """the kind of piece, for the style sheet (``data-kind``)"""
     place: str
     """the id of an element of ``board.svg``; a piece with any other place is not drawn"""
     face: str = ""
-    """what a plain token says, raw text in no language: a seat's number, a letter, how many"""
+    """the text on a plain token, the same in all languages: a seat's number, a letter, a count"""
 
     def __init__(
         self,
@@ -245,18 +246,18 @@ class Piece:
 
 @dataclass(init=False)
 class Panel:
-    """A player: what he plays, his numbers."""
+    """A player: the role, and the numbers."""
 
     seat: int
-    """his number, from 0"""
+    """the number of the seat, from 0"""
     role: str | None
-    """the name of a choice, such as "party:socialists"; None: players are called by their names"""
+    """the name of a choice, such as "party:socialists"; None: players go by their own names"""
     facts: Sequence[Fact] = field(default_factory=list)
-    """his numbers: the first two that all seats have stand in columns, the first large"""
+    """the player's numbers; the first two that all seats have form columns, the first one large"""
     notes: Sequence[Text] = field(default_factory=list)
-    """sentences about him, such as that he misses the next turn"""
+    """sentences about the player, for example that the player misses the next turn"""
     hand: int | None = None
-    """cards in hand; None: as many as his zones of that kind hold"""
+    """the number of cards in hand; None: as many as the player's zones of that kind hold"""
 
     def __init__(
         self,
@@ -274,7 +275,7 @@ class Panel:
 
     @property
     def id(self) -> str:
-        """The key under which it stands in a scene's data."""
+        """The key of the panel in a scene's data."""
         return str(self.seat)
 
     @property
@@ -304,16 +305,16 @@ class Panel:
 
 @dataclass
 class Report:
-    """A short text beside the board: a forecast, what a card would do, how a count stands."""
+    """A short text beside the board, such as a forecast or a count."""
 
     id: str
-    """the same from view to view: it stays folded away if somebody has folded it"""
+    """stays the same from view to view, so that a folded report stays folded"""
     title: Text
-    """its heading"""
+    """the heading"""
     lines: Sequence[Text] = ()
-    """its sentences; several that begin with the same number stand together after it"""
+    """the sentences; those that begin with the same number stand together after it"""
     late: bool = False
-    """its lines are dear: they are made while somebody reads them (`Game.report_lines`)"""
+    """True if the lines take long: they are made only while somebody reads (`Game.report_lines`)"""
 
     @property
     def key(self) -> Key:
@@ -337,8 +338,6 @@ Thing = Fact | Track | Zone | Piece | Panel | Report
 
 #: All values of a thing: equal things have equal keys.
 Key = tuple[Any, ...]
-
-#: A thing, or a part of a scene, in a language, as JSON data.
 
 
 def cached_data(thing: Thing, words: Wording) -> Data:
@@ -364,15 +363,15 @@ def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
 
 @dataclass
 class Private:
-    """What one viewer sees besides what everybody sees.
+    """What only one viewer sees.
 
-    A zone or report stands in place of the public one of its id, such as a hand with its
-    faces; of an id that nobody else has, it is added."""
+    A zone or report replaces the public one with the same id, as a hand with its faces replaces
+    the hidden hand.  If there is no such public thing, it is added."""
 
     zones: Sequence[Zone] = field(default_factory=list)
-    """his own hand, with its faces; cards that he alone has seen"""
+    """the viewer's own hand, and cards that only the viewer has seen"""
     reports: Sequence[Report] = field(default_factory=list)
-    """texts for him alone"""
+    """texts for this viewer alone"""
 
     def same(self, other: Private) -> bool:
         if len(self.zones) != len(other.zones) or len(self.reports) != len(other.reports):
@@ -398,27 +397,27 @@ class Scene:
     """What lies on the table for everybody, or for one viewer (`with_private`)."""
 
     panels: Sequence[Panel] = field(default_factory=list)
-    """the players, in the order of their seats; none where ``facts`` tells of all"""
+    """the players, in the order of their seats; empty if ``facts`` speaks for all of them"""
     zones: Sequence[Zone] = field(default_factory=list)
     """cards"""
     tracks: Sequence[Track] = field(default_factory=list)
     """numbers on scales"""
     facts: Sequence[Fact] = field(default_factory=list)
-    """numbers that are nobody's"""
+    """numbers that belong to nobody"""
     pieces: Sequence[Piece] = field(default_factory=list)
     """what lies on the board"""
     phases: Sequence[Text] = field(default_factory=list)
     """all phases of a turn, in order"""
     phase: int | None = None
-    """which of them it is, from 0"""
+    """the present phase, from 0"""
     heading: Text | None = None
-    """where the game is, short, such as: Round 3; it also stands below the chart of the end"""
+    """the present point of the game, such as: Round 3; also used below the chart at the end"""
     active: int | None = None
-    """whose turn it is; never who of several has not answered yet"""
+    """the seat whose turn it is; it must not tell which of several seats has not answered yet"""
     reports: Sequence[Report] = field(default_factory=list)
     """texts beside the board"""
     about: Mapping[str, Sequence[Text]] = field(default_factory=dict)
-    """how a thing stands now, by its name: seen by whoever looks it up"""
+    """sentences on the present state of things, by name; shown to people who look a thing up"""
 
     def with_private(self, private: Private) -> Scene:
         """This scene as one viewer sees it."""

@@ -11,8 +11,8 @@ from pettingzoo import AECEnv
 
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.observation import MOST_EXACT
 from kabinett.core.play.position import Position
+from kabinett.observation import MOST_EXACT
 from kabinett.research.problem import Problem
 
 

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from kabinett.bots import View, make_bot
 from kabinett.core.data import Data
 from kabinett.core.luck import mix_bits
-from kabinett.core.observation import MOST_EXACT
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.games import all_games
+from kabinett.observation import MOST_EXACT
 from kabinett.research.problem import Problem
 
 Observation = dict[str, NDArray[Any]]

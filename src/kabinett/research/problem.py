@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.observation import observer_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.result import COMMON_LOSS, Result, payoffs
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, plain
 from kabinett.games import game_of
+from kabinett.observation import observer_of
 
 
 class Problem:

@@ -217,7 +217,7 @@ class SpielObserver:
             return state.information_state(player)
         observer = self.problem.observer
         row = observer.observe(state.position.state, player)
-        return " ".join(f"{name}={value:g}" for name, value in observer.told(row))
+        return " ".join(f"{name}={value:g}" for name, value in observer.named_values(row))
 
 
 def register() -> list[str]:

@@ -23,6 +23,8 @@ from kabinett.core.play.table import Table
 from kabinett.core.script.builds import STAMP, build_folder, is_made_from
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
+from kabinett.learn.example import examples_of
+from kabinett.learn.lesson_files import lessons_of
 from kabinett.testing.asks import check_asks
 from kabinett.testing.board.names import board_of, check_board, check_pieces
 from kabinett.testing.bots.room import check_bots_room
@@ -263,19 +265,19 @@ def parts(game: Game) -> str:
 
 def lessons(game: Game) -> str:
     """Play guided games through, on every branch."""
-    if not game.lessons:
+    if not lessons_of(game):
         return "none: learn/first.toml is missing"
     moments, remarks = check_lessons(game)
-    languages = ", ".join(next(iter(game.lessons.values())).languages)
-    summary = f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+    languages = ", ".join(next(iter(lessons_of(game).values())).languages)
+    summary = f"{', '.join(lessons_of(game))} in {languages}; all {moments} moments can be played"
     return "\n".join([summary, *remarks])
 
 
 def examples(game: Game) -> str:
     """Play the worked examples of the rules and check what they promise."""
-    for example in game.examples.values():
+    for example in examples_of(game).values():
         check_example(game, example)
-    return f"{len(game.examples)} played" if game.examples else "none in learn/examples/"
+    return f"{len(examples_of(game))} played" if examples_of(game) else "none in learn/examples/"
 
 
 def scripts(game: Game, games: int, seed: int) -> str:

@@ -15,7 +15,7 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.core.script.live import Live
+from kabinett.core.script.live import LiveGame
 from kabinett.core.setup import Setup
 from kabinett.testing.differences import same
 from kabinett.testing.rules.frozen_states import check_only_looks
@@ -51,7 +51,7 @@ def both_ways(game: Game, setup: Setup, dice: random.Random) -> int:
     setup = game.setup(setup)
     s = game.new_state(setup)
     choices = game.program.begin(s, game.main)
-    live = Live(game.new_state(setup), game.main)
+    live = LiveGame(game.new_state(setup), game.main)
     answers = 0
     while choices:
         if answers == LONG:

@@ -1,10 +1,11 @@
-"""Python loads this into each of the site's processes: the tests put this folder on PYTHONPATH.
+"""Python loads this module into each of the site's processes, because the tests put its folder on
+PYTHONPATH.
 
-KABINETT_TEST_LUCK names a file.  Its first line decides the dice and the bots' moves, and they
-start anew whenever the file changes: so a test always plays the same games, whatever ran before.
+KABINETT_TEST_LUCK names a file.  Its first line seeds the dice and the bots, which start again
+whenever the file changes: so a test always plays the same games, whatever ran before.
 
 KABINETT_TEST_CLOCK names a file of three numbers: a moment by this computer's clock, the time at
-the site at that moment, and how many seconds pass there in one."""
+the site at that moment, and the number of seconds that pass there in one second."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ import time
 from pathlib import Path
 
 if luck := os.environ.get("KABINETT_TEST_LUCK"):
-    # The process name tells web and worker apart.
+    # Web process and worker have different names.
     drawn = random.Random()
     written = ""
 

@@ -7,7 +7,7 @@ A game makes one in its own module, beside its scripts, from its own names and c
 It is then a script of that game like any other: ``card = yield from draw_card(s)``.  Arguments of
 its question follow the seats: ``yield from object_first(s, seats, LINE[line])``.  An inner script
 here may use only its arguments, Python's builtins and the words of scripts
-(`core/script/adopted.py`).
+(`core/script/part_scripts.py`).
 """
 
 from __future__ import annotations

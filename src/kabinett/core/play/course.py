@@ -7,12 +7,12 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from kabinett.core.phrase import N_
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import TAKEBACK, UNDO, RecordLine
-from kabinett.core.play.tail import Tail
 
 #: The lines of a table, or some of them.
-Lines = list[RecordLine] | Tail[RecordLine]
+Lines = list[RecordLine] | LazyList[RecordLine]
 
 
 def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = None) -> list[int]:

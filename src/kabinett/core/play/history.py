@@ -15,6 +15,7 @@ from kabinett.core import message as messages
 from kabinett.core.message import Message
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.course import draws_among, strike
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record_lines import (
     CLONE,
     CONCEDE,
@@ -23,7 +24,6 @@ from kabinett.core.play.record_lines import (
     RecordLine,
     ends_game,
 )
-from kabinett.core.play.tail import Tail
 from kabinett.core.script.language import LogEvent
 from kabinett.core.state import State
 
@@ -94,8 +94,8 @@ class History:
         seats: int,
         chance: Chance,
         checkpoint: Checkpoint,
-        lines: Tail[RecordLine] | None = None,
-        log: Tail[LogEntry] | None = None,
+        lines: LazyList[RecordLine] | None = None,
+        log: LazyList[LogEntry] | None = None,
         counts: tuple[list[int], list[int]] | None = None,
         digests: tuple[bytes, str] = (b"", ""),
     ) -> None:
@@ -104,8 +104,8 @@ class History:
         self.seats = seats
         self.chance = chance
         self.checkpoint = checkpoint
-        self.lines: Tail[RecordLine] = Tail() if lines is None else lines
-        self.log: Tail[LogEntry] = Tail() if log is None else log
+        self.lines: LazyList[RecordLine] = LazyList() if lines is None else lines
+        self.log: LazyList[LogEntry] = LazyList() if log is None else log
         self.answer_counts, self.concessions = counts or count_answers(self.lines, seats)
         self.running_digest, self.digest = digests
         self.ending = ending_act(self.lines, seats)
@@ -129,8 +129,8 @@ class History:
             self.seats,
             self.chance,
             self.checkpoint,
-            Tail(self.lines[:lines]),
-            Tail(log),
+            LazyList(self.lines[:lines]),
+            LazyList(log),
             (self.answer_counts[:], self.concessions[:]),
             (b"", digest),
         )
@@ -237,8 +237,8 @@ def rebuild_history(
     digests: tuple[bytes, str],
 ) -> History:
     """The history of a pickle or a copy."""
-    record_lines = Tail([RecordLine(*parts) for parts in lines])
-    entries = Tail([LogEntry(*entry) for entry in log])
+    record_lines = LazyList([RecordLine(*parts) for parts in lines])
+    entries = LazyList([LogEntry(*entry) for entry in log])
     point = Checkpoint(*checkpoint)
     return History(seats, chance, point, record_lines, entries, counts, digests)
 
@@ -255,7 +255,7 @@ def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], l
     return answer_counts, concessions
 
 
-def ending_act(lines: Tail[RecordLine], seats: int) -> RecordLine | None:
+def ending_act(lines: LazyList[RecordLine], seats: int) -> RecordLine | None:
     """The act by which the players ended the game in these lines; None if they have not."""
     for line in reversed(lines):
         if line.act != RULES:  # the rules may change after the end

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from kabinett.core import message as messages
 from kabinett.core.game import Game
-from kabinett.core.play.askable import find_askable
+from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders, Standing
 
@@ -116,7 +116,7 @@ def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
 def may_offer(table: Table, seat: int, ask: str) -> list[int]:
     """The choices that this kind of ask may offer at a table like this, or offers now; [] if it
     never comes."""
-    ever = find_askable(table.game, table.setup).choices.get(ask, set())
+    ever = find_possible_asks(table.game, table.setup).choices.get(ask, set())
     now = (
         set(table.program.choices_of(table.state, seat))
         if ask == kind_of_ask(table, seat)

@@ -156,7 +156,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
                 proof.dice += strict is not None
                 proof.unproved += strict is None
             if proof:
-                trail.stop()
+                trail.keep_position()
             yield table
     while table.forced_answer() and force(table):
         if proof and proof.committed:
@@ -316,7 +316,7 @@ def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
     """Perform an act of the record on the lines before it; RecordError if it comes after the end,
     or, with ``strict``, cannot have happened."""
     table = trail.table
-    trail.follow()
+    trail.take_new_lines()
     # Which rules are installed may change when a game is over.
     if line.act != RULES and (table.ended or (strict and table.over)):
         raise RecordError(line.at, AFTER_THE_END, said=line.text())

@@ -19,13 +19,13 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.course import draws_to_come, mark_struck
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.history import Checkpoint, History, LogEntry
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import note_draw
 from kabinett.core.play.sealed import SavedTableError, compact, seal, unseal
 from kabinett.core.play.table import Table
-from kabinett.core.play.tail import Tail
 from kabinett.core.script.program import RulesError, StaleFrames
 from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import State, plain
@@ -236,30 +236,32 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     return table, []
 
 
-def load_record_lines(data: Data, pieces: Pieces) -> Tail[RecordLine]:
+def load_record_lines(data: Data, pieces: Pieces) -> LazyList[RecordLine]:
     """The lines of a table, with a mark on those that are struck."""
     earlier = pieces.earlier
     if earlier is None:
-        return Tail(mark_struck(load_lines(pieces.lines)))
+        return LazyList(mark_struck(load_lines(pieces.lines)))
     before = data["at"][0] + earlier.since[0] - len(pieces.lines)
     rows = load_lines(pieces.lines, before)
     try:
-        return Tail(
+        return LazyList(
             mark_struck(rows),
             before,
             lambda: check_number(before, mark_struck(load_lines(earlier.lines()))),
         )
     except RecordError:  # what is taken back came earlier
-        return Tail(mark_struck(load_lines([*earlier.lines(), *pieces.lines])))
+        return LazyList(mark_struck(load_lines([*earlier.lines(), *pieces.lines])))
 
 
-def log_of(data: Data, pieces: Pieces) -> Tail[LogEntry]:
+def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
     """The log of a table."""
     earlier = pieces.earlier
     if earlier is None:
-        return Tail(load_log(pieces.log))
+        return LazyList(load_log(pieces.log))
     before = data["at"][1] + earlier.since[1] - len(pieces.log)
-    return Tail(load_log(pieces.log), before, lambda: check_number(before, load_log(earlier.log())))
+    return LazyList(
+        load_log(pieces.log), before, lambda: check_number(before, load_log(earlier.log()))
+    )
 
 
 def check_number(number: int, items: list[T]) -> list[T]:
@@ -288,7 +290,7 @@ def set_checkpoint_at_turn(table: Table) -> None:
         table.set_checkpoint()
 
 
-def is_count(value: object, items: Tail[Any] | None = None) -> bool:
+def is_count(value: object, items: LazyList[Any] | None = None) -> bool:
     """Is the value a number from 0 to the number of items?"""
     return type(value) is int and value >= 0 and (items is None or value <= len(items))
 

@@ -19,6 +19,7 @@ from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
 from kabinett.core.play.record import Record, RecordError
 from kabinett.core.play.record_lines import (
@@ -31,7 +32,6 @@ from kabinett.core.play.record_lines import (
     undo_act,
     win_act,
 )
-from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
     checkpoint_after,
     lines_at_once,
@@ -125,12 +125,12 @@ class Table:
         self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
 
     @property
-    def lines(self) -> Tail[RecordLine]:
+    def lines(self) -> LazyList[RecordLine]:
         """All lines of the record; nothing is ever removed from there."""
         return self.history.lines
 
     @property
-    def log(self) -> Tail[LogEntry]:
+    def log(self) -> LazyList[LogEntry]:
         """All entries of the log."""
         return self.history.log
 

@@ -18,13 +18,13 @@ from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
 #: A position is kept after this many lines that stand.
-STOP_EVERY = 32
+KEEP_EVERY = 32
 #: A position this few lines after a kept one is not kept: playing to it again is cheap.
 NEAR = 4
 
 
 @dataclass
-class Stop:
+class KeptPosition:
     """A position, and the place of the line that follows it."""
 
     line: int
@@ -39,20 +39,20 @@ class Trail:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.course = Course()
-        self.stops = [Stop(0, table.state.copy(), table.checkpoint)]
+        self.kept = [KeptPosition(0, table.state.copy(), table.checkpoint)]
         self.barrier = 0  # nobody undoes what came before this line
 
-    def follow(self) -> None:
+    def take_new_lines(self) -> None:
         """Take in the answers that the table has played since the last call."""
         for place in range(len(self.course.lines), len(self.table.lines)):
             self.course.add(self.table.lines[place])
 
-    def stop(self) -> None:
+    def keep_position(self) -> None:
         """Keep the table's position, if it is time to."""
-        self.follow()
-        if self.course.count_since(self.stops[-1].line) >= STOP_EVERY:
+        self.take_new_lines()
+        if self.course.count_since(self.kept[-1].line) >= KEEP_EVERY:
             table = self.table
-            self.stops.append(Stop(len(table.lines), table.state.copy(), table.checkpoint))
+            self.kept.append(KeptPosition(len(table.lines), table.state.copy(), table.checkpoint))
 
     def strike(self, act: RecordLine) -> None:
         """Note an act whose lines have not been played, as they are taken back."""
@@ -99,17 +99,17 @@ class Trail:
     def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
         """Go back to before the first of these lines, and perhaps to the checkpoint before it."""
         self.forget(struck_places)
-        stop, lines, table = self.stops[-1], self.course.lines, self.table
-        state = stop.state.copy()
-        standing = [(place, lines[place]) for place in self.course.standing_since(stop.line)]
+        kept, lines, table = self.kept[-1], self.course.lines, self.table
+        state = kept.state.copy()
+        standing = [(place, lines[place]) for place in self.course.standing_since(kept.line)]
         checkpoint = checkpoint_after(
-            table.game, state, stop.checkpoint, standing, table.history.count_entries
+            table.game, state, kept.checkpoint, standing, table.history.count_entries
         )
         table.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
         if len(standing) > NEAR:  # the next one may go back to here too
-            self.stops.append(Stop(struck_places[-1], state.copy(), checkpoint))
+            self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 
     def forget(self, struck_places: list[int]) -> None:
         """Drop the positions that come after one of these lines."""
-        while struck_places and self.stops[-1].line > struck_places[-1]:
-            self.stops.pop()
+        while struck_places and self.kept[-1].line > struck_places[-1]:
+            self.kept.pop()

@@ -45,10 +45,11 @@ def files_digest(files: Iterable[Path], *others: object) -> bytes:
 
 
 def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
-    """The result of ``make``, plain data and code: from the cache if that was ``made_from`` the
-    same, else made anew.
+    """The result of ``make``: from the cache if it was made from the same sources (``made_from`` is
+    their digest), otherwise made and put there.
 
-    Each ``place`` (a folder of sources) has one file, so that nothing piles up."""
+    The result is plain data and code.  The cache has one file for each ``place``, a folder of
+    sources, so old results do not pile up."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
     return load_or_make_file(
         Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make
@@ -56,7 +57,7 @@ def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
 
 def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
-    """As `cached`, in the file of this name in the cache folder."""
+    """As `load_or_make`, with the name of the file in the cache folder."""
     file = None
     with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the home folder is unknown
         file = cache_folder() / name

@@ -8,11 +8,11 @@ import re
 import types
 from typing import Any, NoReturn
 
-from kabinett.core.script.asked import faults_in_ask, faults_in_log_line
+from kabinett.core.script.ask_checks import faults_in_ask, faults_in_log_line
 from kabinett.core.script.cuts import asks_several, has_cut, is_cut, name_of
 from kabinett.core.script.hoist import needs_hoisting, spine
-from kabinett.core.script.known import ScriptNames
 from kabinett.core.script.program import keepable
+from kabinett.core.script.script_names import ScriptNames
 
 OF_EACH = "the name of a function (state, seat) -> choices, or of a list of choices"
 KEPT = "only an int or a tuple of ints is kept across an ask"

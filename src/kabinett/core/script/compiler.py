@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kabinett.core.script.adopted import adopt_scripts
 from kabinett.core.script.cache import files_digest, load_or_make
 from kabinett.core.script.checks import BUILTINS, ScriptError, holds_no_int
 from kabinett.core.script.cuts import (
@@ -28,12 +27,13 @@ from kabinett.core.script.cutter import Cutter, Namespace
 from kabinett.core.script.kernel import kernel_key
 from kabinett.core.script.language import is_script
 from kabinett.core.script.modules import folder_of, script_modules
+from kabinett.core.script.part_scripts import find_part_scripts
 from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import CompiledScript, code_of, pure_program
 from kabinett.core.script.slots import SlotRewriter, exposed_names, stored_names
 from kabinett.core.script.templates import Filling, fill_expression, fill_statements
-from kabinett.core.script.thrown import refuse_unawaited
+from kabinett.core.script.unawaited import refuse_unawaited
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
@@ -91,7 +91,7 @@ def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
             where = f"{module.__file__}:{node.lineno}: script {node.name}"
             raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
         trees.append(node)
-    part_scripts = adopt_scripts(tree, module)
+    part_scripts = find_part_scripts(tree, module)
     refuse_unawaited(module, tree, part_scripts)
     return trees + part_scripts
 
@@ -234,7 +234,7 @@ def assigned_values(
 # -- functions
 
 
-def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast.FunctionDef]:
+def functions_of(cut: CutScript, extra_slots: dict[Any, int], typed: bool) -> list[ast.FunctionDef]:
     """All functions of a script: blocks, loops, joins, choices, questions."""
     places = {name: 1 + place for place, name in enumerate(cut.slots)}
     s = cut.state
@@ -244,9 +244,9 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
         body = copy.deepcopy(body)
         local = steady_parameters(cut, body)
         slots = {name: place for name, place in places.items() if name not in local}
-        rewriter = SlotRewriter(slots, cut.kinds, tails, typed)
+        rewriter = SlotRewriter(slots, cut.kinds, extra_slots, typed)
         body = [rewriter.visit(statement) for statement in body]
-        loader = SlotRewriter(places, cut.kinds, tails, typed)
+        loader = SlotRewriter(places, cut.kinds, extra_slots, typed)
         for parameter in reversed(local):
             load = ast.Assign(
                 [ast.Name(parameter, ast.Store())],
@@ -342,7 +342,7 @@ def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
 def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript]]:
     """Cut and compile the scripts of each module, as the cache keeps them."""
     cut = cut_scripts(modules)
-    tails = tails_of(cut)
+    extra_slots = count_extra_slots(cut)
     return [
         [
             (
@@ -350,7 +350,7 @@ def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript
                 script.layout.row,
                 [
                     (tree.name, code_of(module, tree, script.tree.name))
-                    for tree in functions_of(script, tails, typed=False)
+                    for tree in functions_of(script, extra_slots, typed=False)
                 ],
             )
             for script in cut.get(module, [])
@@ -359,7 +359,7 @@ def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript
     ]
 
 
-def tails_of(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
+def count_extra_slots(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
     """How many slots each script has after its parameters."""
     scripts = [script for group in cut.values() for script in group]
     return {script.function: len(script.slots) - len(script.parameters) for script in scripts}

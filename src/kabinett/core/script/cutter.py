@@ -39,6 +39,15 @@ from kabinett.core.script.cuts import (
     name_of,
     replace_statements,
 )
+from kabinett.core.script.emitted import (
+    ASK,
+    ASK_SEVERAL,
+    CALL,
+    CALL_FROM_TABLE,
+    OVER_ITEMS,
+    OVER_RANGE,
+    TAKE_ONE_OF_SEVERAL,
+)
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.templates import Filling, fill_statements
@@ -46,59 +55,6 @@ from kabinett.core.state import CHANCE
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
-
-#: What the cutter writes in place of a loop with a cut in it; the items, or the end of a range, and
-#: the index are slots.
-OVER_ITEMS = """
-while INDEX < len(ITEMS):
-    TARGET = ITEMS[INDEX]
-    INDEX += 1
-    BODY
-else:
-    ORELSE
-"""
-OVER_RANGE = """
-while INDEX < ITEMS:
-    TARGET = INDEX
-    INDEX += 1
-    BODY
-else:
-    ORELSE
-"""
-#: In place of an ask to one seat.
-ASK = """
-_frame[0] = BLOCK
-STATE.seat = SEAT
-return CHOICES
-"""
-#: In place of an ask to several seats: -1 stands for an answer that is not in yet.
-ASK_SEVERAL = """
-SEATS = tuple(ASKED)
-ANSWERS = (-1,) * len(SEATS)
-_frame[0] = BLOCK
-if ANSWERS: return CHOICES_NOW(STATE, _frame)
-return GO_ON(STATE, _frame, 0)
-"""
-#: Where an answer to several seats comes in.  When all are in, the frame forgets them, because some
-#: may have to stay hidden.
-TAKE_ONE_OF_SEVERAL = """
-ANSWERS = _fill(ANSWERS, _answer)
-if -1 in ANSWERS: return CHOICES_NOW(STATE, _frame)
-ASSIGN
-ANSWERS = ()
-"""
-#: In place of a call of a script.
-CALL = """
-_frame[0] = BLOCK
-_called: list[Any] = [ENTRY, *ARGUMENTS, EMPTY_SLOTS]
-STATE.frames.append(_called)
-"""
-#: In place of a call of a script that is looked up in a table.
-CALL_FROM_TABLE = """
-_frame[0] = BLOCK
-STATE.frames.append(_new_frame([SCRIPT, *ARGUMENTS]))
-return None
-"""
 
 
 class Namespace:

@@ -8,17 +8,8 @@ import copy
 from collections.abc import Iterator
 
 from kabinett.core.script.cuts import is_cut
+from kabinett.core.script.emitted import ASK_IN_TEST
 from kabinett.core.script.templates import fill_statements
-
-#: What `Hoister` makes of ``while (c := yield …) != PASS: …``.
-ASK_IN_TEST = """
-while True:
-    BEFORE
-    if not TEST:
-        ORELSE
-        break
-    BODY
-"""
 
 
 def first_of(node: ast.expr) -> ast.expr | None:

@@ -60,7 +60,7 @@ def is_script(function: object) -> bool:
 
 def part(make: F) -> F:
     """Mark a function that makes a script out of a game's names and constants: the compiler
-    cuts it as a script of that game (`core/script/adopted.py`)."""
+    cuts it as a script of that game (`core/script/part_scripts.py`)."""
 
     @functools.wraps(make)
     def make_script(*args: Any, **keywords: Any) -> Any:

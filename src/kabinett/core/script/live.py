@@ -9,7 +9,7 @@ from kabinett.core.script.language import AllOf, own
 from kabinett.core.state import NOBODY, GameOver, State
 
 
-class Live:
+class LiveGame:
     """A game played by live generators.  It cannot be copied or saved.
 
     ``seat`` and ``choices`` are the open ask, as `Program.run` gives it."""

@@ -14,10 +14,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import NewType
 
-from kabinett.core.declare import behind_head, declared_text
 from kabinett.core.script.cuts import name_of
 from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.modules import folder_of, script_modules
+from kabinett.core.script.native_state import behind_head, declared_text
 from kabinett.core.script.templates import fill_statements
 from kabinett.core.script.typed import typed_modules
 
@@ -36,7 +36,7 @@ KERNEL = [
     "kabinett.core.play.playout",
     "kabinett.core.play.position",
     "kabinett.core.play.tree",
-    "kabinett.core.play.tail",
+    "kabinett.core.play.lazy_list",
     "kabinett.core.play.record_lines",
     "kabinett.core.play.record",
     "kabinett.core.play.course",

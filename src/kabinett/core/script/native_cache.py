@@ -59,7 +59,8 @@ def native_code(
 
 
 def keep_newest(what: str, key: bytes, make: Callable[[], T]) -> tuple[T, bool]:
-    """The result of ``make``, and whether it came from the cache.  Keeps the last `MOST` used."""
+    """The result of ``make``, and whether it came from the cache, which keeps the `MOST_BUILDS`
+    results that were used last."""
     calls = []
 
     def make_and_note() -> T:

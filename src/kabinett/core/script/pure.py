@@ -8,9 +8,9 @@ from typing import Any
 
 from kabinett.core.data import Data
 from kabinett.core.question import Arguments
-from kabinett.core.script.adopted import lend_words
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
 from kabinett.core.script.language import fill, own
+from kabinett.core.script.part_scripts import lend_words
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.state import NOBODY, Frame, GameOver, State
 

@@ -239,12 +239,12 @@ class SlotRewriter(Scopes):
     ``typed``: with the casts that mypyc needs to keep numbers unboxed."""
 
     def __init__(
-        self, slots: dict[str, int], kinds: dict[str, str], tails: dict[Any, int], typed: bool
+        self, slots: dict[str, int], kinds: dict[str, str], extra_slots: dict[Any, int], typed: bool
     ) -> None:
         super().__init__()
         self.slots = slots
         self.kinds = kinds
-        self.tails = tails
+        self.extra_slots = extra_slots
         self.typed = typed
 
     def slot_expression(self, name: str, ctx: ast.expr_context, at: ast.AST) -> ast.expr:
@@ -298,7 +298,7 @@ class SlotRewriter(Scopes):
             if isinstance(element, EmptySlots):
                 elements += [
                     ast.copy_location(ast.Constant(None), element)
-                    for _ in range(self.tails[element.script])
+                    for _ in range(self.extra_slots[element.script])
                 ]
             else:
                 elements.append(self.visit(element))

@@ -8,13 +8,13 @@ from __future__ import annotations
 import ast
 import inspect
 import types
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from kabinett.core.declare import behind_head
-from kabinett.core.script.adopted import IMPORTS, find_part_call, is_adopted
-from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
-from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
+from kabinett.core.script.compiler import CutScript, count_extra_slots, cut_scripts, functions_of
+from kabinett.core.script.cuts import Cut, block_name, choices_name, choices_of_name, question_name
+from kabinett.core.script.native_state import behind_head
+from kabinett.core.script.part_scripts import IMPORTS, find_part_call, is_made_by_part
 
 _HEADER = """
 from typing import Any, cast
@@ -57,21 +57,25 @@ def typed_modules(modules: list[types.ModuleType]) -> dict[types.ModuleType, str
     """The text of each module of a game's program, with blocks in place of scripts."""
     cut = cut_scripts(modules)
     scripts = [script for group in cut.values() for script in group]
-    tails = tails_of(cut)
-    sizes = {script.entry: (len(script.parameters), tails[script.function]) for script in scripts}
-    return {module: typed_module(module, group, tails, sizes) for module, group in cut.items()}
+    extra_slots = count_extra_slots(cut)
+    sizes = {
+        script.entry: (len(script.parameters), extra_slots[script.function]) for script in scripts
+    }
+    return {
+        module: typed_module(module, group, extra_slots, sizes) for module, group in cut.items()
+    }
 
 
 def typed_module(
     module: types.ModuleType,
     group: list[CutScript],
-    tails: dict[Any, int],
+    extra_slots: dict[Any, int],
     sizes: dict[int, tuple[int, int]],
 ) -> str:
     tree = ast.parse(inspect.getsource(module))
     entries = {script.tree.name: script.entry for script in group}
     imported_scripts = {
-        name for name, value in module.__dict__.items() if _hashable(value) and value in tails
+        name for name, value in module.__dict__.items() if _hashable(value) and value in extra_slots
     }
     body: list[ast.stmt] = []
     numbered_names = set(entries) | imported_scripts
@@ -89,58 +93,22 @@ def typed_module(
     state = ""
     for script in group:
         state = ast.unparse(script.tree.args.args[0].annotation or ast.Name("State"))
-        for function in functions_of(script, tails, typed=True):
+        for function in functions_of(script, extra_slots, typed=True):
             functions.append(annotate(function, state))
     blocks = [(cut.block, cut) for script in group for cut in script.cuts]
     parts = [
         "# Generated from the scripts of this module; do not edit.",
-        ast.unparse(with_header(body, any(is_adopted(script.function) for script in group))),
+        ast.unparse(with_header(body, any(is_made_by_part(script.function) for script in group))),
         "",
         "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in functions),
         "",
         f"_layouts = {[script.layout.row for script in group]!r}",
         f"_frame_sizes: dict[int, tuple[int, int]] = {sizes!r}",
         _FRAMES,
-        chooser(
-            "_step",
-            state,
-            "answer: int",
-            "list[int] | None",
-            "answer",
-            [b for b, _ in blocks],
-            block_name,
-            "None",
-        ),
-        chooser(
-            "_choices",
-            state,
-            "",
-            "list[int]",
-            "",
-            [b for b, c in blocks if c.seat],
-            choices_name,
-            "[]",
-        ),
-        chooser(
-            "_choices_of",
-            state,
-            "seat: int",
-            "list[int]",
-            "seat",
-            [b for b, c in blocks if c.seats_slot],
-            choices_of_name,
-            "[]",
-        ),
-        chooser(
-            "_question",
-            state,
-            "",
-            "tuple[Any, ...]",
-            "",
-            [b for b, c in blocks if c.seat],
-            question_name,
-            "()",
-        ),
+        *[
+            chooser(row, state, [block for block, cut in blocks if row.is_for(cut)])
+            for row in CHOOSERS
+        ],
         _FOOTER.format(state=state),
     ]
     return "\n".join(parts) + "\n"
@@ -204,26 +172,38 @@ class FirstAnnotations(ast.NodeTransformer):
         return node
 
 
-def chooser(
-    name: str,
-    state: str,
-    parameter: str,
-    result: str,
-    argument: str,
-    blocks: Iterable[int],
-    function_name: Any,
-    nothing: str,
-) -> str:
-    """A function that calls the right block by comparing numbers, halving each time."""
-    parameters = f"s: {state}, frame: list[Any], number: int"
-    if parameter:
-        parameters += f", {parameter}"
-    lines = [f"def {name}({parameters}) -> {result}:", "    block: i64 = number"]
-    arguments = "s, frame" + (f", {argument}" if argument else "")
+class Chooser(NamedTuple):
+    """A function to write that calls the right function of a block."""
+
+    name: str
+    function_name: Callable[[int], str]
+    is_for: Callable[[Cut], bool]
+    result: str
+    nothing: str
+    argument: str = ""
+
+
+CHOOSERS = (
+    Chooser("_step", block_name, lambda cut: True, "list[int] | None", "None", "answer"),
+    Chooser("_choices", choices_name, lambda cut: cut.seat is not None, "list[int]", "[]"),
+    Chooser(
+        "_choices_of", choices_of_name, lambda cut: cut.seats_slot != "", "list[int]", "[]", "seat"
+    ),
+    Chooser("_question", question_name, lambda cut: cut.seat is not None, "tuple[Any, ...]", "()"),
+)
+
+
+def chooser(row: Chooser, state: str, blocks: Iterable[int]) -> str:
+    """The text of a function that finds the right block by comparing numbers, halving each time."""
+    more_parameters = f", {row.argument}: int" if row.argument else ""
+    more_arguments = f", {row.argument}" if row.argument else ""
+    parameters = f"s: {state}, frame: list[Any], number: int{more_parameters}"
+    lines = [f"def {row.name}({parameters}) -> {row.result}:", "    block: i64 = number"]
 
     def halve(rest: list[int], indent: str) -> None:
         if len(rest) == 1:
-            lines.append(f"{indent}return {function_name(rest[0])}({arguments})")
+            function = row.function_name(rest[0])
+            lines.append(f"{indent}return {function}(s, frame{more_arguments})")
             return
         middle = len(rest) // 2
         lines.append(f"{indent}if block < {rest[middle]}:")
@@ -235,5 +215,5 @@ def chooser(
     if sorted_blocks:
         halve(sorted_blocks, "    ")
     else:
-        lines.append(f"    return {nothing}")
+        lines.append(f"    return {row.nothing}")
     return "\n".join(lines) + "\n\n"

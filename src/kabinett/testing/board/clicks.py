@@ -16,7 +16,7 @@ STEPS = 24  # rows and columns of points where the middle is looked for in a pla
 UNTRIED = "; clicks were not tried: fontTools is missing (pip install kabinett[author])"
 
 NAMES = ("id", "data-place", "data-label", "data-ref")
-#: How the table treats clicks on what is not on offer (`aim.js`), and what it cannot do.
+#: How the table treats clicks on what is not on offer (``aim.js``), and what it cannot do.
 IF_OPEN = ", but where it can be chosen; whoever points there learns nothing of it"
 
 

@@ -19,7 +19,7 @@ from kabinett.testing.sources.names import no_name
 
 #: What follows the colon of a name.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
-#: The items of `ownPieces`, if it is a list literal.
+#: The items of ``ownPieces``, if it is a list literal.
 OWN_PIECES = re.compile(r"\bownPieces\b(?:\s*=\s*\[([^\]]*)\])?")
 
 

@@ -11,7 +11,7 @@ from kabinett.testing.client.members import JS
 from kabinett.testing.guesses import nearest
 
 TYPE: Final = re.compile(r"^export type Size = (.*);$", re.MULTILINE)
-#: The parameter of `cardFace` that is the size, or one of a function whose types say so; and the
+#: The parameter of ``cardFace`` that is the size, or one of a function whose types say so; and the
 #: text that follows, up to the end of that function.
 HOOK: Final = re.compile(
     r"\bcardFace\b(?:\s*=)?(?:\s*function)?\s*\(\s*[^,()]+,\s*(\w+)(.*?)(?:^\}|\Z)", re.M | re.S

@@ -547,7 +547,7 @@ console.error = (...what) => {
   const error = what.find((each) => each instanceof Error);
   const text = what.filter((each) => typeof each === "string").join(" ");
   const sentence = text.replace(" See docs/client.md.", "");
-  const first = sentence.includes(" failed: ") || sentence.includes(" gave ");
+  const first = sentence.includes(" failed: ") || sentence.includes(" returned ");
   faults.push({
     text: first && now ? `${sentence} It was given ${now}.` : sentence,
     stack: error?.stack ?? "",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kabinett.core.example import Example, Expectation
 from kabinett.core.game import Game
-from kabinett.core.lesson import READ_ON, LessonError
-from kabinett.core.play.lessons import Way
 from kabinett.core.position_text import items
+from kabinett.learn.example import Example, Expectation
+from kabinett.learn.lesson import READ_ON, LessonError
+from kabinett.learn.playing import Way
 
 
 class Untrue(AssertionError):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kabinett.core.game import Game
-from kabinett.core.lesson import ANY, READ_ON, Lesson, LessonError, Step
-from kabinett.core.play.lessons import Moment, Way, WrongPath
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.toml_lines import TomlPath
 from kabinett.core.words import Wording
+from kabinett.learn.lesson import ANY, READ_ON, Lesson, LessonError, Step
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import Moment, Way, WrongPath
 
 #: A turn, and the scripts that are under way in it.
 Stand = tuple[int, tuple[str, ...]]
@@ -30,7 +31,7 @@ def check_lessons(game: Game) -> tuple[int, list[str]]:
     faults: list[str] = []
     remarks: dict[str, None] = {}
     moments = 0
-    for lesson in game.lessons.values():
+    for lesson in lessons_of(game).values():
         wrong: dict[str, None] = {}  # each fault once
         stands: dict[tuple[str, ...], Stand] = {}
         try:

@@ -15,10 +15,12 @@ from typing import Final
 
 from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
-from kabinett.core.lesson import READ_ON
-from kabinett.core.play.lessons import Way
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
+from kabinett.learn.example import examples_of
+from kabinett.learn.lesson import READ_ON
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import Way
 from kabinett.testing.learn.lessons import moments_of
 from kabinett.testing.rules.quick_games import play_quickly
 from kabinett.testing.sources.finish import Call, NoEnd, calls_of, check_calls
@@ -134,10 +136,10 @@ def play_by_bots(ends: EndsReached, seed: int) -> None:
 
 def play_lessons(ends: EndsReached) -> None:
     """Add the ends of lessons and examples, as far as they can be played."""
-    for lesson in ends.game.lessons.values():
+    for lesson in lessons_of(ends.game).values():
         for moment in moments_of(ends.game, lesson):
             ends.add(moment.table.state)
-    for example in ends.game.examples.values():
+    for example in examples_of(ends.game).values():
         way = Way(ends.game, example.lesson)
         for _ in example.seen:
             ends.add(way.table.state)

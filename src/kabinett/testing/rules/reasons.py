@@ -24,7 +24,7 @@ def check_reasons(game: Game, s: State) -> None:
             reason = answer if isinstance(answer, Reason) and answer is not NOT_ASKED else None
             if reason is not None:
                 check_holes(reason, question, game.program.where(s))
-            # The reasons need not mention a button that the ask offers (`done`).
+            # The reasons need not mention a button that the ask offers (``done``).
             fits = reason is None if choice in choices else answer is NOT_ASKED
             if not fits and (choice in choices or reason is None or not reason.section):
                 name = game.vocabulary.name(choice)

@@ -158,7 +158,7 @@ def one_difference(one: object, other: object, what: str) -> str:
 
 
 def book_changed_at(game: Game, field: str) -> str:
-    """File and line that change this field of the book; the line of the class `Book` if no such
+    """File and line that change this field of the book; the line of the class ``Book`` if no such
     line shows."""
 
     def is_field(node: ast.expr) -> bool:

@@ -14,13 +14,13 @@ from typing import Any
 
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.observation import observer_of
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
+from kabinett.observation import observer_of
 from kabinett.testing.differences import describe_differences
 from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.hidden_reads import reading_lines
@@ -194,7 +194,7 @@ def everything_seen(table: Table, viewer: int) -> Data:
     }
     if viewer != SPECTATOR:
         observer = observer_of(game, table.setup)
-        view["observation"] = dict(observer.told(observer.observe(s, viewer)))
+        view["observation"] = dict(observer.named_values(observer.observe(s, viewer)))
     for report in game.public_scene(s).reports:
         if report.late:
             view[f"report {report.id}"] = game.report_lines(s, report.id)

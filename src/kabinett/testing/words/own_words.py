@@ -15,9 +15,9 @@ from kabinett.testing.sources.trees import last_name, line_where, sources_of, tr
 from kabinett.testing.words.languages import Wordless, languages_of
 from kabinett.testing.words.texts import CALLS, SECTIONS
 
-#: Members of things that people read (`label`, `type_label`, …); all others are for programs.
+#: Members of things that people read (`label`, ``type_label``, …); all others are for programs.
 READ: Final = ("label", "text", "note", "short", "facts")
-#: Ids, which no text should contain: `salt_road`, `good:amber`.
+#: Ids, which no text should contain: ``salt_road``, ``good:amber``.
 _ID: Final = re.compile(r"\b[a-z]+[a-z0-9]*[_:][a-z0-9_]+\b")
 #: A word that no proper name contains.
 _WORD: Final = re.compile(r"\b[a-z]{4,}\b")

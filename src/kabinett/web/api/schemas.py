@@ -176,5 +176,5 @@ class Done(Schema):
     ok: Literal[True] = True
 
 
-#: What a seat sees: `public` is everybody's, `own` its own, `log` the lines that it may read.
+#: What a seat sees: ``public`` is everybody's, ``own`` its own, ``log`` the lines that it may read.
 View = Data

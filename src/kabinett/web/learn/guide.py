@@ -1,6 +1,6 @@
 """Lessons as pages: the table at a moment of a lesson, drawn like any table, and the guide.
 
-The browser sends the whole path (`kabinett.core.play.lessons`) and gets the view that it leads to,
+The browser sends the whole path (`kabinett.learn.playing`) and gets the view that it leads to,
 in the form of a table's view, and what the guide says.  No stored game changes."""
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
-from kabinett.core.lesson import READ_ON, Lesson
 from kabinett.core.pack import Texts
-from kabinett.core.play.lessons import LONGEST_PATH, Moment, WrongPath, moment
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.learn.example import examples_of
+from kabinett.learn.lesson import READ_ON, Lesson
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import LONGEST_PATH, Moment, WrongPath, moment
 from kabinett.web.host import clock, limits
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.language import language
@@ -44,10 +46,10 @@ from kabinett.web.play.tables import OpenGame
 def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
     """A lesson, or an example of the rules, which is a lesson only to read; else 404."""
     rules = find_game(game)
-    if rules is not None and lesson in rules.lessons:
-        return rules, rules.lessons[lesson]
-    if rules is not None and lesson in rules.examples:
-        return rules, rules.examples[lesson].lesson
+    if rules is not None and lesson in lessons_of(rules):
+        return rules, lessons_of(rules)[lesson]
+    if rules is not None and lesson in examples_of(rules):
+        return rules, examples_of(rules)[lesson].lesson
     raise Http404
 
 
@@ -74,7 +76,7 @@ def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
     """What the client needs to know for a lesson; the entries for a table are empty."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
-    example = rules.examples.get(lesson.id)
+    example = examples_of(rules).get(lesson.id)
     return {
         "table": "",
         "game": rules.id,
@@ -131,7 +133,7 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     limits.spend("answers", limits.who(request))
     rules, chosen_lesson = lesson_for_api(game, lesson)
     at = moment_of(request, rules, chosen_lesson)
-    if chosen_lesson.id in rules.lessons and not body(request).get("shown"):
+    if chosen_lesson.id in lessons_of(rules) and not body(request).get("shown"):
         progress.keep_path(request, rules.id, chosen_lesson, at.path)
     return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
 

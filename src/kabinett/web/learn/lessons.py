@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from kabinett.core.game import Game
-from kabinett.core.lesson import FIRST_LESSON, Lesson
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.learn.lesson import FIRST_LESSON, Lesson
+from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import progress
@@ -44,7 +45,7 @@ def entries(request: HttpRequest, game: Game, language_code: str) -> dict[str, E
     states = progress.states(request, game)
     return {
         lesson.id: entry_of(game, lesson, *states[lesson.id], language_code)
-        for lesson in game.lessons.values()
+        for lesson in lessons_of(game).values()
     }
 
 

@@ -16,7 +16,7 @@ class Progress(models.Model):
     )
     game = models.CharField(max_length=40)
     lesson = models.CharField(max_length=40)
-    # A path of `kabinett.core.play.lessons`.
+    # A path of `kabinett.learn.playing`.
     path: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
     done = models.BooleanField(default=False)
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from django.http import HttpRequest
 
 from kabinett.core.game import Game
-from kabinett.core.lesson import READ_ON, Lesson
-from kabinett.core.play.lessons import WrongPath, normalize
+from kabinett.learn.lesson import READ_ON, Lesson
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.learn.playing import WrongPath, normalize
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.local import person_of
 
@@ -22,15 +23,15 @@ def states(request: HttpRequest, game: Game) -> dict[str, tuple[tuple[str, ...],
     path_by_lesson: dict[str, Sequence[str]]
     if person is None:
         paths, ended_names = request.session.get(PATHS, {}), request.session.get(DONE, [])
-        path_by_lesson = {id: paths.get(f"{game.id}/{id}", []) for id in game.lessons}
-        done_ids = {id for id in game.lessons if f"{game.id}/{id}" in ended_names}
+        path_by_lesson = {id: paths.get(f"{game.id}/{id}", []) for id in lessons_of(game)}
+        done_ids = {id for id in lessons_of(game) if f"{game.id}/{id}" in ended_names}
     else:
         rows = list(Progress.objects.filter(person=person, game=game.id))
         path_by_lesson = {row.lesson: row.path for row in rows}
         done_ids = {row.lesson for row in rows if row.done}
     return {
         id: (resume_path(lesson, path_by_lesson.get(id, [])), id in done_ids)
-        for id, lesson in game.lessons.items()
+        for id, lesson in lessons_of(game).items()
     }
 
 

@@ -25,6 +25,7 @@ from kabinett.core.game import Game
 from kabinett.core.handbook import FALLBACK, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
+from kabinett.learn.example import examples_of
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
@@ -99,7 +100,7 @@ def rules_of(game: Game, language: str) -> Rules:
                 section.title,
                 section.level,
                 html_of(with_tables(section.text, game, handbook_words), handbook),
-                tuple(examples_of(game, section.number, handbook.language)),
+                tuple(worked_examples(game, section.number, handbook.language)),
             )
             for section in handbook.sections.values()
         )
@@ -121,8 +122,8 @@ def rules_of(game: Game, language: str) -> Rules:
     )
 
 
-def examples_of(game: Game, section: str, language: str) -> Iterator[WorkedExample]:
-    for example in game.examples.values():
+def worked_examples(game: Game, section: str, language: str) -> Iterator[WorkedExample]:
+    for example in examples_of(game).values():
         if example.section == section:
             yield WorkedExample(
                 example.title[language],

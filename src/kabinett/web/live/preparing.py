@@ -6,8 +6,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.core.play.askable import find_askable
 from kabinett.core.play.orders import Unaskable, kind_of_ask, may_offer, sentence_of
+from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.record import RecordError
 from kabinett.core.words import Wording
 from kabinett.web.live import replays
@@ -23,7 +23,7 @@ def asks_for(game: OpenGame, seat: int, words: Wording) -> list[Data]:
     earlier ones, the latest first, then others, the most frequent first."""
     table = game.table
     present_ask, past_asks = kind_of_ask(table, seat), earlier_asks(game, seat)
-    kinds = find_askable(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
+    kinds = find_possible_asks(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
     rows = []
     for ask in dict.fromkeys([*([present_ask] if present_ask else []), *past_asks, *kinds]):
         choices = [table.game.vocabulary.names[each] for each in may_offer(table, seat, ask)]

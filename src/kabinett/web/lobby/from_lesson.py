@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.lessons import Moment
 from kabinett.core.play.replay import take_line
 from kabinett.core.play.table import Table
+from kabinett.learn.playing import Moment
 from kabinett.web.learn.guide import lesson_for_api, moment_of
 from kabinett.web.live.json_views import api
 from kabinett.web.live.refusals import Refused

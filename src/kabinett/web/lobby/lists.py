@@ -11,10 +11,11 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.lesson import FIRST_LESSON
 from kabinett.core.play.digests import digests
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
+from kabinett.learn.lesson import FIRST_LESSON
+from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.learn.cards import proposals_of
 from kabinett.web.live.game_files import lobby_picture
 from kabinett.web.live.things import things_of
@@ -48,7 +49,7 @@ def game_card(game: Rules, language: str) -> Row:
 
 def guided_minutes(game: Rules) -> int:
     """Minutes of the game's guided first game; 0 if it has none."""
-    return game.lessons[FIRST_LESSON].minutes if FIRST_LESSON in game.lessons else 0
+    return lessons_of(game)[FIRST_LESSON].minutes if FIRST_LESSON in lessons_of(game) else 0
 
 
 def game_cards(language: str) -> list[Row]:

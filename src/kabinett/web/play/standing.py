@@ -181,7 +181,7 @@ def parse_prepared(table: Table, seat: int, data: object) -> list[list[str]]:
     """Read a seat's prepared answers that a page sent, as they are stored.
 
     WrongPrepared if the data is no list of them, Unaskable if the table never asks for one of them.
-    May take a second (`askable`): do not call it in the owner's thread."""
+    May take a second (`possible_asks`): do not call it in the owner's thread."""
     if not isinstance(data, list) or len(data) > MOST:
         raise WrongPrepared(f"at most {MOST} prepared answers, as a list")
     lines: list[tuple[str, str]] = []

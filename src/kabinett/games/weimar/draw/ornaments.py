@@ -57,7 +57,7 @@ def outline(path: str) -> str:
 
 
 def corners(path: str) -> list[Point]:
-    """The ends of a path's strokes: `M` is absolute, `l` and `q` start from the last end."""
+    """The ends of a path's strokes: ``M`` is absolute, ``l`` and ``q`` start from the last end."""
     points: list[Point] = []
     x = y = 0.0
     for command, numbers in re.findall(r"([Mlq])([^Mlq]*)", path):

@@ -92,7 +92,7 @@ def rounds(s: Weimar) -> Script:
 
 
 def play_on(s: Weimar) -> Script:
-    """From a position that was set up (`read_position`): with the next Impulse, or with its
+    """From a position that was set up (`Game.read_position`): with the next Impulse, or with its
     phase from the beginning."""
     if s.phase == REPUBLIC:
         s.round -= 1

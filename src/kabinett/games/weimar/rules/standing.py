@@ -50,7 +50,7 @@ def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
 def most_with_room(s: Weimar, seat: Seat, *args: int) -> int:
     """Where the party has the most Bases, of the cities with room if there are any: in a full one
     a Base is removed instead.
-    ``args`` are those of `WHICH_CITY`; where all choose ahead there are none."""
+    ``args`` are those of ``WHICH_CITY``; where all choose ahead there are none."""
     party = s.order[seat]
     cities = base_cities(s, party)
     if args:

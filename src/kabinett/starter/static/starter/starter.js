@@ -1,5 +1,5 @@
-// What the game draws itself: any of the functions that docs/client.md lists.  The client draws
-// plainly what is missing here, and what fails.
+// The hooks with which the game draws its own things; docs/client.md lists them all. The client
+// draws everything else plainly, also what fails here.
 import { h } from "../web/js/dom.js";
 
 /** The face of a card: an element.

@@ -1,17 +1,17 @@
-// Fall of the Weimar Republic.  What the client asks a game to draw: how its zones lie, the words of
-// its cards with the places to break them, and what lies on a Support card in play.
+// Fall of the Weimar Republic: how its zones lie, where the words of its cards may break, and what
+// lies on a Support card in play.
 import { breaking } from "../web/js/breaks.js";
 import { plainFace } from "../web/js/cards.js";
-import { h, plain } from "../web/js/dom.js";
+import { h, plainText } from "../web/js/dom.js";
 import { store } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
-/** What is being played lies as slips beside the viewer's stacks: so an empty table is low.
+/** Cards that are being played lie as slips beside the viewer's stacks, which keeps the table low.
  * @type {import("../web/js/types.d.ts").Hooks["places"]} */
 export const places = { playing: "slip", attack: "slip", defence: "slip" };
 
-// Where words may break that are too long for a narrow card,
+// Where the long words of the cards may break.
 const broken = breaking(`
   Unterstützungs|karte Unterstützer|gruppe Organisations|karte Legitimitäts|karte Regierungs|karte
   Propaganda|karte Propaganda|stufe Anarchie|karte Anarchie|stufe Handkarten|limit Nachzieh|stapel
@@ -26,7 +26,8 @@ const broken = breaking(`
   Stabili|sierte Revolu|tionäre Partei|spenden Nachkriegs|not Kanzler|schaft Diktat|frieden
   Demon|stration Reorgani|zation Intelli|gentsia Industri|alists Assassi|nations Revolu|tionary
   Reunifi|cation Organi|zation Demili|tarized Contri|butions`);
-// and shorter words, in a narrow card only: these do not count for the size of a name.
+// Where shorter words may break, in a narrow card only: these breaks do not affect the size of a
+// name.
 const finer = breaking(`
   Propa|ganda Verhaf|tungen Repara|tionen Meister|hafte Kund|gebungen Hitler|putsch Durch|greifen
   Behaup|tungen Aufwie|gelung Öffent|liche West|preußen Vorge|zogene Regie|rungen Profes|soren
@@ -48,14 +49,14 @@ export function cardFace(card, size) {
   return plainFace({ ...card, ...face }, size, label === card.label ? finer(label) : label);
 }
 
-/** The strip of a card in a stack: marked where it is attacked, with its value at the moment.
+/** The strip of a card in a stack, with its present value, and marked if the card is attacked.
  * @param {Thing} card
  * @param {string} name */
 export function slipFace(card, name) {
   const { pieces, about } = store.view.scene;
   const on = (/** @type {string} */ kind) =>
     pieces.find((piece) => piece.kind === kind && piece.place === name);
-  const text = about[name]?.map(plain).join(" ") ?? null;
+  const text = about[name]?.map(plainText).join(" ") ?? null;
   const worth = on("worth")?.face;
   return [
     h("span.slip-edge"),

@@ -1,5 +1,5 @@
-// The pieces on the map: factories, lines, provinces, and the markers on the tracks.
-import { all, first, part, plain, put, write } from "../web/js/dom.js";
+// Draws the board: factories, lines, provinces, and the markers on the tracks.
+import { boardPart, findAll, findFirst, plainText, put, setText } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
 import { thing } from "../web/js/store.js";
 
@@ -32,9 +32,9 @@ export function drawBoard(svg, scene) {
   const still = fresh || !pace();
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   svg.classList.toggle("wall-built", pieces.has("wall"));
-  for (const city of all(".v-city", svg)) drawCity(city, pieces.get(city.id), still);
-  for (const line of all(".v-line", svg)) drawLine(line, pieces, still);
-  for (const place of all(".v-plate", svg)) drawProvince(svg, place, pieces, scene, still);
+  for (const city of findAll(".v-city", svg)) drawCity(city, pieces.get(city.id), still);
+  for (const line of findAll(".v-line", svg)) drawLine(line, pieces, still);
+  for (const place of findAll(".v-plate", svg)) drawProvince(svg, place, pieces, scene, still);
   for (const sector of SECTORS) {
     marks(
       svg.getElementById(`ls-sector:${sector}`),
@@ -45,19 +45,19 @@ export function drawBoard(svg, scene) {
   }
   marks(svg.getElementById("box:socialists"), ".v-head", count(pieces, "socialist:box"), still);
   for (const { id, label } of scene.tracks) {
-    write(first(`.v-track-name[data-track="${id}"]`, svg), label);
+    setText(findFirst(`.v-track-name[data-track="${id}"]`, svg), label);
   }
   drawMarkers(svg, pieces);
   svg.dataset.ready = "yes";
 }
 
-/** Prepares the board once: lets people look up everything, and makes plates stand for their provinces.
+/** Prepares the board once: everything can be looked up, and plates stand for their provinces.
  * @param {SVGSVGElement} svg */
 function prepare(svg) {
-  for (const element of all(LOOKED_UP.join(", "), svg)) {
+  for (const element of findAll(LOOKED_UP.join(", "), svg)) {
     if (element.id) element.dataset.ref = element.id;
   }
-  for (const plate of all(".v-plate", svg)) {
+  for (const plate of findAll(".v-plate", svg)) {
     const name = `province:${plate.dataset.province}`;
     Object.assign(plate.dataset, { ref: name, place: name });
     plate.setAttribute("role", "img");
@@ -77,8 +77,8 @@ function drawCity(city, piece, still) {
   city.classList.toggle("rundown", piece?.kind === "rundown");
   city.classList.toggle("closed", piece?.kind === "closed");
   if (!built) return;
-  write(first(".v-value", city), piece.face);
-  const pointer = first(".v-pointer", city);
+  setText(findFirst(".v-value", city), piece.face);
+  const pointer = findFirst(".v-pointer", city);
   if (!pointer) return;
   const { x, y } = pointer.dataset;
   put(pointer, "transform", `rotate(${36 * Number(piece.face)} ${x} ${y})`);
@@ -109,7 +109,7 @@ function drawProvince(svg, plate, pieces, scene, still) {
   const name = plate.dataset.province ?? "";
   const own = (/** @type {string} */ kind) => svg.getElementById(`${kind}:${name}`);
   const number = (/** @type {string} */ kind) => count(pieces, `${kind}:${name}`);
-  write(own("economy")?.querySelector(".v-number"), number("economy"));
+  setText(own("economy")?.querySelector(".v-number"), number("economy"));
   marks(own("ls"), ".v-bar", number("ls"), still);
   marks(own("unrest"), ".v-dot", number("unrest"), still);
   marks(own("protest"), ".v-banner", number("protest"), still);
@@ -119,15 +119,15 @@ function drawProvince(svg, plate, pieces, scene, still) {
     const socialists = number("socialist");
     appear(pill, socialists > 0 && !pill.classList.contains("on") && !still);
     pill.classList.toggle("on", socialists > 0);
-    write(pill.querySelector(".v-count"), socialists);
+    setText(pill.querySelector(".v-count"), socialists);
   }
-  if (plate.dataset.open !== undefined) return; // lit: its choice is its name
+  if (plate.dataset.open !== undefined) return; // a lit plate has the name of its choice
   const about = scene.about?.[`province:${name}`] ?? [];
-  const words = [thing(`province:${name}`)?.label, ...about.map(plain)];
+  const words = [thing(`province:${name}`)?.label, ...about.map(plainText)];
   put(plate, "aria-label", words.join(" "));
 }
 
-/** Shows the first n marks of a kind; a number says how many there are if the marks do not suffice.
+/** Shows as many marks as there are pieces, and their number if there are not enough marks.
  * @param {Element | null} group
  * @param {string} kind
  * @param {number} number
@@ -139,29 +139,29 @@ function marks(group, kind, number, still) {
     appear(mark, index < number && !mark.classList.contains("on") && !still);
     mark.classList.toggle("on", index < number);
   });
-  write(group.querySelector(".v-more"), number > marked.length ? number : "");
+  setText(group.querySelector(".v-more"), number > marked.length ? number : "");
 }
 
-/** What is new comes in with a small movement.
+/** Lets a new element come in with a small movement.
  * @param {Element} element
  * @param {boolean} isNew */
 function appear(element, isNew) {
   element.classList.toggle("is-new", isNew);
 }
 
-/** Draws markers on their tracks; the mover lets them slide.
+/** Draws the markers on their tracks; the client moves them visibly.
  * @param {SVGSVGElement} svg
  * @param {Pieces} pieces */
 function drawMarkers(svg, pieces) {
   /** @type {Set<Element>} */
   const here = new Set();
-  const layer = part(svg, "layer-markers");
-  const markers = new Map(all("[data-piece]", layer).map((one) => [one.dataset.piece, one]));
+  const layer = boardPart(svg, "layer-markers");
+  const markers = new Map(findAll("[data-piece]", layer).map((one) => [one.dataset.piece, one]));
   for (const piece of pieces.values()) {
     const box = svg.getElementById(piece.place);
     if (piece.kind !== "marker" || !box) continue;
     const [track, spot] = piece.place.split(":");
-    if (track === "half") here.add(part(svg, `decade:${spot.split(".")[0]}`));
+    if (track === "half") here.add(boardPart(svg, `decade:${spot.split(".")[0]}`));
     if (track === "half" || track === "phase") here.add(box);
     else {
       drawMarker(markers.get(piece.id) ?? newMarker(layer, piece.id), piece, box);
@@ -169,7 +169,7 @@ function drawMarkers(svg, pieces) {
     }
   }
   for (const marker of markers.values()) marker.remove();
-  for (const one of all(".here", svg)) if (!here.has(one)) one.classList.remove("here");
+  for (const one of findAll(".here", svg)) if (!here.has(one)) one.classList.remove("here");
   for (const one of here) one?.classList.add("here");
 }
 
@@ -181,7 +181,7 @@ function drawMarker(marker, piece, box) {
   put(marker, "class", piece.face ? `v-marker is-${piece.face}` : "v-marker");
   put(marker, "transform", `translate(${x} ${y})`);
   put(marker, "data-ref", piece.place);
-  write(marker.querySelector("text"), box.querySelector(".v-box-number")?.textContent ?? "");
+  setText(marker.querySelector("text"), box.querySelector(".v-box-number")?.textContent ?? "");
 }
 
 /** @param {Element} layer

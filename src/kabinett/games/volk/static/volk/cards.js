@@ -1,15 +1,16 @@
-// The cards as printed forms: values of West and East, and the event as signs or in words.
+// The faces of the cards, like printed forms: the values of West and East, and the event as signs
+// or in words.
 import { breaking } from "../web/js/breaks.js";
-import { longest, memorial } from "../web/js/cards.js";
+import { longestWord, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { store, thing } from "../web/js/store.js";
 
 /** @import { Child, Size, Thing } from "../web/js/types.d.ts" */
-/** How many, whose ("W" or "E"), what, where.
+/** The number, the side ("W" or "E"), the kind and the place of an effect.
  * @typedef {[number, "W" | "E", string, string]} Icon */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The sign of an event's icon, and its colour.
+/** The sign of each kind of effect, and its colour.
  * @type {Record<string, [string, string?]>} */
 const GLYPHS = {
   "+u": ["unrest-plus"],
@@ -52,7 +53,8 @@ const WORDS = `
   Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung
   Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung
   Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische`;
-// And where shorter ones may, in a narrow window only: these do not count for the size of the letters.
+// Where shorter words may break, in a narrow window only: these breaks do not affect the size of
+// the letters.
 const FINER = `
   Wäh|rungs Grün|dung Demon|tage War|schauer Rus|sische verei|nigung mach|ungs ab|kommen
   Mone|tary Dis|mantling Repa|rations Agree|ment Found|ing`;
@@ -109,8 +111,8 @@ export function cardFace(card, size) {
 /** @param {Thing} card */
 function nameOf(card) {
   const name = broken(card.label);
-  const hyphen = name.includes("\u00ad") ? 1 : 0; // it needs room too
-  const most = Math.max(5, longest(name) + hyphen);
+  const hyphen = name.includes("\u00ad") ? 1 : 0; // a hyphen needs room, too
+  const most = Math.max(5, longestWord(name) + hyphen);
   return h("span.vc-name", { style: { "--longest": most } }, finer(name));
 }
 
@@ -126,7 +128,7 @@ function values(card) {
   ];
 }
 
-/** The card's police, as a star.
+/** The police on a card, as a star.
  * @param {Thing} card
  * @param {string} [cls] */
 function police(card, cls = "") {
@@ -161,7 +163,7 @@ function signs(card) {
 /** @param {Icon} icon */
 function sign(icon) {
   const [count, side, kind, where] = icon;
-  const owned = !/^[A-Z]/.test(kind); // the police and the Wall have no side's letter
+  const owned = !/^[A-Z]/.test(kind); // the police and the Wall belong to no side
   return h(
     `span.vs.${sideClass(side)}`,
     null,
@@ -203,7 +205,7 @@ function inWords(card) {
   return lines.map((line, index) => h("li", null, all[index], h("span", null, line)));
 }
 
-/** What still counts of a played card, in a row of slips.
+/** The strip of a played card: what still counts of it.
  * @param {Thing} card
  * @param {string} name */
 export function slipFace(card, name) {

@@ -1,4 +1,4 @@
-// Wir sind das Volk!  What the client asks a game to draw.
+// Wir sind das Volk!: the hooks of the game.
 import { h } from "../web/js/dom.js";
 import { glyph } from "./cards.js";
 
@@ -9,11 +9,11 @@ export { cardFace, slipFace } from "./cards.js";
 
 export const ownPieces = true;
 
-/** Where zones lie: beside the viewer's hand, or as a whole card beside the board.
+/** The displayed cards lie beside the viewer's hand, the card being played beside the board.
  * @type {Hooks["places"]} */
 export const places = { display: "dock", playing: "card" };
 
-/** Below the strip of a side: banners up to the collapse, and its numbers.
+/** Below the strip of a side: its banners up to the collapse, and its numbers.
  * @param {Panel} panel */
 export function seatFace(panel) {
   const protests = panel.facts.find((one) => one.id === "protests");

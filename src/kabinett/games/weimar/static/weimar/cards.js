@@ -1,6 +1,7 @@
-// The cards: a poster's block with the two values, the party's colour, and what the Event does.
+// The faces of the cards: a poster's block with the two values, the party's colour, and what the
+// Event does.
 import { breaking } from "../web/js/breaks.js";
-import { longest, memorial } from "../web/js/cards.js";
+import { longestWord, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { thing } from "../web/js/store.js";
 
@@ -17,7 +18,7 @@ const WORDS = `
   abge|schlossen`;
 export const broken = breaking(WORDS);
 
-/** What the edge of a card shows: the party, or the deck of the Timeline.
+/** What decides the edge of a card: its party, or its deck of the Timeline.
  * @param {Thing} card
  * @returns {string} */
 function family(card) {
@@ -41,15 +42,16 @@ export function cardFace(card, size) {
   );
 }
 
-/** Where the words leave room: the year, and the Reich with the card's cities, or the sign of the first
- * thing that its Event does.
+/** The ornament below short texts: the year, and the card's cities on a map of the Reich, or the
+ * sign of the first thing that its Event does.
  * @param {Thing} card */
 function ornament({ cities, sign, year, kind }) {
   if (!cities && !sign) return null;
   const signs = cities
     ? ["plan", ...cities.map((/** @type {string} */ city) => `at-${city}`)]
     : [sign];
-  const yearText = kind === "timeline" ? "" : String(year ?? "").slice(0, 4); // its head has it
+  // A Timeline card has the year in its head.
+  const yearText = kind === "timeline" ? "" : String(year ?? "").slice(0, 4);
   return h(
     "div.wc-ornament",
     { "aria-hidden": true },
@@ -85,13 +87,13 @@ function mark(card) {
 /** @param {Thing} card */
 function nameLine(card) {
   const name = broken(card.label);
-  return h("span.wc-name", { style: { "--longest": Math.max(6, longest(name)) } }, name);
+  return h("span.wc-name", { style: { "--longest": Math.max(6, longestWord(name)) } }, name);
 }
 
 /** @param {Thing} card */
 const text = (card) => (card.text ? h("p.wc-text", null, broken(card.text)) : null);
 
-/** Signs for the facts of a card: removed after use, another's consent, reconstructed.
+/** Signs at the foot of a card: removed after use, another player's consent, reconstructed.
  * @param {Thing} card
  * @param {Size} size */
 function foot(card, size) {

@@ -1,11 +1,11 @@
-// Small helpers for drawing on the board.
+// Helps to draw on the board.
 import { put } from "../web/js/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Element | string | null} Part */
 
-/** s("rect", {x: 1, class: "a"}, child, "text")
+/** Makes an SVG element: s("rect", {x: 1, class: "a"}, child, "text").
  * @param {string} name
  * @param {Record<string, string | number | null | undefined>} attributes
  * @param {...Part} children
@@ -27,7 +27,7 @@ export function glyph(name, x, y, size) {
   return s("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
 }
 
-/** An element that stays the same thing from view to view: found by its key, or made.
+/** The element of a layer with this key, made if it is not there; and whether it is new.
  * @param {Element} layer
  * @param {string} key
  * @param {() => SVGElement} make
@@ -41,7 +41,7 @@ export function elementFor(layer, key, make) {
   return [/** @type {any} */ (made), true];
 }
 
-/** Removes the elements whose key is not among these.
+/** Removes the elements of a layer that have none of these keys.
  * @param {Element} layer
  * @param {Set<string>} keys */
 export function keep(layer, keys) {
@@ -51,7 +51,7 @@ export function keep(layer, keys) {
 /** @param {Element} layer */
 const children = (layer) => /** @type {HTMLElement[]} */ ([...layer.children]);
 
-/** Where the sheet places an element.
+/** The position that board.svg gives an element.
  * @param {Element} element */
 export function at(element) {
   const { x, y } = /** @type {HTMLElement} */ (element).dataset;
@@ -63,17 +63,17 @@ export function at(element) {
  * @param {number} y */
 export const lay = (element, x, y) => put(element, "transform", `translate(${x} ${y})`);
 
-/** What is new comes in with a small movement.
+/** Lets a new element come in with a small movement.
  * @param {Element} element
  * @param {boolean} isNew */
 export function appear(element, isNew) {
   element.classList.toggle("is-new", isNew);
 }
 
-/** @type {WeakMap<Element, string>} the texts that `fit` has already set */
+/** The texts that `fit` has already set. @type {WeakMap<Element, string>} */
 const fitted = new WeakMap();
 
-/** Sets the text of an element narrower where it would be wider than its room.
+/** Condenses the text of an element if it is wider than its room.
  * @param {Element} text
  * @param {number} room */
 export function fit(text, room) {

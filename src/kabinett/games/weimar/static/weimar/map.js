@@ -1,16 +1,16 @@
 // Cities with their bases, units and threats; the areas of supply and of dissolved units.
-import { all, first, part, put, write } from "../web/js/dom.js";
-import { drawn, label, stale, thing } from "../web/js/store.js";
-import { appear, glyph, keep, elementFor, lay, s } from "./draw.js";
+import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
+import { label, needsDrawing, thing } from "../web/js/store.js";
+import { appear, elementFor, glyph, keep, lay, s } from "./draw.js";
 
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
-const PARTIES = ["spd", "z", "kpd", "dnvp"]; // they fill a city's spaces in this order
-const WIDE = 34; // a unit's counter, and
-const TALL = 27; // its height
-const COUNT = 17; // the room below it for their number
-const HEX = 15; // radius of a threat
-/** The code on a counter that has no short name of its own.
+const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in the order in which they fill the spaces of a city
+const WIDE = 34; // the width of a unit's counter
+const TALL = 27; // the height of a unit's counter
+const COUNT = 17; // the room for a number below a counter
+const HEX = 15; // the radius of a threat
+/** The codes of units that have no short name.
  * @type {Record<string, string>} */
 const CODES = {
   reichsbanner: "RB",
@@ -48,11 +48,11 @@ export const ownerOf = (unit) => thing(`unit:${unit}`)?.owner ?? "white";
  * @param {boolean} still */
 export function drawMap(svg, scene, still) {
   const lying = byPlace(scene.pieces);
-  for (const city of all(".w-city", svg)) {
+  for (const city of findAll(".w-city", svg)) {
     const here = lying.get(city.id) ?? [];
-    if (!stale(drawn, city.id, ...here)) continue;
+    if (!needsDrawing(city.id, ...here)) continue;
     const room = Number(city.dataset.w);
-    write(first(".w-city-name", city), label(city.id));
+    setText(findFirst(".w-city-name", city), label(city.id));
     if (!city.hasAttribute("role")) put(city, "aria-label", label(city.id));
     drawBases(
       city,
@@ -67,27 +67,28 @@ export function drawMap(svg, scene, still) {
     drawUnits(city, ".w-units", here.filter(isUnit), room, still);
   }
   for (const name of ["supply", "dissolved"]) {
-    const area = part(svg, `area-${name}`);
+    const area = boardPart(svg, `area-${name}`);
     const there = scene.pieces.filter((piece) => isUnit(piece) && piece.place === name);
     const units = there.filter((one) => name !== "supply" || ownerOf(nameOf(one)) === "white");
-    if (!stale(drawn, name, ...units)) continue;
+    if (!needsDrawing(name, ...units)) continue;
     const room = Number(area.dataset.w);
     drawUnits(area, ".w-list", units, room, still);
   }
 }
 
-/** Offers an ask for a base or a unit in a city on those that lie there, and on no others.
+/** Lets an ask for a base or a unit in a city be answered by clicks on those that lie there, and on
+ * no others.
  * @param {SVGSVGElement} svg
  * @param {Ask | null} ask */
 export function offerInside(svg, ask) {
   const choices = new Set(ask?.choices.map((choice) => choice.name));
-  for (const slot of all(".w-slot", svg)) {
+  for (const slot of findAll(".w-slot", svg)) {
     const party = `party:${slot.dataset.party}`;
     const meant = ask?.inside && slot.closest(".w-city")?.id === ask.inside;
     if (meant && choices.has(party)) put(slot, "data-place", party);
     else slot.removeAttribute("data-place");
   }
-  for (const unit of all(".w-unit", svg)) {
+  for (const unit of findAll(".w-unit", svg)) {
     const meant = !ask?.inside || unit.closest(".w-city")?.id === ask.inside;
     put(unit, "data-place", meant ? (unit.dataset.ref ?? "") : null);
   }
@@ -112,11 +113,11 @@ function drawBases(city, bases, still) {
     const piece = bases.find((one) => one.face.startsWith(`${party}.`));
     return Array.from({ length: piece ? Number(piece.face.split(".")[1]) : 0 }, () => party);
   });
-  all(".w-slot", city).forEach((slot, place) => {
+  findAll(".w-slot", city).forEach((slot, place) => {
     const party = owners[place] ?? "";
     appear(slot, !still && Boolean(party) && slot.dataset.party !== party);
     put(slot, "data-party", party);
-    write(first(".w-slot-letter", slot), party ? letterOf(party) : "");
+    setText(findFirst(".w-slot-letter", slot), party ? letterOf(party) : "");
   });
 }
 
@@ -124,11 +125,11 @@ function drawBases(city, bases, still) {
  * @param {Piece[]} threats
  * @param {boolean} still */
 function drawThreats(city, threats, still) {
-  const layer = /** @type {Element} */ (first(".w-threats", city));
+  const layer = /** @type {Element} */ (findFirst(".w-threats", city));
   threats.forEach((piece, place) => {
     const kind = nameOf(piece);
     const [marker, isNew] = elementFor(layer, kind, () => hexagon(kind));
-    put(marker, "id", piece.id); // a lesson points at it
+    put(marker, "id", piece.id); // a lesson points at this id
     lay(marker, -HEX - 4 - place * (2 * HEX + 1), -9);
     marker.classList.toggle("is-down", piece.face === "down");
     appear(marker, isNew && !still);
@@ -159,22 +160,23 @@ export function hexagon(kind, radius = HEX) {
 function drawUnits(area, where, units, room, still) {
   const layer = /** @type {Element} */ (area.querySelector(where));
   const fits = Math.max(1, Math.floor((room + 4) / (WIDE + 5)));
-  const inRow = units.length === fits + 1 ? units.length : fits; // a single one begins no row
+  // A single unit does not begin a row.
+  const inRow = units.length === fits + 1 ? units.length : fits;
   const counted = units.some((piece, place) => Number(piece.face) > 1 && units[place + inRow]);
-  const row = TALL + 5 + (counted ? COUNT : 0); // their number may stand between two rows
+  const row = TALL + 5 + (counted ? COUNT : 0); // the number of units may come between two rows
   units.forEach((piece, place) => {
     const unit = nameOf(piece);
     const [marker, isNew] = elementFor(layer, unit, () => counter(unit));
     lay(marker, (place % inRow) * (WIDE + 5), Math.floor(place / inRow) * row);
     const number = Number(piece.face);
     marker.classList.toggle("is-several", number > 1);
-    write(first(".w-count", marker), number > 1 ? `×${number}` : "");
+    setText(findFirst(".w-count", marker), number > 1 ? `×${number}` : "");
     appear(marker, isNew && !still);
   });
   keep(layer, new Set(units.map(nameOf)));
 }
 
-/** A counter: a code, and dots for its strength.
+/** A counter of a unit: a code, and dots for its strength.
  * @param {string} unit */
 export function counter(unit) {
   const name = `unit:${unit}`;
@@ -198,7 +200,7 @@ export function counter(unit) {
   );
 }
 
-/** One unit of a heap, for the mover; its middle goes where it is laid.
+/** One unit of a heap, with its middle at 0, 0, for the client to move.
  * @param {Piece} piece */
 export function loosePiece(piece) {
   if (!isUnit(piece)) return null;

@@ -1,20 +1,21 @@
-// The Opinion Track and the Society Track: markers that move from space to space.
-import { part, put, write } from "../web/js/dom.js";
-import { drawn, label, stale, thing } from "../web/js/store.js";
+// Draws the Opinion Track and the Society Track: markers that move from space to space.
+import { boardPart, put, setText } from "../web/js/dom.js";
+import { label, needsDrawing, thing } from "../web/js/store.js";
 import { broken } from "./cards.js";
-import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
+import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
 import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
-const TWO = 19; // the height of two tags in a space,
-const LOW = 16; // and of more, which lie over each other
-const ARM = { height: 38, across: 3 }; // of the arms up and down: height, and tags side by side
-/** The box of the Issues on 0, with rows as high as tags and a gap. */
+const TWO = 19; // the height of two tags in a space
+const LOW = 16; // the height of each of more tags, which overlap
+// The arms up and down: height of a tag, and tags side by side.
+const ARM = { height: 38, across: 3 };
+/** The box for the Issues on 0. Its rows are as high as a tag and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
-const LETTER = 10.5; // px that a letter of a name needs,
-const NARROW = 6.8; // and at least
+const LETTER = 10.5; // px: the room of a letter of a name,
+const NARROW = 6.8; // px: and the least that it can have
 const HALF = BOX.wide / 2;
 const HEADING = "heading";
 
@@ -23,9 +24,9 @@ const HEADING = "heading";
  * @param {boolean} still */
 export function drawOpinion(svg, scene, still) {
   const issues = scene.pieces.filter((piece) => piece.kind === "issue");
-  if (!stale(drawn, "opinion", ...issues)) return;
-  const layer = part(svg, "layer-moving");
-  const zero = part(svg, "area-zero");
+  if (!needsDrawing("opinion", ...issues)) return;
+  const layer = boardPart(svg, "layer-moving");
+  const zero = boardPart(svg, "area-zero");
   put(zero, "data-place", "space:zero");
   put(zero, "data-ref", "space:zero");
   const box = boxOf(issues);
@@ -35,18 +36,18 @@ export function drawOpinion(svg, scene, still) {
   for (const piece of [...issues].reverse()) {
     const crowd = issues.filter((one) => one.place === piece.place);
     const nth = crowd.indexOf(piece);
-    // Most Issues lie on 0, too many for one space: their own box has their whole names.
+    // Most Issues lie on 0, too many for one space: their own box shows their whole names.
     const cell = box.cells.get(piece.id);
     const { x, y, height } = cell
       ? inBox(zero, cell)
-      : inSpace(part(svg, piece.place), nth, crowd.length, taken);
+      : inSpace(boardPart(svg, piece.place), nth, crowd.length, taken);
     const tag = moving(layer, piece, () => issueTag(piece.id), x, y, still);
     name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
     put(tag.children[0], "y", -height / 2);
     put(tag.children[0], "height", height);
     put(tag.children[1], "y", height > LOW ? 6 : 5);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
-    above = tag; // in the scene's order: each in a pile shows its upper edge
+    above = tag; // in the order of the scene, so that each tag of a pile shows its upper edge
   }
   clear(layer, issues, "issue:");
   drawLegend(zero, factOf(scene, "opinion")?.label ?? "", box);
@@ -62,8 +63,8 @@ const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
 /** A place in the box of the Issues on 0.
  * @typedef {{x: number, row: number, wide: number}} Cell */
 
-/** The room per letter, if a name too long for half a row is to have a row to itself: always, where it
- * would be set narrower, where it would be cut, never. */
+/** The room per letter below which a name gets a row of its own, tried in this order: always
+ * enough, enough if condensed, never. */
 const ROOMS = [
   [Infinity, Infinity],
   [Infinity, LETTER],
@@ -72,8 +73,8 @@ const ROOMS = [
   [0, 0],
 ];
 
-/** How the Issues on 0 lie in their box: by their names as long as these fit; below or beside them,
- * under a heading, what the short words on the other spaces stand for.  No name is cut to half a row
+/** How the Issues on 0 lie in their box: by their names if these fit. Below or beside them, under a
+ * heading, are the meanings of the short words on the other spaces. No name is cut to half a row
  * while rows are empty.
  * @param {Piece[]} issues
  * @returns {{words: boolean, cells: Map<string, Cell>, told: Map<string, Cell>}} */
@@ -105,7 +106,8 @@ function boxOf(issues) {
   return { words: false, cells: new Map(here.map((id, nth) => [id, place(nth)])), told: new Map() };
 }
 
-/** Lays out names in rows from one row on: two in each, then those that have a row to themselves.
+/** Lays out names in rows from one row on: first two in each row, then those that have a row to
+ * themselves.
  * @param {string[]} names
  * @param {number} from
  * @param {number} letter  the room of a letter, see `ROOMS` */
@@ -148,7 +150,7 @@ function drawLegend(zero, heading, { told }) {
       ),
     );
     const parts = id === HEADING ? [`${heading}:`, "", ""] : inName(id, wide - 8);
-    for (const [part, text] of parts.entries()) write(line.children[part], text);
+    for (const [part, text] of parts.entries()) setText(line.children[part], text);
     put(line, "x", x + 2);
     put(line, "y", BOX.top - 36 + 6 + row * BOX.row);
     requestAnimationFrame(() => fit(line, wide - 8));
@@ -156,12 +158,12 @@ function drawLegend(zero, heading, { told }) {
   keep(list, new Set(told.keys()));
 }
 
-/** The name of an Issue in three parts: before the text on its marker, that text, after it.  A name
- * with other letters gets the text in front.
+/** The name of an Issue in three parts: before the text on its marker, that text, and after it. If
+ * the text is not part of the name, it comes first.
  * @param {string} id
  * @param {number} room */
 function inName(id, room) {
-  const [stem] = shortOf(id).split(" "); // twins have a number behind it
+  const [stem] = shortOf(id).split(" "); // two Issues with the same short name have numbers
   const name = label(id);
   const from = name.indexOf(stem);
   if (from < 0) return ["", shortOf(id), ` ${cut(name, room, shortOf(id).length + 1)}`];
@@ -170,7 +172,7 @@ function inName(id, room) {
   return [whole.slice(0, from), whole.slice(from, to), whole.slice(to)];
 }
 
-/** Lays a marker that the mover knows at its place, and gives it.
+/** Puts a marker that the client moves at its place, and returns it.
  * @param {Element} layer
  * @param {Piece} piece
  * @param {() => SVGElement} make
@@ -214,21 +216,20 @@ const spot = (x, y) => `${x} ${y}`;
  * @param {Piece[]} issues */
 function spotsOf(svg, issues) {
   const places = issues.map(({ place }) => place).filter((place) => place !== "space:zero");
-  return new Set(places.map((place) => at(part(svg, place))).map(({ x, y }) => spot(x, y)));
+  return new Set(places.map((place) => at(boardPart(svg, place))).map(({ x, y }) => spot(x, y)));
 }
 
-/** Where the markers of a space lie.  They lie above each other where nothing is above and below the
- * space, side by side on the arms up and down, where nothing is beside it.  Next to 0, many of them lie
- * two by two if nothing lies beside them, astride the edges of the space, so that none seems to lie
- * elsewhere.  A full space piles them up, lower ones if they are many, so that each shows its edge and
- * none leaves the space.
+/** Where the markers of a space lie: one above the other if the spaces above and below are free,
+ * side by side on the arms up and down. Next to 0, many markers lie in twos over the edges of
+ * their space, so that none seems to lie elsewhere. A full space piles its markers up, so that
+ * each shows its edge and none leaves the space.
  * @param {Element} space
  * @param {number} nth
  * @param {number} crowd
  * @param {Set<string>} taken */
 function inSpace(space, nth, crowd, taken) {
   const { x, y } = at(space);
-  const zero = at(part(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
+  const zero = at(boardPart(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
   const above = x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height;
   if (above) return beside(x, y, nth, crowd, ARM.across);
   const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
@@ -243,7 +244,7 @@ function inSpace(space, nth, crowd, taken) {
  * @param {number} y
  * @param {number} nth
  * @param {number} crowd
- * @param {number} most  in a row */
+ * @param {number} most  the most markers in a row */
 function beside(x, y, nth, crowd, most) {
   const rows = Math.ceil(crowd / most);
   const across = Math.ceil(crowd / rows);
@@ -260,7 +261,7 @@ function beside(x, y, nth, crowd, most) {
 /** @param {number} rows */
 const heightOf = (rows) => (rows > 2 ? LOW : rows > 1 ? TWO : TAG.height);
 
-/** How far one marker of a pile lies from the middle of its room, so that none leaves the room.
+/** How far one marker of a pile lies from the middle of its room; none leaves the room.
  * @param {number} nth
  * @param {number} rows
  * @param {number} height
@@ -279,10 +280,10 @@ function issueTag(id) {
   );
 }
 
-/** The text on a marker: around its place on a space, to the right of it in a row.
+/** Writes the text on a marker: centred on a space, to its right in a row.
  * @param {Element} tag
  * @param {string} text
- * @param {number} room  in a row; 0: on a space */
+ * @param {number} room  the room in a row; 0 on a space */
 function name(tag, text, room) {
   const width = room ? Math.min(room, Math.max(TAG.width, text.length * LETTER + 12)) : TAG.width;
   const [rect, word] = tag.children;
@@ -290,12 +291,12 @@ function name(tag, text, room) {
   put(rect, "x", left);
   put(rect, "width", width);
   put(word, "x", left + width / 2);
-  write(word, room ? cut(text, room - 6) : text);
+  setText(word, room ? cut(text, room - 6) : text);
   requestAnimationFrame(() => fit(word, width - 6));
 }
 
-/** As much of a name as can be read in its room, beside a number of other letters; the whole name
- * opens over the marker.
+/** As much of a name as fits in a row beside some other letters; the whole name opens over the
+ * marker.
  * @param {string} text
  * @param {number} room
  * @param {number} [beside] */
@@ -306,17 +307,17 @@ function cut(text, room, beside = 0) {
 
 // -- society
 
-const LINE = 19; // units, from line to line of a marker
+const LINE = 19; // from line to line of a marker, in units of the board
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawSociety(svg, scene, still) {
   const markers = scene.pieces.filter((piece) => piece.kind === "society");
-  if (!stale(drawn, "society", ...markers)) return;
-  const layer = part(svg, "layer-moving");
+  if (!needsDrawing("society", ...markers)) return;
+  const layer = boardPart(svg, "layer-moving");
   for (const piece of markers) {
-    const box = part(svg, piece.place);
+    const box = boardPart(svg, piece.place);
     const { x, y } = at(box);
     const make = () => societyMarker(piece.id, Number(box.dataset.w));
     moving(layer, piece, make, x, y, still);
@@ -328,13 +329,14 @@ export function drawSociety(svg, scene, still) {
  * @param {number} width */
 function societyMarker(id, width) {
   const about = thing(id);
-  const [name, inside] = label(id).split(/ \((.*)\)/); // such as: Workers (SPD, 1 Party Base)
+  const [name, inside] = label(id).split(/ \((.*)\)/); // for example: Workers (SPD, 1 Party Base)
   const [whose, what] = (inside ?? "").split(", ");
   const lines = what ? [name, whose, what] : halves(name);
   const texts = lines.map((line, nth) => {
     const large = what && nth === 2 ? "w-society-effect" : "w-society-group";
     const y = LINE * (nth - (lines.length - 1) / 2) + 6;
-    return s("text", { x: 4, y, class: large }, line); // the edge lies on the left
+    // The edge of the marker takes room on the left.
+    return s("text", { x: 4, y, class: large }, line);
   });
   requestAnimationFrame(() => {
     for (const text of texts) fit(text, width - 26);

@@ -1,8 +1,8 @@
-// Parliament: a half circle of its Seats, from left to right as the parties sat, with each party's
-// number outside, an arc over the government, and a line at the half.
-import { first, part, put, write } from "../web/js/dom.js";
-import { drawn, label, stale } from "../web/js/store.js";
-import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
+// Draws Parliament: a half circle of its Seats, from left to right as the parties sat, with the
+// number of each party outside, an arc over the government, and a line at the half.
+import { boardPart, findFirst, put, setText } from "../web/js/dom.js";
+import { label, needsDrawing } from "../web/js/store.js";
+import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Scene } from "../web/js/types.d.ts" */
@@ -10,17 +10,17 @@ import { letterOf } from "./map.js";
 
 const BENCHES = ["kpd", "spd", "z", "dnvp", "nsdap"];
 const RIGHT = new Set(["dnvp", "nsdap"]);
-const HOUSE = 24; // the least number of places, even if not all are taken
-/** The most Seats of a plan, how large one is, and the radii of the rows. */
+const HOUSE = 24; // the least number of places, even if some are empty
+/** Plans of the house: for how many Seats, how large a Seat is, and the radii of the rows. */
 const PLANS = [
   { most: HOUSE, size: 21.5, rows: [106, 152, 198] },
   { most: 36, size: 18.5, rows: [106, 152, 198] },
   { most: 60, size: 15.5, rows: [98, 132, 166, 200] },
 ];
-const ARC = 226; // radius of the arc over a government, and
-const NUMBER = 243; // of the numbers
-const APART = 0.13; // the least angle from number to number
-const HALF = 130; // the room for the line under the number
+const ARC = 226; // the radius of the arc over a government
+const NUMBER = 243; // the radius of the numbers
+const APART = 0.13; // the least angle between two numbers
+const HALF = 130; // the width of the line below the number
 
 /** @param {Scene} scene
  * @param {string} id */
@@ -33,7 +33,7 @@ export function drawParliament(svg, scene, still) {
   const seats = scene.pieces.filter((one) => one.kind === "seats");
   const governing = scene.pieces.filter((one) => one.kind === "governs");
   const majority = factOf(scene, "majority");
-  if (!stale(drawn, "parliament", majority, ...seats, ...governing)) return;
+  if (!needsDrawing("parliament", majority, ...seats, ...governing)) return;
   const numbers = BENCHES.map((party) => {
     const piece = seats.find((one) => one.id === `seats:${party}`);
     return { party, seats: Number(piece?.face ?? 0) };
@@ -41,8 +41,8 @@ export function drawParliament(svg, scene, still) {
   const sum = numbers.reduce((total, one) => total + one.seats, 0);
   const plan = PLANS.find((one) => one.most >= sum) ?? PLANS[PLANS.length - 1];
   const places = house(Math.max(HOUSE, sum), plan.rows);
-  const parliament = part(svg, "parliament");
-  const benches = /** @type {Element} */ (first(".w-benches", parliament));
+  const parliament = boardPart(svg, "parliament");
+  const benches = /** @type {Element} */ (findFirst(".w-benches", parliament));
   const middle = at(parliament);
   const partyAt = partiesByPlace(numbers, places.length);
   places.forEach((place, index) => {
@@ -65,15 +65,15 @@ export function drawParliament(svg, scene, still) {
     return governs ? [`of-${one.party}`, `arc-${one.party}`] : [`of-${one.party}`];
   });
   keep(benches, new Set([...places.keys()].map(String).concat(outside.flat())));
-  write(first(".w-seats-sum", parliament), sum);
-  const half = /** @type {Element} */ (first(".w-seats-half", parliament));
-  write(half, `${majority?.label}: ${majority?.value}`);
+  setText(findFirst(".w-seats-sum", parliament), sum);
+  const half = /** @type {Element} */ (findFirst(".w-seats-half", parliament));
+  setText(half, `${majority?.label}: ${majority?.value}`);
   fit(half, HALF);
   put(parliament, "role", "img");
   put(parliament, "aria-label", seatsInWords(scene, numbers, sum));
 }
 
-/** The places of a house, from left to right: each row has as many as its length allows.
+/** The places of a house, from left to right. Each row has as many as its length allows.
  * @param {number} count
  * @param {number[]} rows
  * @returns {Place[]} */
@@ -90,7 +90,7 @@ function house(count, rows) {
   return places.sort((a, b) => a.angle - b.angle || a.radius - b.radius);
 }
 
-/** The party of each place: empty places lie between the Zentrum and the right.
+/** The party of each place. Empty places lie between the Zentrum and the right.
  * @param {{party: string, seats: number}[]} numbers
  * @param {number} places
  * @returns {string[]} */
@@ -129,10 +129,10 @@ function sit(place, party, isNew, still) {
   appear(place, !still && !isNew && Boolean(party) && place.dataset.party !== party);
   put(place, "data-party", party);
   put(place, "data-ref", party && party !== "nsdap" ? `party:${party}` : null);
-  write(first(".w-seat-letter", place), party ? letterOf(party) : "");
+  setText(findFirst(".w-seat-letter", place), party ? letterOf(party) : "");
 }
 
-/** Draws a party's number outside its seats.
+/** Draws a party's number outside its Seats.
  * @param {Element} benches
  * @param {{party: string, seats: number}} one
  * @param {number} x
@@ -141,10 +141,10 @@ function count(benches, { party, seats }, x, y) {
   const [number] = elementFor(benches, `of-${party}`, () => s("text", { class: "w-seats-of" }));
   put(number, "x", x);
   put(number, "y", y + 8);
-  write(number, seats);
+  setText(number, seats);
 }
 
-/** Draws the arc over the seats of the government.
+/** Draws the arc over the Seats of a party that governs.
  * @param {Element} benches
  * @param {{x: number, y: number}} middle
  * @param {string} party
@@ -156,7 +156,7 @@ function bow(benches, middle, party, from, to) {
   put(arc, "d", `M${start.x} ${start.y}A${ARC} ${ARC} 0 0 1 ${end.x} ${end.y}`);
 }
 
-/** The seats in words, for a screen reader.
+/** The Seats in words, for a screen reader.
  * @param {Scene} scene
  * @param {{party: string, seats: number}[]} numbers
  * @param {number} sum */

@@ -1,4 +1,4 @@
-// The seats: their numbers below the strip, and the board of a party as a sheet.
+// Draws what a seat has: its numbers below the strip, and the board of its party.
 import { cardFace } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { label, store, thing } from "../web/js/store.js";
@@ -6,7 +6,7 @@ import { counter, nameOf, ownerOf } from "./map.js";
 
 /** @import { Fact, Panel, Piece, Zone } from "../web/js/types.d.ts" */
 
-/** Below the strip of a seat: the numbers that decide.
+/** Below the strip of a seat: its most important numbers.
  * @param {Panel} panel */
 export function seatFace(panel) {
   const fact = (/** @type {string} */ id) => panel.facts.find((one) => one.id === id);
@@ -55,7 +55,7 @@ function reserve(one) {
   return h("div", { title: one.label }, h("dt", null, one.label), h("dd.wseat-dots", null, dots));
 }
 
-/** A radical's markers: "near" when one is missing.
+/** The markers of a radical party, with a warning if one is missing.
  * @param {Fact | undefined} one */
 function markers(one) {
   if (!one) return null;
@@ -81,7 +81,7 @@ function points(one) {
 
 // -- the board of a party
 
-/** Costs, dice and tables; units in supply; sets, discard pile, agenda.
+/** The board of a party: costs, dice and tables, units in supply, its agenda and discard pile.
  * @param {Panel} panel */
 export function partyBoard(panel) {
   const role = panel.role ?? "";

@@ -1,14 +1,16 @@
-// The current roll beside the map: its dice with the sum that makes them, the result, and the row of
-// the table that it reaches.
-import { fill, first, h } from "../web/js/dom.js";
-import { config, drawn, stale, store, thing } from "../web/js/store.js";
+// Draws the current roll beside the map: its dice with the sum that leads to them, the result, and
+// the row of the table that it reaches.
+
+import { mode } from "../web/js/core/mode.js";
+import { findFirst, h, setChildren } from "../web/js/dom.js";
+import { needsDrawing, store, thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
 /** @typedef {[string, string]} Row  a range of results, and their effect */
 
-/** Where the pips of a face are, in hundredths.
+/** The positions of the pips on each face, in hundredths.
  * @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[50, 50]],
@@ -50,8 +52,8 @@ export function drawRoll(map, scene) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
   const gone = !zone || !piece || isOver(zone);
-  if (!stale(drawn, "roll", zone, piece, gone)) return;
-  const box = first(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
+  if (!needsDrawing("roll", zone, piece, gone)) return;
+  const box = findFirst(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
   if (!box.isConnected) map.append(box);
   box.hidden = gone;
   if (gone) return;
@@ -59,7 +61,7 @@ export function drawRoll(map, scene) {
   const fact = (/** @type {string} */ id) => zone.facts.find((one) => one.id === id);
   const results = [fact("result"), fact("needed")].filter((one) => one !== undefined);
   const role = `party:${piece.face}`;
-  fill(
+  setChildren(
     box,
     h(
       "div.w-roll-head",
@@ -78,12 +80,12 @@ export function drawRoll(map, scene) {
   );
 }
 
-/** Has the game gone past this roll?  It has when the log shows that something else has begun; and in a
- * moment of the past nobody waits for dice that are still to fall.
+/** Is this roll over? It is when the log shows that something else has begun. At a moment of the
+ * past, nobody waits for dice that have not fallen.
  * @param {Zone} zone */
 function isOver(zone) {
   const past = store.past?.told;
-  if (!zone.cards.length) return past !== undefined || Boolean(config.replay);
+  if (!zone.cards.length) return past !== undefined || mode.isReplay;
   const all = store.log.filter((line) => past === undefined || !line.own);
   const lines = all.slice(0, past);
   const fallen = lines.findLastIndex(({ parts }) =>
@@ -95,7 +97,7 @@ function isOver(zone) {
 /** @param {Fact} one */
 const resultLine = (one) => h("p.w-roll-result", null, one.label, " ", h("b", null, one.value));
 
-/** Such as: Own units +4, Opposing units −2 = 2 dice.
+/** The sum that leads to the dice: Own units +4, Opposing units −2 = 2 dice.
  * @param {Zone} zone
  * @param {"dice" | "bonus"} what
  * @param {Fact | undefined} sum */
@@ -134,7 +136,7 @@ function die(face) {
   );
 }
 
-/** The table of the action on the party's board; after the roll, with the row that it reached.
+/** The table of the action on the party's board; after the roll, the row that it reached is marked.
  * @param {Piece} piece
  * @param {number | undefined} result */
 function table(piece, result) {

@@ -1,7 +1,7 @@
-// The tracks along the foot of the sheet, and the areas around Parliament.
-import { all, first, part, put, write } from "../web/js/dom.js";
-import { drawn, label, stale } from "../web/js/store.js";
-import { appear, at, fit, keep, elementFor, lay, s } from "./draw.js";
+// Draws the tracks along the foot of the board, and the areas around Parliament.
+import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
+import { label, needsDrawing } from "../web/js/store.js";
+import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
 import { hexagon, letterOf, nameOf } from "./map.js";
 import { factOf } from "./parliament.js";
 
@@ -9,22 +9,22 @@ import { factOf } from "./parliament.js";
 /** A row of text in an area.
  * @typedef {{key: string, text: string, party?: string, ref?: string}} Row */
 
-const ROW = 29; // px from row to row, and
-const CLOSE = 24; // the least of it
+const ROW = 29; // from row to row, in units of the board,
+const CLOSE = 24; // and at least
 const PILE = 34;
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawTracks(svg, scene, still) {
-  for (const text of all("[data-text]", svg)) {
+  for (const text of findAll("[data-text]", svg)) {
     const [kind, id] = (text.dataset.text ?? "").split(":");
     const thing = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
-    if (thing) write(text, thing.label);
+    if (thing) setText(text, thing.label);
   }
   const markers = scene.pieces.filter((piece) => piece.kind === "marker");
   const here = new Set(markers.map((piece) => piece.place));
-  for (const box of all(".w-step", svg)) {
+  for (const box of findAll(".w-step", svg)) {
     put(box, "data-ref", box.id.startsWith("dr:") ? "dr" : box.id);
     box.classList.toggle("is-here", here.has(box.id));
   }
@@ -40,11 +40,11 @@ function drawBox(svg, scene, still) {
   const markers = scene.pieces
     .filter((piece) => piece.place === "dr")
     .flatMap((piece) => Array.from({ length: Number(piece.face) }, () => nameOf(piece)));
-  all("#track-dr .w-step", svg).forEach((slot, place) => {
+  findAll("#track-dr .w-step", svg).forEach((slot, place) => {
     const kind = markers[place] ?? "";
     if (slot.dataset.kind === kind) return;
     slot.dataset.kind = kind;
-    first(".w-threat", slot)?.remove();
+    findFirst(".w-threat", slot)?.remove();
     if (!kind) return;
     const marker = hexagon(kind, 26);
     const { x, y } = at(slot);
@@ -52,7 +52,7 @@ function drawBox(svg, scene, still) {
     appear(marker, !still);
     slot.append(marker);
   });
-  put(part(svg, "track-dr"), "data-count", markers.length);
+  put(boardPart(svg, "track-dr"), "data-count", markers.length);
 }
 
 /** @param {SVGSVGElement} svg
@@ -60,11 +60,11 @@ function drawBox(svg, scene, still) {
  * @param {boolean} still */
 function drawFigures(svg, scene, still) {
   const figures = scene.pieces.filter((piece) => piece.kind === "figure");
-  for (const slot of all("#track-nsdap .w-step", svg)) {
+  for (const slot of findAll("#track-nsdap .w-step", svg)) {
     const party = figures.find((piece) => piece.place === slot.id)?.face ?? "";
     if (slot.dataset.party === party) continue;
     slot.dataset.party = party;
-    first(".w-figure", slot)?.remove();
+    findFirst(".w-figure", slot)?.remove();
     if (!party) continue;
     const { x, y } = at(slot);
     const figure = s(
@@ -87,7 +87,7 @@ function drawFigures(svg, scene, still) {
 export function drawAreas(svg, scene, still) {
   /** @param {string} name
    * @param {Row[]} entries */
-  const area = (name, entries) => rows(part(svg, `area-${name}`), entries, still);
+  const area = (name, entries) => rows(boardPart(svg, `area-${name}`), entries, still);
   const ofKind = (/** @type {string} */ kind) => scene.pieces.filter((one) => one.kind === kind);
   area("government", governing(scene));
   area("president", president(scene));
@@ -107,7 +107,7 @@ export function drawAreas(svg, scene, still) {
   ]);
   area("reserve", reserves(scene));
   const piles = scene.zones.filter((zone) => zone.kind === "pile" && zone.seat === null);
-  drawPiles(part(svg, "area-timeline"), piles);
+  drawPiles(boardPart(svg, "area-timeline"), piles);
 }
 
 /** The parties that govern, the Chancellor's first.
@@ -152,9 +152,9 @@ function reserves(scene) {
  * @param {boolean} still */
 function rows(area, entries, still) {
   const words = entries.flatMap(({ key, text, party, ref }) => [key, text, party, ref]);
-  if (!stale(drawn, area.id, ...words)) return;
-  const list = /** @type {Element} */ (first(".w-list", area));
-  // rows stand closer where there are many, and side by side where there are even more
+  if (!needsDrawing(area.id, ...words)) return;
+  const list = /** @type {Element} */ (findFirst(".w-list", area));
+  // Many rows are closer together; more of them form columns.
   const inColumn = Math.max(1, Math.floor(Number(area.dataset.h) / CLOSE));
   const across = Math.ceil(entries.length / inColumn) || 1;
   const step = Math.min(ROW, Number(area.dataset.h) / Math.min(entries.length, inColumn));
@@ -169,10 +169,10 @@ function rows(area, entries, still) {
       put(row, "data-ref", entry.ref);
     }
     row.classList.toggle("is-plain", !entry.party);
-    write(first(".w-slot-letter", row), entry.party ? letterOf(entry.party) : "");
-    const text = /** @type {Element} */ (first(".w-row-text", row));
+    setText(findFirst(".w-slot-letter", row), entry.party ? letterOf(entry.party) : "");
+    const text = /** @type {Element} */ (findFirst(".w-row-text", row));
     put(text, "x", left);
-    write(text, entry.text);
+    setText(text, entry.text);
     fit(text, room - left - 4);
     appear(row, isNew && !still);
   });
@@ -195,8 +195,8 @@ const newRow = (room) =>
  * @param {SVGElement} area
  * @param {Zone[]} piles */
 function drawPiles(area, piles) {
-  if (!stale(drawn, area.id, ...piles)) return;
-  const list = /** @type {Element} */ (first(".w-list", area));
+  if (!needsDrawing(area.id, ...piles)) return;
+  const list = /** @type {Element} */ (findFirst(".w-list", area));
   piles.forEach((zone, place) => {
     const isOpen = zone.cards.some((card) => card !== null);
     const [row] = elementFor(list, zone.id, () => newPile(Number(area.dataset.w)));
@@ -204,9 +204,9 @@ function drawPiles(area, piles) {
     put(row, "data-zone", zone.id);
     put(row, "data-pile", isOpen ? zone.id : null);
     row.classList.toggle("is-known", isOpen);
-    write(first(".w-pile-count", row), zone.cards.length);
-    const text = /** @type {Element} */ (first(".w-row-text", row));
-    write(text, zone.label);
+    setText(findFirst(".w-pile-count", row), zone.cards.length);
+    const text = /** @type {Element} */ (findFirst(".w-row-text", row));
+    setText(text, zone.label);
     fit(text, Number(area.dataset.w) - 36);
   });
   keep(list, new Set(piles.map((zone) => zone.id)));

@@ -1,5 +1,5 @@
-// Weimar: The Fight for Democracy.  What the client asks a game to draw.
-import { $, part } from "../web/js/dom.js";
+// Weimar: The Fight for Democracy: the hooks of the game.
+import { boardPart, byId } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
 import { store } from "../web/js/store.js";
 import { drawMap, offerInside } from "./map.js";
@@ -14,7 +14,7 @@ export { cardFace, slipFace } from "./cards.js";
 export { loosePiece } from "./map.js";
 export { partyBoard, seatFace } from "./party.js";
 
-/** The card being played, and the agendas to choose from, lie beside the viewer's hand.
+/** The card being played and the agendas to choose from lie beside the viewer's hand.
  * @type {Hooks["places"]} */
 export const places = { playing: "dock", agendas: "dock" };
 
@@ -28,7 +28,7 @@ export function drawBoard(svg, scene) {
   const fresh = !svg.dataset.ready;
   const still = fresh || !pace();
   for (const name of fresh ? ["supply", "dissolved"] : []) {
-    part(svg, `area-${name}`).setAttribute("data-place", name);
+    boardPart(svg, `area-${name}`).setAttribute("data-place", name);
   }
   drawMap(svg, scene, still);
   offerInside(svg, store.view.ask);
@@ -37,6 +37,6 @@ export function drawBoard(svg, scene) {
   drawOpinion(svg, scene, still);
   drawTracks(svg, scene, still);
   drawAreas(svg, scene, still);
-  drawRoll($("map"), scene);
+  drawRoll(byId("map"), scene);
   svg.dataset.ready = "yes";
 }

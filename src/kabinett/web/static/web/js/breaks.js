@@ -1,7 +1,7 @@
-// Where long words may break: browsers know this for few languages, and for capitals not at all.
+// Where long words may break. Browsers can hyphenate few languages, and no words in capitals.
 
-/** Puts soft hyphens into a text: into the words of a list, where they have bars.  Of words that begin
- * alike, the list has the longest first.
+/** Makes a function that puts soft hyphens into a text. `words` lists words with a bar at each
+ * place where they may break. If two words begin alike, list the longer one first.
  * @param {string} words
  * @returns {(text: string) => string} */
 export function breaking(words) {

@@ -1,20 +1,21 @@
-// The faces of things: card, slip (a card's strip in a stack), back, plate of a role.
-// A game may bring better ones: see types.d.ts.
-import { h, t } from "./dom.js";
+// Draws things: the face and the back of a card, its strip in a stack (a slip), the sign of a role
+// (a plate). A game may draw them itself: see types.d.ts.
+
 import { hooks } from "./core/hooks.js";
+import { h, t } from "./dom.js";
 import { isMine, label, store, thing } from "./store.js";
 
 /** @import { Child, Panel, Size, Thing } from "./types.d.ts" */
 
-const COLOURS = 8; // --seat-1 and so on
+const COLOURS = 8; // the style sheet has --seat-1 to --seat-8
 
-/** Marks an element as the drawing of a thing: lit where it may be chosen.
+/** Marks an element as the drawing of a thing, and lights it if the thing is a choice.
  * @param {HTMLElement} element
  * @param {string} name
- * @param {boolean} [asButton]  a press does something even where it may not be chosen */
-export function mark(element, name, asButton = false) {
+ * @param {boolean} [asButton]  a click does something even if the thing is no choice */
+export function markThing(element, name, asButton = false) {
   element.dataset.id = name;
-  const open = store.open.has(name);
+  const open = store.openChoices.has(name);
   if (open) element.dataset.open = "";
   if (open || asButton) {
     element.setAttribute("role", "button");
@@ -28,22 +29,22 @@ export function mark(element, name, asButton = false) {
 /** @param {string} name
  * @param {boolean} open */
 function spokenName(name, open) {
-  const about = aboutOf(name);
+  const about = thingOrName(name);
   const kind = [about.type_label, about.level].filter((part) => part || part === 0).join(" ");
   return [label(name), kind, open ? t("may_choose") : ""].filter(Boolean).join(", ");
 }
 
 /** @param {string} name
  * @returns {Thing} */
-const aboutOf = (name) => thing(name) ?? { kind: "", label: label(name) };
+const thingOrName = (name) => thing(name) ?? { kind: "", label: label(name) };
 
-/** The length of the longest word, which decides how large a name can be set; the style sheet uses it.
+/** The number of letters in the longest word; the style sheet sets the size of a name by it.
  * @param {string} name */
-export const longest = (name) =>
+export const longestWord = (name) =>
   Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
 
 /** @param {Thing} about */
-const longestOf = ({ label }) => ({ "--longest": Math.max(5, longest(label)) });
+const longestOf = ({ label }) => ({ "--longest": Math.max(5, longestWord(label)) });
 
 /** @param {Thing} about
  * @param {string} name */
@@ -52,32 +53,32 @@ const nameProps = (about, name) => ({
   data: { finer: name === about.label ? null : "" },
 });
 
-/** The facts of a thing that are simply true ("attack"), for the game's style sheet.
+/** The members of a thing that are true ("attack"), as marks for the game's style sheet.
  * @param {Thing} about */
-const marks = (about) =>
+const trueFacts = (about) =>
   Object.keys(about)
     .filter((key) => about[key] === true)
     .join(" ") || null;
 
-/** A card, face up.
+/** A card that lies face up.
  * @param {string} name
  * @param {Size} [size] */
 export function cardFace(name, size = "hand") {
-  const about = aboutOf(name);
+  const about = thingOrName(name);
   return h(
     `div.card.card-${size}`,
     {
-      data: { type: about.type, card: name, marks: marks(about) },
+      data: { type: about.type, card: name, marks: trueFacts(about) },
       style: longestOf(about),
     },
     hooks.cardFace?.(about, size) ?? plainFace(about, size),
   );
 }
 
-/** The face of a card that its game does not draw; a game may call it with other words.
+/** The plain face of a card. A game may call this function with a changed thing.
  * @param {Thing} about
  * @param {Size} size
- * @param {string} [name]  the name with more places to break it, for narrow cards only */
+ * @param {string} [name]  the label with more places where it may break, for narrow cards only */
 export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
   return h(
@@ -95,17 +96,17 @@ export function plainFace(about, size, name = about.label) {
       ),
       h("span.face-name", nameProps(about, name), name),
       about.text ? h("span.face-text", null, about.text) : null,
-      size === "large" ? factsOf(about) : null,
+      size === "large" ? factList(about) : null,
     ),
   );
 }
 
-/** The card of a murder or a massacre: the names of the dead, place and date on black.  Only its large
- * face says what the card does.
+/** The face of a card about a murder or a massacre: the names of the dead, place and date on black.
+ * Only the large face says what the card does.
  * @param {Thing} about
  * @param {Size} size
- * @param {Child} worth  its values, small
- * @param {Child[]} lines  what it does */
+ * @param {Child} worth  the values of the card
+ * @param {Child[]} lines  what the card does */
 export function memorial({ dead }, size, worth, lines) {
   const murders = String(dead)
     .split("; ")
@@ -126,9 +127,9 @@ export function memorial({ dead }, size, worth, lines) {
   );
 }
 
-/** The other facts of a thing: words and numbers, and names with their values.
+/** The facts of a thing as a list: words, numbers, and names with their values.
  * @param {Thing} about */
-export function factsOf({ facts }) {
+export function factList({ facts }) {
   if (!facts?.length) return null;
   const inWords = (/** @type {string | number | [string, string | number]} */ fact) =>
     Array.isArray(fact) ? h("li", null, fact[0], " ", h("b", null, fact[1])) : h("li", null, fact);
@@ -137,8 +138,8 @@ export function factsOf({ facts }) {
 
 /** The strip of a card in a stack.
  * @param {string} name */
-export function slip(name) {
-  const about = aboutOf(name);
+export function slipElement(name) {
+  const about = thingOrName(name);
   const face = hooks.slipFace?.(about, name) ?? [
     h("span.slip-edge", null, about.letter || ""),
     h("span.slip-name", null, about.label),
@@ -148,22 +149,22 @@ export function slip(name) {
 }
 
 /** @param {Size} [size] */
-export const back = (size = "table") =>
+export const cardBack = (size = "table") =>
   h(`div.card.card-back.card-${size}`, { "aria-hidden": true });
 
-/** The colour of a seat without a role, as `--role`: the number of one of the house's colours.
+/** The number of the colour of a seat that has no role.
  * @param {string | null} role
  * @param {number} seat */
-export const colour = (role, seat) => (role ? null : (seat % COLOURS) + 1);
+export const seatColour = (role, seat) => (role ? null : (seat % COLOURS) + 1);
 
-/** The sign of a role: colour, letter and pattern come from the game's style sheet.
+/** The sign of a role. Its colour, letter and pattern come from the game's style sheet.
  * @param {string | null} role
  * @param {number} seat */
-export function plate(role, seat) {
+export function rolePlate(role, seat) {
   const about = role ? thing(role) : null;
   const face = about && hooks.plateFace?.(about);
   const letter = about?.letter ?? String(seat + 1);
-  const data = { role, colour: colour(role, seat) };
+  const data = { role, colour: seatColour(role, seat) };
   return h("span.plate", { data, "aria-hidden": true }, face || h("span", null, letter));
 }
 

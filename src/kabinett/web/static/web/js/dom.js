@@ -1,22 +1,22 @@
-// Builds elements, lays them over those in the page, and holds the words of the client.
+// Makes elements, updates the page with them, and finds elements and words in the page.
 /** @import { Child, Parts } from "./types.d.ts" */
 
 const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput"]);
 
-/** Elements that stay the same thing from view to view, with their keys.
+/** The keys by which elements are found again from view to view.
  * @type {WeakMap<Node, string>} */
 const keys = new WeakMap();
-/** Nodes that stand in for a `Same` until `fill` knows whether its element is in the page.
- * @type {WeakMap<Node, Same>} */
+/** Placeholders for `Unchanged` elements until `setChildren` knows whether the page has them.
+ * @type {WeakMap<Node, Unchanged>} */
 const standIns = new WeakMap();
-/** Elements that have such a stand-in somewhere in them.
+/** The elements that contain a placeholder.
  * @type {WeakSet<Node>} */
 const unfinished = new WeakSet();
 
-/** h("button.link", {type: "button", onclick: f}, "text", child, null).  `data` sets its dataset,
- * `style` its custom properties; `key` finds it again among its neighbours (else its place does).
- * `fill` may put its handlers on an older element, and call them later: so handlers read the store,
- * or an attribute of the element.
+/** Makes an element: h("button.link", {type: "button", onclick: f}, "text", child, null). `data`
+ * sets its dataset, `style` its custom properties. `key` finds the element among its siblings when
+ * they are drawn again; without a key, its position does. `setChildren` may move the handlers to
+ * an older element, so handlers must read the store or an attribute, not what they were made with.
  * @param {string} name
  * @param {Record<string, any> | null} [props]
  * @param {...Child} children
@@ -28,7 +28,7 @@ export function h(name, props, ...children) {
   for (const [prop, value] of Object.entries(props ?? {})) {
     if (value !== null && value !== undefined && value !== false) setProp(element, prop, value);
   }
-  const inside = nodes(children);
+  const inside = flatNodes(children);
   if (inside.some((node) => standIns.has(node) || unfinished.has(node))) unfinished.add(element);
   element.append(...inside);
   return element;
@@ -48,13 +48,15 @@ function setProp(element, prop, value) {
 
 /** @param {Record<string, any>} object */
 function dropNulls(object) {
-  const there = Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(there);
+  const entries = Object.entries(object).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  return Object.fromEntries(entries);
 }
 
-/** The element that the page has under a key, unchanged; made only if the page has none.  It may
- * stand anywhere in what `fill` gets. */
-export class Same {
+/** Stands for the element that the page has under a key. `setChildren` keeps that element as it is,
+ * and calls `make` only if the page has none. */
+export class Unchanged {
   /** @param {string} key
    * @param {() => HTMLElement} make */
   constructor(key, make) {
@@ -66,13 +68,13 @@ export class Same {
 /** @param {Child[]} children
  * @param {Map<string, Node>} [there]  the nodes in the page, by key
  * @returns {Node[]} */
-function nodes(children, there) {
+function flatNodes(children, there) {
   /** @type {Node[]} */
   const flat = [];
   for (const child of children) {
-    if (Array.isArray(child)) flat.push(...nodes(child, there));
+    if (Array.isArray(child)) flat.push(...flatNodes(child, there));
     else if (child instanceof Node) flat.push(child);
-    else if (child instanceof Same) flat.push(there?.get(child.key) ?? standIn(child));
+    else if (child instanceof Unchanged) flat.push(there?.get(child.key) ?? standIn(child));
     else if (child !== null && child !== undefined && child !== false) {
       flat.push(document.createTextNode(String(child)));
     }
@@ -80,7 +82,7 @@ function nodes(children, there) {
   return flat;
 }
 
-/** @param {Same} same */
+/** @param {Unchanged} same */
 function standIn(same) {
   const node = document.createComment("");
   keys.set(node, same.key);
@@ -88,7 +90,7 @@ function standIn(same) {
   return node;
 }
 
-/** The node itself, with its stand-ins replaced by elements.
+/** The node with its placeholders replaced by elements.
  * @param {Node} node
  * @returns {Node} */
 function realize(node) {
@@ -102,13 +104,13 @@ function realize(node) {
   return node;
 }
 
-/** Makes these the children of an element.  Existing children stay and change only where they
- * differ: this keeps focus, scrolling and the browser's work.
+/** Gives an element these children. Children that are already there stay, and change only where
+ * they differ: focus and scroll positions survive, and the browser has less to do.
  * @param {Element} box
  * @param {...Child} children */
-export function fill(box, ...children) {
-  const there = keyedIn(box);
-  const wantedNodes = nodes(children, there);
+export function setChildren(box, ...children) {
+  const existing = keyedIn(box);
+  const wantedNodes = flatNodes(children, existing);
   const keyed = new Set(wantedNodes.map((node) => keys.get(node)));
   let place = box.firstChild;
   const drop = () => {
@@ -119,16 +121,16 @@ export function fill(box, ...children) {
   for (const node of wantedNodes) {
     while (place && keys.has(place) && !keyed.has(keys.get(place))) drop();
     const key = keys.get(node);
-    const match = key === undefined ? place : there.get(key);
+    const match = key === undefined ? place : existing.get(key);
     const same = standIns.has(node);
     if (!match || !(same || isAlike(match, node))) {
       box.insertBefore(realize(node), place);
       continue;
     }
-    if (key !== undefined) there.delete(key);
+    if (key !== undefined) existing.delete(key);
     if (match === place) place = match.nextSibling;
     else box.insertBefore(match, place);
-    if (match !== node && !same) update(match, node);
+    if (match !== node && !same) updateNode(match, node);
   }
   while (place) drop();
 }
@@ -145,16 +147,16 @@ function keyedIn(box) {
   return byKey;
 }
 
-/** Can one become like the other?
+/** Can one node be updated into the other?
  * @param {Node} old
  * @param {Node} fresh */
 const isAlike = (old, fresh) =>
   old.nodeName === fresh.nodeName && keys.get(old) === keys.get(fresh);
 
-/** Makes an element like a fresh one.
+/** Updates a node until it equals a fresh one.
  * @param {Node} old
  * @param {Node} fresh */
-function update(old, fresh) {
+function updateNode(old, fresh) {
   if (!(old instanceof Element) || !(fresh instanceof Element)) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
@@ -165,7 +167,7 @@ function update(old, fresh) {
       if (old[name] || fresh[name]) /** @type {any} */ (old)[name] = fresh[name];
     }
   }
-  if (old.firstChild || fresh.firstChild) fill(old, ...fresh.childNodes);
+  if (old.firstChild || fresh.firstChild) setChildren(old, ...fresh.childNodes);
 }
 
 /** @param {Element} old
@@ -173,7 +175,7 @@ function update(old, fresh) {
 function updateAttributes(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
-    // the CSP forbids a style attribute but not a style
+    // The CSP forbids style attributes but allows styles that a script sets.
     if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
     else old.setAttribute(name, value);
   }
@@ -184,15 +186,15 @@ function updateAttributes(old, fresh) {
   }
 }
 
-/** Writes text only where it differs.
+/** Sets the text of an element if it differs.
  * @param {Element | null | undefined} element
  * @param {string | number} text */
-export function write(element, text) {
+export function setText(element, text) {
   const words = String(text);
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** Sets an attribute only where it differs; null removes it.
+/** Sets an attribute if it differs; null removes it.
  * @param {Element} element
  * @param {string} name
  * @param {string | number | null} value */
@@ -201,52 +203,65 @@ export function put(element, name, value) {
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
 
-/** An element that the page surely has.
+/** The element with this id; throws an error if the page has none.
  * @param {string} id
  * @returns {HTMLElement} */
-export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export function byId(id) {
+  const element = findById(id);
+  if (!element) throw new Error(`the page has no element #${id}`);
+  return element;
+}
+
+/** The element with this id, or null.
+ * @param {string} id
+ * @returns {HTMLElement | null} */
+export const findById = (id) => document.getElementById(id);
+
+/** Does this game have a board? */
+export const hasBoard = () => findById("map") !== null;
 
 /** The game's board, if it has one.
  * @returns {SVGSVGElement | null} */
 export const board = () => document.querySelector("#map > svg");
 
-/** A part that the game's board surely has.
+/** An element that the game's board always has, by its id.
  * @param {SVGSVGElement} svg
  * @param {string} id
  * @returns {SVGElement} */
-export const part = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
+export const boardPart = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
 
-/** All elements that a selector finds; those of an SVG have the properties used here, too.
+/** All elements that match a selector. Elements of an SVG are typed as HTML elements too; both have
+ * the properties used here.
  * @param {string} where
  * @param {ParentNode} [root]
  * @returns {HTMLElement[]} */
-export const all = (where, root = document) => [...root.querySelectorAll(where)].map(asElement);
+export const findAll = (where, root = document) => [...root.querySelectorAll(where)].map(asElement);
 
-/** The first element that a selector finds.
+/** The first element that matches a selector, or null.
  * @param {string} where
  * @param {ParentNode} [root]
  * @returns {HTMLElement | null} */
-export const first = (where, root = document) => root.querySelector(where);
+export const findFirst = (where, root = document) => root.querySelector(where);
 
 /** @param {Element} element */
 const asElement = (element) => /** @type {HTMLElement} */ (element);
 
-/** The element that an event came from.
+/** The element at which an event was aimed.
  * @param {Event} event */
-export const from = (event) => /** @type {HTMLElement} */ (event.target);
+export const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 
-/** The data of Django's json_script.
+/** The data that the page has under an id (Django's json_script), or null.
  * @param {string} id
  * @returns {any} */
-export function json(id) {
+export function pageData(id) {
   const element = document.getElementById(id);
   return element ? JSON.parse(element.textContent ?? "") : null;
 }
 
 /** @type {Record<string, string>} */
-const words = json("words") || {};
+const words = pageData("words") || {};
 
-/** A text of the client in the page's language, with its {holes} filled.
+/** A text of the client in the language of the page, with its {holes} filled.
  * @param {string} key
  * @param {Record<string, any>} [holes] */
 export function t(key, holes = {}) {
@@ -255,7 +270,7 @@ export function t(key, holes = {}) {
   return text.replace(/\{(\w+)\}/g, (_, hole) => holes[hole] ?? "");
 }
 
-/** Text with references to things and seats, as the server words it.
+/** A sentence of the server as children of an element: names of things and seats become references.
  * @param {Parts} parts
  * @returns {Child[]} */
 export function sentence(parts) {
@@ -265,5 +280,5 @@ export function sentence(parts) {
 }
 
 /** @param {Parts} parts */
-export const plain = (parts) =>
+export const plainText = (parts) =>
   parts.map((part) => (typeof part === "string" ? part : part.label)).join("");

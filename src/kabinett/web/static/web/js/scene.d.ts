@@ -1,6 +1,6 @@
 // Made by scripts/scene_types.py from core/scene.py.
 
-/** Text with references: a string, or a thing (or seat) by its name. */
+/** A sentence: strings, and references to things and seats. */
 export type Parts = (string | { id: string; label: string })[];
 
 /** A number with a name: a score, a level, cards left. */
@@ -33,7 +33,7 @@ export interface Zone {
   facts: Fact[];
 }
 
-/** A thing on the board: what it is, where it lies, which face it shows. */
+/** A thing on the board: its kind, its place, and the face that it shows. */
 export interface Piece {
   id: string;
   kind: string;
@@ -41,7 +41,7 @@ export interface Piece {
   face: string;
 }
 
-/** A player: what he plays, his numbers. */
+/** A player: the role, and the numbers. */
 export interface Panel {
   seat: number;
   role: string | null;
@@ -51,7 +51,7 @@ export interface Panel {
   label: string;
 }
 
-/** A short text beside the board: a forecast, what a card would do, how a count stands. */
+/** A short text beside the board, such as a forecast or a count. */
 export interface Report {
   id: string;
   title: string;

@@ -1,63 +1,65 @@
-// What this page knows: the config, the things, the present view, and the choices.
-import { json } from "./dom.js";
+// What this page knows: its configuration, the things of the game, the present view, and the
+// choices.
+import { pageData } from "./dom.js";
 
 /** @import { Row } from "./ask/choice_numbers.js" */
 /** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
-export const config = json("config") || {};
+export const config = pageData("config") || {};
 
 export const store = {
-  /** @type {Record<string, Thing>} what the server says of every card and role, by name */
+  /** Every card, role and place, by name. @type {Record<string, Thing>} */
   things: {},
-  /** the seat whose eyes the page looks through */
+  /** The seat whose view the page shows; -1: a spectator's. */
   seat: -1,
-  /** @type {View} the view that the page shows; none before the first */
+  /** The view that the page shows; null before the first one. @type {View} */
   view: /** @type {any} */ (null),
-  /** @type {LogLine[]} the whole log that this viewer may read */
+  /** The whole log, as far as this viewer may read it. @type {LogLine[]} */
   log: [],
-  /** @type {Map<string, Choice>} choices of the present ask by name */
-  open: new Map(),
-  /** an answer is on its way */
-  busy: false,
-  /** @type {number[]} the seats whose people are at the table */
-  here: [],
-  /** no connection */
-  lost: false,
-  /** @type {string | null} a choice that waits for its confirmation */
-  pending: null,
-  /** a line of the server about the last answer */
+  /** The choices of the present ask, by name. @type {Map<string, Choice>} */
+  openChoices: new Map(),
+  /** An answer is on its way to the server. */
+  isSending: false,
+  /** The seats whose players are at the table. @type {number[]} */
+  seatsPresent: [],
+  /** The connection is broken. */
+  isDisconnected: false,
+  /** The choice that waits for confirmation. @type {string | null} */
+  toConfirm: null,
+  /** What the server says about the last answer. */
   notice: "",
-  /** the round, whose turn it is, and whose eyes */
+  /** The viewer, the seat whose turn it is, and the heading of the scene, as one text. */
   turn: "",
-  /** @type {Row[]} the asks of this turn, the last first, and the numbers of their choices */
-  rows: [],
-  /** @type {Past | null} the moment of the past that the page shows (see past.js) */
+  /** The asks of this turn, the latest first, with the numbers of their choices. @type {Row[]} */
+  numberedAsks: [],
+  /** The moment of the past that the page shows (see past/past.js). @type {Past | null} */
   past: null,
 };
 
-/** Takes a view over; `live`: its ask may be answered (no later view is known).  What has not changed
- * stays the same object, so that nothing is drawn twice (see `stale`).
+/** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
+ * that have not changed stay the same objects, which lets `needsDrawing` compare them.
  * @param {View} view
  * @param {boolean} live */
-export function take(view, live) {
+export function setView(view, live) {
   const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
-  store.log = share(store.log, log);
-  const worded = { ...view, ask: view.ask && inWords(view.ask) };
-  store.view = store.view ? share(store.view, { ...worded, log: store.log }) : worded;
-  store.pending = null;
+  store.log = reuseEqual(store.log, log);
+  const worded = { ...view, ask: view.ask && withLabels(view.ask) };
+  store.view = store.view ? reuseEqual(store.view, { ...worded, log: store.log }) : worded;
+  store.toConfirm = null;
   const ask = live ? store.view.ask : null;
-  if (ask !== asked) store.open = new Map(ask?.choices.map((choice) => [choice.name, choice]));
-  asked = ask;
+  if (ask !== openAsk)
+    store.openChoices = new Map(ask?.choices.map((choice) => [choice.name, choice]));
+  openAsk = ask;
 }
 
-/** @type {Ask | null} whose choices are open */
-let asked = null;
+/** The ask whose choices are open. @type {Ask | null} */
+let openAsk = null;
 
-/** Adds the words that the server leaves to a choice's thing; things may come after the first view.
+/** The ask with a label for each choice. The server leaves labels out that the choice's thing has.
  * @param {Ask} ask
  * @returns {Ask} */
-export const inWords = (ask) => ({
+export const withLabels = (ask) => ({
   ...ask,
   choices: ask.choices.map(({ name, label: words, kind, ends }) => ({
     name,
@@ -67,12 +69,12 @@ export const inWords = (ask) => ({
   })),
 });
 
-/** The new value, in which every part equal to its old one is the old object.
+/** The new value, in which every part that equals its old counterpart is the old object.
  * @template T
  * @param {T} old
  * @param {T} fresh
  * @returns {T} */
-export function share(old, fresh) {
+export function reuseEqual(old, fresh) {
   if (old === fresh || !isObject(old) || !isObject(fresh)) return fresh;
   if (Array.isArray(old) !== Array.isArray(fresh)) return fresh;
   /** @type {any} */ const before = old;
@@ -80,7 +82,7 @@ export function share(old, fresh) {
   const names = Object.keys(after);
   let same = names.length === Object.keys(before).length;
   for (const name of names) {
-    const one = share(before[name], after[name]);
+    const one = reuseEqual(before[name], after[name]);
     if (one !== after[name]) after[name] = one;
     if (one !== before[name] || !(name in before)) same = false;
   }
@@ -90,41 +92,46 @@ export function share(old, fresh) {
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** Must a part of the page be drawn anew?  It must if one of these values differs from the last time.
- * @param {Record<string, any[]>} last  the values last drawn, part by part
+/** The values from which each part of the page was last drawn.
+ * @type {Map<string, any[]>} */
+const drawnFrom = new Map();
+
+/** Does a part of the page have to be drawn again, because one of these values differs from the last
+ * call?  Remembers the values for the next call.
  * @param {string} part
- * @param {...any} now */
-export function stale(last, part, ...now) {
-  const before = last[part];
-  last[part] = now;
-  return before?.length !== now.length || now.some((one, place) => one !== before[place]);
+ * @param {...any} values */
+export function needsDrawing(part, ...values) {
+  const before = drawnFrom.get(part);
+  drawnFrom.set(part, values);
+  return before?.length !== values.length || values.some((value, nth) => value !== before[nth]);
 }
 
-/** @type {Record<string, any[]>} the values from which each part of the page was drawn */
-export const drawn = {};
+/** Lets the next `needsDrawing` of a part return true.
+ * @param {string} part */
+export const forgetDrawing = (part) => drawnFrom.delete(part);
 
-export function forget() {
-  for (const part of Object.keys(drawn)) delete drawn[part];
-  asked = null;
-  const nothing = { view: null, log: [], open: new Map(), pending: null, notice: "" };
-  Object.assign(store, { ...nothing, turn: "", rows: [] });
+export function forgetView() {
+  drawnFrom.clear();
+  openAsk = null;
+  const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
+  Object.assign(store, { ...nothing, turn: "", numberedAsks: [] });
 }
 
 /** @param {string} name */
 export const thing = (name) => store.things[name] || null;
 
-/** What can be looked up around a node, and by which name: an element that draws a thing (`data-id`) or
- * mentions one (`data-ref`), or that the board names by its id or its label.
+/** The nearest element around a node that has a name to look up, and that name: an element that
+ * draws a thing (`data-id`), mentions one (`data-ref`), or is a named element of the board.
  * @param {Element} node
  * @returns {{element: HTMLElement, name: string} | null} */
-export function nameAround(node) {
+export function namedElement(node) {
   /** @type {HTMLElement | null} */
   const element = node.closest("[data-id], [data-ref], #map [data-label], #map [id]");
   if (!element) return null;
   const { id, ref, label: words } = element.dataset;
   const name = id ?? ref ?? words ?? element.id;
   if (id ?? ref ?? thing(name)) return { element, name };
-  return element.parentElement && nameAround(element.parentElement);
+  return element.parentElement && namedElement(element.parentElement);
 }
 
 /** @param {string} name
@@ -133,7 +140,7 @@ export const label = (name) => thing(name)?.label ?? name.replace(/^.*:/, "");
 
 /** @param {number} seat
  * @returns {Player | undefined} */
-export const player = (seat) => store.view?.players.find((one) => one.seat === seat);
+export const playerOf = (seat) => store.view?.players.find((one) => one.seat === seat);
 
 /** @param {number} seat */
 export const isMine = (seat) => (config.mine || []).includes(seat);

@@ -1,10 +1,12 @@
-// What the client works with besides the scene: the view that it draws, and what a game may bring.
-import type { Same } from "./dom.js";
+// The types of the client, apart from those of the scene: the view that it draws, and what a game
+// may export.
+import type { Unchanged } from "./dom.js";
 import type { Fact, Panel, Parts, Piece, Report, Scene, Track, Zone } from "./scene.d.ts";
 
 export type { Fact, Panel, Parts, Piece, Report, Scene, Track, Zone };
 
-/** What one viewer sees now: the scene, what he is asked, and the log as he may read it. */
+/** What one viewer sees now: the scene, what the viewer is asked, and the log as the viewer may
+ * read it. */
 export interface View {
   version: string;
   viewer: number;
@@ -12,11 +14,12 @@ export interface View {
   ask: Ask | null;
   waiting: { seat: number; label: string }[];
   asked_text: string | null;
-  /** What this seat has chosen while others still do. */
+  /** What this seat has already chosen while others still choose. */
   given: string[];
-  /** The blind standing orders of this seat: by name, the places that are left out. */
+  /** The standing orders of this seat that do not depend on its cards: for each, the places that it
+   * leaves out. */
   orders: Record<string, string[]> | null;
-  /** What it answers to which ask, as far as it may: the first that it may is tried first. */
+  /** The prepared answers of this seat; for each ask, the first one that is allowed counts. */
   prepared: Prepared[] | null;
   undo: boolean;
   restart: boolean;
@@ -32,17 +35,18 @@ export interface View {
   clocks: Clocks | null;
   proposals: Proposal[];
   abandoned: boolean;
-  /** What this seat may propose, whether it may concede, and whether it may play itself again. */
+  /** What this seat may propose, whether it may concede, and whether it may take its seat back. */
   may: string[];
-  /** The seat whose lead is not lost any more, as far as was counted. */
+  /** The seat whose lead cannot be lost any more; null if there is none. */
   leader: number | null;
   concede: boolean;
   back: boolean;
-  /** To whom the seat would be handed over, "" to nobody; null: it cannot be. */
+  /** To whom this seat is offered, "" if to nobody; null if it cannot be handed over. */
   heir: string | null;
 }
 
-/** Times are seconds since 1970.  `grace`: time is over, and so long the game still waits. */
+/** Times are in seconds since 1970. `grace`: how long the game still waits after a clock has run
+ * out. */
 export interface Clocks {
   kind: string;
   stands: boolean;
@@ -51,14 +55,14 @@ export interface Clocks {
   seats: (SeatClock | null)[];
 }
 
-/** What is left on a clock that stands, or when one that runs has run out. */
+/** The seconds left on a clock that is stopped, or when a running clock runs out. */
 export interface SeatClock {
   left: number | null;
   until: number | null;
   away: number | null;
 }
 
-/** `by` -1: the site; `about` -1: whoever has not answered. */
+/** `by` is -1 for the site; `about` is -1 for whoever has not answered. */
 export interface Proposal {
   number: number;
   kind: string;
@@ -75,21 +79,21 @@ export interface Ask {
   seat: number;
   text: Parts;
   choices: Choice[];
-  /** the answer of a seat that has nothing to decide */
+  /** the only sensible answer, if the seat has nothing to decide */
   obvious?: string;
-  /** the standing order that would answer it */
+  /** the standing order that would answer this ask */
   standing?: string;
-  /** sections of the rules that it comes from: number and title */
+  /** the sections of the rules behind the ask: number and title */
   cites?: [string, string][];
-  /** the thing that holds the choices that are meant, such as the city of whose base is asked */
+  /** the thing that holds the choices, such as the city of the base that is asked for */
   inside?: string;
-  /** the thing whose places the choices are: who has chosen it by a click where it lies has answered */
+  /** the thing whose places are the choices: a click on one of them has already answered */
   places_of?: string;
-  /** several are asked for different things at once: not by what was told last */
+  /** several seats are asked for different things at once: the last lines of the log are no cause */
   own?: boolean;
 }
 
-/** `kind`: what sort of thing it is; "" for a word.  `ends`: it ends the turn. */
+/** `kind`: the kind of thing, or "" for a plain word. `ends`: it ends the turn. */
 export interface Choice {
   name: string;
   label: string;
@@ -100,22 +104,22 @@ export interface Choice {
 export interface LogLine {
   level: string;
   parts: Parts;
-  /** the section of the rules that a heading is about */
+  /** the sections of the rules about a heading */
   cites?: [string, string][];
-  /** by it the lines after it come about, up to the next cause or heading */
+  /** the lines after it, up to the next cause or heading, follow from it */
   cause?: boolean;
-  /** in a replay of a game that is over: the moment at which it had been told */
+  /** in a replay of a finished game: the number of the moment with this line */
   line?: number;
-  /** nobody else reads it */
+  /** only this viewer may read it */
   own?: boolean;
 }
 
-/** A moment of the past: after so many lines of the log that everybody was told, of which those
- * after `first` came with it; through whose eyes. */
+/** A moment of the past. `told`: the number of public lines up to it, of which those after `first`
+ * came with it; `of`: the number of public lines in all. */
 export interface Past {
   told: number;
   first: number;
-  /** nothing had been done yet */
+  /** nobody had done anything yet */
   start: boolean;
   of: number;
   viewer: number;
@@ -143,7 +147,7 @@ export interface Over {
   commitment: string;
 }
 
-/** What the server tells of a card, a role, a place; games add members of their own. */
+/** What can be looked up about a card, a role or a place; games add members of their own. */
 export interface Thing {
   kind: string;
   label: string;
@@ -159,20 +163,21 @@ export interface Thing {
   letter?: string;
   short?: string;
   outlook?: boolean;
-  /** a line for each thing that its text names, and nobody sees there what it does */
+  /** a line for each thing that the text names without saying what it does */
   explained?: string[];
   // biome-ignore lint/suspicious/noExplicitAny: games add what they like
   [more: string]: any;
 }
 
-/** An answer that a seat may order in advance, and where it may want to be asked all the same. */
+/** An answer that a seat may order in advance, and the places at which it may want to be asked all
+ * the same. */
 export interface Standing {
   name: string;
   label: string;
   places: string[];
 }
 
-/** An answer that a seat has prepared.  `ask` names the kind of ask, `text` is its sentence; "" if
+/** A prepared answer of a seat. `ask` names the kind of ask and `text` is its sentence, or "" if
  * these rules do not ask it any more. */
 export interface Prepared {
   ask: string;
@@ -180,7 +185,7 @@ export interface Prepared {
   choice: string;
 }
 
-/** A kind of ask that may come to a seat, with all that it may offer. */
+/** A kind of ask that a seat may get, with everything that it may offer. */
 export interface Askable {
   ask: string;
   text: string;
@@ -188,9 +193,9 @@ export interface Askable {
   asked: "now" | "before" | "";
 }
 
-/** What the page is told when it is opened. */
+/** What the server tells a page when it is opened. */
 export interface Config {
-  /** how many cards are proposals of ours, as HTML; "" if all are printed ones */
+  /** how many cards are proposals of this project, as HTML; "" if all are printed cards */
   proposals: string;
   table: string;
   game: string;
@@ -201,40 +206,40 @@ export interface Config {
   rematch_page: string;
   rematch: string;
   clone_page: string;
-  /** whether a clone can be made of the game as it is now, and who may sit there; null: not here */
+  /** whether the game can be cloned now, and the bots for its seats; null: not here */
   clone: { now: boolean; bots: { id: string; label: string; usual: boolean }[] } | null;
-  /** the record of a running game: may it be had, or only after one is "told" what it shows */
+  /** may the record of a running game be had at once ("open"), after a warning ("told"), or not */
   export: "" | "open" | "told";
   mine: number[];
   over: boolean;
   imported: boolean;
   hooks: string | null;
-  /** where the rules are that stand beside the board; "" if none are written */
+  /** the address of the rules beside the board; "" if none are written */
   rules: string;
-  /** where the player aid's sheets are; "" if none are written */
+  /** the address of the player aid; "" if none is written */
   aid: string;
-  /** where the list of this table's cards and markers is, and the page of all of the game's */
+  /** the addresses of the index of this table's cards, and of the page with all cards of the game */
   cards: string;
   cards_page: string;
-  /** the kinds of things that stand in it */
+  /** the kinds of things in that index */
   card_kinds: string[];
-  /** of the index's page: what the faces of its cards are drawn from */
+  /** on the page of the index: the address of the things that it draws */
   things: string;
   standing: Standing[];
   sketch_page: string;
   visitor: boolean;
   sketch: string | null;
-  /** The server's time when the page was made. */
+  /** the server's time when the page was made */
   now: number;
   vacation: string;
   replay: { lines: number; start: number; viewers: Eyes[] } | null;
-  /** Of a lesson: how far its reader has come, and whether he may play on from there. */
+  /** in a lesson: its title, how far the reader has come, and where to go next */
   lesson?: {
     title: string;
     path: string[];
     new: string;
     rules: string;
-    /** It is an example of the rules: read only, and left for them. */
+    /** an example in the rules, which is only read */
     example: boolean;
     all: string;
     small: boolean;
@@ -243,40 +248,40 @@ export interface Config {
   };
 }
 
-/** A seat through which a replay can be seen, and how many moments there are. */
+/** A seat whose view a replay can show, and the number of its moments. */
 export interface Eyes {
   seat: number;
   label: string;
   lines?: number;
 }
 
-/** What the page does when somebody chooses. */
-export interface Act {
-  /** By a click: the first tap of a finger only selects. */
+/** What the page does for its parts: answers, and moves through the game. */
+export interface PageActions {
+  /** Chooses. `event`: the click; the first tap of a finger only selects. */
   choose(name: string, event?: MouseEvent): void;
   confirm(): void;
   cancel(): boolean;
   undo(): void;
   restart(): void;
-  /** to the standing orders, at this one; "" to the prepared answers */
-  orders(name: string): void;
-  /** From now on the site answers for this seat where it has one choice only. */
-  autoPass(): void;
+  /** Opens a standing order, or with "" the prepared answers. */
+  openOrders(name: string): void;
+  /** From now on, the site answers obvious asks for this seat. */
+  startAutoPass(): void;
   skip(): void;
-  /** So many moments back, or on again. */
-  look(by: number): void;
-  /** Propose something, give one's word, concede: whatever is no answer. */
-  decide(message: Record<string, unknown>): void;
-  /** What is asked and proposed anew. */
-  draw(): void;
+  /** Goes back (below 0) or forward by some moments. */
+  moveInPast(by: number): void;
+  /** Sends a proposal, a vote or a concession. */
+  sendDecision(message: Record<string, unknown>): void;
+  /** Draws the asked line again. */
+  redrawAsked(): void;
 }
 
-export type Child = Node | Same | string | number | null | undefined | false | Child[];
+export type Child = Node | Unchanged | string | number | null | undefined | false | Child[];
 
-/** Sizes of a card: in the hand, on the table, enlarged. */
+/** The sizes of a card: in the hand, on the table, enlarged. */
 export type Size = "hand" | "table" | "large";
 
-/** What a game draws itself: static/GAME/GAME.js may export any of these. */
+/** What a game draws itself: static/GAME/GAME.js may export any of these hooks. */
 export interface Hooks {
   /** The face of a card. */
   cardFace?(thing: Thing, size: Size): Element;
@@ -284,21 +289,21 @@ export interface Hooks {
   slipFace?(thing: Thing, name: string): Child;
   /** The sign of a role. */
   plateFace?(thing: Thing): Child;
-  /** What the game's board.svg shows of the scene.  What stands for a piece says so (data-piece),
-   * then the mover moves it when its place changes. */
+  /** Draws the scene on the game's board.svg. The client moves an element with data-piece visibly
+   * when its place changes. */
   drawBoard?(svg: SVGSVGElement, scene: Scene): void;
-  /** The kinds of pieces that drawBoard draws, true for all: these are no plain tokens. */
+  /** The kinds of pieces that drawBoard draws, or true for all. The others become plain tokens. */
   ownPieces?: true | string[];
-  /** One of a heap of equal pieces, loose, to be seen moving from one heap to another; null: this
+  /** One loose piece of a heap of equal pieces, which moves visibly from heap to heap; null: this
    * kind does not move. */
   loosePiece?(piece: Piece): SVGElement | null;
-  /** What stands under the strip of a seat. */
+  /** What comes below the strip of a seat. */
   seatFace?(panel: Panel): Element | null;
-  /** What a seat has before it, as a sheet that opens from its strip. */
+  /** The seat's own board, in a dialog that opens from its strip. */
   partyBoard?(panel: Panel): Element;
-  /** The board shows all; nothing is laid out beside it. */
+  /** The board shows everything, and nothing is drawn beside it. */
   allOnBoard?: boolean;
-  /** How zones are drawn: "dock" beside the own hand, "card" beside the board as cards, "slip" on a
-   * table without a board as the strips of cards. */
+  /** How zones are drawn: "dock" beside the viewer's hand, "card" beside the board as cards, "slip"
+   * as strips of cards on a table without a board. */
   places?: Record<string, "dock" | "card" | "slip">;
 }

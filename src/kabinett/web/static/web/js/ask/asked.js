@@ -1,27 +1,37 @@
-// The asked line: the question as a sentence, its choices as buttons, undo and restart.
-import { agreementBars } from "./proposals.js";
-import { FEW, lineButtons, listButtons, noteTurn, wordChoices } from "./choices.js";
+// The asked line: the question as a sentence, its choices as buttons, and buttons that undo and
+// restart.
+import { mode } from "../core/mode.js";
+import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
+import { showChoices } from "../frame/phone.js";
 import { citations } from "../panels/citations.js";
-import { askedClock } from "./clocks.js";
-import { $, fill, first, h, plain, sentence, t } from "../dom.js";
-import { drawPast, mayLook } from "../past/past.js";
-import { showLit } from "../frame/phone.js";
-import { markSelected } from "./selection.js";
+import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
+import {
+  choicesInWords,
+  lineButtons,
+  listButtons,
+  MOST_IN_LINE,
+  startTurnNumbers,
+} from "./choices.js";
+import { askedClock } from "./clocks.js";
+import { proposalBars } from "./proposals.js";
+import { markSelected } from "./selection.js";
 
-/** @import { Act, Choice } from "../types.d.ts" */
+/** @import { PageActions, Choice } from "../types.d.ts" */
 
-const BESIDE = 2; // this many buttons, or letters, fit beside the sentence in a narrow window
-const BESIDE_LETTERS = 60;
-const LONG = 110; // letters, with the sentence: beyond that the buttons stand below it in any window
-let listOpen = false;
+// More buttons, or longer ones, do not fit beside the sentence in a narrow window.
+const BUTTONS_BESIDE = 2;
+const LETTERS_BESIDE = 60;
+// With more letters, the sentence included, the buttons stand below it in any window.
+const LETTERS_IN_LINE = 110;
+let isOpen = false;
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 export function drawAsked(act) {
   const { view } = store;
-  const box = $("asked");
+  const box = byId("asked");
   noteCause();
-  noteTurn();
+  startTurnNumbers();
   if (store.past) {
     box.dataset.state = "past";
     box.dataset.ask = "";
@@ -30,15 +40,20 @@ export function drawAsked(act) {
   }
   box.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
   box.dataset.ask = String(view.ask?.id ?? "");
-  fill(box, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
+  setChildren(
+    box,
+    notices(act),
+    askedLine(act),
+    isOpen && store.openChoices.size ? choiceList(act) : null,
+  );
   markSelected();
 }
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 function notices(act) {
   const { view } = store;
   const notice = store.notice || view.notice;
-  const bars = agreementBars(act);
+  const bars = proposalBars(act);
   if (!view.incident && !notice && !bars.length) return null;
   return h(
     "div.asked-notices",
@@ -51,70 +66,72 @@ function notices(act) {
   );
 }
 
-/** @param {Act} act */
-function line(act) {
+/** @param {PageActions} act */
+function askedLine(act) {
   const { view } = store;
   if (view.over) return null;
-  if (store.pending) return lineOf(confirmation(act));
-  if (!view.ask) return lineOf([config.lesson ? reading() : waiting(), tools(act)]);
-  if (!store.open.size) {
+  if (store.toConfirm) return lineOf(confirmation(act));
+  if (!view.ask)
+    return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(act)]);
+  if (!store.openChoices.size) {
     return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
   }
-  const choices = wordChoices();
+  const choices = choicesInWords();
   const lit = view.ask.choices.length - choices.length;
   const more = choices.length ? "lit_more" : "lit_choices";
-  const way = { type: "button", title: t("lit_show"), onclick: showLit };
+  const way = { type: "button", title: t("lit_show"), onclick: showChoices };
   const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
   return lineOf(
     [
-      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint, chosenSoFar()),
+      h("p.asked-text", null, causeElement(), sentence(view.ask.text), " ", hint, chosenSoFar()),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
         lineButtons(choices, act, lit > 0),
       ),
-      tools(act, lit > 0),
+      toolButtons(act, lit > 0),
     ],
-    crowd(choices, plain(view.ask.text)),
+    crowdClass(choices, plainText(view.ask.text)),
   );
 }
 
-/** The phase in which each cause came, by its line of the log, behind the line `since`: this page did
- * not show the seat before.
+/** The phase in which each cause came, by the number of its line in the log. Lines up to `since`
+ * are left out: the page did not show them to this seat.
  * @type {{seat?: number, since: number, phases: Map<number, number | null>}} */
-let heard = { since: -1, phases: new Map() };
+let causes = { since: -1, phases: new Map() };
 
-const lastCause = () => store.log.findLastIndex((line) => line.cause);
+const lastCauseLine = () => store.log.findLastIndex((line) => line.cause);
 
 function noteCause() {
   const { seat, log, view } = store;
-  const line = lastCause();
-  if (seat !== heard.seat) heard = { seat, since: line, phases: new Map() };
-  for (const one of heard.phases.keys()) if (one >= log.length) heard.phases.delete(one); // undone
-  if (line > heard.since && !heard.phases.has(line)) heard.phases.set(line, view.scene.phase);
+  const line = lastCauseLine();
+  if (seat !== causes.seat) causes = { seat, since: line, phases: new Map() };
+  // An undo has removed the line.
+  for (const one of causes.phases.keys()) if (one >= log.length) causes.phases.delete(one);
+  if (line > causes.since && !causes.phases.has(line)) causes.phases.set(line, view.scene.phase);
 }
 
-/** What led to this ask, an event or a roll, when the strip already shows something else.  A cause ends
- * with its phase or its heading.  It does not count for a seat that is asked something of its own
- * while others are asked too. */
-function cause() {
-  const line = lastCause();
+/** The event or roll that led to this ask, if the ticker already shows something else. A cause ends
+ * with its phase or with the next heading. A seat that is asked something of its own while others
+ * are asked too sees no cause. */
+function causeElement() {
+  const line = lastCauseLine();
   if (store.view.ask?.own) return null;
   const isLast = line === store.log.length - 1;
-  if (isLast || heard.phases.get(line) !== store.view.scene.phase) return null;
+  if (isLast || causes.phases.get(line) !== store.view.scene.phase) return null;
   if (store.log.slice(line).some(({ level }) => level)) return null;
   const { parts } = store.log[line];
-  return h("span.asked-cause", { title: plain(parts) }, sentence(parts));
+  return h("span.asked-cause", { title: plainText(parts) }, sentence(parts));
 }
 
-/** How full of buttons the line is.
+/** The classes of the line that say how many buttons it has.
  * @param {Choice[]} choices
  * @param {string} sentence */
-function crowd(choices, sentence) {
-  if (choices.length > FEW) return "has-many";
+function crowdClass(choices, sentence) {
+  if (choices.length > MOST_IN_LINE) return "has-many";
   const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
-  if (choices.length && letters + sentence.length > LONG) return "has-several has-long";
-  return choices.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
+  if (choices.length && letters + sentence.length > LETTERS_IN_LINE) return "has-several has-long";
+  return choices.length > BUTTONS_BESIDE || letters > LETTERS_BESIDE ? "has-several" : "";
 }
 
 /** @param {import("../types.d.ts").Child[]} parts
@@ -122,10 +139,10 @@ function crowd(choices, sentence) {
 const lineOf = (parts, full = "") =>
   h("div", { key: "line", class: full ? `asked-line ${full}` : "asked-line" }, parts);
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 function confirmation(act) {
-  const choice = store.pending ?? "";
-  const words = store.open.get(choice)?.label ?? label(choice);
+  const choice = store.toConfirm ?? "";
+  const words = store.openChoices.get(choice)?.label ?? label(choice);
   const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
   const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
   return [
@@ -144,19 +161,21 @@ function confirmation(act) {
   ];
 }
 
-/** A lesson waits for nobody. */
-const reading = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
+/** What the line says when a lesson asks nothing: nobody has to be waited for. */
+const lessonNotice = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
 
-/** Quotation marks within others, English and German.
+/** The quotation marks for a quotation inside another, in English and German.
  * @type {Record<string, string>} */
-const INNER = { "„": "‚", "“": "‘", "”": "’" };
+const INNER_QUOTES = { "„": "‚", "“": "‘", "”": "’" };
 
-function waiting() {
+function waitingNotice() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
-  // The question speaks to the seat that is asked, and may begin with its name.
-  const asks = view.asked_text?.replace(`${who}: `, "").replace(/[„“”]/g, (mark) => INNER[mark]);
+  // The question addresses the seat that is asked and may begin with its name.
+  const asks = view.asked_text
+    ?.replace(`${who}: `, "")
+    .replace(/[„“”]/g, (mark) => INNER_QUOTES[mark]);
   const sentence = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
   const text = who ? sentence : t("waiting");
   return h(
@@ -167,21 +186,21 @@ function waiting() {
   );
 }
 
-/** What this seat has chosen already while it or others still choose something else. */
+/** What this seat has already chosen while it or others still have something else to choose. */
 function chosenSoFar() {
   const what = store.view.given.join(" · ");
   return what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
 }
 
-/** @param {Act} act
+/** @param {PageActions} act
  * @param {boolean} [lit] */
-function tools(act, lit = false) {
+function toolButtons(act, lit = false) {
   const { view } = store;
-  const open = {
+  const listProps = {
     type: "button",
     id: "list-button",
     key: "list",
-    "aria-expanded": String(listOpen),
+    "aria-expanded": String(isOpen),
     title: t("list_title"),
     onclick: () => toggleList(act),
   };
@@ -193,7 +212,7 @@ function tools(act, lit = false) {
     onclick: act.restart,
   };
   const standing = view.ask?.standing;
-  const own = {
+  const autoPass = {
     type: "button",
     key: "own",
     data: { act: "pass" },
@@ -204,45 +223,48 @@ function tools(act, lit = false) {
     key: "orders",
     data: { act: "orders" },
     title: t(standing ? "orders" : "prepared"),
-    onclick: () => act.orders(store.view.ask?.standing ?? ""),
+    onclick: () => act.openOrders(store.view.ask?.standing ?? ""),
   };
   return h(
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    isObvious() ? h("button.tool", { ...own, onclick: act.autoPass }, t("auto_pass_tool")) : null,
-    (standing || (inCompany() && !isObvious())) && !config.lesson
+    mayPassByItself()
+      ? h("button.tool", { ...autoPass, onclick: act.startAutoPass }, t("auto_pass_tool"))
+      : null,
+    (standing || (playsWithOthers() && !mayPassByItself())) && !mode.isLesson
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
       : null,
     askedClock(),
-    lit ? h("button.tool", open, t("list"), h("kbd", null, "/")) : null,
+    lit ? h("button.tool", listProps, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
-    mayLook() ? lookBack(act) : null,
+    hasPast() ? lookBackButton(act) : null,
   );
 }
 
-/** Does a seat choose while others wait for it?  Then preparing an answer is worth it. */
-function inCompany() {
+/** Does this seat play with other people? Then they wait for it, and preparing an answer saves
+ * time. */
+function playsWithOthers() {
   const { view } = store;
   return view.ask && view.prepared && view.players.filter(({ bot }) => !bot).length > 1;
 }
 
-/** Is the only choice obvious, and may the site answer such asks for this seat from here on? */
-function isObvious() {
+/** Is the only choice obvious, so that the button "answer such asks for me" is worth showing? */
+function mayPassByItself() {
   const { view } = store;
   const passes = view.players.find(({ seat }) => seat === view.viewer)?.auto_pass;
-  return inCompany() && view.ask?.obvious && !passes;
+  return playsWithOthers() && view.ask?.obvious && !passes;
 }
 
-/** @param {Act} act */
-function lookBack(act) {
+/** @param {PageActions} act */
+function lookBackButton(act) {
   const props = { type: "button", key: "look", data: { act: "look" }, title: t("past_title") };
-  const onclick = () => act.look(-1);
+  const onclick = () => act.moveInPast(-1);
   return h("button.tool", { ...props, onclick }, t("past"), h("kbd", null, ","));
 }
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 function skipButton(act) {
   const props = { type: "button", onclick: act.skip };
   return h(
@@ -252,23 +274,23 @@ function skipButton(act) {
   );
 }
 
-/** @param {Act} act */
-const list = (act) =>
+/** @param {PageActions} act */
+const choiceList = (act) =>
   h(
     "div.asked-list",
     { key: "list", role: "group", "aria-label": t("list_title") },
     listButtons(act),
   );
 
-/** @param {Act} act */
-export function toggleList(act, open = !listOpen) {
-  listOpen = open;
+/** @param {PageActions} act */
+export function toggleList(act, open = !isOpen) {
+  isOpen = open;
   drawAsked(act);
-  if (listOpen) first(".asked-list button")?.focus();
-  else $("list-button")?.focus();
+  if (isOpen) findFirst(".asked-list button")?.focus();
+  else findById("list-button")?.focus();
 }
 
 export const closeList = () => {
-  listOpen = false;
+  isOpen = false;
 };
-export const isListOpen = () => listOpen;
+export const isListOpen = () => isOpen;

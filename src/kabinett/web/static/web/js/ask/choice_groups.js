@@ -1,41 +1,43 @@
-// Many choices as a short list: it says once what those of a kind begin with, and puts those of one
-// thing together.  It reads only their names and labels.
+// Arranges many choices as a short list: the words with which all choices of a kind begin stand
+// once above them, and choices about the same thing stand side by side. Only names and labels are
+// read.
 
 /** @import { Choice } from "../types.d.ts" */
-/** What is left to say of a choice below its headings.
+/** A choice, and the part of its label that its headings do not say.
  * @typedef {{choice: Choice, text: string}} Entry */
-/** Choices of one thing, which `lead` names; with no lead, choices that have none in common.
+/** Choices about one thing, whose name is `lead`; `lead` is empty for choices that have no thing in
+ * common.
  * @typedef {{lead: string, entries: Entry[]}} Group */
-/** Choices of one kind below their common words, if they have any.
+/** Choices of one kind. `heading` is what all their labels begin with, or empty.
  * @typedef {{heading: string, groups: Group[]}} Section */
 
-const MANY = 6; // a list of fewer needs no groups,
-const LEAST = 3; // nor do fewer of a kind
-const WORDS = 2; // in common: a single word is no heading
-/** The thing that an answer is about, and the rest: "Workers (SPD, 1 Base)", "Kiel–Hamburg". */
-const LEAD = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
+const MOST_UNGROUPED = 6; // a list of so many choices or fewer has no groups
+const FEWEST_OF_KIND = 3; // fewer choices of a kind get no heading
+const FEWEST_COMMON_WORDS = 2; // a single common word is no heading
+/** A label that begins with the thing it is about: "Workers (SPD, 1 Base)", "Kiel–Hamburg". */
+const LEAD_PATTERN = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
 
 /** @param {Choice[]} choices
  * @returns {Section[]} */
 export function sectionsOf(choices) {
-  if (choices.length <= MANY) return [plainly(choices)];
-  const kinds = together(choices, kindOf);
-  const many = [...kinds].filter(([kind, { length }]) => kind && length >= LEAST);
+  if (choices.length <= MOST_UNGROUPED) return [ungrouped(choices)];
+  const kinds = groupBy(choices, kindOf);
+  const many = [...kinds].filter(([kind, { length }]) => kind && length >= FEWEST_OF_KIND);
   const rest = choices.filter((choice) => !many.some(([kind]) => kind === kindOf(choice)));
   const sections = many.map(([, some]) => sectionOf(some));
   if (!rest.length) return sections;
-  return rest[0] === choices[0] ? [plainly(rest), ...sections] : [...sections, plainly(rest)];
+  return rest[0] === choices[0] ? [ungrouped(rest), ...sections] : [...sections, ungrouped(rest)];
 }
 
-/** Words have no kind.
+/** The kind of a choice; "" for a choice that is a plain word.
  * @param {Choice} choice */
 const kindOf = ({ name }) => (name.includes(":") ? name.split(":")[0] : "");
 
-/** Puts together what has the same key, in the order of the first.
+/** Groups items with the same key; groups come in the order of their first items.
  * @template T
  * @param {T[]} all
  * @param {(one: T) => string} keyOf */
-function together(all, keyOf) {
+function groupBy(all, keyOf) {
   /** @type {Map<string, T[]>} */
   const byHeading = new Map();
   for (const one of all) byHeading.set(keyOf(one), [...(byHeading.get(keyOf(one)) ?? []), one]);
@@ -44,7 +46,7 @@ function together(all, keyOf) {
 
 /** @param {Choice[]} choices
  * @returns {Section} */
-const plainly = (choices) => ({
+const ungrouped = (choices) => ({
   heading: "",
   groups: [{ lead: "", entries: choices.map((choice) => ({ choice, text: choice.label })) }],
 });
@@ -60,7 +62,7 @@ function sectionOf(choices) {
   return { heading: common.replace(/:$/, ""), groups: groupsOf(entries) };
 }
 
-/** Whole words that all labels begin with, and that leave something of each.
+/** The whole words with which all labels begin, if each label has at least one more word.
  * @param {string[]} labels */
 function commonWords(labels) {
   const all = labels.map((label) => label.split(" "));
@@ -68,22 +70,22 @@ function commonWords(labels) {
   let same = 0;
   while (same < least && all.every((words) => words[same] === all[0][same])) same += 1;
   const open = all[0].slice(0, same).findIndex((word) => word.startsWith("("));
-  if (open >= 0) same = open; // keeps what stands in brackets whole
-  return same < WORDS ? "" : all[0].slice(0, same).join(" ");
+  if (open >= 0) same = open; // do not cut through a bracket
+  return same < FEWEST_COMMON_WORDS ? "" : all[0].slice(0, same).join(" ");
 }
 
-/** Puts those of one thing together, if most are not alone.
+/** Groups entries about the same thing, unless most things have only one entry.
  * @param {Entry[]} entries
  * @returns {Group[]} */
 function groupsOf(entries) {
   const pairs = entries.map(({ choice, text }) => {
-    const [, lead = "", bracket, after, dash = "", other] = text.match(LEAD) ?? [];
+    const [, lead = "", bracket, after, dash = "", other] = text.match(LEAD_PATTERN) ?? [];
     return { choice, lead: lead + dash, text: bracket ?? after ?? other ?? text };
   });
-  const groups = [...together(pairs, ({ lead }) => lead)];
+  const groups = [...groupBy(pairs, ({ lead }) => lead)];
   const alone = groups.filter(([lead, some]) => lead === "" || some.length === 1);
-  const lonely = alone.reduce((sum, [, some]) => sum + some.length, 0);
-  if (2 * lonely > entries.length) return [{ lead: "", entries }];
+  const loneEntries = alone.reduce((sum, [, some]) => sum + some.length, 0);
+  if (2 * loneEntries > entries.length) return [{ lead: "", entries }];
   return groups.map(([lead, some]) => ({
     lead,
     entries: some.map(({ choice, text }) => ({ choice, text })),

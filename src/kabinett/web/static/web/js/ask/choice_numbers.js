@@ -1,27 +1,28 @@
-// The numbers of choices, by which keys choose them.  A choice keeps its number as long as asks of one
-// turn offer it, and no other choice gets the number in the next ask.
+// The numbers that people type to choose. A choice keeps its number while the asks of one turn
+// offer it, and the next ask gives that number to no other choice.
 
 /** @import { Choice } from "../types.d.ts" */
-/** @typedef {Map<string, number>} Numbers  by the names of choices */
-/** Which ask it was, what it asked, and which numbers its choices had.
+/** The number of each choice, by name. @typedef {Map<string, number>} Numbers */
+/** An earlier ask of this turn: its key, its question, and the numbers of its choices.
  * @typedef {{ask: string, question: string, numbers: Numbers}} Row */
 
-const KEYS = 9; // digits on a keyboard
+const KEYS = 9; // the keyboard has keys for 1 to 9
 
-/** The number by which an answer differs: 3 in `pool:3`, "Commit 3 Levels"; 0 if it has none.
+/** The amount that distinguishes a choice from others of its kind: 3 in `pool:3`, "Commit 3
+ * Levels". 0 if it has none.
  * @param {Choice} choice */
 export function amountOf({ name, label }) {
   const number = name.split(":")[1] ?? "";
   return /^[1-9]\d*$/.test(number) && label.match(/\d+/g)?.join() === number ? Number(number) : 0;
 }
 
-/** The numbers of an ask's choices.
+/** Numbers the choices of an ask.
  * @param {Choice[]} choices
- * @param {string} question  its words, without numbers and things
- * @param {Row[]} rows  the earlier asks of this turn, the last first
+ * @param {string} question  the words of the ask, without numbers and names of things
+ * @param {Row[]} rows  the earlier asks of this turn, the latest first
  * @returns {Numbers} */
-export function numbersOf(choices, question, rows) {
-  const before = rows.find((row) => goesOn(row, choices, question))?.numbers ?? new Map();
+export function choiceNumbers(choices, question, rows) {
+  const before = rows.find((row) => continues(row, choices, question))?.numbers ?? new Map();
   /** @type {Numbers} */
   const numbers = new Map();
   const taken = new Set(before.values());
@@ -34,19 +35,19 @@ export function numbersOf(choices, question, rows) {
   for (const { name } of choices) if (before.has(name)) numbers.set(name, before.get(name));
   const fresh = choices.filter(({ name }) => !numbers.has(name));
   for (const choice of fresh) if (amountOf(choice)) take(choice.name, amountOf(choice));
-  // behind the amounts, so that a smaller amount may follow
+  // they start after the largest amount, because a smaller amount may be offered later
   const first = Math.max(0, ...fresh.map(amountOf)) + 1;
   const rest = fresh.filter((choice) => !amountOf(choice));
   for (const { name } of rest) take(name, first + rest.length - 1 <= KEYS ? first : 1);
   return numbers;
 }
 
-/** Does the ask go on with this row?  Its question is the same with some of the same choices, or its
- * choices are nearly the same.
+/** Does an ask continue an earlier one? It does if it repeats the question with at least one of the
+ * same choices, or if more than half of its choices are the same.
  * @param {Row} row
  * @param {Choice[]} choices
  * @param {string} question */
-function goesOn({ question: before, numbers }, choices, question) {
+function continues({ question: before, numbers }, choices, question) {
   const common = choices.filter(({ name }) => numbers.has(name)).length;
   return question === before ? common > 0 : 2 * common > choices.length;
 }

@@ -1,71 +1,74 @@
-// The answers as buttons: the asked line has those that the table does not show, the list has all.
-import { all, h, plain } from "../dom.js";
-import { sectionsOf } from "./choice_groups.js";
-import { amountOf, numbersOf } from "./choice_numbers.js";
-import { wasPress } from "../table/peek.js";
+// The choices as buttons: the asked line has those that the table does not show, the list has all
+// of them.
+import { findAll, h, plainText } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
 import { store } from "../store.js";
+import { endLongPress } from "../table/peek.js";
+import { sectionsOf } from "./choice_groups.js";
+import { amountOf, choiceNumbers } from "./choice_numbers.js";
 
-/** @import { Act, Ask, Choice } from "../types.d.ts" */
+/** @import { PageActions, Ask, Choice } from "../types.d.ts" */
 /** @import { Entry, Section } from "./choice_groups.js" */
 
-export const FEW = 6; // at most this many answers stand in the line
-const AT_HAND = 4; // a phone says up to this many places of the map in words too
+export const MOST_IN_LINE = 6; // more choices than this need the list
+const FEW_ON_MAP = 4; // a phone also shows up to this many places of the board as buttons
 
-/** The choices that neither the table, the hand, a seat nor the map shows.  A phone, whose map
- * has small pieces, also says a few things of the map. */
-export function wordChoices() {
+/** The choices that no element of the page shows. On a phone, whose board has small pieces, a few
+ * places of the board also get buttons. */
+export function choicesInWords() {
   const choices = store.view.ask?.choices ?? [];
-  const lit = choices.filter(({ name }) => drawings(name).some((one) => one.closest("#map")));
-  const isSaid = isPhone() && lit.length <= AT_HAND;
+  const lit = choices.filter(({ name }) => drawnElements(name).some((one) => one.closest("#map")));
+  const isSaid = isPhone() && lit.length <= FEW_ON_MAP;
   return choices.filter(
-    (choice) => !drawings(choice.name).length || (isSaid && lit.includes(choice)),
+    (choice) => !drawnElements(choice.name).length || (isSaid && lit.includes(choice)),
   );
 }
 
 /** @param {string} name */
-const drawings = (name) => all(`#main [data-id="${CSS.escape(name)}"]`);
+const drawnElements = (name) => findAll(`#main [data-id="${CSS.escape(name)}"]`);
 
-/** All choices in the order of the list: words, then what is lit on the table, as it lies there. */
-function allChoices() {
-  const worded = wordChoices();
+/** All choices in the order of the list: first words, then things, those of the hand as the cards
+ * lie. */
+function listSections() {
+  const worded = choicesInWords();
   const drawn = (store.view.ask?.choices ?? []).filter((choice) => !worded.includes(choice));
-  const cards = all("#hand [data-id]").map((one) => one.dataset.id);
+  const cards = findAll("#hand [data-id]").map((one) => one.dataset.id);
   const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
   return sectionsOf([...worded, ...drawn.toSorted((one, other) => place(one) - place(other))]);
 }
 
 /** @param {Section[]} sections */
-const inOrder = (sections) =>
+const choicesOf = (sections) =>
   sections.flatMap(({ groups }) =>
     groups.flatMap(({ entries }) => entries.map(({ choice }) => choice)),
   );
 
-/** Numbers begin anew when the turn passes to another seat. */
-export function noteTurn() {
+/** Starts numbering at 1 when the turn passes to another seat. */
+export function startTurnNumbers() {
   const { scene, viewer } = store.view;
   const turn = [viewer, scene.active, scene.heading].join(" ");
-  if (turn !== store.turn) Object.assign(store, { turn, rows: [] });
+  if (turn !== store.turn) Object.assign(store, { turn, numberedAsks: [] });
 }
 
-/** The number of each choice, the same on the line and in the list, however often they are drawn.
+/** The number of each choice. The asked line and the list show the same numbers, however often they
+ * are drawn.
  * @returns {Map<string, number>} */
-function numbers() {
+function currentNumbers() {
   const { seat, id, text, choices } = /** @type {Ask} */ (store.view.ask);
   const ask = `${seat}:${id}`;
-  const [last] = store.rows;
+  const [last] = store.numberedAsks;
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
-  const worded = inOrder(sectionsOf(wordChoices()));
-  const drawn = inOrder(allChoices()).filter((choice) => !worded.includes(choice));
+  const worded = choicesOf(sectionsOf(choicesInWords()));
+  const drawn = choicesOf(listSections()).filter((choice) => !worded.includes(choice));
   const parts = text.filter((part) => typeof part === "string");
   const question = parts.join("").replace(/\d+/g, "");
-  const numbered = numbersOf([...worded, ...drawn], question, store.rows);
-  store.rows.unshift({ ask, question, numbers: numbered });
+  const numbered = choiceNumbers([...worded, ...drawn], question, store.numberedAsks);
+  store.numberedAsks.unshift({ ask, question, numbers: numbered });
   return numbered;
 }
 
-/** Of choices that only one number tells apart (`pool:3`) the first has its whole label, the others
- * the number.
+/** The short labels of choices that differ only in an amount (`pool:3`): the first of a kind keeps
+ * its whole label, the others show the amount alone.
  * @param {Choice[]} choices
  * @returns {Map<string, number>} */
 function shortLabels(choices) {
@@ -74,25 +77,26 @@ function shortLabels(choices) {
     const kind = name.split(":")[0];
     return amounts.filter((other) => other.name.split(":")[0] === kind);
   };
-  const short = amounts.filter((one) => alike(one).length >= FEW && alike(one)[0] !== one);
+  const short = amounts.filter((one) => alike(one).length >= MOST_IN_LINE && alike(one)[0] !== one);
   return new Map(short.map((choice) => [choice.name, amountOf(choice)]));
 }
 
 /** @param {number | string} [key] */
-const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
+const keyHint = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 
-/** The buttons of the line.
+/** The buttons of the asked line.
  * @param {Choice[]} choices
- * @param {Act} act
- * @param {boolean} lit  the table lights other choices */
+ * @param {PageActions} act
+ * @param {boolean} lit  other choices are lit on the table */
 export function lineButtons(choices, act, lit) {
-  const keys = numbers();
+  const keys = currentNumbers();
   const short = shortLabels(choices);
   const urged = store.view.ask?.obvious ?? (choices.length === 1 ? choices[0].name : "");
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
     const number = short.get(name);
-    // the main button is the plain way on, not a decision among several nor a way around what is lit
+    // The main button simply goes on. A choice is not the main one if things are lit instead, or if
+    // it names a thing or ends the turn.
     const main = name === urged && !lit && !kind && !ends;
     const sign = number ?? text;
     return h(
@@ -103,19 +107,19 @@ export function lineButtons(choices, act, lit) {
         title: label,
         "aria-label": sign === label ? undefined : label,
         data: { choice: name, ref: name, number, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
       },
-      digit(number === keys.get(name) ? "" : keys.get(name)),
+      keyHint(number === keys.get(name) ? "" : keys.get(name)),
       h("span.choice-text", null, sign),
     );
   };
   return arrangeSections(sectionsOf(choices), button);
 }
 
-/** Every choice in words, also those that the table lights.
- * @param {Act} act */
+/** The buttons of the list: all choices, including those that are lit on the table.
+ * @param {PageActions} act */
 export function listButtons(act) {
-  const keys = numbers();
+  const keys = currentNumbers();
   const button = (/** @type {Entry} */ { choice: { name, label }, text }) =>
     h(
       "button.list-choice",
@@ -124,22 +128,23 @@ export function listButtons(act) {
         type: "button",
         "aria-label": text === label ? undefined : label,
         data: { choice: name, ref: name, key: keys.get(name) },
-        onclick: (/** @type {MouseEvent} */ event) => wasPress() || act.choose(name, event),
+        onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
       },
-      digit(keys.get(name)),
+      keyHint(keys.get(name)),
       text,
     );
-  return arrangeSections(allChoices(), button);
+  return arrangeSections(listSections(), button);
 }
 
-/** Puts the entries below their headings, except for a heading that the question says.
+/** Puts the entries below their headings, except for headings whose words the question already
+ * says.
  * @param {Section[]} sections
  * @param {(entry: Entry) => HTMLElement} button */
 function arrangeSections(sections, button) {
   if (sections.length === 1 && sections[0].groups.length === 1 && !sections[0].heading) {
     return sections[0].groups[0].entries.map(button);
   }
-  const question = plain(store.view.ask?.text ?? []);
+  const question = plainText(store.view.ask?.text ?? []);
   return sections.map(({ heading, groups }, nth) =>
     h(
       "div.choice-section",

@@ -1,35 +1,38 @@
-// What a click means: the thing under it, or what may be chosen around or beneath that.
-import { from } from "../dom.js";
-import { nameAround, store } from "../store.js";
+// What a click on the page means: the thing under the pointer, or a choice around or beneath that
+// thing.
+import { targetOf } from "../dom.js";
+import { namedElement, store } from "../store.js";
 
-/** @typedef {{element: HTMLElement, name: string}} Aim  what to choose, or else to look up */
+/** @typedef {{element: HTMLElement, name: string}} ClickTarget  what a click chooses, or explains if it is no choice */
 
 /** @param {MouseEvent} event
- * @returns {Aim | null} */
-export function findAim(event) {
-  const target = from(event);
-  const named = nameAround(target);
+ * @returns {ClickTarget | null} */
+export function clickTarget(event) {
+  const target = targetOf(event);
+  const named = namedElement(target);
   const own = named?.element.dataset.id ?? named?.element.dataset.label ?? "";
-  if (named && store.open.has(own)) return { ...named, name: own };
+  if (named && store.openChoices.has(own)) return { ...named, name: own };
   const open =
-    around(target) ?? (target.closest("#map") ? beneath(event, named?.name ?? "") : null);
+    choiceAround(target) ??
+    (target.closest("#map") ? choiceBeneath(event, named?.name ?? "") : null);
   return open ? { element: open, name: open.dataset.id ?? "" } : named;
 }
 
-/** A thing that lies on a choice stands for that choice.
+/** The choice on which an element lies: a click on the element means that choice.
  * @param {Element} element
  * @returns {HTMLElement | null} */
-const around = (element) => element.closest("[data-open][data-id]");
+const choiceAround = (element) => element.closest("[data-open][data-id]");
 
-/** A thing that is not on offer lets the click through to an area, as a line does to the province that
- * it crosses.  The click never goes through to a line: a click on the city at its end means the city.
- * Nor does it go to another thing of the same kind: a click on a province means that province.
+/** A click on a thing that is no choice goes through to an area beneath it, as from a line to the
+ * province that the line crosses. The click goes neither through to a line (a click on a city at
+ * the end of a line means the city) nor to a thing of the same kind (a click on a province means
+ * that province).
  * @param {MouseEvent} event
- * @param {string} above  what lies over the area */
-function beneath({ clientX, clientY }, above) {
+ * @param {string} above  the name of the thing over the area */
+function choiceBeneath({ clientX, clientY }, above) {
   const pile = document.elementsFromPoint(clientX, clientY).filter((one) => one.closest("#map"));
-  const area = pile.find((one) => around(one) && getComputedStyle(one).fill !== "none");
-  const open = area ? around(area) : null;
+  const area = pile.find((one) => choiceAround(one) && getComputedStyle(one).fill !== "none");
+  const open = area ? choiceAround(area) : null;
   const name = open?.dataset.id ?? "";
   return name === above || kindOf(name) !== kindOf(above) ? open : null;
 }

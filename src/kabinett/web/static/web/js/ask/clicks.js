@@ -1,37 +1,39 @@
-// A click anywhere on the table: it chooses what is on offer, and explains everything else.
-import { findAim } from "./click_target.js";
-import { from } from "../dom.js";
-import { pileSheet } from "../frame/menu.js";
-import { pin, wasPress } from "../table/peek.js";
-import { isFirstTap } from "./selection.js";
+// Clicks on the table: a click on a choice chooses it, a click on anything else explains it.
+
+import { enlargesFirst } from "../board/zoom.js";
+import { targetOf } from "../dom.js";
+import { openPile } from "../frame/menu.js";
 import { store } from "../store.js";
-import { enlarges } from "../board/zoom.js";
+import { endLongPress, explainThing } from "../table/peek.js";
+import { clickTarget } from "./click_target.js";
+import { isFirstTap } from "./selection.js";
 
-/** @import { Act } from "../types.d.ts" */
+/** @import { PageActions } from "../types.d.ts" */
 
-let hasChosen = false; // the last click has chosen something
+let hasJustChosen = false; // whether the previous click has chosen something
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 export function wireClicks(act) {
-  document.addEventListener("click", (event) => click(event, act));
+  document.addEventListener("click", (event) => onClick(event, act));
 }
 
 /** @param {MouseEvent} event
- * @param {Act} act */
-function click(event, act) {
-  const again = hasChosen && event.detail > 1; // a double click: it meant what lay there first
-  hasChosen = false;
-  const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
-  if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const aim = findAim(event);
-  if (!aim || wasPress() || from(event).closest("button")) return undefined; // the button handles it
+ * @param {PageActions} act */
+function onClick(event, act) {
+  const again = hasJustChosen && event.detail > 1; // of a double click only the first counts
+  hasJustChosen = false;
+  const pile = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-pile]"));
+  if (pile) return openPile(pile.dataset.pile ?? "");
+  const aim = clickTarget(event);
+  // The button handles it.
+  if (!aim || endLongPress() || targetOf(event).closest("button")) return undefined;
   const { element, name } = aim;
-  if (store.open.has(name)) {
+  if (store.openChoices.has(name)) {
     const isFirst = isFirstTap(event, name);
-    if (enlarges(event, element) && !isFirst) return undefined;
+    if (enlargesFirst(event, element) && !isFirst) return undefined;
     if (!isFirst) element.closest("dialog")?.close();
-    hasChosen = true;
+    hasJustChosen = true;
     return act.choose(name, event);
   }
-  return again ? undefined : pin(element);
+  return again ? undefined : explainThing(element);
 }

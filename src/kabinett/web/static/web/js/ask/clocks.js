@@ -1,39 +1,40 @@
-// The clocks of a game, if it has any: on the strips, and for the asked seat beside the question.
-import { all, h, t, write } from "../dom.js";
+// The clocks of a game: one on the strip of each seat, and that of the asked seat beside the
+// question.
+import { findAll, h, setText, t } from "../dom.js";
 import { config, store } from "../store.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const SOON = 10 * MINUTE; // below this a clock shows seconds
+const SOON = 10 * MINUTE; // a clock with less time left shows seconds
 
-/** How many seconds this computer's clock is ahead of the server's. */
+/** The seconds by which this computer's clock is ahead of the server's. */
 const skew = Date.now() / 1000 - (config.now || Date.now() / 1000);
 
-/** The server's time. */
-export const now = () => Date.now() / 1000 - skew;
+/** The server's time, in seconds since 1970. */
+export const serverNow = () => Date.now() / 1000 - skew;
 
 export function wireClocks() {
-  setInterval(tick, 1000);
+  setInterval(drawClocks, 1000);
 }
 
-function tick() {
-  for (const clock of all("[data-until]")) show(clock);
+function drawClocks() {
+  for (const clock of findAll("[data-until]")) drawClock(clock);
 }
 
 /** @param {HTMLElement} clock */
-function show(clock) {
-  const secondsLeft = Number(clock.dataset.until) - now();
-  write(clock, secondsLeft > 0 ? span(secondsLeft) : t("time_over"));
-  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateFrom() : 0));
+function drawClock(clock) {
+  const secondsLeft = Number(clock.dataset.until) - serverNow();
+  setText(clock, secondsLeft > 0 ? spanText(secondsLeft) : t("time_over"));
+  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateBelow() : 0));
 }
 
-/** The seconds left below which a clock calls attention to itself. */
-const lateFrom = () => (store.view?.clocks?.kind === "live" ? MINUTE : 6 * HOUR);
+/** A clock with fewer seconds left is marked. */
+const lateBelow = () => (store.view?.clocks?.kind === "live" ? MINUTE : 6 * HOUR);
 
 /** A span of time in words, as short as possible.
  * @param {number} seconds */
-export function span(seconds) {
+export function spanText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const days = Math.floor(whole / DAY);
@@ -45,9 +46,9 @@ export function span(seconds) {
   return `${minutes}:${two(whole % MINUTE)}`;
 }
 
-/** A moment in the time zone and language of this browser.
+/** A moment in words, in the time zone and language of this browser.
  * @param {number} seconds */
-export const moment = (seconds) =>
+export const momentText = (seconds) =>
   new Date((seconds + skew) * 1000).toLocaleString(document.documentElement.lang, {
     weekday: "short",
     day: "numeric",
@@ -62,21 +63,21 @@ export function clockOf(seat) {
   const { clocks, over } = store.view;
   const clock = clocks?.seats[seat];
   if (!clocks || !clock || over) return null;
-  const away = clock.away !== null && clock.away > now() ? clock.away : null;
+  const away = clock.away !== null && clock.away > serverNow() ? clock.away : null;
   if (away !== null && clocks.kind !== "live") {
-    const until = moment(away);
+    const until = momentText(away);
     return h("span.clock.is-away", { title: t("away_until", { when: until }) }, t("away"));
   }
   if (clock.until === null) {
-    return h("span.clock", { title: t("clock_stands") }, span(clock.left ?? 0));
+    return h("span.clock", { title: t("clock_stands") }, spanText(clock.left ?? 0));
   }
-  const title = t("clock_until", { when: moment(clock.until) });
+  const title = t("clock_until", { when: momentText(clock.until) });
   const running = h("span.clock.is-running", { title, data: { until: clock.until } });
-  show(running);
+  drawClock(running);
   return running;
 }
 
-/** The clock of the seat that is asked: the viewer's own one first. */
+/** The clock of the asked seat. If the viewer is asked, it is the viewer's own clock. */
 export function askedClock() {
   const { clocks, ask, waiting, over } = store.view;
   if (!clocks || over || clocks.stands) return null;

@@ -1,103 +1,146 @@
-// Everything by keyboard: numbers and list for choices, arrows over the table.
-import { isListOpen, toggleList } from "./asked.js";
-import { $, all, first } from "../dom.js";
-import { mayLook, toNow } from "../past/past.js";
-import { hide, isPeeking, pin } from "../table/peek.js";
-import { closeCards } from "../panels/card_index_panel.js";
-import { closeRules, toggleRules } from "../panels/rules_panel.js";
+// The keyboard: numbers and a list for choices, arrows to move over the table, and keys for
+// everything else.
+
+import { showWhole, zoomBy } from "../board/zoom.js";
+import { mode } from "../core/mode.js";
+import { byId, findAll, findFirst, hasBoard } from "../dom.js";
 import { closeSheet, openSheet } from "../frame/sheets.js";
-import { config, nameAround, store } from "../store.js";
-import { fit, zoomBy } from "../board/zoom.js";
+import { closeCardIndex } from "../panels/card_index_panel.js";
+import { closeRules, toggleRules } from "../panels/rules_panel.js";
+import { hasPast, returnToPresent } from "../past/past.js";
+import { namedElement, store } from "../store.js";
+import { explainThing, hidePeek, isPeeking } from "../table/peek.js";
+import { isListOpen, toggleList } from "./asked.js";
 
-/** @import { Act } from "../types.d.ts" */
+/** @import { PageActions } from "../types.d.ts" */
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const field =
       event.target instanceof Element && event.target.matches("input, select, textarea");
-    // the first Escape empties the search of a panel, the next closes the panel
+    // The first Escape clears the search field of a panel; the next one closes the panel.
     const leaves =
       event.key === "Escape" &&
       event.target instanceof Element &&
       event.target.closest(".rules-panel");
-    if ((field && !leaves) || first("dialog[open], .menu")) return;
-    if (handle(event.key, act)) event.preventDefault();
+    if ((field && !leaves) || findFirst("dialog[open], .menu")) return;
+    if (runKey(event.key, act)) event.preventDefault();
   });
 }
 
-/** What a key does.  A small letter stands for the capital, too, unless it has its own line.  A
- * handler gives false where it did nothing.
- * @type {Record<string, (focused: Element, act: Act) => unknown>} */
-const KEYS = {
-  ArrowLeft: (focused, act) => (isLookingBack() ? look(act, -1) : step(focused, -1, 0)),
-  ArrowRight: (focused, act) => (isLookingBack() ? look(act, 1) : step(focused, 1, 0)),
-  ArrowUp: (focused) => step(focused, 0, -1),
-  ArrowDown: (focused) => step(focused, 0, 1),
-  Enter: (focused) => chooseTyped() || press(focused),
-  " ": (focused) => chooseTyped() || press(focused),
-  Escape: (_, act) => leave(act),
-  "/": (_, act) => toggleList(act),
-  l: (_, act) => toggleList(act),
-  u: (_, act) => act.undo(),
-  h: toHand,
-  g: toLog,
-  t: (focused) => explain(focused, 1),
-  T: (focused) => explain(focused, -1),
-  r: toggleRules,
-  ",": (_, act) => look(act, -1),
-  "[": (_, act) => look(act, -1),
-  ".": (_, act) => look(act, 1),
-  "]": (_, act) => look(act, 1),
-  "+": () => zoomBy(1.5),
-  "=": () => zoomBy(1.5),
-  "-": () => zoomBy(1 / 1.5),
-  0: () => $("map") !== null && fit(),
-  "?": lookUp,
-};
+/** What a key does; false if it did nothing, so that the browser gets the key.
+ * @typedef {(focused: Element, act: PageActions) => unknown} KeyAction */
+
+/** The keys of the page, in the order of their help.  `shown`: as the help shows them; `help`: the text
+ * that explains them; `actions`: by the names that browsers give to keys.  A small letter also stands
+ * for its capital, unless the capital has an action of its own.
+ * @type {{shown: string, help: string, actions: Record<string, KeyAction>}[]} */
+export const KEYS = [
+  { shown: "1–9", help: "key_numbers", actions: {} }, // see typeDigit
+  {
+    shown: "Tab  ← ↑ ↓ →",
+    help: "key_arrows",
+    actions: {
+      ArrowLeft: (focused, act) =>
+        isLookingBack() ? moveInGame(act, -1) : moveFocus(focused, -1, 0),
+      ArrowRight: (focused, act) =>
+        isLookingBack() ? moveInGame(act, 1) : moveFocus(focused, 1, 0),
+      ArrowUp: (focused) => moveFocus(focused, 0, -1),
+      ArrowDown: (focused) => moveFocus(focused, 0, 1),
+    },
+  },
+  {
+    shown: "Enter",
+    help: "key_enter",
+    actions: {
+      Enter: (focused) => chooseTyped() || clickFocused(focused),
+      " ": (focused) => chooseTyped() || clickFocused(focused),
+    },
+  },
+  {
+    shown: "/  L",
+    help: "key_list",
+    actions: { "/": (_, act) => toggleList(act), l: (_, act) => toggleList(act) },
+  },
+  { shown: "U", help: "key_undo", actions: { u: (_, act) => act.undo() } },
+  { shown: "?", help: "key_why", actions: { "?": lookUp } },
+  {
+    shown: "T",
+    help: "key_terms",
+    actions: { t: (focused) => explainTerm(focused, 1), T: (focused) => explainTerm(focused, -1) },
+  },
+  { shown: "H", help: "key_hand", actions: { h: focusHand } },
+  { shown: "G", help: "key_log", actions: { g: focusLog } },
+  { shown: "R", help: "key_rules", actions: { r: toggleRules } },
+  {
+    shown: ",  .",
+    help: "key_past",
+    actions: {
+      ",": (_, act) => moveInGame(act, -1),
+      "[": (_, act) => moveInGame(act, -1),
+      ".": (_, act) => moveInGame(act, 1),
+      "]": (_, act) => moveInGame(act, 1),
+    },
+  },
+  {
+    shown: "+  −  0",
+    help: "key_zoom",
+    actions: {
+      "+": () => zoomBy(1.5),
+      "=": () => zoomBy(1.5),
+      "-": () => zoomBy(1 / 1.5),
+      0: () => hasBoard() && showWhole(),
+    },
+  },
+  { shown: "Esc", help: "key_escape", actions: { Escape: (_, act) => closeTopmost(act) } },
+];
+
+/** @type {Record<string, KeyAction>} */
+const KEY_ACTIONS = Object.assign({}, ...KEYS.map(({ actions }) => actions));
 
 /** @param {string} key
- * @param {Act} act
+ * @param {PageActions} act
  * @returns {boolean} whether it did something */
-function handle(key, act) {
-  if (/^[1-9]$/.test(key) || (key === "0" && typedNumber())) return number(key);
-  const does = KEYS[key] ?? KEYS[key.toLowerCase()];
-  return does !== undefined && does(document.activeElement ?? document.body, act) !== false;
+function runKey(key, act) {
+  if (/^[1-9]$/.test(key) || (key === "0" && typedNumber())) return typeDigit(key);
+  const action = KEY_ACTIONS[key] ?? KEY_ACTIONS[key.toLowerCase()];
+  return action !== undefined && action(document.activeElement ?? document.body, act) !== false;
 }
 
-const isLookingBack = () => store.past || config.replay;
+const isLookingBack = () => store.past || mode.isReplay;
 
-function toHand() {
+function focusHand() {
   openSheet("hand");
-  (first("#hand [data-open]") ?? first("#hand [data-id]"))?.focus();
+  (findFirst("#hand [data-open]") ?? findFirst("#hand [data-id]"))?.focus();
 }
 
-function toLog() {
+function focusLog() {
   openSheet("log");
-  $("log").focus();
+  byId("log").focus();
 }
 
 /** @param {Element} focused */
 function lookUp(focused) {
-  const named = nameAround(focused);
-  if (named) pin(named.element);
+  const named = namedElement(focused);
+  if (named) explainThing(named.element);
   return named !== null;
 }
 
 /** @param {Element} focused */
-function press(focused) {
+function clickFocused(focused) {
   if (!focused.matches("[data-id][role=button]")) return false;
-  // an SVG element has no click()
+  // SVG elements have no method click().
   focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return true;
 }
 
-/** Chooses the answer with this number, the same on the line and in the list.  Where longer numbers
- * begin with the typed digits, it marks them, and the next digit or Enter decides.
+/** Adds a digit to the typed number and chooses the choice with that number. While longer numbers
+ * begin with the same digits, it only marks them; the next digit or Enter decides.
  * @param {string} digit */
-function number(digit) {
-  const buttons = all("#asked [data-key]");
+function typeDigit(digit) {
+  const buttons = findAll("#asked [data-key]");
   const begins = (/** @type {string} */ digits) =>
     buttons.filter(({ dataset }) => dataset.key?.startsWith(digits));
   const before = typedNumber();
@@ -110,73 +153,74 @@ function number(digit) {
   return true;
 }
 
-/** The digits typed so far; redrawing the buttons forgets them. */
-const typedNumber = () => first("#asked [data-typed]")?.dataset.typed ?? "";
+/** The digits typed so far. Drawing the buttons again removes them. */
+const typedNumber = () => findFirst("#asked [data-typed]")?.dataset.typed ?? "";
 
 function forgetTyped() {
-  for (const one of all("#asked [data-typed]")) delete one.dataset.typed;
+  for (const one of findAll("#asked [data-typed]")) delete one.dataset.typed;
 }
 
-/** Enter chooses the number typed, though longer ones begin with it. */
+/** Chooses the typed number, even if longer numbers begin with it. */
 function chooseTyped() {
   const digits = typedNumber();
-  const button = digits ? first(`#asked [data-key="${digits}"]`) : null;
+  const button = digits ? findFirst(`#asked [data-key="${digits}"]`) : null;
   forgetTyped();
   button?.click();
   return digits !== "";
 }
 
-/** Goes a moment back or on; a replay has its own buttons for it.
- * @param {Act} act
+/** Goes back or forward by some moments; in a replay it presses the buttons for that.
+ * @param {PageActions} act
  * @param {number} by */
-function look(act, by) {
-  if (config.replay) first(`.replay-step[data-by="${by}"]`)?.click();
-  if (!mayLook()) return Boolean(config.replay);
-  act.look(by);
+function moveInGame(act, by) {
+  if (mode.isReplay) findFirst(`.replay-step[data-by="${by}"]`)?.click();
+  if (!hasPast()) return mode.isReplay;
+  act.moveInPast(by);
   return true;
 }
 
-/** @param {Act} act */
-function leave(act) {
-  if (isPeeking()) hide();
+/** @param {PageActions} act */
+function closeTopmost(act) {
+  if (isPeeking()) hidePeek();
   else if (typedNumber()) forgetTyped();
   else if (isListOpen()) toggleList(act, false);
-  else if (!act.cancel() && !closeRules() && !closeCards() && !closeSheet()) {
-    if (store.past) toNow();
+  else if (!act.cancel() && !closeRules() && !closeCardIndex() && !closeSheet()) {
+    if (store.past) returnToPresent();
     else act.skip();
   }
 }
 
-/** @type {HTMLElement | undefined} the last term explained */
-let term;
+/** The term that was explained last. @type {HTMLElement | undefined} */
+let explainedTerm;
 
-/** Explains the next term in sight, or the one before: in the log when it has the focus, else anywhere
- * in the texts.
+/** Explains the next (or previous) visible term of the log if the log has the focus, otherwise of
+ * all texts.
  * @param {Element} focused
  * @param {number} by */
-function explain(focused, by) {
-  hide(); // an open explanation may lie over a term
-  const terms = all(focused.id === "log" ? "#log .ref" : "#main .ref").filter(isOnTop);
-  const last = term ? terms.indexOf(term) : -1;
-  term = terms.at(last < 0 && by < 0 ? -1 : (last + by) % terms.length);
-  if (term) pin(term);
-  return Boolean(term);
+function explainTerm(focused, by) {
+  hidePeek(); // it may cover a term
+  const terms = findAll(focused.id === "log" ? "#log .ref" : "#main .ref").filter(isOnTop);
+  const last = explainedTerm ? terms.indexOf(explainedTerm) : -1;
+  explainedTerm = terms.at(last < 0 && by < 0 ? -1 : (last + by) % terms.length);
+  if (explainedTerm) explainThing(explainedTerm);
+  return Boolean(explainedTerm);
 }
 
-/** Is it in sight, with nothing over it?
+/** Is the middle of an element visible, with nothing over it?
  * @param {Element} one */
 function isOnTop(one) {
-  const [x, y] = middle(one);
+  const [x, y] = centreOf(one);
   return document.elementFromPoint(x, y) === one;
 }
 
-/** Moves to the nearest thing in that direction; the first lit one if nothing has the focus.
+/** Moves the focus to the nearest thing in a direction. If no thing has the focus, the first choice
+ * gets it.
  * @param {Element} focused
  * @param {number} dx
  * @param {number} dy */
-function step(focused, dx, dy) {
+function moveFocus(focused, dx, dy) {
   if (focused.id === "log") return false;
-  const things = all("#main [data-id][tabindex], #asked button").filter((one) =>
+  const things = findAll("#main [data-id][tabindex], #asked button").filter((one) =>
     one.checkVisibility({ visibilityProperty: true }),
   );
   if (!things.some((one) => one === focused)) {
@@ -184,12 +228,12 @@ function step(focused, dx, dy) {
     start?.focus();
     return Boolean(start);
   }
-  const [x, y] = middle(focused);
+  const [x, y] = centreOf(focused);
   /** @type {HTMLElement | null} */
   let best = null;
   let least = Infinity;
   for (const one of things) {
-    const [ox, oy] = middle(one);
+    const [ox, oy] = centreOf(one);
     const along = (ox - x) * dx + (oy - y) * dy;
     const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
     const cost = along + across * 2;
@@ -200,7 +244,7 @@ function step(focused, dx, dy) {
 }
 
 /** @param {Element} one */
-function middle(one) {
+function centreOf(one) {
   const rect = one.getBoundingClientRect();
   return [rect.left + rect.width / 2, rect.top + rect.height / 2];
 }

@@ -1,13 +1,13 @@
-// Where on the board the last choice was: a seat that takes a unit of one city is not asked for the
-// city.
+// Remembers where on the board the last choice was clicked. Whoever clicks a unit in a city has
+// said which city is meant, and is not asked for it.
 
-/** What was chosen last, and the places around it.
+/** The last choice, and the elements of the board around the click.
  * @type {{name: string, places: Set<string>} | null} */
-let spot = null;
+let lastClick = null;
 
 /** @param {string} name
- * @param {Element} element  what was clicked for it */
-export function noteSpot(name, element) {
+ * @param {Element} element  the clicked element */
+export function rememberClick(name, element) {
   const places = new Set();
   for (
     let one = element.closest("#map *");
@@ -16,14 +16,14 @@ export function noteSpot(name, element) {
   ) {
     places.add(one.id).add(/** @type {SVGElement} */ (one).dataset.place ?? "");
   }
-  spot = { name, places };
+  lastClick = { name, places };
 }
 
-/** The answer that the last click has given already, if the ask is about where it came from.
+/** The choice of an ask that the last click has already made; undefined if it has made none.
  * @param {import("../types.d.ts").Ask | null} ask */
-export function answerOfSpot(ask) {
-  const last = spot;
-  if (ask) spot = null;
+export function answerOfLastClick(ask) {
+  const last = lastClick;
+  if (ask) lastClick = null;
   if (!last || !ask?.places_of || ask.places_of !== last.name) return undefined;
   return ask.choices.map((choice) => choice.name).find((name) => last.places.has(name));
 }

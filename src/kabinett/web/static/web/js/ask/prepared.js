@@ -1,43 +1,43 @@
-// Prepared answers: "if I am asked this, then that, else ask me", as a list that only its seat sees.
+// Prepared answers: a private list of a seat that says how to answer which asks.
 import { get, post } from "../core/requests.js";
 import { h, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 
 /** @import { Askable, Prepared } from "../types.d.ts" */
 
-const WHEN = /** @type {const} */ (["now", "before", ""]);
+const ASKED_WHEN = /** @type {const} */ (["now", "before", ""]);
 
-/** The list of a seat, with the form that adds to it.
+/** The prepared answers of a seat, with a form that adds one.
  * @param {number} seat */
 export function preparedAnswers(seat) {
   let lines = store.view.prepared ?? [];
   const list = h("div.prepared-list");
-  const wrong = h("p.prepared-wrong", { role: "alert" });
-  const more = h("div.prepared-more");
+  const problem = h("p.prepared-wrong", { role: "alert" });
+  const formBox = h("div.prepared-more");
 
   /** @param {Prepared[]} next */
   async function save(next) {
     const prepared = next.map(({ ask, choice }) => [ask, choice]);
-    wrong.replaceChildren();
+    problem.replaceChildren();
     try {
       await post(config.api.settings, { seat, prepared });
       lines = next;
     } catch (error) {
-      wrong.replaceChildren(/** @type {Error} */ (error).message);
+      problem.replaceChildren(/** @type {Error} */ (error).message);
     }
     draw();
-    more.scrollIntoView?.({ block: "nearest" });
+    formBox.scrollIntoView?.({ block: "nearest" });
   }
 
-  const draw = () => list.replaceChildren(...answersByAsk(lines, save));
+  const draw = () => list.replaceChildren(...askSections(lines, save));
 
-  async function open() {
+  async function openForm() {
     try {
       const { asks } = await get(config.api.asks, { seat });
-      more.replaceChildren(form(asks, add));
-      more.querySelector("select")?.focus();
+      formBox.replaceChildren(preparedForm(asks, add));
+      formBox.querySelector("select")?.focus();
     } catch (error) {
-      wrong.replaceChildren(/** @type {Error} */ (error).message);
+      problem.replaceChildren(/** @type {Error} */ (error).message);
     }
   }
 
@@ -48,27 +48,27 @@ export function preparedAnswers(seat) {
   }
 
   draw();
-  const begin = { type: "button", data: { act: "prepare" }, onclick: open };
-  more.replaceChildren(h("button.button", begin, t("prepared_new")));
+  const begin = { type: "button", data: { act: "prepare" }, onclick: openForm };
+  formBox.replaceChildren(h("button.button", begin, t("prepared_new")));
   return h(
     "fieldset.pref.orders.prepared",
     null,
     h("legend", null, t("prepared")),
     h("small", null, t("prepared_help")),
-    ...[list, wrong, more],
+    ...[list, problem, formBox],
   );
 }
 
 /** @param {Prepared[]} lines
  * @param {(wanted: Prepared[]) => void} save */
-function answersByAsk(lines, save) {
+function askSections(lines, save) {
   const asks = [...new Set(lines.map(({ ask }) => ask))];
   return asks.map((ask) => {
     const ofAsk = lines.filter((line) => line.ask === ask);
     const { text } = ofAsk[0];
     const heading = text ? t("prepared_if", { ask: text }) : t("prepared_gone");
     const answers = ofAsk.map((line, at) =>
-      answer(line, {
+      answerRow(line, {
         remove: () => save(lines.filter((one) => one !== line)),
         raise: at ? () => save(swap(lines, line, ofAsk[at - 1])) : null,
       }),
@@ -92,7 +92,7 @@ const swap = (lines, one, other) =>
 /** @param {Prepared} line
  * @param {{remove: () => void, raise: (() => void) | null}} does  `raise`: moves it before the line for
  * the same ask that stands above it */
-function answer(line, { remove, raise }) {
+function answerRow(line, { remove, raise }) {
   const text = label(line.choice);
   const up = raise && {
     ...{ type: "button", title: t("prepared_up"), "aria-label": `${t("prepared_up")}: ${text}` },
@@ -112,10 +112,10 @@ function answer(line, { remove, raise }) {
   );
 }
 
-/** Chooses an ask and the answer to it.
+/** The form: an ask, and the answer to it.
  * @param {Askable[]} asks
  * @param {(line: Prepared) => void} add */
-function form(asks, add) {
+function preparedForm(asks, add) {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
@@ -123,12 +123,12 @@ function form(asks, add) {
     add({ ask, text, choice: answers.value });
   };
   const chosenAsk = () => asks[Number(questions.value)];
-  const offer = () => answers.replaceChildren(...offers(chosenAsk()));
+  const offer = () => answers.replaceChildren(...answerOptions(chosenAsk()));
   const questions = /** @type {HTMLSelectElement} */ (
     h(
       "select",
       { name: "ask", onchange: offer },
-      WHEN.map((when) => {
+      ASKED_WHEN.map((when) => {
         const some = asks.flatMap((one, at) => (one.asked === when ? [{ one, at }] : []));
         const options = some.map(({ one, at }) => h("option", { value: at }, one.text));
         return some.length
@@ -148,14 +148,14 @@ function form(asks, add) {
   );
 }
 
-/** What an ask may offer; for the present ask, first what it offers.
+/** The choices that an ask may offer, as options. For the present ask, those on offer come first.
  * @param {Askable} one */
-function offers({ choices, asked }) {
-  const now = asked === "now" ? choices.filter((name) => store.open.has(name)) : [];
-  const rest = inOrder(choices.filter((name) => !now.includes(name))).map(option);
-  if (!now.length || !rest.length) return [...inOrder(now).map(option), ...rest];
+function answerOptions({ choices, asked }) {
+  const now = asked === "now" ? choices.filter((name) => store.openChoices.has(name)) : [];
+  const rest = sortedByLabel(choices.filter((name) => !now.includes(name))).map(option);
+  if (!now.length || !rest.length) return [...sortedByLabel(now).map(option), ...rest];
   return [
-    h("optgroup", { label: t("prepared_offered") }, inOrder(now).map(option)),
+    h("optgroup", { label: t("prepared_offered") }, sortedByLabel(now).map(option)),
     h("optgroup", { label: t("prepared_others") }, rest),
   ];
 }
@@ -163,9 +163,9 @@ function offers({ choices, asked }) {
 /** @param {string} name */
 const option = (name) => h("option", { value: name }, label(name));
 
-/** Words such as "pass" first, then things, by their labels.
+/** Sorts plain words such as "pass" before things, and both by their labels.
  * @param {string[]} names */
-function inOrder(names) {
+function sortedByLabel(names) {
   const thing = (/** @type {string} */ name) => Number(name.includes(":"));
   return [...names].sort(
     (a, b) =>

@@ -1,18 +1,19 @@
-// What the people at a table propose to one another: calm bars with buttons above the asked line,
-// and the entries of the menu.  Every entry asks for confirmation.
+// What the people at a table propose to one another: bars with buttons above the asked line, and
+// entries of the menu. Each entry asks for confirmation.
+import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
-import { moment } from "./clocks.js";
-import { dialog } from "../frame/dialog.js";
-import { first, h, t } from "../dom.js";
-import { keep, readStored } from "../prefs.js";
-import { config, player, store } from "../store.js";
+import { readStorage, writeStorage } from "../core/storage.js";
+import { findFirst, h, t } from "../dom.js";
+import { openDialog } from "../frame/dialog.js";
+import { config, playerOf, store } from "../store.js";
+import { momentText } from "./clocks.js";
 
-/** @import { Act, Child, Proposal } from "../types.d.ts" */
+/** @import { PageActions, Child, Proposal } from "../types.d.ts" */
 
-/** Says who sits on a seat, and what it plays.
+/** The player on a seat, and what that seat plays.
  * @param {number} seat */
-function name(seat) {
-  const who = player(seat);
+function seatInWords(seat) {
+  const who = playerOf(seat);
   if (!who) return "";
   return who.name === who.label ? who.name : `${who.name} (${who.label})`;
 }
@@ -30,7 +31,7 @@ const button = (key, onclick, chosen) =>
 /** @param {string} key
  * @param {Child} text
  * @param {...Child} buttons */
-const bar = (key, text, ...buttons) =>
+const noticeBar = (key, text, ...buttons) =>
   h(
     "div.agreement",
     { key, role: "group" },
@@ -38,142 +39,148 @@ const bar = (key, text, ...buttons) =>
     h("div.agreement-buttons", null, buttons),
   );
 
-/** The bars of everything that all must know besides the question.
- * @param {Act} act */
-export function agreementBars(act) {
+/** The bars that are due at the moment.
+ * @param {PageActions} act */
+export function proposalBars(act) {
   const { view } = store;
-  if (view.over || config.replay || config.lesson) return [];
+  if (view.over || !mode.isTable) return [];
   return [
-    late(),
-    stands(act),
+    overtimeBar(),
+    pausedBar(act),
     standInBar(act),
     handOverBar(),
-    safeLead(act),
+    safeLeadBar(act),
     ...view.proposals.map((one) => proposalBar(one, act)),
   ].filter((one) => one !== null);
 }
 
-/** Time has run out, and the game still waits. */
-function late() {
+/** Says that a clock has run out and how long the game still waits. */
+function overtimeBar() {
   const { clocks, ask, waiting, proposals, abandoned } = store.view;
   if (!clocks?.grace || abandoned) return null;
   if (clocks.out) {
-    return proposals.some((one) => one.kind === "time_out") ? null : bar("late", t("late_out"));
+    return proposals.some((one) => one.kind === "time_out")
+      ? null
+      : noticeBar("late", t("late_out"));
   }
-  const when = moment(clocks.grace);
-  if (ask) return bar("late", t("late_you", { when }));
+  const when = momentText(clocks.grace);
+  if (ask) return noticeBar("late", t("late_you", { when }));
   const who = waiting.map((one) => one.label).join(", ");
-  return who ? bar("late", t("late_others", { who, when })) : null;
+  return who ? noticeBar("late", t("late_others", { who, when })) : null;
 }
 
-/** The clocks stand.
- * @param {Act} act */
-function stands(act) {
+/** Says that the game is paused.
+ * @param {PageActions} act */
+function pausedBar(act) {
   const { clocks, abandoned, may } = store.view;
-  const resume = () => act.decide({ type: "propose", what: "resume" });
+  const resume = () => act.sendDecision({ type: "propose", what: "resume" });
   const again = may.includes("resume") ? button("resume", resume) : null;
-  if (abandoned) return bar("stands", t("abandoned"), again);
-  return clocks?.stands ? bar("stands", t("paused"), again) : null;
+  if (abandoned) return noticeBar("stands", t("abandoned"), again);
+  return clocks?.stands ? noticeBar("stands", t("paused"), again) : null;
 }
 
-/** Somebody else plays for this seat, or may do so.
- * @param {Act} act */
+/** Says that a bot or another person plays for this seat, or may do so.
+ * @param {PageActions} act */
 function standInBar(act) {
   const { back, viewer } = store.view;
   if (!back) return null;
-  const me = player(viewer);
+  const me = playerOf(viewer);
   const key = me?.offered ? "seat_offered" : "you_were_barred";
-  return bar(
+  return noticeBar(
     "back",
     t(me?.stand_in ? "bot_plays_for_you" : key),
-    button("come_back", () => act.decide({ type: "come_back" })),
+    button("come_back", () => act.sendDecision({ type: "come_back" })),
   );
 }
 
-/** This seat is offered to somebody by name. */
+/** Says to whom this seat is offered. */
 function handOverBar() {
   const { heir } = store.view;
   if (!heir) return null;
-  return bar(
+  return noticeBar(
     "handed",
     t("handed_over", { who: heir }),
     button("withdraw", () => handOver("")),
   );
 }
 
-/** The storage key that keeps "I play on although a lead is safe". */
-const playsOn = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
+/** The storage key that keeps "play on, although a lead is safe". */
+const playOnKey = () => `kabinett:plays-on:${config.table}:${store.view.viewer}`;
 
-/** A lead is safe: all may end the game here, with a winner.
- * @param {Act} act */
-function safeLead(act) {
+/** Says that a lead cannot be lost any more, so that all players may agree to end the game.
+ * @param {PageActions} act */
+function safeLeadBar(act) {
   const { leader, may } = store.view;
-  if (leader === null || !may.includes("win") || readStored(playsOn(), null) === leader)
+  if (leader === null || !may.includes("win") || readStorage(playOnKey(), null) === leader)
     return null;
-  const winner = name(leader);
-  return bar(
+  const winner = seatInWords(leader);
+  return noticeBar(
     "safe lead",
     [t("safe_lead", { winner }), " ", h("small", null, t("safe_lead_why"))],
     button("menu_win", () => proposeToWin(act)),
     button("play_on", () => {
-      keep(playsOn(), leader);
-      act.draw();
+      writeStorage(playOnKey(), leader);
+      act.redrawAsked();
     }),
   );
 }
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 function proposeToWin(act) {
-  const winner = name(store.view.leader ?? -1);
-  confirm("menu_win", () => act.decide({ type: "propose", what: "win" }), { winner });
+  const winner = seatInWords(store.view.leader ?? -1);
+  askBefore("menu_win", () => act.sendDecision({ type: "propose", what: "win" }), { winner });
 }
 
 /** @param {string} name  "" offers the seat to nobody
  * @returns {Promise<any>} */
 const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
 
-/** @param {Proposal} one
- * @param {Act} act */
-function proposalBar(one, act) {
+/** @param {Proposal} proposal
+ * @param {PageActions} act */
+function proposalBar(proposal, act) {
   const { viewer } = store.view;
-  const ownVote = one.said.find(([seat]) => seat === viewer)?.[1];
-  const ofSeat = one.kind === "time_out" || one.kind === "barred";
-  const who = ofSeat ? one.about : one.by;
-  const winner = one.kind === "win" ? name(one.about) : "";
-  const key = one.kind === "time_out" && who < 0 ? "proposed_time_outs" : `proposed_${one.kind}`;
+  const ownVote = proposal.said.find(([seat]) => seat === viewer)?.[1];
+  const ofSeat = proposal.kind === "time_out" || proposal.kind === "barred";
+  const who = ofSeat ? proposal.about : proposal.by;
+  const winner = proposal.kind === "win" ? seatInWords(proposal.about) : "";
+  const key =
+    proposal.kind === "time_out" && who < 0 ? "proposed_time_outs" : `proposed_${proposal.kind}`;
   const countKey = ofSeat ? "n_said" : "n_agreed";
   /** @param {string} choice */
-  const vote = (choice) => () => act.decide({ type: "vote", number: one.number, choice });
-  const mine = one.by === viewer && !ofSeat;
-  const open = one.asked.includes(viewer) && (!ownVote || ofSeat);
-  return bar(
-    `proposal ${one.number}`,
+  const vote = (choice) => () =>
+    act.sendDecision({ type: "vote", number: proposal.number, choice });
+  const mine = proposal.by === viewer && !ofSeat;
+  const open = proposal.asked.includes(viewer) && (!ownVote || ofSeat);
+  return noticeBar(
+    `proposal ${proposal.number}`,
     [
-      t(key, { who: name(who), winner }),
+      t(key, { who: seatInWords(who), winner }),
       " ",
       h(
         "small",
         null,
-        t(countKey, { n: one.said.length, of: one.asked.length }),
+        t(countKey, { n: proposal.said.length, of: proposal.asked.length }),
         " ",
-        t(ofSeat ? "lapse_time_out" : "lapse", { when: moment(one.until) }),
+        t(ofSeat ? "lapse_time_out" : "lapse", { when: momentText(proposal.until) }),
       ),
     ],
     open
-      ? one.offers.map((choice) =>
+      ? proposal.offers.map((choice) =>
           button(`say_${choice}`, vote(choice), ofSeat ? ownVote === choice : undefined),
         )
       : null,
-    mine ? button("withdraw", () => act.decide({ type: "withdraw", number: one.number })) : null,
+    mine
+      ? button("withdraw", () => act.sendDecision({ type: "withdraw", number: proposal.number }))
+      : null,
   );
 }
 
 // -- the menu
 
-/** The entries that the menu shows at this moment.
- * @param {Act} act
+/** The entries that the menu shows at the moment.
+ * @param {PageActions} act
  * @returns {{key: string, run: () => void}[]} */
-export function decisions(act) {
+export function menuDecisions(act) {
   const { view } = store;
   if (!view) return [];
   /** @param {string} what */
@@ -182,26 +189,26 @@ export function decisions(act) {
     run: () =>
       what === "win"
         ? proposeToWin(act)
-        : confirm(`menu_${what}`, () => act.decide({ type: "propose", what })),
+        : askBefore(`menu_${what}`, () => act.sendDecision({ type: "propose", what })),
   });
   const offers = view.may.map(propose);
   if (view.heir !== null) offers.push({ key: "menu_hand_over", run: askForHeir });
   if (view.concede) {
-    const run = () => confirm("menu_concede", () => act.decide({ type: "concede" }));
+    const run = () => askBefore("menu_concede", () => act.sendDecision({ type: "concede" }));
     offers.push({ key: "menu_concede", run });
   }
   if (view.clocks && view.clocks.kind !== "live" && view.viewer >= 0 && !view.over) {
-    offers.push({ key: "menu_vacation", run: vacation });
+    offers.push({ key: "menu_vacation", run: openVacation });
   }
   return offers;
 }
 
-/** @param {string} key  of the title; its `_help` says what it means
+/** @param {string} key  the word of the title; the word with `_help` added explains it
  * @param {() => void} run
- * @param {Record<string, string>} [words]  the holes of its text */
-function confirm(key, run, words = {}) {
+ * @param {Record<string, string>} [words]  what fills the holes of the explanation */
+function askBefore(key, run, words = {}) {
   const two = store.view.players.length === 2 && key === "menu_concede";
-  const box = dialog(key, (close) => [
+  const box = openDialog(key, (close) => [
     h("h2", null, t(key)),
     h("p", null, t(two ? `${key}_two_help` : `${key}_help`, words)),
     h(
@@ -221,16 +228,16 @@ function confirm(key, run, words = {}) {
       h("button.button", { type: "button", onclick: close }, t("cancel")),
     ),
   ]);
-  first("button.button:not(.button-main)", box)?.focus();
+  findFirst("button.button:not(.button-main)", box)?.focus();
 }
 
-/** Asks who shall get the seat. */
+/** Asks for the name of the person who gets the seat. */
 function askForHeir() {
   const name = /** @type {HTMLInputElement} */ (
     h("input", { type: "text", id: "heir", maxlength: 40, autocomplete: "off", required: true })
   );
   const problem = h("p.is-bad", { role: "alert" });
-  const box = dialog("menu_hand_over", (close) => {
+  const box = openDialog("menu_hand_over", (close) => {
     /** @param {Event} event */
     const onsubmit = async (event) => {
       event.preventDefault();
@@ -260,27 +267,27 @@ function askForHeir() {
       ),
     ];
   });
-  first("input", box)?.focus();
+  findFirst("input", box)?.focus();
 }
 
-/** Shows the days that a person is away. */
-async function vacation() {
+/** Shows for how many days the person is away. */
+async function openVacation() {
   const body = h("div.vacation", { "aria-live": "polite" });
-  dialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);
-  draw(await get(config.vacation), body);
+  openDialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);
+  drawVacation(await get(config.vacation), body);
 }
 
 /** @param {{until: number | null, left: number, year: number}} state
  * @param {HTMLElement} body
  * @param {string} [problem] */
-function draw(state, body, problem = "") {
+function drawVacation(state, body, problem = "") {
   const { until, left, year } = state;
   /** @param {number} days */
   const set = async (days) => {
     try {
-      draw(await post(config.vacation, { days }), body);
+      drawVacation(await post(config.vacation, { days }), body);
     } catch (error) {
-      draw(state, body, error instanceof Refused ? error.message : t("not_sent"));
+      drawVacation(state, body, error instanceof Refused ? error.message : t("not_sent"));
     }
   };
   const days = /** @type {HTMLInputElement} */ (
@@ -293,7 +300,7 @@ function draw(state, body, problem = "") {
       ? h(
           "div.dialog-buttons",
           null,
-          h("p", null, t("vacation_until", { when: moment(until) })),
+          h("p", null, t("vacation_until", { when: momentText(until) })),
           h("button.button", { type: "button", onclick: () => set(0) }, t("vacation_end")),
         )
       : h(

@@ -1,22 +1,23 @@
-// With a finger the first tap on a choice selects and explains it, the second chooses it; people may
-// prefer to choose with the first.  A mouse and keys choose at once.
-import { all, h, t } from "../dom.js";
-import { hide, holdOpen } from "../table/peek.js";
+// With a finger, the first tap on a choice selects and explains it, and the second tap chooses it;
+// a preference makes it one tap. A mouse and keys choose at once.
+import { onEvent } from "../core/events.js";
+import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
+import { hidePeek, pinThing } from "../table/peek.js";
 
 /** @import { Ask } from "../types.d.ts" */
 
-/** What is selected, and in which ask; it is dropped when its explanation closes.
+/** The selected choice, and the ask that offers it. Closing the explanation drops it.
  * @type {{name: string, ask: Ask | null} | null} */
 let selected = null;
-let pointer = ""; // the type of the last pointer that went down
+let lastPointerType = ""; // of the last pointer that went down
 
 export function wireSelect() {
   document.addEventListener("pointerdown", ({ pointerType }) => {
-    pointer = pointerType;
+    lastPointerType = pointerType;
   });
-  document.addEventListener("peek", () => {
+  onEvent("peek", () => {
     selected = null;
     markSelected();
   });
@@ -25,38 +26,42 @@ export function wireSelect() {
 /** @param {string} name */
 export const isSelected = (name) => selected?.name === name;
 
-/** Is it a first tap, which chooses nothing yet?
+/** Is this click the first tap on a choice, which only selects it?
  * @param {MouseEvent} event
  * @param {string} name */
-export const isFirstTap = (event, name) => prefs.taps === 2 && byFinger(event) && !isSelected(name);
+export const isFirstTap = (event, name) =>
+  prefs.taps === 2 && isByFinger(event) && !isSelected(name);
 
-/** A click of a key or a screen reader comes from no pointer; some browsers do not name the pointer.
+/** Does a click come from a finger? A click of a key or a screen reader has no pointer; some
+ * browsers do not name the pointer.
  * @param {MouseEvent} event */
-function byFinger(event) {
-  const kind = /** @type {PointerEvent} */ (event).pointerType ?? (event.detail ? pointer : "");
+function isByFinger(event) {
+  const kind =
+    /** @type {PointerEvent} */ (event).pointerType ?? (event.detail ? lastPointerType : "");
   return kind === "touch" || kind === "pen";
 }
 
-/** Explains it, and offers to choose it.
+/** Explains a choice, with a button that chooses it.
  * @param {HTMLElement} element
  * @param {string} name
  * @param {() => void} choose */
-export function select(element, name, choose) {
-  holdOpen(element, foot(element, name, choose));
+export function selectChoice(element, name, choose) {
+  pinThing(element, chooseFooter(element, name, choose));
   selected = { name, ask: store.view.ask };
   markSelected();
 }
 
-/** Before the page is drawn anew: it stays selected as long as the ask stays the same. */
-export function letGo() {
-  if (!selected || selected.ask !== store.view.ask || !store.open.has(selected.name)) hide();
+/** Closes the explanation of a selected choice that belongs to an earlier ask. */
+export function dropOldSelection() {
+  if (!selected || selected.ask !== store.view.ask || !store.openChoices.has(selected.name))
+    hidePeek();
 }
 
 export function markSelected() {
-  for (const one of all("[data-selected]")) delete one.dataset.selected;
+  for (const one of findAll("[data-selected]")) delete one.dataset.selected;
   if (!selected) return;
   const name = CSS.escape(selected.name);
-  for (const one of all(`[data-open][data-id="${name}"], #asked [data-choice="${name}"]`)) {
+  for (const one of findAll(`[data-open][data-id="${name}"], #asked [data-choice="${name}"]`)) {
     one.dataset.selected = "";
   }
 }
@@ -64,8 +69,8 @@ export function markSelected() {
 /** @param {HTMLElement} element
  * @param {string} name
  * @param {() => void} choose */
-function foot(element, name, choose) {
-  const choice = store.open.get(name);
+function chooseFooter(element, name, choose) {
+  const choice = store.openChoices.get(name);
   const title = choice?.label ?? "";
   const isCalled = title === label(name) || (element.dataset.choice && !thing(name)?.text);
   return h(

@@ -1,68 +1,73 @@
-// On a map that shows only a part: how many choices lie beyond each edge, and the way there.
-import { $, board, fill, h, t } from "../dom.js";
-import { bestPart, inSight, litBoxes } from "./sight.js";
-import { room, slide } from "./zoom.js";
+// On a board that is shown in part: how many choices lie beyond each edge of the window, with
+// buttons that lead to them.
+import { onEvent } from "../core/events.js";
+import { board, byId, h, setChildren, t } from "../dom.js";
+import { bestShift, litBoxes, namesInSight } from "./sight.js";
+import { mapBox, moveMap } from "./zoom.js";
 
-/** @import { Lit } from "./sight.js" */
+/** @import { NamedBox } from "./sight.js" */
 
 const SIDES = ["left", "right", "up", "down"];
-const SIZE = 44; // px of a hint, and what a finger needs
-let waits = false; // for the next frame to draw
+const SIZE = 44; // px: the size of a hint, large enough for a finger
+let isDrawPending = false;
 
-/** Redraws when the map moves or other things are lit: at most once a frame. */
+/** Draws the hints again when the board moves or other choices are lit, at most once per frame. */
 export function wireEdges() {
   if (!board()) return;
-  $("map").append(h("div", { id: "map-edges" }));
-  document.addEventListener("map", () => {
-    if (waits) return;
-    waits = true;
-    requestAnimationFrame(draw);
+  byId("map").append(h("div", { id: "map-edges" }));
+  onEvent("board", () => {
+    if (isDrawPending) return;
+    isDrawPending = true;
+    requestAnimationFrame(drawEdges);
   });
 }
 
-function draw() {
-  waits = false;
+function drawEdges() {
+  isDrawPending = false;
   const lit = litBoxes(/** @type {SVGSVGElement} */ (board()));
-  const hidden = beyondEdges(lit);
+  const hidden = choicesOutOfSight(lit);
   const edges = SIDES.map((side) => {
-    const there = hidden.filter((one) => sideOf(one) === side);
-    return there.length ? edge(side, there, lit) : null;
+    const beyond = hidden.filter((one) => sideOf(one) === side);
+    return beyond.length ? edgeHint(side, beyond, lit) : null;
   });
-  fill($("map-edges"), edges);
+  setChildren(byId("map-edges"), edges);
 }
 
-/** The lit things out of sight, one for each name.
- * @param {Lit[]} lit */
-function beyondEdges(lit) {
-  if (!$("map").classList.contains("is-zoomed")) return [];
-  const visible = inSight(lit, room());
+/** The choices out of sight, one element for each name.
+ * @param {NamedBox[]} lit */
+function choicesOutOfSight(lit) {
+  if (!byId("map").classList.contains("is-zoomed")) return [];
+  const visible = namesInSight(lit, mapBox());
   return lit.filter(
     ({ name }, n) => !visible.has(name) && lit.findIndex((one) => one.name === name) === n,
   );
 }
 
-/** How far it lies beyond an edge, in px.
+/** How many px an element lies beyond an edge.
  * @param {string} side
- * @param {Lit} one */
-function beyond(side, { left, right, top, bottom }) {
-  const map = room();
+ * @param {NamedBox} box */
+function distanceBeyond(side, { left, right, top, bottom }) {
+  const map = mapBox();
   if (side === "left") return map.left - left;
   if (side === "right") return right - map.right;
   return side === "up" ? map.top - top : bottom - map.bottom;
 }
 
-/** The edge beyond which it lies; of two, the one that it is farther beyond.
- * @param {Lit} one */
-const sideOf = (one) =>
-  SIDES.reduce((best, side) => (beyond(side, one) > beyond(best, one) ? side : best));
+/** The edge beyond which an element lies. Of two edges, it is the one that is farther away.
+ * @param {NamedBox} box */
+const sideOf = (box) =>
+  SIDES.reduce((best, side) =>
+    distanceBeyond(side, box) > distanceBeyond(best, box) ? side : best,
+  );
 
-/** Level with the first of them, or as near to that as it can be without covering a choice.
+/** The position of a hint: level with the nearest choice beyond the edge, or as close to that as
+ * possible without covering a choice.
  * @param {string} side
- * @param {Lit[]} there
- * @param {Lit[]} lit */
-function level(side, there, lit) {
-  const { left, top, right, bottom, width, height } = room();
-  const [one] = there.toSorted((a, b) => beyond(side, a) - beyond(side, b));
+ * @param {NamedBox[]} hidden
+ * @param {NamedBox[]} lit */
+function hintPosition(side, hidden, lit) {
+  const { left, top, right, bottom, width, height } = mapBox();
+  const [one] = hidden.toSorted((a, b) => distanceBeyond(side, a) - distanceBeyond(side, b));
   const upright = side === "left" || side === "right";
   const [begin, size] = upright ? [top, height] : [left, width];
   const middle = upright ? (one.top + one.bottom) / 2 : (one.left + one.right) / 2;
@@ -72,7 +77,7 @@ function level(side, there, lit) {
     const [x, y] = upright
       ? [side === "left" ? left : right - SIZE, top + at]
       : [left + at, side === "up" ? top : bottom - SIZE];
-    const under = (/** @type {Lit} */ { left, right, top, bottom }) =>
+    const under = (/** @type {NamedBox} */ { left, right, top, bottom }) =>
       left < x + SIZE && right > x && top < y + SIZE && bottom > y;
     return lit.filter(under).length;
   };
@@ -85,23 +90,23 @@ function level(side, there, lit) {
   return { [upright ? "top" : "left"]: `${Math.round(best)}px` };
 }
 
-/** How many lie there; a click shows as many of them as fit.
+/** A hint: the number of choices beyond an edge. A click shows as many of them as fit.
  * @param {string} side
- * @param {Lit[]} there
- * @param {Lit[]} lit */
-function edge(side, there, lit) {
-  const label = t(`edge_${side}`, { n: there.length });
+ * @param {NamedBox[]} hidden
+ * @param {NamedBox[]} lit */
+function edgeHint(side, hidden, lit) {
+  const label = t(`edge_${side}`, { n: hidden.length });
   return h(
     "button.map-edge",
     {
       key: side,
       type: "button",
       data: { side },
-      style: level(side, there, lit),
+      style: hintPosition(side, hidden, lit),
       "aria-label": label,
       title: label,
-      onclick: () => slide(bestPart(there, room())),
+      onclick: () => moveMap(bestShift(hidden, mapBox())),
     },
-    h("b", { "aria-hidden": true }, there.length),
+    h("b", { "aria-hidden": true }, hidden.length),
   );
 }

@@ -1,8 +1,9 @@
-// A game's own board: an SVG whose elements carry the ids that choices and places use.
-import { $, all, board, first, put, write } from "../dom.js";
+// Draws the scene on the game's board: an SVG whose elements have the ids of choices and places.
+
 import { hooks } from "../core/hooks.js";
-import { drawn, stale, store } from "../store.js";
-import { drawViews, followLit } from "./zoom.js";
+import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
+import { forgetDrawing, needsDrawing, store } from "../store.js";
+import { drawPartTabs, showChoicesOnMap } from "./zoom.js";
 
 /** @import { Choice, Piece, Track } from "../types.d.ts" */
 
@@ -12,39 +13,39 @@ export function drawMap() {
   const svg = board();
   if (!svg) return;
   const { scene, ask } = store.view;
-  // A game may show the ask on its board, too: the ask may change where the scene does not.
-  if (stale(drawn, "board", scene, ask)) {
-    drawTokens(svg, leftOver(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
-    drawn.lit = [];
+  // A game may show the ask on its board, and the ask may change while the scene does not.
+  if (needsDrawing("board", scene, ask)) {
+    drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
+    forgetDrawing("lit");
   }
-  drawViews();
-  if (stale(drawn, "lit", store.open)) {
-    light(svg);
-    followLit();
+  drawPartTabs();
+  if (needsDrawing("lit", store.openChoices)) {
+    lightChoices(svg);
+    showChoicesOnMap();
   }
 }
 
-/** Does the map show this track, with a marker on its boxes?
+/** Does the board show this track, with a piece on one of its boxes?
  * @param {Track} track */
-export const onMap = (track) =>
-  $("map") !== null &&
-  store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
+export const isOnMap = (track) =>
+  hasBoard() && store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
 
-const TOKEN = 24; // px from row to row
+const TOKEN = 24; // px from one row of tokens to the next
 
-/** A token is as wide as its face.
+/** The width of a token, which grows with the text on it.
  * @param {Piece} piece */
 const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
 
-/** The pieces that the game does not draw itself; all of them if its own drawing failed.
+/** The pieces that become plain tokens: those that the game does not draw itself, or all of them if
+ * its drawing failed.
  * @param {Piece[]} pieces
  * @param {boolean} done */
-function leftOver(pieces, done) {
+function tokensToDraw(pieces, done) {
   const own = done ? (hooks.ownPieces ?? []) : [];
   return own === true ? [] : pieces.filter((piece) => !own.includes(piece.kind));
 }
 
-/** Draws a round token for each of these pieces, and removes other tokens.
+/** Draws a token for each of these pieces, and removes other tokens.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} pieces */
 function drawTokens(svg, pieces) {
@@ -53,8 +54,8 @@ function drawTokens(svg, pieces) {
   const layer = tokenLayer ?? document.createElementNS(SVG, "g");
   layer.id = "pieces";
   if (!layer.isConnected) svg.append(layer);
-  const tokens = new Map(all(".piece", layer).map((token) => [token.dataset.piece, token]));
-  const where = spots(svg, pieces);
+  const tokens = new Map(findAll(".piece", layer).map((token) => [token.dataset.piece, token]));
+  const where = tokenSpots(svg, pieces);
   for (const piece of pieces) {
     const spot = where.get(piece.id);
     if (!spot) continue;
@@ -63,18 +64,18 @@ function drawTokens(svg, pieces) {
     Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
     if (piece.id !== piece.place) token.id = piece.id;
     put(token, "transform", `translate(${spot.x} ${spot.y})`);
-    const shape = /** @type {Element} */ (first("rect", token));
+    const shape = /** @type {Element} */ (findFirst("rect", token));
     put(shape, "width", widthOf(piece));
     put(shape, "x", -widthOf(piece) / 2);
-    write(first("text", token), piece.face);
+    setText(findFirst("text", token), piece.face);
   }
   for (const rest of tokens.values()) rest.remove();
 }
 
-/** Where the pieces lie: those at one place in rows, as many side by side as fit.
+/** Where each token lies. Tokens at the same place form rows, with as many side by side as fit.
  * @param {SVGSVGElement} svg
  * @param {Piece[]} pieces */
-function spots(svg, pieces) {
+function tokenSpots(svg, pieces) {
   /** @type {Map<string, {x: number, y: number}>} */
   const byPlace = new Map();
   for (const name of new Set(pieces.map((piece) => piece.place))) {
@@ -112,23 +113,24 @@ function newToken(layer, id) {
   return token;
 }
 
-/** Lights what may be chosen, and nothing else; the board names the kinds (data-lit).
+/** Lights the choices and nothing else, and names their kinds on the board (data-lit).
  * @param {SVGSVGElement} svg */
-function light(svg) {
+function lightChoices(svg) {
   /** @type {Map<Element, Choice>} */
   const lights = new Map();
-  for (const choice of store.open.values()) {
+  for (const choice of store.openChoices.values()) {
     const element = svg.getElementById(choice.name);
     if (element) lights.set(element, choice);
     for (const other of svg.querySelectorAll(`[data-place="${CSS.escape(choice.name)}"]`)) {
       lights.set(other, choice);
     }
   }
-  for (const element of all("[data-open]", svg)) if (!lights.has(element)) dim(element);
+  for (const element of findAll("[data-open]", svg)) if (!lights.has(element)) dim(element);
   for (const [element, choice] of lights) {
     put(element, "data-open", "");
     put(element, "data-id", choice.name);
-    if (element.id !== choice.name) continue; // it stands for another element, which has the rest
+    // It stands in for another element, which gets the rest.
+    if (element.id !== choice.name) continue;
     put(element, "tabindex", 0);
     put(element, "role", "button");
     put(element, "aria-label", choice.label);

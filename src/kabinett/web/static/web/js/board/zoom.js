@@ -1,80 +1,83 @@
-// A larger map: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each part of the board
-// (its `<view data-view>`).  It shows a part of the drawing by its viewBox, so that everything stays
-// crisp.  If the whole would be too small to read, it begins with the part that the ask is about.
-import { $, all, board, fill, h, t } from "../dom.js";
+// Enlarges and moves the board: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each
+// part of the board (its `<view data-view>`). The viewBox of the drawing decides which part is
+// visible, so everything stays sharp. If the whole board would be too small to read, the part that
+// the ask is about comes first.
+import { announce } from "../core/events.js";
+import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
-import { bestPart, boxesOf, inSight, litBoxes } from "./sight.js";
 import { store } from "../store.js";
+import { bestShift, clickBoxes, litBoxes, namesInSight } from "./sight.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
-const MOST = 5; // times as large as the whole fits; the drawing's own size is always allowed
+const MOST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
 const SMALLEST = 11.05; // px: smaller words are hard to read
-const READABLE = 0.9; // px a unit, at most: the scale at which a phone begins
+const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
 const STEP = 1.5;
-const STILL = 8; // px: less is a tap
-const HARD = 16; // px: a finger misses what is lower or narrower,
-const EASY = 32; // and hits what is this large
+const STILL = 8; // px: a shorter move is a tap
+const HARD = 16; // px: a finger misses things that are smaller,
+const EASY = 32; // px: and hits things of this size
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Part */
 /** @typedef {Part & {name: string, phase: string | undefined}} View */
 /** @type {View[]} */
-let views = [];
-const whole = { x: 0, y: 0, width: 1, height: 1 }; // the drawing
-const view = { x: 0, y: 0, scale: 1 }; // the part on the screen: its centre and px a unit
+let parts = [];
+const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
+const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
 /** @type {Map<number, Pointer>} */
 const pointers = new Map();
-let moved = false;
-let touched = false; // somebody has chosen the part: leave it
-let fresh = false; // the part is the first one, not chosen for an ask
-/** @type {number | null} the phase whose part a phone has shown */
-let turned = null;
+let isDragged = false;
+let isChosenByHand = false; // somebody has moved the board: leave it there
+let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
+/** The phase whose part a phone has shown. @type {number | null} */
+let shownPhase = null;
 
 export function wireZoom() {
   svg = board();
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
-  Object.assign(whole, { x, y, width, height });
-  views = all("view", svg).map((one) => {
+  Object.assign(drawing, { x, y, width, height });
+  parts = findAll("view", svg).map((one) => {
     const { x, y, width, height } = /** @type {any} */ (one).viewBox.baseVal;
     const { view: name = "", phase } = one.dataset;
     return { name, phase, x, y, width, height };
   });
-  const box = $("map");
-  box.addEventListener("wheel", wheel, { passive: false });
-  box.addEventListener("pointerdown", down);
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", up);
-  box.addEventListener("click", swallow, true);
-  $("ticker").before(
+  const box = byId("map");
+  box.addEventListener("wheel", onWheel, { passive: false });
+  box.addEventListener("pointerdown", onPointerDown);
+  addEventListener("pointermove", onPointerMove);
+  addEventListener("pointerup", onPointerUp);
+  addEventListener("pointercancel", onPointerUp);
+  box.addEventListener("click", swallowDragClick, true);
+  byId("ticker").before(
     h(
       "div.map-tools",
       { role: "group", "aria-label": t("zoom") },
       h("span.map-views"),
-      tool(-1, "−", "zoom_out"),
-      tool(0, "□", "zoom_fit"),
-      tool(1, "+", "zoom_in"),
+      toolButton(-1, "−", "zoom_out"),
+      toolButton(0, "□", "zoom_fit"),
+      toolButton(1, "+", "zoom_in"),
     ),
   );
-  new ResizeObserver(() => (touched ? show() : begin())).observe(svg);
-  begin();
+  new ResizeObserver(() => (isChosenByHand ? applyCamera() : showFirstPart())).observe(svg);
+  showFirstPart();
 }
 
 /** @param {number} by
  * @param {string} sign
  * @param {string} word */
-function tool(by, sign, word) {
+function toolButton(by, sign, word) {
   const title = t(word);
-  const onclick = () => (by ? zoomBy(STEP ** by) : fit());
-  const props = { type: "button", "aria-label": title, title: title, onclick };
+  const onclick = () => (by ? zoomBy(STEP ** by) : showWhole());
+  const props = { type: "button", "aria-label": title, title, onclick };
   return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
 }
 
-/** The tabs of the parts.  A fact of the scene gives a name that only the game knows. */
-export function drawViews() {
-  const bar = all(".map-views")[0];
+/** Draws the tabs of the parts. A part that only the game can name has the label of a fact of the
+ * scene. */
+export function drawPartTabs() {
+  const bar = findAll(".map-views")[0];
   if (!bar) return;
   const { facts } = store.view.scene;
   const tab = (/** @type {View} */ { name, ...part }) =>
@@ -83,237 +86,249 @@ export function drawViews() {
       { key: name, type: "button", data: { view: name }, onclick: () => showPart(part) },
       facts.find((fact) => fact.id === name)?.label ?? t(`view_${name}`),
     );
-  fill(bar, views.map(tab));
+  setChildren(bar, parts.map(tab));
 }
 
 /** @param {Part} part */
 function showPart({ x, y, width, height }) {
-  const { width: wide, height: high } = room();
-  touched = true;
+  const { width: wide, height: high } = mapBox();
+  isChosenByHand = true;
   const scale = Math.min(wide / width, high / height);
-  Object.assign(view, { scale, x: x + width / 2, y: y + height / 2 });
-  show();
+  Object.assign(camera, { scale, x: x + width / 2, y: y + height / 2 });
+  applyCamera();
 }
 
-/** The click that ends a drag chooses nothing.
+/** Stops the click at the end of a drag, which chooses nothing.
  * @param {Event} event */
-function swallow(event) {
-  if (!moved) return;
-  moved = false;
+function swallowDragClick(event) {
+  if (!isDragged) return;
+  isDragged = false;
   event.stopPropagation();
 }
 
-export const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
-// Measuring the room lays out a changed page anew: pass one measure on where it still holds.
-const least = (box = room()) => Math.min(box.width / whole.width, box.height / whole.height);
-const most = (box = room()) => Math.max(1, MOST * least(box));
-const isWhole = (box = room()) => view.scale <= least(box) * 1.001;
+export const mapBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
+// Measuring makes the browser lay out a changed page again, so pass a measured box on while it is
+// valid.
+const smallestScale = (box = mapBox()) =>
+  Math.min(box.width / drawing.width, box.height / drawing.height);
+const largestScale = (box = mapBox()) => Math.max(1, MOST * smallestScale(box));
+const showsWhole = (box = mapBox()) => camera.scale <= smallestScale(box) * 1.001;
 
-/** The px a unit at which the smallest words are readable, those of pieces aside. */
-function readable() {
-  const words = all("text:not(#pieces *)", $("map")).filter((text) => text.textContent.trim());
+/** The scale (px per unit) at which the smallest words of the board are readable; words on pieces
+ * do not count. */
+function readableScale() {
+  const words = findAll("text:not(#pieces *)", byId("map")).filter((text) =>
+    text.textContent.trim(),
+  );
   const sizes = words.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   return Math.min(READABLE, SMALLEST / Math.min(...sizes));
 }
 
-/** Shows all; if that is too small to read, the upper left part, or the part with the choices. */
-function begin() {
-  turned = null;
-  const box = room();
+/** Shows the whole board. If that is too small to read, shows the upper left part, or the part with
+ * the choices. */
+function showFirstPart() {
+  shownPhase = null;
+  const box = mapBox();
   const { width, height } = box;
-  const read = readable();
-  if (least(box) >= read || !width || !height) return fit();
-  const scale = isPhone() ? Math.max(read, height / whole.height) : read;
-  const [x, y] = [whole.x + width / 2 / scale, whole.y + height / 2 / scale];
-  Object.assign(view, { scale, x, y });
-  touched = false;
-  fresh = true;
-  show();
-  followLit();
+  const read = readableScale();
+  if (smallestScale(box) >= read || !width || !height) return showWhole();
+  const scale = isPhone() ? Math.max(read, height / drawing.height) : read;
+  const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
+  Object.assign(camera, { scale, x, y });
+  isChosenByHand = false;
+  isFirstPart = true;
+  applyCamera();
+  showChoicesOnMap();
 }
 
-/** At first shows as many choices on the map as the screen holds; later the map stays where it is while
- * half of that is in sight.  The edges tell the rest (edges.js). */
-export function followLit() {
-  tellEdges();
-  if (!svg || isWhole()) return;
+/** The first time, shows as many choices on the board as fit in the window. Later it leaves the
+ * board where it is while at least half of that number is in sight; hints at the edges lead to the
+ * rest (edges.js). */
+export function showChoicesOnMap() {
+  announceMove();
+  if (!svg || showsWhole()) return;
   const lit = litBoxes(svg);
-  if (!lit.length) return turn();
-  if (turned !== null) {
-    turned = null;
-    if (!touched) return begin();
+  if (!lit.length) return showPhasePart();
+  if (shownPhase !== null) {
+    shownPhase = null;
+    if (!isChosenByHand) return showFirstPart();
   }
-  const [visible, best] = [inSight(lit, room()).size, bestPart(lit, room())];
-  const enough = fresh ? visible >= best.held : visible && 2 * visible >= best.held;
-  fresh = false;
-  if (!enough) slide(best);
+  const [visible, best] = [namesInSight(lit, mapBox()).size, bestShift(lit, mapBox())];
+  const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
+  isFirstPart = false;
+  if (!enough) moveMap(best);
 }
 
-/** On a phone, when nothing of the map is lit, moves once a phase to the upper middle of the part that
- * the phase is about, large enough to read. */
-function turn() {
+/** On a phone, if nothing on the board is lit, moves once per phase to the part that the phase is
+ * about, enlarged until it is readable. */
+function showPhasePart() {
   const phase = store.view?.scene.phase ?? null;
-  const part = views.find((one) => one.phase === String(phase));
-  if (!part || !isPhone() || turned === phase) return;
-  turned = phase;
-  const { width, height } = room();
-  const scale = Math.max(readable(), Math.min(width / part.width, height / part.height));
-  Object.assign(view, { scale, x: part.x + part.width / 2, y: part.y + height / 2 / scale });
-  show();
+  const part = parts.find((one) => one.phase === String(phase));
+  if (!part || !isPhone() || shownPhase === phase) return;
+  shownPhase = phase;
+  const { width, height } = mapBox();
+  const scale = Math.max(readableScale(), Math.min(width / part.width, height / part.height));
+  Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + height / 2 / scale });
+  applyCamera();
 }
 
-/** Moves what lies this far from the upper left corner of the screen into that corner.
+/** Moves the board so that the point at this distance from the upper left corner comes into that
+ * corner.
  * @param {{x: number, y: number}} by  px */
-export function slide({ x, y }) {
-  view.x += x / view.scale;
-  view.y += y / view.scale;
-  show();
+export function moveMap({ x, y }) {
+  camera.x += x / camera.scale;
+  camera.y += y / camera.scale;
+  applyCamera();
 }
 
-export function fit() {
-  touched = false;
-  const [x, y] = [whole.x + whole.width / 2, whole.y + whole.height / 2];
-  Object.assign(view, { x, y, scale: least() });
-  show();
+export function showWhole() {
+  isChosenByHand = false;
+  const [x, y] = [drawing.x + drawing.width / 2, drawing.y + drawing.height / 2];
+  Object.assign(camera, { x, y, scale: smallestScale() });
+  applyCamera();
 }
 
-function show() {
-  const box = room();
+function applyCamera() {
+  const box = mapBox();
   const { width, height } = box;
   if (!width || !height || !svg) return;
-  view.scale = Math.min(most(box), Math.max(least(box), view.scale));
-  const [smallest, largest] = [isWhole(box), view.scale >= most(box) * 0.999];
-  const [w, tall] = [width / view.scale, height / view.scale];
-  view.x = hold(view.x, w, whole.x, whole.width);
-  view.y = hold(view.y, tall, whole.y, whole.height);
-  const part = [view.x - w / 2, view.y - tall / 2, w, tall];
+  camera.scale = Math.min(largestScale(box), Math.max(smallestScale(box), camera.scale));
+  const [smallest, largest] = [showsWhole(box), camera.scale >= largestScale(box) * 0.999];
+  const [w, tall] = [width / camera.scale, height / camera.scale];
+  camera.x = clampCentre(camera.x, w, drawing.x, drawing.width);
+  camera.y = clampCentre(camera.y, tall, drawing.y, drawing.height);
+  const part = [camera.x - w / 2, camera.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
-  $("map").classList.toggle("is-zoomed", !smallest);
-  // where the drawing lies, for what a game lays over it
+  byId("map").classList.toggle("is-zoomed", !smallest);
+  // tells the style sheets where the drawing is, for what a game puts over it
   const from = [
-    (whole.x - view.x) * view.scale + width / 2,
-    (whole.y - view.y) * view.scale + (tall * view.scale) / 2,
+    (drawing.x - camera.x) * camera.scale + width / 2,
+    (drawing.y - camera.y) * camera.scale + (tall * camera.scale) / 2,
   ];
-  const laid = { unit: view.scale, left: from[0], top: from[1] };
-  for (const [name, px] of Object.entries(laid)) $("map").style.setProperty(`--${name}`, `${px}px`);
-  for (const button of all(".map-tool")) {
+  const laid = { unit: camera.scale, left: from[0], top: from[1] };
+  for (const [name, px] of Object.entries(laid))
+    byId("map").style.setProperty(`--${name}`, `${px}px`);
+  for (const button of findAll(".map-tool")) {
     const off = Number(button.dataset.zoom) > 0 ? largest : smallest;
     button.toggleAttribute("disabled", off);
   }
-  tellEdges();
+  announceMove();
 }
 
-/** Asks for the edges to be drawn anew: other things may lie beyond them. */
-const tellEdges = () => document.dispatchEvent(new CustomEvent("map"));
+const announceMove = () => announce("board");
 
-/** The centre along one axis, with no more room beside the drawing than needed.
+/** The centre of the visible part along one axis, moved so that no needless room remains beside the
+ * drawing.
  * @param {number} centre
  * @param {number} shown
  * @param {number} from
  * @param {number} size */
-function hold(centre, shown, from, size) {
+function clampCentre(centre, shown, from, size) {
   if (shown >= size) return from + size / 2;
   return Math.min(from + size - shown / 2, Math.max(from + shown / 2, centre));
 }
 
-/** Enlarges by a factor; the place `at` (by default the middle) stays where it is.
+/** Enlarges the board by a factor. The point `at` stays where it is; by default it is the middle.
  * @param {number} factor
  * @param {[number, number] | null} [at] */
 export function zoomBy(factor, at = null) {
   if (!svg) return false;
-  const box = room();
+  const box = mapBox();
   const [px, py] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
-  touched = true;
-  const before = view.scale;
-  const after = Math.min(most(), Math.max(least(), before * factor));
-  view.x += dx / before - dx / after;
-  view.y += dy / before - dy / after;
-  view.scale = after;
-  show();
+  isChosenByHand = true;
+  const before = camera.scale;
+  const after = Math.min(largestScale(), Math.max(smallestScale(), before * factor));
+  camera.x += dx / before - dx / after;
+  camera.y += dy / before - dy / after;
+  camera.scale = after;
+  applyCamera();
   return true;
 }
 
-/** True if a finger has touched something that it could as easily have missed: the map grows under the
- * finger, and nothing is chosen yet.
+/** Has a finger touched something so small that it could as easily have missed it? Then the board
+ * grows under the finger, and nothing is chosen yet.
  * @param {MouseEvent} event
  * @param {HTMLElement} element */
-export function enlarges(event, element) {
+export function enlargesFirst(event, element) {
   const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
-  if (!byFinger || !svg?.contains(element) || view.scale >= most() * 0.999) return false;
+  if (!byFinger || !svg?.contains(element) || camera.scale >= largestScale() * 0.999) return false;
   const { width, height } = element.getBoundingClientRect();
-  const strokes = all("path", element).map((one) => parseFloat(getComputedStyle(one).strokeWidth));
-  const size = Math.min(width, height) + view.scale * Math.max(0, ...strokes); // lines have no box
+  const strokes = findAll("path", element).map((one) =>
+    parseFloat(getComputedStyle(one).strokeWidth),
+  );
+  // The box of a line has no width.
+  const size = Math.min(width, height) + camera.scale * Math.max(0, ...strokes);
   if (size >= HARD) return false;
   return zoomBy(EASY / Math.max(1, size), [event.clientX, event.clientY]);
 }
 
-/** Brings an element of the drawing into sight.
+/** Brings an element of the board into sight.
  * @param {EventTarget | null} element */
-export function bring(element) {
-  if (!(element instanceof Element) || !svg || isWhole() || !element.closest("#map")) return;
+export function bringIntoSight(element) {
+  if (!(element instanceof Element) || !svg || showsWhole() || !element.closest("#map")) return;
   const at = element.getBoundingClientRect();
-  const box = room();
+  const box = mapBox();
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
   if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
-  view.x += (x - box.left - box.width / 2) / view.scale;
-  view.y += (y - box.top - box.height / 2) / view.scale;
-  touched = true; // so it stays in the middle when the room shrinks
-  show();
+  camera.x += (x - box.left - box.width / 2) / camera.scale;
+  camera.y += (y - box.top - box.height / 2) / camera.scale;
+  isChosenByHand = true; // keeps the element in the middle when the window gets smaller
+  applyCamera();
 }
 
-/** Brings as many of these elements of the drawing into sight as fit.
+/** Brings as many of these elements of the board into sight as fit.
  * @param {HTMLElement[]} elements */
-export function bringAll(elements) {
-  if (!svg || isWhole()) return;
-  const boxes = boxesOf(elements);
-  const best = bestPart(boxes, room());
-  if (inSight(boxes, room()).size >= best.held) return;
-  touched = true;
-  slide(best);
+export function bringAllIntoSight(elements) {
+  if (!svg || showsWhole()) return;
+  const boxes = clickBoxes(elements);
+  const best = bestShift(boxes, mapBox());
+  if (namesInSight(boxes, mapBox()).size >= best.count) return;
+  isChosenByHand = true;
+  moveMap(best);
 }
 
 /** @param {WheelEvent} event */
-function wheel(event) {
+function onWheel(event) {
   event.preventDefault();
   const unit = event.deltaMode ? 0.05 : 0.0018;
   zoomBy(Math.exp(-event.deltaY * unit), [event.clientX, event.clientY]);
 }
 
 /** @param {PointerEvent} event */
-function down(event) {
+function onPointerDown(event) {
   if (event.button > 0) return;
-  if (!pointers.size) moved = false;
+  if (!pointers.size) isDragged = false;
   const { clientX: x, clientY: y } = event;
   pointers.set(event.pointerId, { x, y, from: [x, y] });
 }
 
 /** @param {PointerEvent} event */
-function move(event) {
+function onPointerMove(event) {
   const one = pointers.get(event.pointerId);
   if (!one) return;
   const { clientX: x, clientY: y } = event;
   const others = [...pointers.values()].filter((other) => other !== one);
   const [other] = others;
-  const before = other ? apart(one, other) : 0;
+  const before = other ? distance(one, other) : 0;
   const [dx, dy] = [x - one.x, y - one.y];
-  if (!moved && !other && Math.hypot(x - one.from[0], y - one.from[1]) < STILL) return;
-  moved = true;
-  touched = true;
-  $("map").classList.add("is-panning");
+  if (!isDragged && !other && Math.hypot(x - one.from[0], y - one.from[1]) < STILL) return;
+  isDragged = true;
+  isChosenByHand = true;
+  byId("map").classList.add("is-panning");
   Object.assign(one, { x, y });
-  view.x -= dx / (others.length + 1) / view.scale;
-  view.y -= dy / (others.length + 1) / view.scale;
-  if (before) zoomBy(apart(one, other) / before, [(x + other.x) / 2, (y + other.y) / 2]);
-  else show();
+  camera.x -= dx / (others.length + 1) / camera.scale;
+  camera.y -= dy / (others.length + 1) / camera.scale;
+  if (before) zoomBy(distance(one, other) / before, [(x + other.x) / 2, (y + other.y) / 2]);
+  else applyCamera();
 }
 
 /** @param {Pointer} one
  * @param {Pointer} other */
-const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** @param {PointerEvent} event */
-function up(event) {
+function onPointerUp(event) {
   if (!pointers.delete(event.pointerId)) return;
-  if (!pointers.size) $("map").classList.remove("is-panning");
+  if (!pointers.size) byId("map").classList.remove("is-panning");
 }

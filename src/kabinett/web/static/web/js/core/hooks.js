@@ -1,36 +1,38 @@
-// What a game draws itself; types.d.ts lists what it may bring.  The client calls no hook directly:
-// the console names a hook that fails, and the plain drawing stands in for it.
+// The hooks with which a game draws its own things (types.d.ts lists them). The client never calls
+// a game's function directly: if a hook fails, the console names it, and the plain drawing takes
+// its place.
 /** @import { Hooks } from "../types.d.ts" */
 
-/** @param {any} made */
-const isElement = (made) => made instanceof Element;
-/** @param {any} made */
-const isNothing = (made) => made === null || made === undefined;
-/** @param {any} made
+/** @param {any} result */
+const isElement = (result) => result instanceof Element;
+/** @param {any} result */
+const isNothing = (result) => result === null || result === undefined;
+/** @param {any} result
  * @returns {boolean} */
-const isChild = (made) =>
-  isNothing(made) ||
-  made === false ||
-  made instanceof Node ||
-  ["string", "number"].includes(typeof made) ||
-  (Array.isArray(made) && made.every(isChild));
+const isChild = (result) =>
+  isNothing(result) ||
+  result === false ||
+  result instanceof Node ||
+  ["string", "number"].includes(typeof result) ||
+  (Array.isArray(result) && result.every(isChild));
 
-/** What each hook must give, in words, and a test for it.
- * @type {Record<string, [string, (made: any) => boolean]>} */
-const GIVES = {
+/** What each hook has to return: a description, and a test for it.
+ * @type {Record<string, [string, (result: any) => boolean]>} */
+const RETURN_CHECKS = {
   cardFace: ["an Element", isElement],
   slipFace: ["a Node, text, null, or a list of them", isChild],
   plateFace: ["a Node, text, null, or a list of them", isChild],
   drawBoard: ["nothing", isNothing],
   loosePiece: [
     "an SVGElement or null",
-    (made) => made === null || (isElement(made) && made instanceof SVGElement),
+    (result) => result === null || (isElement(result) && result instanceof SVGElement),
   ],
-  seatFace: ["an Element or null", (made) => made === null || isElement(made)],
+  seatFace: ["an Element or null", (result) => result === null || isElement(result)],
   partyBoard: ["an Element", isElement],
 };
-/** The same for exports that are not functions. @type {typeof GIVES} */
-const HOLDS = {
+/** The same for exports that are values.
+ * @type {typeof RETURN_CHECKS} */
+const VALUE_CHECKS = {
   ownPieces: [
     "true, or a list of kinds of pieces",
     (value) =>
@@ -46,8 +48,8 @@ const HOLDS = {
   ],
 };
 
-/** The hooks of this game, each safe to call: a hook that failed gives undefined.
- * `drawBoard` gives true if it has drawn.
+/** The hooks of this game, all safe to call: a hook that fails returns undefined. `drawBoard`
+ * returns true if it has drawn the board.
  * @type {Omit<Hooks, "drawBoard"> & {drawBoard?(...given: any[]): true | undefined}} */
 export const hooks = {};
 
@@ -58,7 +60,7 @@ export async function loadHooks(url) {
   /** @param {...any} what */
   const complain = (...what) => console.error(`${file}:`, ...what, "See docs/client.md.");
   try {
-    take(await import(url), complain);
+    acceptExports(await import(url), complain);
   } catch (error) {
     complain("cannot be loaded.", error);
   }
@@ -66,14 +68,14 @@ export async function loadHooks(url) {
 
 /** @param {Record<string, any>} module
  * @param {(...what: any[]) => void} complain */
-function take(module, complain) {
-  for (const [name, given] of Object.entries(module)) {
-    const [what, isRight] = GIVES[name] ?? HOLDS[name] ?? [];
+function acceptExports(module, complain) {
+  for (const [name, exported] of Object.entries(module)) {
+    const [what, isRight] = RETURN_CHECKS[name] ?? VALUE_CHECKS[name] ?? [];
     if (!what || !isRight) complain(`exports ${name}, which is no hook.`);
-    else if (name in HOLDS && !isRight(given)) complain(`${name} has to be ${what}.`);
-    else if (name in HOLDS) Object.assign(hooks, { [name]: given });
-    else if (typeof given !== "function") complain(`${name} has to be a function.`);
-    else Object.assign(hooks, { [name]: guardHook(name, given, complain) });
+    else if (name in VALUE_CHECKS && !isRight(exported)) complain(`${name} has to be ${what}.`);
+    else if (name in VALUE_CHECKS) Object.assign(hooks, { [name]: exported });
+    else if (typeof exported !== "function") complain(`${name} has to be a function.`);
+    else Object.assign(hooks, { [name]: guardHook(name, exported, complain) });
   }
   if (hooks.ownPieces && !hooks.drawBoard) complain("exports ownPieces without drawBoard.");
 }
@@ -82,31 +84,31 @@ function take(module, complain) {
  * @param {(...given: any[]) => any} draw
  * @param {(...what: any[]) => void} complain */
 function guardHook(name, draw, complain) {
-  const [what, isRight] = GIVES[name];
-  /** @type {Set<string>} texts that it has reported once */
+  const [what, isRight] = RETURN_CHECKS[name];
+  /** The faults that the console has already named. @type {Set<string>} */
   const reported = new Set();
   /** @param {string} text
    * @param {...any} more */
-  const tell = (text, ...more) => {
+  const complainOnce = (text, ...more) => {
     if (!reported.has(text)) complain(text, ...more);
     reported.add(text);
   };
   return (/** @type {any[]} */ ...parameters) => {
     try {
-      const made = draw(...parameters);
-      if (isRight(made)) return name === "drawBoard" ? true : made;
-      tell(`${name} gave ${kindOf(made)}, it has to give ${what}.`, made);
+      const result = draw(...parameters);
+      if (isRight(result)) return name === "drawBoard" ? true : result;
+      complainOnce(`${name} returned ${describeResult(result)}; it has to return ${what}.`, result);
     } catch (error) {
-      tell(`${name} failed: ${error}.`, error);
+      complainOnce(`${name} failed: ${error}.`, error);
     }
     return undefined;
   };
 }
 
-/** @param {any} made */
-const kindOf = (made) =>
-  made === null || made === undefined
+/** @param {any} result */
+const describeResult = (result) =>
+  result === null || result === undefined
     ? "nothing"
-    : typeof made === "object"
-      ? `an object (${made.constructor?.name})`
-      : `a ${typeof made}`;
+    : typeof result === "object"
+      ? `an object (${result.constructor?.name})`
+      : `a ${typeof result}`;

@@ -1,75 +1,77 @@
-// A view as the server sends it: what everybody sees and what only this viewer sees, things by their
-// ids; and as the page draws it: one scene, with lists.
+// A view in two forms. The server sends what everybody sees and what only this viewer sees, with
+// things by their ids. The page draws one scene, with lists of things.
 /** @import { View } from "../types.d.ts" */
 
-/** A part of a view as the server sends it; core/scene.py and web/view_data.py say what is in it.
+/** One of the two parts of a sent view; core/scene.py and web/live/view_data.py define its members.
  * @typedef {Record<string, any>} Part */
 /** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} Sent */
 
-/** Members whose things stand under their ids; the same list as in core/scene.py. */
-const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
+/** The members that have things by their ids; core/scene.py has the same list. */
+const KEYED_MEMBERS = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
 
-/** A thing with the changes inside it: "~" names its members, or places of a list, "+" says how many
- * items of a list stay and what follows them.
+/** A value with a patch applied. A patch with "~" changes the named members, or the numbered items
+ * of a list; one with "+" keeps the first items of a list and appends the others; any other patch
+ * replaces the value.
  * @param {any} was
  * @param {any} patch
  * @returns {any} */
-function within(was, patch) {
+function patchedValue(was, patch) {
   if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;
   if ("+" in patch) return [...was.slice(0, patch["+"][0]), ...patch["+"].slice(1)];
   if (!("~" in patch)) return patch;
   const now = Array.isArray(was) ? [...was] : { ...was };
-  for (const [name, value] of Object.entries(patch["~"])) now[name] = within(was[name], value);
+  for (const [name, value] of Object.entries(patch["~"]))
+    now[name] = patchedValue(was[name], value);
   return now;
 }
 
-/** One member whose things stand under their ids; null marks a thing that is gone, "^" new things that
- * do not come last.
+/** Things by their ids with a patch applied. null removes a thing; "^" names new things that do not
+ * come last.
  * @param {Part} before
  * @param {Part} patch */
-function laidOn(before, patch) {
+function patchedThings(before, patch) {
   const { "^": comeBefore = {}, ...things } = patch;
   /** @type {Part} */
   const now = {};
   for (const [id, thing] of Object.entries(before)) {
     for (const fresh of comeBefore[id] ?? []) now[fresh] = things[fresh];
-    const changedThing = id in things ? within(thing, things[id]) : thing;
+    const changedThing = id in things ? patchedValue(thing, things[id]) : thing;
     if (changedThing !== null) now[id] = changedThing;
   }
   for (const [id, thing] of Object.entries(things)) if (!(id in before)) now[id] ??= thing;
   return now;
 }
 
-/** Lays a change on a part of a view: core/difference.py defines how changes are written.
+/** A part of a view with a change applied; core/difference.py defines how changes are written.
  * @param {Part} old
  * @param {Part} patch */
-function applyPatch(old, patch) {
+function patchedPart(old, patch) {
   const part = { ...old };
   for (const [name, value] of Object.entries(patch)) {
-    if (!KEYED.has(name)) part[name] = value;
+    if (!KEYED_MEMBERS.has(name)) part[name] = value;
     else if ("*" in value) part[name] = value["*"];
-    else part[name] = laidOn(part[name] ?? {}, value);
+    else part[name] = patchedThings(part[name] ?? {}, value);
   }
   return part;
 }
 
-/** The next view of a stream.
+/** The view that follows when a change arrives.
  * @param {Sent} view
  * @param {Sent} change
  * @returns {Sent} */
-export const follow = (view, change) => ({
+export const nextView = (view, change) => ({
   ...change,
-  public: applyPatch(view.public, change.public),
-  own: applyPatch(view.own, change.own),
+  public: patchedPart(view.public, change.public),
+  own: patchedPart(view.own, change.own),
 });
 
-/** The view as the page draws it.
+/** The view in the form that the page draws.
  * @param {Sent} sent
  * @returns {View} */
-export function compose({ version, public: open, own, log, log_start }) {
+export function composeView({ version, public: open, own, log, log_start }) {
   /** @type {{seat: number, label: string}[]} */
-  const askState = open.asked;
-  const waiting = askState.filter(({ seat }) => !open.live || seat !== own.viewer);
+  const asked = open.asked;
+  const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
   const { viewer, ask, given, orders, prepared, undo, restart } = own;

@@ -1,48 +1,49 @@
-// The bar: which game it is, how far it is, the phases of a turn, the connection.
+// The bar: the game, its heading, the phases of a turn, and whether the connection is lost.
+import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
-import { $, fill, first, h, t, write } from "../dom.js";
-import { config, drawn, stale, store } from "../store.js";
+import { byId, findFirst, h, setChildren, setText, t } from "../dom.js";
+import { config, needsDrawing, store } from "../store.js";
 
 export function drawBar() {
   const { scene, over, ask } = store.view;
-  if (!stale(drawn, "bar", scene.heading, scene.phases, scene.phase, over, ask)) return;
+  if (!needsDrawing("bar", scene.heading, scene.phases, scene.phase, over, ask)) return;
   const now = over ? null : scene.phase;
-  write($("heading"), scene.heading || "");
-  fill(
-    $("phases"),
-    scene.phases.map((phase, index) => step(phase, index, now)),
+  setText(byId("heading"), scene.heading || "");
+  setChildren(
+    byId("phases"),
+    scene.phases.map((phase, index) => phaseStep(phase, index, now)),
   );
-  if (store.past) return; // the line of the past says who is asked
-  const game = first(".bar-game")?.textContent;
-  $("next").classList.toggle("is-turn", !ask);
-  if (!ask || $("next-words").textContent === "") lookForNext();
+  if (store.past) return; // the asked line says who is asked at a moment of the past
+  const game = findFirst(".bar-game")?.textContent;
+  byId("next").classList.toggle("is-turn", !ask);
+  if (!ask || byId("next-words").textContent === "") loadNextGame();
   const title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
-  if (document.title !== title) document.title = title; // every write notifies the browser's window
+  if (document.title !== title) document.title = title; // every write notifies the window manager
 }
 
-let looking = false;
+let isLoading = false;
 
-/** Looks whether another game waits for me, when this one does not. */
-async function lookForNext() {
-  if (config.visitor || config.replay || looking) return;
-  looking = true;
+/** Shows the link to another game that waits for the viewer, while this one does not. */
+async function loadNextGame() {
+  if (mode.isSpectator || mode.isReplay || isLoading) return;
+  isLoading = true;
   try {
     const { n } = await get(config.api.waiting);
-    write($("next-words"), t("next_game", { n }));
-    write($("next-short"), t("games_wait", { n }).replace(" ", "\u00a0"));
-    $("next").title = t("next_title");
-    $("next").hidden = n === 0;
+    setText(byId("next-words"), t("next_game", { n }));
+    setText(byId("next-short"), t("games_wait", { n }).replace(" ", "\u00a0"));
+    byId("next").title = t("next_title");
+    byId("next").hidden = n === 0;
   } catch {
-    /* the link stays as it is */
+    /* The link stays as it is. */
   } finally {
-    looking = false;
+    isLoading = false;
   }
 }
 
 /** @param {string} phase
  * @param {number} index
  * @param {number | null} now */
-function step(phase, index, now) {
+function phaseStep(phase, index, now) {
   const past = now !== null && index < now;
   return h(
     "li",
@@ -57,8 +58,8 @@ function step(phase, index, now) {
 }
 
 /** @param {boolean} lost */
-export function drawStatus(lost) {
-  store.lost = lost;
+export function drawConnection(lost) {
+  store.isDisconnected = lost;
   document.body.classList.toggle("is-lost", lost);
-  write($("status"), lost ? t("lost") : "");
+  setText(byId("status"), lost ? t("lost") : "");
 }

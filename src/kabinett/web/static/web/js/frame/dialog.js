@@ -1,12 +1,12 @@
-// A sheet over the table for what is not play: preferences, help, the cards of a pile.
-import { first, h, t } from "../dom.js";
-import { config } from "../store.js";
+// A dialog over the table: preferences, help, the cards of a pile.
+import { mode } from "../core/mode.js";
+import { findFirst, h, t } from "../dom.js";
 
 /** @import { Child } from "../types.d.ts" */
 
 /** @param {string} name
  * @param {(close: () => void) => Child[]} contents */
-export function dialog(name, contents) {
+export function openDialog(name, contents) {
   const box = /** @type {HTMLDialogElement} */ (
     h(`dialog.dialog.dialog-${name}`, { "aria-label": t(name) })
   );
@@ -17,7 +17,7 @@ export function dialog(name, contents) {
   );
   box.addEventListener("close", () => {
     box.remove();
-    rest();
+    focusAsked();
   });
   box.addEventListener("click", (event) => event.target === box && close());
   document.body.append(box);
@@ -25,10 +25,10 @@ export function dialog(name, contents) {
   return box;
 }
 
-/** When nothing has the focus, it goes to where the next answer is given. */
-export function rest() {
+/** Moves the focus to the asked line if no element has the focus. */
+export function focusAsked() {
   const { activeElement } = document;
   const nowhere = !activeElement || activeElement === document.body;
-  if (!nowhere || config.replay || config.sketch || first("dialog[open], #curtain")) return;
-  first("#asked")?.focus({ preventScroll: true });
+  if (!nowhere || !mode.hasAskedLine || findFirst("dialog[open], #curtain")) return;
+  findFirst("#asked")?.focus({ preventScroll: true });
 }

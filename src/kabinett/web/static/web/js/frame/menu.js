@@ -1,57 +1,59 @@
-// The menu in the bar, and the sheets it opens: preferences, keys, this game.
-import { decisions } from "../ask/proposals.js";
-import { post } from "../core/requests.js";
-import { cardFace, mark } from "../cards.js";
-import { askForRecord } from "../past/clone.js";
-import { openCards } from "../panels/card_index_panel.js";
-import { dialog, rest } from "./dialog.js";
-import { $, from, h, t } from "../dom.js";
-import { mayLook } from "../past/past.js";
-import { prefs, setPref } from "../prefs.js";
+// The menu in the bar, and the dialogs that it opens: preferences, keys, facts of this game.
+import { KEYS } from "../ask/keyboard.js";
 import { preparedAnswers } from "../ask/prepared.js";
+import { menuDecisions } from "../ask/proposals.js";
+import { cardFace, markThing } from "../cards.js";
+import { mode } from "../core/mode.js";
+import { post } from "../core/requests.js";
+import { byId, h, hasBoard, t, targetOf } from "../dom.js";
+import { sinceContents } from "../log/story.js";
+import { openCardIndex } from "../panels/card_index_panel.js";
 import { openRules } from "../panels/rules_panel.js";
-import { tryOut } from "../table/sounds.js";
-import { config, label, panelOf, player, store } from "../store.js";
-import { sincePanel } from "../log/story.js";
+import { confirmRecord } from "../past/clone.js";
+import { hasPast } from "../past/past.js";
+import { prefs, setPref } from "../prefs.js";
+import { config, label, panelOf, playerOf, store } from "../store.js";
+import { playSample } from "../table/sounds.js";
+import { focusAsked, openDialog } from "./dialog.js";
 
-/** @import { Act, Child, Standing } from "../types.d.ts" */
+/** @import { PageActions, Child, Standing } from "../types.d.ts" */
 
 /** @type {HTMLElement | null} */
-let menu = null;
+let openedMenu = null;
 
-/** @param {Act} act */
+/** @param {PageActions} act */
 export function wireMenu(act) {
-  const button = $("menu-button");
+  const button = byId("menu-button");
   button.addEventListener("click", () => {
-    if (menu) return close(true);
-    menu = h("div.menu", { role: "menu", "aria-label": t("menu") }, items(act));
-    document.body.append(menu);
-    menu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
+    if (openedMenu) return closeMenu(true);
+    openedMenu = h("div.menu", { role: "menu", "aria-label": t("menu") }, menuItems(act));
+    document.body.append(openedMenu);
+    openedMenu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
     button.setAttribute("aria-expanded", "true");
-    /** @type {HTMLElement} */ (menu.firstChild).focus();
+    /** @type {HTMLElement} */ (openedMenu.firstChild).focus();
     return undefined;
   });
   document.addEventListener("pointerdown", (event) => {
-    if (menu && !from(event).closest(".menu, #menu-button")) close();
+    if (openedMenu && !targetOf(event).closest(".menu, #menu-button")) closeMenu();
   });
-  document.addEventListener("keydown", walk, true);
+  document.addEventListener("keydown", onMenuKey, true);
 }
 
-function close(focus = false) {
-  menu?.remove();
-  menu = null;
-  $("menu-button").setAttribute("aria-expanded", "false");
-  if (focus) $("menu-button").focus();
+function closeMenu(focus = false) {
+  openedMenu?.remove();
+  openedMenu = null;
+  byId("menu-button").setAttribute("aria-expanded", "false");
+  if (focus) byId("menu-button").focus();
 }
 
 /** @param {KeyboardEvent} event */
-function walk(event) {
-  if (!menu) return;
-  const entries = /** @type {HTMLElement[]} */ ([...menu.children]);
+function onMenuKey(event) {
+  if (!openedMenu) return;
+  const entries = /** @type {HTMLElement[]} */ ([...openedMenu.children]);
   const at = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const last = event.shiftKey ? 0 : entries.length - 1;
   if (event.key === "Tab" && at !== last) return;
-  if (event.key === "Escape" || event.key === "Tab") close(true);
+  if (event.key === "Escape" || event.key === "Tab") closeMenu(true);
   else if (event.key === "ArrowDown") entries[(at + 1) % entries.length].focus();
   else if (event.key === "ArrowUp") entries[(at - 1 + entries.length) % entries.length].focus();
   else return;
@@ -59,14 +61,14 @@ function walk(event) {
   event.stopPropagation();
 }
 
-/** @param {Act} act */
-function items(act) {
+/** @param {PageActions} act */
+function menuItems(act) {
   /** @param {string} key
    * @param {() => void} act */
   const item = (key, act) => {
     const onclick = () => {
-      close();
-      rest(); // so focus returns there when the sheet closes
+      closeMenu();
+      focusAsked(); // the focus returns there when the dialog closes
       act();
     };
     return h("button.menu-item", { type: "button", role: "menuitem", onclick }, t(key));
@@ -76,26 +78,25 @@ function items(act) {
    * @param {string} [target] */
   const link = (key, href, target) => h("a.menu-item", { role: "menuitem", href, target }, t(key));
   const over = config.over || store.view?.over;
-  const alone = config.replay || config.lesson; // nobody plays at a table here
   return [
-    item("preferences", preferences),
-    alone ? null : item("since", () => dialog("since", sincePanel)),
-    mayLook() ? item("past", () => act.look(-1)) : null,
-    item("this_game", thisGame),
+    item("preferences", openPreferences),
+    mode.belongsToTable ? item("since", () => openDialog("since", sinceContents)) : null,
+    hasPast() ? item("past", () => act.moveInPast(-1)) : null,
+    item("this_game", openGameFacts),
     config.rules ? item("rules", () => openRules()) : null,
-    config.card_kinds.length ? item("cards", () => openCards()) : null,
+    config.card_kinds.length ? item("cards", () => openCardIndex()) : null,
     config.aid ? link("player_aid", aidPage(), "_blank") : null,
-    alone ? null : decisions(act).map(({ key, run }) => item(key, run)),
-    item("keys", keys),
-    alone ? null : link("replay", config.replay_page),
-    config.replay && !config.imported ? link("to_table", config.table_page) : null,
+    mode.belongsToTable ? menuDecisions(act).map(({ key, run }) => item(key, run)) : null,
+    item("keys", openKeys),
+    mode.belongsToTable ? link("replay", config.replay_page) : null,
+    mode.isReplay && !config.imported ? link("to_table", config.table_page) : null,
     over || config.export === "open" ? link("record", config.api.record) : null,
-    !over && config.export === "told" ? item("record", askForRecord) : null,
+    !over && config.export === "told" ? item("record", confirmRecord) : null,
     link("my_games", "/"),
   ];
 }
 
-/** The player aid of the viewer's role, if it has its own. */
+/** The address of the player aid, on the part of the viewer's role. */
 function aidPage() {
   const role = panelOf(store.seat)?.role;
   return role ? `${config.aid}?role=${encodeURIComponent(role)}` : config.aid;
@@ -103,7 +104,7 @@ function aidPage() {
 
 /** @param {"theme" | "speed"} name
  * @param {string[]} values */
-function radios(name, values) {
+function radioGroup(name, values) {
   /** @param {string} value */
   const radio = (value) =>
     h("input", {
@@ -130,7 +131,7 @@ function radios(name, values) {
 /** @param {boolean} checked
  * @param {(event: Event) => void} onchange
  * @param {...Child} text */
-const check = (checked, onchange, ...text) =>
+const checkbox = (checked, onchange, ...text) =>
   h(
     "label.check",
     null,
@@ -139,41 +140,45 @@ const check = (checked, onchange, ...text) =>
   );
 
 /** @param {Event} event */
-const box = (event) => /** @type {HTMLInputElement} */ (event.target);
+const checkboxOf = (event) => /** @type {HTMLInputElement} */ (event.target);
 
-/** Opens the standing orders at one of them, or with "" the prepared answers, to add one.
+/** Opens the preferences at a standing order, or with "" at the form that prepares an answer.
  * @param {string} name */
 export function openOrders(name) {
   const where = name ? `[data-order="${name}"] input` : "[data-act=prepare]";
-  const section = /** @type {HTMLElement | null} */ (preferences().querySelector(where));
+  const section = /** @type {HTMLElement | null} */ (openPreferences().querySelector(where));
   if (name) section?.focus();
   else section?.click();
 }
 
 /** @param {Event} event */
-function sounds(event) {
-  setPref("sounds", box(event).checked);
-  if (prefs.sounds) tryOut();
+function changeSounds(event) {
+  setPref("sounds", checkboxOf(event).checked);
+  if (prefs.sounds) playSample();
 }
 
 /** @param {Event} event */
-const taps = (event) => setPref("taps", box(event).checked ? 2 : 1);
+const changeTaps = (event) => setPref("taps", checkboxOf(event).checked ? 2 : 1);
 
-function preferences() {
-  return dialog("preferences", () => [
+function openPreferences() {
+  return openDialog("preferences", () => [
     h("h2", null, t("preferences")),
-    radios("theme", ["system", "light", "dark"]),
-    radios("speed", ["off", "fast", "normal", "slow"]),
-    check(prefs.sounds, sounds, t("pref_sounds"), h("small", null, t("pref_sounds_help"))),
-    check(prefs.confirm, (event) => setPref("confirm", box(event).checked), t("pref_confirm")),
-    check(prefs.taps === 2, taps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
-    config.replay ? null : (config.mine || []).map(autoPass),
+    radioGroup("theme", ["system", "light", "dark"]),
+    radioGroup("speed", ["off", "fast", "normal", "slow"]),
+    checkbox(prefs.sounds, changeSounds, t("pref_sounds"), h("small", null, t("pref_sounds_help"))),
+    checkbox(
+      prefs.confirm,
+      (event) => setPref("confirm", checkboxOf(event).checked),
+      t("pref_confirm"),
+    ),
+    checkbox(prefs.taps === 2, changeTaps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
+    mode.isReplay ? null : (config.mine || []).map(autoPassBox),
     store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
     store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
   ]);
 }
 
-/** What the seat wants answered in advance, whatever it holds.
+/** The standing orders of a seat: what the site answers for it, whatever cards it holds.
  * @param {number} seat */
 function standingOrders(seat) {
   let orders = { ...store.view.orders };
@@ -193,24 +198,24 @@ function standingOrders(seat) {
     const but = orders[name];
     const { [name]: _, ...others } = orders;
     const onchange = (/** @type {Event} */ event) =>
-      save(box(event).checked ? { ...orders, [name]: [] } : others);
+      save(checkboxOf(event).checked ? { ...orders, [name]: [] } : others);
     return h(
       "div.order",
       { "data-order": name },
-      check(Boolean(but), onchange, text),
+      checkbox(Boolean(but), onchange, text),
       but && places.length
         ? h(
             "fieldset.order-places",
             null,
             h("legend", null, t("orders_but")),
             places.map((place) =>
-              check(
+              checkbox(
                 but.includes(place),
                 (event) =>
                   save({
                     ...orders,
                     [name]: places.filter((each) =>
-                      each === place ? box(event).checked : but.includes(each),
+                      each === place ? checkboxOf(event).checked : but.includes(each),
                     ),
                   }),
                 label(place),
@@ -236,17 +241,17 @@ export const saveAutoPass = (seat, wanted) =>
   post(config.api.settings, { seat, auto_pass: wanted });
 
 /** @param {number} seat */
-function autoPass(seat) {
-  const who = player(seat);
+function autoPassBox(seat) {
+  const who = playerOf(seat);
   const save = async (/** @type {Event} */ event) => {
-    const wanted = box(event).checked;
+    const wanted = checkboxOf(event).checked;
     try {
       await saveAutoPass(seat, wanted);
     } catch {
-      box(event).checked = !wanted;
+      checkboxOf(event).checked = !wanted;
     }
   };
-  return check(
+  return checkbox(
     Boolean(who?.auto_pass),
     save,
     t("pref_auto_pass"),
@@ -255,42 +260,25 @@ function autoPass(seat) {
   );
 }
 
-/** @type {[string, string][]} */
-const KEYS = [
-  ["1–9", "key_numbers"],
-  ["Tab  ← ↑ ↓ →", "key_arrows"],
-  ["Enter", "key_enter"],
-  ["/  L", "key_list"],
-  ["U", "key_undo"],
-  ["?", "key_why"],
-  ["T", "key_terms"],
-  ["H", "key_hand"],
-  ["G", "key_log"],
-  ["R", "key_rules"],
-  [",  .", "key_past"],
-  ["+  −  0", "key_zoom"],
-  ["Esc", "key_escape"],
-];
-
-function keys() {
+function openKeys() {
   const rows = KEYS.filter(
-    ([, text]) => (text !== "key_zoom" || $("map")) && (text !== "key_rules" || config.rules),
+    ({ help }) => (help !== "key_zoom" || hasBoard()) && (help !== "key_rules" || config.rules),
   );
-  dialog("keys", () => [
+  openDialog("keys", () => [
     h("h2", null, t("keys")),
     h(
       "dl.keys",
       null,
-      rows.map(([key, text]) =>
+      rows.map(({ shown, help }) =>
         h(
           "div",
           null,
           h(
             "dt",
             null,
-            key.split("  ").map((one) => h("kbd", null, one)),
+            shown.split("  ").map((key) => h("kbd", null, key)),
           ),
-          h("dd", null, t(text)),
+          h("dd", null, t(help)),
         ),
       ),
     ),
@@ -298,7 +286,7 @@ function keys() {
   ]);
 }
 
-/** A house rule, and the ruling behind it.
+/** A house rule, with a link to the ruling behind it.
  * @param {{ label: string, value: string, ruling: string }} option */
 function optionLine({ label: text, value, ruling }) {
   const link = { type: "button", data: { rule: `ruling-${ruling}` } };
@@ -306,14 +294,14 @@ function optionLine({ label: text, value, ruling }) {
   return h("div", null, h("dt", null, text), h("dd", null, value, " ", citation));
 }
 
-function thisGame() {
+function openGameFacts() {
   const { view } = store;
   /** @param {string} label
    * @param {string} value
    * @param {string} [kind] */
   const line = (label, value, kind = "dd") =>
     h("div", null, h("dt", null, label), h(kind, null, value));
-  dialog("game", () => [
+  openDialog("game", () => [
     h("h2", null, t("this_game")),
     h(
       "dl.about-game",
@@ -327,17 +315,17 @@ function thisGame() {
   ]);
 }
 
-/** Shows all face-up cards of a pile, the newest first.
+/** Shows the face-up cards of a pile, the newest first.
  * @param {string} id */
-export function pileSheet(id) {
+export function openPile(id) {
   const zone = store.view.scene.zones.find((one) => one.id === id);
   const cards = zone?.cards.filter((card) => card !== null).reverse() ?? [];
-  dialog("pile", () => [
+  openDialog("pile", () => [
     h("h2", null, `${zone?.label} · ${zone?.cards.length}`),
     h(
       "div.pile-cards",
       null,
-      cards.map((card) => mark(cardFace(card, "table"), card)),
+      cards.map((card) => markThing(cardFace(card, "table"), card)),
     ),
   ]);
 }

@@ -1,20 +1,21 @@
-// The sheets of a phone, which slide up over the table one at a time.
-import { all } from "../dom.js";
+// The sheets of a phone, which slide up over the table, one at a time.
+import { announce } from "../core/events.js";
+import { findAll } from "../dom.js";
 
-/** Is this the frame of a phone, with sheets?  theme.js decides. */
+/** Does the window have the frame of a phone, with sheets? pages/theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";
 
-/** Brings a sheet up, or with "" takes down the one that is up.
+/** Brings a sheet up; "" takes the open sheet down.
  * @param {string} name */
 export function openSheet(name) {
   document.body.dataset.sheet = name;
-  for (const tab of all("#sheet-tabs > *")) {
+  for (const tab of findAll("#sheet-tabs > *")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.sheet === name));
   }
-  document.dispatchEvent(new CustomEvent("sheet"));
+  announce("sheet");
 }
 
-/** Closes the open sheet; false if none was open. */
+/** Closes the open sheet; returns false if none was open. */
 export function closeSheet() {
   const open = isPhone() && Boolean(document.body.dataset.sheet);
   if (open) openSheet("");

@@ -1,191 +1,209 @@
-// A lesson: the guide says a step, points at things, and answers; the table looks like any other.
+// A lesson. The guide explains a step, points at things and reacts to answers; the table looks as
+// in a game.
+
+import { bringAllIntoSight } from "../board/zoom.js";
+import { onEvent } from "../core/events.js";
 import { post, Refused } from "../core/requests.js";
-import { $, all, fill, first, h, t, write } from "../dom.js";
-import { finish } from "../table/mover.js";
-import { placesOf } from "../table/places.js";
+import { composeView } from "../core/view.js";
+import {
+  byId,
+  findAll,
+  findById,
+  findFirst,
+  h,
+  hasBoard,
+  setChildren,
+  setText,
+  t,
+} from "../dom.js";
 import { isPhone, openSheet } from "../frame/sheets.js";
 import { raiseReports } from "../panels/side.js";
 import { config, store } from "../store.js";
-import { compose } from "../core/view.js";
-import { bringAll } from "../board/zoom.js";
+import { finishMoves } from "../table/mover.js";
+import { elementsNamed } from "../table/places.js";
+import { pointerTo, visibleElement } from "./pointers.js";
 
 /** @import { View } from "../types.d.ts" */
 
 /** @typedef {{word: string, label: string}} Button */
 /** @typedef {{path: string[], number: number, of: number, told: string[], text: string,
  *   tried: boolean, marks: string[], awaited: string, buttons: Button[],
- *   shown: {word: string, text: string} | null, done: boolean, playable: boolean}} Said */
+ *   shown: {word: string, text: string} | null, done: boolean, playable: boolean}} LessonStep */
 
-const LOW = 70; // px: a line is at most this high
-const SLIDE = 260; // ms that a sheet takes to come up or go down
-const ON = "-"; // the word in a path for "go on"
+const SHEET_TIME = 260; // ms that a sheet takes to come up or go down
+const GO_ON = "-"; // the word for "go on" in the path of a lesson
 
 export class Guide {
-  /** @param {(view: View) => Promise<void>} show  draws a moment */
+  /** @param {(view: View) => Promise<void>} show  draws a view */
   constructor(show) {
     this.show = show;
-    /** @type {Said | null} */
-    this.said = null;
-    this.busy = false; // an answer is on its way
-    /** @type {string[] | null} the path to return to after being shown how it goes */
-    this.asked = null;
-    /** @type {Promise<unknown>} settles when everything lies still */
-    this.shown = Promise.resolve();
-    /** @type {HTMLElement[]} one for each thing that the guide points at */
+    /** @type {LessonStep | null} */
+    this.step = null;
+    this.isLoading = false; // a step is being loaded
+    /** The path to return to after the guide has shown how it goes. @type {string[] | null} */
+    this.pathBeforeShowing = null;
+    /** Settles when nothing on the table moves any more. @type {Promise<unknown>} */
+    this.drawn = Promise.resolve();
+    /** The arrows, one for each thing that the guide points at. @type {HTMLElement[]} */
     this.pointers = [];
-    this.place = $("guide");
-    this.place.hidden = false;
-    this.settle();
-    document.addEventListener("frame", () => this.settle());
-    const again = () => requestAnimationFrame(() => this.point(this.marks));
-    addEventListener("resize", again);
-    document.addEventListener("scroll", again, true);
-    document.addEventListener("sheet", () => setTimeout(again, SLIDE));
-    document.addEventListener("map", again);
-    new ResizeObserver(again).observe(this.place);
-    const map = document.getElementById("map"); // on a phone the guide leaves it the rest
-    if (map) new ResizeObserver(() => this.turn()).observe(map);
-    this.go(this.told.path);
+    this.box = byId("guide");
+    this.box.hidden = false;
+    this.placeGuide();
+    onEvent("frame", () => this.placeGuide());
+    const pointAgain = () => requestAnimationFrame(() => this.pointAt(this.marks));
+    addEventListener("resize", pointAgain);
+    document.addEventListener("scroll", pointAgain, true);
+    onEvent("sheet", () => setTimeout(pointAgain, SHEET_TIME));
+    onEvent("board", pointAgain);
+    new ResizeObserver(pointAgain).observe(this.box);
+    // On a phone, the height of the guide decides the height of the board.
+    const map = findById("map");
+    if (map) new ResizeObserver(() => this.scrollToMarks()).observe(map);
+    this.goTo(this.lesson.path);
   }
 
-  /** At a desk the guide stands beside the table, below the seats, and takes nothing from the board;
-   * on a phone it stands above the asked line. */
-  settle() {
-    if (isPhone()) $("asked").before(this.place);
-    else $("seats").after(this.place);
+  /** Puts the guide below the seats at a desk, where it takes nothing from the board, and above the
+   * asked line on a phone. */
+  placeGuide() {
+    if (isPhone()) byId("asked").before(this.box);
+    else byId("seats").after(this.box);
   }
 
-  get told() {
+  get lesson() {
     return /** @type {NonNullable<typeof config.lesson>} */ (config.lesson);
   }
 
   /** @param {string[]} path */
-  async go(path) {
-    if (this.busy) return;
-    this.busy = true;
-    finish(); // going on ends what still moves
+  async goTo(path) {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    finishMoves(); // ends what still moves
     try {
-      const { view, guide } = await post(config.api.lesson, { path, shown: this.asked !== null });
-      await this.shown;
-      this.said = guide;
-      const next = compose(view);
+      const { view, guide } = await post(config.api.lesson, {
+        path,
+        shown: this.pathBeforeShowing !== null,
+      });
+      await this.drawn;
+      this.step = guide;
+      const next = composeView(view);
       store.seat = next.viewer;
-      this.point([]);
-      write($("ticker"), ""); // it would tell of another position
-      this.shown = this.show(next).then(() => this.said === guide && this.bring());
+      this.pointAt([]);
+      setText(byId("ticker"), ""); // the ticker would speak of another position
+      this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());
       this.draw(guide);
     } catch (error) {
       this.showRefusal(error);
     } finally {
-      this.busy = false;
+      this.isLoading = false;
     }
   }
 
-  /** What the guide points at: while it shows how it goes, the choice that it would make. */
+  /** The names of the things that the guide points at. While it shows how it goes, that is the
+   * choice that it would make. */
   get marks() {
-    if (!this.said) return [];
-    const { shown, marks } = this.said;
-    return this.asked && shown ? [shown.word] : marks;
+    if (!this.step) return [];
+    const { shown, marks } = this.step;
+    return this.pathBeforeShowing && shown ? [shown.word] : marks;
   }
 
-  /** @param {string} word  a choice, a thing, one of the guide's words, or ON */
+  /** @param {string} word  a choice, a thing, a word of the guide, or GO_ON */
   choose(word) {
-    if (!this.said) return;
-    if (word !== ON) this.asked = null; // the reader does it without help
-    this.go([...this.said.path, word]);
+    if (!this.step) return;
+    if (word !== GO_ON) this.pathBeforeShowing = null; // the reader goes on without help
+    this.goTo([...this.step.path, word]);
   }
 
-  /** Shows how it goes, from here on. */
+  /** Starts to show how it goes. */
   showHow() {
-    if (!this.said || this.busy) return;
-    this.asked = this.said.path;
-    this.draw(this.said);
-    this.bring();
+    if (!this.step || this.isLoading) return;
+    this.pathBeforeShowing = this.step.path;
+    this.draw(this.step);
+    this.showMarks();
   }
 
-  /** Goes back to before it was shown, for the reader to try. */
+  /** Goes back to where showing began, so that the reader can try. */
   tryIt() {
-    const path = this.asked ?? [];
-    this.asked = null;
-    this.go(path);
+    const path = this.pathBeforeShowing ?? [];
+    this.pathBeforeShowing = null;
+    this.goTo(path);
   }
 
   async playOn() {
     try {
-      const { table } = await post(config.api.play, { path: this.said?.path ?? [] });
+      const { table } = await post(config.api.play, { path: this.step?.path ?? [] });
       location.href = table;
     } catch (error) {
       this.showRefusal(error);
     }
   }
 
-  anew() {
-    this.asked = null;
-    this.go([]);
+  restart() {
+    this.pathBeforeShowing = null;
+    this.goTo([]);
   }
 
   /** @param {unknown} error */
   showRefusal(error) {
     const isRefusal = error instanceof Refused && error.status;
     const sentence = isRefusal ? /** @type {Refused} */ (error).message : t("not_sent");
-    const again = { type: "button", onclick: () => this.anew() };
-    fill(
-      this.place,
+    const again = { type: "button", onclick: () => this.restart() };
+    setChildren(
+      this.box,
       h("p.guide-text", { role: "alert" }, sentence),
       h("div.guide-answers", null, h("button.button", again, t("guide_again"))),
     );
   }
 
-  /** @param {Said} sentence */
-  draw(sentence) {
-    const { title, person } = this.told;
+  /** @param {LessonStep} step */
+  draw(step) {
+    const { title, person } = this.lesson;
     const on = { type: "button", onclick: () => this.playOn() };
-    const again = { type: "button", onclick: () => this.anew() };
-    const shows = this.asked && sentence.shown;
-    const hasMoved = sentence.path.length > 0;
-    document.body.classList.toggle("is-shown", this.asked !== null);
-    fill(
-      this.place,
+    const again = { type: "button", onclick: () => this.restart() };
+    const shows = this.pathBeforeShowing && step.shown;
+    const hasMoved = step.path.length > 0;
+    document.body.classList.toggle("is-shown", this.pathBeforeShowing !== null);
+    setChildren(
+      this.box,
       h(
         "header.guide-head",
         { key: "head" },
         h("h2.guide-title", null, title),
-        h("span.guide-number", null, t("guide_step", { n: sentence.number, of: sentence.of })),
+        h("span.guide-number", null, t("guide_step", { n: step.number, of: step.of })),
         h(
           "div.guide-tools",
           null,
           hasMoved ? h("button.tool", again, t("guide_again")) : null,
-          person && sentence.playable ? h("button.tool", on, t("guide_play")) : null,
+          person && step.playable ? h("button.tool", on, t("guide_play")) : null,
         ),
       ),
       h(
-        sentence.tried ? "div.guide-said.is-tried" : "div.guide-said",
-        { key: `said ${sentence.path.join(" ")} ${shows ? "shown" : ""}`, role: "status" },
-        sentence.told.length
+        step.tried ? "div.guide-said.is-tried" : "div.guide-said",
+        { key: `said ${step.path.join(" ")} ${shows ? "shown" : ""}`, role: "status" },
+        step.told.length
           ? h(
               "ol.guide-told",
               { "aria-label": t("guide_told") },
-              sentence.told.map((line) => h("li", null, line)),
+              step.told.map((line) => h("li", null, line)),
             )
           : null,
         h(
           "p.guide-text",
           null,
-          sentence.text,
-          sentence.done && this.asked ? ` ${t("guide_now_you")}` : "",
+          step.text,
+          step.done && this.pathBeforeShowing ? ` ${t("guide_now_you")}` : "",
         ),
         shows ? h("p.guide-shown", null, shows.text) : null,
-        sentence.done ? this.more() : null,
+        step.done ? this.otherLessons() : null,
       ),
-      h("div.guide-answers.is-still", { key: "answers" }, this.answers(sentence)),
+      h("div.guide-answers.is-still", { key: "answers" }, this.buttons(step)),
     );
-    const wake = () => first(".guide-answers")?.classList.remove("is-still");
+    const wake = () => findFirst(".guide-answers")?.classList.remove("is-still");
     addEventListener("pointermove", wake, { once: true });
   }
 
   /** Links to the other lessons of this game. */
-  more() {
-    const { more } = this.told;
+  otherLessons() {
+    const { more } = this.lesson;
     if (!more.length) return null;
     return h(
       "ul.guide-more",
@@ -202,57 +220,62 @@ export class Guide {
     );
   }
 
-  /** @param {Said} words */
-  answers(words) {
-    if (this.told.example) return this.answersOfExample(words);
-    if (this.asked) return this.answersOfShown(words);
-    return words.done ? this.answersAtEnd() : this.answersToStep(words);
+  /** @param {LessonStep} step */
+  buttons(step) {
+    if (this.lesson.example) return this.buttonsOfExample(step);
+    if (this.pathBeforeShowing) return this.buttonsWhileShowing(step);
+    return step.done ? this.buttonsAtEnd() : this.buttonsOfStep(step);
   }
 
-  /** @param {Said} words */
-  answersOfExample(words) {
-    const last = words.number === words.of;
+  /** @param {LessonStep} step */
+  buttonsOfExample(step) {
+    const last = step.number === step.of;
     return [
-      last ? null : this.nextButton([...words.path, ON]),
-      h(last ? "a.button.button-main" : "a.button", { href: this.told.rules }, t("guide_rules")),
+      last ? null : this.nextButton([...step.path, GO_ON]),
+      h(last ? "a.button.button-main" : "a.button", { href: this.lesson.rules }, t("guide_rules")),
     ];
   }
 
   /** The buttons while the guide shows how it goes.
-   * @param {Said} said */
-  answersOfShown({ path, shown, done }) {
+   * @param {LessonStep} said */
+  buttonsWhileShowing({ path, shown, done }) {
     const tries = { type: "button", onclick: () => this.tryIt() };
     return [
-      done ? null : this.nextButton([...path, shown ? shown.word : ON]),
+      done ? null : this.nextButton([...path, shown ? shown.word : GO_ON]),
       h(done ? "button.button.button-main" : "button.button", tries, t("guide_try")),
-      done ? h("a.button", { href: this.told.all }, t("guide_all")) : null,
+      done ? h("a.button", { href: this.lesson.all }, t("guide_all")) : null,
     ];
   }
 
-  /** @param {string[]} path  where it leads */
+  /** @param {string[]} path  the path to which the button leads */
   nextButton(path) {
-    const props = { key: ON, type: "button", data: { word: ON }, onclick: () => this.go(path) };
+    const props = {
+      key: GO_ON,
+      type: "button",
+      data: { word: GO_ON },
+      onclick: () => this.goTo(path),
+    };
     return h("button.button.button-main", props, t("guide_next"));
   }
 
-  answersAtEnd() {
-    const next = this.told.small && this.told.more.find(({ done }) => !done);
+  buttonsAtEnd() {
+    const next = this.lesson.small && this.lesson.more.find(({ done }) => !done);
     return [
       next
         ? h("a.button.button-main", { href: next.page }, t("guide_next_lesson"))
-        : h("a.button.button-main", { href: this.told.new }, t("guide_new")),
+        : h("a.button.button-main", { href: this.lesson.new }, t("guide_new")),
       config.aid ? h("a.button", { href: config.aid }, t("player_aid")) : null,
-      h("a.button", { href: this.told.all }, t("guide_all")),
+      h("a.button", { href: this.lesson.all }, t("guide_all")),
     ];
   }
 
-  /** @param {Said} said */
-  answersToStep({ buttons, shown }) {
+  /** @param {LessonStep} said */
+  buttonsOfStep({ buttons, shown }) {
     const show = { key: "show", type: "button", onclick: () => this.showHow() };
     return [
       ...buttons.map(({ word, label }) =>
         h(
-          word === ON ? "button.button.button-main" : "button.button",
+          word === GO_ON ? "button.button.button-main" : "button.button",
           { key: word, type: "button", data: { word }, onclick: () => this.choose(word) },
           label,
         ),
@@ -263,135 +286,42 @@ export class Guide {
 
   // -- what it points at
 
-  /** Brings the first of them into sight, and points at all. */
-  bring() {
-    const first = this.marks.flatMap(placesOf)[0];
+  /** Brings the first of the marked things into sight, and points at all of them. */
+  showMarks() {
+    const first = this.marks.flatMap(elementsNamed)[0];
     raiseReports(this.marks.some((name) => name.startsWith("report:")));
-    const sheet = first?.closest("#hand") ? "hand" : beside(first) ? "table" : "";
+    const sheet = first?.closest("#hand") ? "hand" : isInTableSheet(first) ? "table" : "";
     const slides =
       first && isPhone() && !store.view?.ask && (document.body.dataset.sheet ?? "") !== sheet;
     if (slides) openSheet(sheet);
-    setTimeout(() => this.turn(), slides ? SLIDE : 0);
+    setTimeout(() => this.scrollToMarks(), slides ? SHEET_TIME : 0);
   }
 
-  /** Shows them where they lie: on a board that shows a part, as many as fit; of a row that is too
-   * long, the first; nothing in a sheet that is down. */
-  turn() {
-    const places = this.marks.flatMap(placesOf);
+  /** Scrolls to the marked things: on a board, shows as many as fit; otherwise shows the first that
+   * is not in a closed sheet. */
+  scrollToMarks() {
+    const places = this.marks.flatMap(elementsNamed);
     const low = (/** @type {Element} */ one) => one.getBoundingClientRect().top >= innerHeight;
-    if (places[0]?.closest("#map")) bringAll(places.filter((one) => one.closest("#map")));
+    if (places[0]?.closest("#map")) bringAllIntoSight(places.filter((one) => one.closest("#map")));
     else places.find((one) => !low(one))?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.point(this.marks);
+    this.pointAt(this.marks);
   }
 
-  /** Puts a pointer at each of these things that can be seen.
+  /** Puts an arrow at each of these things that is visible.
    * @param {string[]} marks */
-  point(marks) {
+  pointAt(marks) {
     for (const pointer of this.pointers) pointer.remove();
     const words = marks.length
-      ? all("#map text, #map [data-text]").map((one) => one.getBoundingClientRect())
+      ? findAll("#map text, #map [data-text]").map((one) => one.getBoundingClientRect())
       : [];
     this.pointers = marks.flatMap((name) => {
-      const element = visiblePlace(name);
+      const element = visibleElement(name);
       return element ? [pointerTo(element, words)] : [];
     });
     document.body.append(...this.pointers);
   }
 }
 
-/** The first element for a name on this page whose middle is in sight: in the window, and on the board
- * in the part that it shows.  On the board it takes the smallest, and for a country its plate: the box
- * of a crooked thing has edges where the thing is not.
- * @param {string} name */
-function visiblePlace(name) {
-  const places = placesOf(name).filter((one) => {
-    const at = one.getBoundingClientRect();
-    const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
-    const box = one.closest("#map")?.getBoundingClientRect();
-    const { left, top, right, bottom } = box ?? new DOMRect(0, 0, innerWidth, innerHeight);
-    return x > left && x < right && y > top && y < bottom && !isCovered(one);
-  });
-  const onBoard = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
-  const size = (/** @type {Element} */ one) => {
-    const { width, height } = one.getBoundingClientRect();
-    return width * height;
-  };
-  return onBoard.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
-}
-
-/** Does something, as a sheet on a phone, lie over it?  A drawing has much that overlaps.
- * @param {Element} element */
-function isCovered(element) {
-  if (element instanceof SVGElement) return false;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  return over !== null && !element.contains(over) && !over.contains(element);
-}
-
-/** Does it lie in the sheet beside a map?
+/** Is an element in the sheet beside a board?
  * @param {Element | undefined} element */
-const beside = (element) => $("map") !== null && Boolean(element?.closest("#table"));
-
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** @typedef {"beside" | "after" | "above" | "below"} Side */
-
-/** Where the tip of an arrow is, and what the arrow covers, on each side of a box; the style sheet
- * has the same numbers.
- * @type {Record<Side, (box: Box) => {tip: number[], over: Box}>} */
-const SIDES = {
-  beside: ({ left, top, bottom }) => arrow(Math.max(left, 20), (top + bottom) / 2, -12, -10),
-  after: ({ right, top, bottom }) => arrow(right, (top + bottom) / 2, -3, -10),
-  above: ({ left, right, top }) => arrow((left + right) / 2, top, -10, -16),
-  below: ({ left, right, bottom }) => arrow((left + right) / 2, bottom, -10, 2),
-};
-const ARROW = 18; // px: its length and width, and a little room
-
-/** @param {number} x
- * @param {number} y
- * @param {number} right
- * @param {number} down */
-function arrow(x, y, right, down) {
-  const [left, top] = [x + right, y + down];
-  return { tip: [x, y], over: { left, top, right: left + ARROW, bottom: top + ARROW } };
-}
-
-/** The area that two boxes share.
- * @param {Box} one
- * @param {Box} other */
-function common(one, other) {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return Math.max(0, across) * Math.max(0, down);
-}
-
-/** The boxes of the texts on a thing itself.
- * @param {Element} element */
-const textBoxes = (element) =>
-  [...element.querySelectorAll("*")]
-    .filter((one) => !one.children.length && one.textContent.trim())
-    .map((one) => one.getBoundingClientRect());
-
-/** A small arrow in the guide's own colour, which takes no click: beside a line, above a card, or
- * where it stays in the window and covers the least text of the thing and of the board.
- * @param {Element} element
- * @param {Box[]} board  the texts on the board */
-export function pointerTo(element, board) {
-  const box = element.getBoundingClientRect();
-  const words = element instanceof SVGElement ? board : [...board, ...textBoxes(element)];
-  /** @type {Side[]} */
-  const order =
-    box.height < LOW
-      ? ["beside", "after", "above", "below"]
-      : ["above", "below", "beside", "after"];
-  const coverage = (/** @type {Side} */ side) => {
-    const { over } = SIDES[side](box);
-    const outside = ARROW ** 2 - common(over, new DOMRect(0, 0, innerWidth, innerHeight));
-    return words.reduce((sum, word) => sum + common(over, word), outside);
-  };
-  const [side] = order.toSorted((one, other) => coverage(one) - coverage(other));
-  const pointer = h(`i.guide-pointer.is-${side}`, { "aria-hidden": true });
-  const [x, y] = SIDES[side](box).tip;
-  pointer.style.left = `${Math.round(x)}px`;
-  pointer.style.top = `${Math.round(y)}px`;
-  return pointer;
-}
+const isInTableSheet = (element) => hasBoard() && Boolean(element?.closest("#table"));

@@ -1,16 +1,18 @@
-// Lines of the log outside of it: a chapter as a sheet, and what happened since the last visit.
-import { dialog } from "../frame/dialog.js";
-import { fill, h, sentence, t } from "../dom.js";
+// Shows lines of the log in dialogs: one chapter, or everything since the last visit.
+
+import { h, sentence, setChildren, t } from "../dom.js";
+import { openDialog } from "../frame/dialog.js";
 import { store } from "../store.js";
 
 /** @import { LogLine } from "../types.d.ts" */
 
-/** A phase is a heading below its turn's; where that is not in the page, the phase takes its level.
+/** The attributes of a phase's heading. Below the heading of its turn it has the level of its tag,
+ * otherwise the level of a turn.
  * @param {boolean} inTurn */
-export const levelOf = (inTurn) => (inTurn ? {} : { "aria-level": 3 });
+export const headingLevel = (inTurn) => (inTurn ? {} : { "aria-level": 3 });
 
 /** @param {LogLine[]} lines */
-export function listLines(lines) {
+export function lineList(lines) {
   const tags = { turn: "h3.log-turn", phase: "h4.log-phase" };
   /** @param {LogLine} line */
   const tag = ({ level, cause }) =>
@@ -19,7 +21,8 @@ export function listLines(lines) {
   const turn = lines.findIndex(({ level }) => level === "turn");
   /** @param {LogLine} line
    * @param {number} at */
-  const props = ({ level }, at) => (level === "phase" ? levelOf(turn >= 0 && turn < at) : null);
+  const props = ({ level }, at) =>
+    level === "phase" ? headingLevel(turn >= 0 && turn < at) : null;
   return h(
     "div.since-lines",
     { tabindex: 0 },
@@ -32,38 +35,38 @@ export function listLines(lines) {
 // -- a chapter: from one heading of a turn to the next
 
 /** @param {number} index */
-export function readChapter(index) {
-  dialog("chapter", () => {
+export function openChapter(index) {
+  openDialog("chapter", () => {
     const box = h("div.chapter");
-    turnTo(box, index);
+    drawChapter(box, index);
     return [box];
   });
 }
 
 /** @param {HTMLElement} box
  * @param {number} index */
-function turnTo(box, index) {
+function drawChapter(box, index) {
   const starts = store.log.flatMap((line, at) => (line.level === "turn" ? [at] : []));
   const at = starts.indexOf(index);
   const lines = store.log.slice(index + 1, starts[at + 1] ?? store.log.length);
   /** @param {number | undefined} to
    * @param {string} word */
-  const leaf = (to, word) =>
+  const chapterButton = (to, word) =>
     h(
       "button.button",
-      { type: "button", disabled: to === undefined, onclick: () => turnTo(box, to ?? index) },
+      { type: "button", disabled: to === undefined, onclick: () => drawChapter(box, to ?? index) },
       t(word),
     );
-  fill(
+  setChildren(
     box,
     h("h2", null, sentence(store.log[index].parts)),
-    listLines(lines),
+    lineList(lines),
     h(
       "p.dialog-buttons",
       null,
-      leaf(starts[at - 1], "chapter_before"),
+      chapterButton(starts[at - 1], "chapter_before"),
       " ",
-      leaf(starts[at + 1], "chapter_after"),
+      chapterButton(starts[at + 1], "chapter_after"),
     ),
   );
 }

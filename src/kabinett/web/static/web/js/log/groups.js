@@ -1,22 +1,23 @@
-// What belongs together in the log: a heading with all below it, a cause with its outcome; and which
-// lines remain when groups are folded or one seat is filtered.
-import { keep, readStored } from "../prefs.js";
+// Groups the lines of the log: a heading with the lines below it, a cause with its outcome. Also
+// decides which lines remain when groups are folded or one seat is filtered.
+import { readStorage, writeStorage } from "../core/storage.js";
 import { config, store } from "../store.js";
 
 /** @import { LogLine, Parts } from "../types.d.ts" */
 
-/** A heading, and where its part ends; `leaf`: no other heading stands under it.
+/** A heading at line `at` with the lines before `end`. `leaf`: no other heading lies between them.
  * @typedef {{at: number, end: number, leaf: boolean}} Group */
-/** @typedef {{folds: boolean, other: number[], seat: number | null, open: boolean}} Reading
- * `folds`: groups are folded except those in `other`; if false, only those in `other` are folded;
- * `seat`: only lines that concern it; `open`: the row of tools is open */
+/** How somebody reads the log.  `folds`: all groups are folded except those in `other`; if false, only
+ * those in `other` are folded.  `seat`: only the lines about this seat are shown.  `open`: the tools of
+ * the log are open.
+ * @typedef {{folds: boolean, other: number[], seat: number | null, open: boolean}} Reading */
 
 const RANK = { turn: 2, phase: 1 };
 /** @param {LogLine} line */
 const rank = (line) => /** @type {Record<string, number>} */ (RANK)[line.level] ?? 0;
 
 /** @param {LogLine[]} log
- * @param {number} at  a heading
+ * @param {number} at  the line of a heading
  * @returns {Group} */
 export function groupAt(log, at) {
   const own = rank(log[at]);
@@ -28,26 +29,26 @@ export function groupAt(log, at) {
 
 // -- how this browser reads this log
 
-const key = () => `kabinett:log:${config.table || config.game}`;
+const storageKey = () => `kabinett:log:${config.table || config.game}`;
 /** @type {Reading} */
-const AS_IT_IS = { folds: false, other: [], seat: null, open: false };
+const DEFAULTS = { folds: false, other: [], seat: null, open: false };
 /** @type {Reading} */
-let read = { ...AS_IT_IS, ...readStored(key(), {}) };
+let settings = { ...DEFAULTS, ...readStorage(storageKey(), {}) };
 
-export const reading = () => read;
+export const logSettings = () => settings;
 
 /** @param {Partial<Reading>} change */
-export function readAs(change) {
-  read = { ...read, ...change };
-  keep(key(), read);
+export function changeLogSettings(change) {
+  settings = { ...settings, ...change };
+  writeStorage(storageKey(), settings);
 }
 
-/** Is the group under this heading folded?  When all fold, the last stays open: people read what
- * happens at the moment.
+/** Is the group under this heading folded? When all groups fold, the last one stays open, because
+ * people read what is happening now.
  * @param {LogLine[]} log
  * @param {number} at */
 export function isFolded(log, at) {
-  const { folds, other } = reading();
+  const { folds, other } = logSettings();
   if (other.includes(at)) return !folds;
   if (!folds) return false;
   const group = groupAt(log, at);
@@ -56,22 +57,22 @@ export function isFolded(log, at) {
 
 /** @param {LogLine[]} log
  * @param {number} at */
-export function turnFold(log, at) {
-  const { folds, other } = reading();
+export function toggleFold(log, at) {
+  const { folds, other } = logSettings();
   const rest = other.filter((one) => one !== at);
   const folded = isFolded(log, at);
-  readAs({ other: folded === folds ? [...rest, at] : rest });
+  changeLogSettings({ other: folded === folds ? [...rest, at] : rest });
 }
 
 // -- which lines are seen
 
-/** The numbers of the lines to show; null: all of them.
+/** The numbers of the lines to show; null shows all lines.
  * @param {LogLine[]} log
  * @returns {number[] | null} */
-export function seenLines(log) {
-  const { folds, other, seat } = reading();
+export function linesToShow(log) {
+  const { folds, other, seat } = logSettings();
   if (!folds && !other.length && seat === null) return null;
-  const indices = seat === null ? null : concerning(log, seat);
+  const indices = seat === null ? null : linesAbout(log, seat);
   /** @type {number[]} */
   const visible = [];
   for (let at = 0; at < log.length; at += 1) {
@@ -82,10 +83,10 @@ export function seenLines(log) {
   return visible;
 }
 
-/** The seat that a line is mainly about.
+/** The first seat that a line names.
  * @param {LogLine | undefined} line
  * @returns {number | null} */
-export function seatOf(line) {
+export function mainSeat(line) {
   for (const part of line?.parts ?? []) {
     if (typeof part !== "string" && part.id.startsWith("seat:")) return Number(part.id.slice(5));
   }
@@ -94,44 +95,44 @@ export function seatOf(line) {
 
 /** @param {LogLine} line
  * @param {number} seat */
-export const names = (line, seat) =>
+export const namesSeat = (line, seat) =>
   line.parts.some((part) => typeof part !== "string" && part.id === `seat:${seat}`);
 
-/** The lines that name a seat, stand in its turn, or came of what it did; each with its cause and
- * headings.
+/** The numbers of the lines about a seat: lines that name the seat, belong to its turn, or follow
+ * from what it did. The causes and headings of these lines are included.
  * @param {LogLine[]} log
  * @param {number} seat */
-function concerning(log, seat) {
+function linesAbout(log, seat) {
   /** @type {number[]} */
   const indices = [];
-  /** @type {number[]} headings and cause above the line */
+  /** The headings and the cause above the line. @type {number[]} */
   let above = [];
-  let whose = false; // in the turn of that seat
-  let by = false; // under a cause of that seat
+  let whose = false; // the line belongs to the seat's turn
+  let by = false; // the line follows from what the seat did
   for (const [at, line] of log.entries()) {
     if (line.level) {
       above = line.level === "turn" ? [] : above.filter((one) => log[one].level === "turn");
       above.push(at);
-      whose = names(line, seat);
+      whose = namesSeat(line, seat);
       by = false;
       if (whose) indices.push(...above);
       continue;
     }
     if (line.cause) {
       above = above.filter((one) => log[one].level);
-      by = seatOf(line) === seat;
+      by = mainSeat(line) === seat;
     }
-    if (whose || by || names(line, seat)) indices.push(...above, at);
+    if (whose || by || namesSeat(line, seat)) indices.push(...above, at);
     if (line.cause) above.push(at);
   }
   return new Set(indices);
 }
 
-/** Do lines stand under a cause, from this line on?
+/** Does the line at `from` follow a cause?
  * @param {LogLine[]} log
  * @param {number} from
  * @returns {boolean} */
-export function standsUnder(log, from) {
+export function isUnderCause(log, from) {
   for (let at = from - 1; at >= 0; at -= 1) {
     if (log[at].level) return false;
     if (log[at].cause) return true;
@@ -141,30 +142,32 @@ export function standsUnder(log, from) {
 
 // -- a group in one line
 
-/** A group in one line: its causes and outcomes, without the name in its heading; a group without
- * causes gives its first line.
+/** A group in one line: its causes and their outcomes, or its first two lines if it has no causes.
+ * The seat of the heading is not named again.
  * @param {LogLine[]} log
  * @param {Group} group
  * @returns {Parts} */
-export function gist(log, { at, end }) {
+export function groupSummary(log, { at, end }) {
   const lines = log.slice(at + 1, end).filter((line) => !line.level);
   const causes = lines.flatMap((line, place) => (line.cause ? withOutcome(lines, place) : []));
-  const summary = causes.length ? once(causes) : lines.filter((line) => !line.own).slice(0, 2);
-  const seat = seatOf(log[at]);
+  const summary = causes.length
+    ? withoutRepeats(causes)
+    : lines.filter((line) => !line.own).slice(0, 2);
+  const seat = mainSeat(log[at]);
   return summary.flatMap((line, place) => [
     ...(place ? [" · "] : []),
-    ...shorten(line.parts, seat),
+    ...shortenedParts(line.parts, seat),
   ]);
 }
 
-/** Leaves out lines that repeat an earlier one.
+/** The lines without those that repeat an earlier line.
  * @param {LogLine[]} lines */
-function once(lines) {
+function withoutRepeats(lines) {
   const texts = lines.map((line) => JSON.stringify(line.parts));
   return lines.filter((_, place) => texts.indexOf(texts[place]) === place);
 }
 
-/** A cause, and its outcome: the last line under it about a thing that the cause names.
+/** A cause and its outcome, which is the last line of the cause about a thing that the cause names.
  * @param {LogLine[]} lines
  * @param {number} place */
 function withOutcome(lines, place) {
@@ -188,7 +191,7 @@ const thingsIn = (line) =>
  * @param {Parts} parts
  * @param {number | null} seat
  * @returns {Parts} */
-export function shorten(parts, seat) {
+export function shortenedParts(parts, seat) {
   const short = parts.slice();
   const [first, second] = short;
   if (typeof first !== "string" && first?.id === `seat:${seat}`) {
@@ -200,7 +203,7 @@ export function shorten(parts, seat) {
   return short.filter((part) => part !== "");
 }
 
-/** The number of a line's moment, just after it: a replay of a finished game numbers its moments
- * itself, else they are the lines of the log.
+/** The number of the moment just after a line. A replay of a finished game numbers its moments
+ * itself; otherwise moments count lines of the log.
  * @param {number} at */
 export const momentOf = (at) => store.log[at]?.line ?? at + 1;

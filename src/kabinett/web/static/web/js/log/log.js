@@ -1,152 +1,165 @@
-// The log.  However long the game is, the page holds only a window of it: the lines around those in
-// sight, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
-// line lights the things that it names, and leads to its moment.
-import { levelOf, readChapter } from "./chapter.js";
-import { citations } from "../panels/citations.js";
-import { $, fill, from as target, h, plain, Same, sentence, t, write } from "../dom.js";
+// The log. The page holds only a window of it: the lines around the visible ones, with empty room
+// above and below for the others. Groups fold, chapters open in a dialog, and a line lights the
+// things that it names and leads to its moment.
+
+import { announce, onEvent } from "../core/events.js";
+import { mode } from "../core/mode.js";
 import {
-  gist,
-  groupAt,
-  isFolded,
-  momentOf,
-  readAs,
-  reading,
-  seenLines,
-  standsUnder,
-  turnFold,
-} from "./groups.js";
-import { drawTools } from "./tools.js";
-import { light } from "../table/places.js";
+  byId,
+  h,
+  plainText,
+  sentence,
+  setChildren,
+  setText,
+  t,
+  targetOf as target,
+  Unchanged,
+} from "../dom.js";
 import { closeSheet } from "../frame/sheets.js";
-import { config, drawn, stale, store } from "../store.js";
+import { citations } from "../panels/citations.js";
+import { config, needsDrawing, store } from "../store.js";
+import { pointAt } from "../table/places.js";
+import { headingLevel, openChapter } from "./chapter.js";
+import {
+  changeLogSettings,
+  groupAt,
+  groupSummary,
+  isFolded,
+  isUnderCause,
+  linesToShow,
+  logSettings,
+  momentOf,
+  toggleFold,
+} from "./groups.js";
+import { drawLogTools } from "./tools.js";
 
 /** @import { LogLine } from "../types.d.ts" */
 
-const WINDOW = 80; // lines in the page
-const ONE_LINE = 34; // letters of a heading
-const EDGE = 300; // px: this near its end the window moves on
-let from = 0; // the first row of the window
-let follow = true; // keeps the newest line in sight until somebody scrolls back
-let unread = 0; // lines that came after somebody scrolled back
-const height = 22; // px, the usual height of a line
-let high = 0; // px, the height of the log when it was last scrolled or measured,
-let scrolled = 0; // and how far it was scrolled
-let count = 0; // lines of the log
+const WINDOW = 80; // lines that the page holds
+const ONE_LINE = 34; // a heading with more letters may take two rows
+const EDGE = 300; // px: the window moves when the visible lines come this close to its end
+let firstRow = 0; // the first row of the window
+let followsNewest = true; // the newest line stays in sight; false once somebody scrolls back
+let unreadCount = 0; // lines that came since somebody scrolled back
+const LINE_HEIGHT = 22; // px: the usual height of a line
+let lastHeight = 0; // px: the height of the log when it was last scrolled or measured
+let lastScrollTop = 0; // px: how far the log was scrolled then
+let lineCount = 0; // lines of the log
 let frame = 0;
-/** @type {number[] | null} the lines that fold and filter leave, if not all */
-let rows = null;
-/** @type {Map<string, LogLine>} the lines that stand in the page, by their numbers and how they
- * are drawn */
-let shown = new Map();
-/** @type {Element | null} the line that a finger has chosen */
-let chosen = null;
+/** The lines that folding and filtering leave; null: all lines. @type {number[] | null} */
+let visibleLines = null;
+/** The lines in the page.  A key tells the number of a line and how the line is drawn.
+ * @type {Map<string, LogLine>} */
+let drawnLines = new Map();
+/** The line that a finger has chosen. @type {Element | null} */
+let chosenLine = null;
 
-const size = () => rows?.length ?? store.log.length;
+const rowCount = () => visibleLines?.length ?? store.log.length;
 /** @param {number} row */
-const lineAt = (row) => rows?.[row] ?? row;
-/** The row of a line; of a line that is folded away, the row of its group.
+const lineAt = (row) => visibleLines?.[row] ?? row;
+/** The row of a line. A line that is folded away has the row of its group.
  * @param {number} line */
 function rowOf(line) {
-  if (!rows) return line;
-  const after = rows.findIndex((one) => one > line);
-  return Math.max(0, (after < 0 ? rows.length : after) - 1);
+  if (!visibleLines) return line;
+  const after = visibleLines.findIndex((one) => one > line);
+  return Math.max(0, (after < 0 ? visibleLines.length : after) - 1);
 }
 
 export function wireLog() {
-  const box = $("log");
-  box.classList.toggle("is-way", leads);
+  const box = byId("log");
+  box.classList.toggle("is-way", mode.hasMoments);
   box.addEventListener("scroll", () => {
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    // A log that became lower or longer is not at its end, yet nobody has scrolled back.
-    const isBack = box.scrollTop < scrolled && box.clientHeight >= high;
-    if (atEnd || isBack) follow = atEnd;
-    high = box.clientHeight;
-    scrolled = box.scrollTop;
-    slide();
-    tellUnread();
+    // A log that became lower or longer is not at its end, although nobody has scrolled back.
+    const isBack = box.scrollTop < lastScrollTop && box.clientHeight >= lastHeight;
+    if (atEnd || isBack) followsNewest = atEnd;
+    lastHeight = box.clientHeight;
+    lastScrollTop = box.scrollTop;
+    moveWindow();
+    drawUnread();
   });
-  $("log-new").addEventListener("click", () => {
-    toNewest();
+  byId("log-new").addEventListener("click", () => {
+    showNewest();
     box.focus({ preventScroll: true });
   });
-  // The browser's End key would miss the end while lines there are not laid out.
+  // The browser's own End key misses the end while lines there have no height yet.
   box.addEventListener("keydown", (event) => {
     if (event.key !== "End" && event.key !== "Home") return;
     event.preventDefault();
-    lay(event.key === "End" ? size() : 0);
-    if (event.key === "End") toEnd();
+    layWindow(event.key === "End" ? rowCount() : 0);
+    if (event.key === "End") scrollToEnd();
     else box.scrollTop = 0;
   });
   box.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") light(namesIn(target(event).closest("[data-line]")));
+    if (event.pointerType === "mouse") pointAt(namesIn(target(event).closest("[data-line]")));
   });
-  box.addEventListener("pointerleave", () => chosen || light([]));
+  box.addEventListener("pointerleave", () => chosenLine || pointAt([]));
   box.addEventListener("click", onClick);
-  $("log-sift").addEventListener("click", () => {
-    readAs({ open: !reading().open });
-    drawTools(drawAnew);
+  byId("log-sift").addEventListener("click", () => {
+    changeLogSettings({ open: !logSettings().open });
+    drawLogTools(redraw);
   });
-  document.addEventListener("sheet", () => document.body.dataset.sheet === "log" && toEnd());
-  document.addEventListener("pane", () => $("side").dataset.pane === "log" && toEnd());
-  // A report that opens beside the log takes some of its room.
+  onEvent("sheet", () => document.body.dataset.sheet === "log" && scrollToEnd());
+  onEvent("pane", () => byId("side").dataset.pane === "log" && scrollToEnd());
+  // A report that opens beside the log takes some of its height.
   new ResizeObserver(() => {
-    high = box.clientHeight;
-    if (follow) toEnd();
+    lastHeight = box.clientHeight;
+    if (followsNewest) scrollToEnd();
   }).observe(box);
 }
 
-/** Scrolls once a frame, when the browser lays the page out anyway. */
-function toEnd() {
+/** Scrolls to the end once per frame, when the browser computes the layout anyway. */
+function scrollToEnd() {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
-    const box = $("log");
+    const box = byId("log");
     box.scrollTop = box.scrollHeight;
   });
 }
 
 /** Brings the newest line into sight. */
-function toNewest() {
-  follow = true;
-  from = Math.max(0, size() - WINDOW);
+function showNewest() {
+  followsNewest = true;
+  firstRow = Math.max(0, rowCount() - WINDOW);
   drawWindow();
-  toEnd();
-  tellUnread();
+  scrollToEnd();
+  drawUnread();
 }
 
-/** Tells a reader further up that there is something new. */
-function tellUnread() {
-  if (follow) unread = 0;
-  $("log-new").hidden = !unread;
-  write($("log-new"), t("log_new", { n: unread }));
+/** Shows a reader who has scrolled back how many lines are new. */
+function drawUnread() {
+  if (followsNewest) unreadCount = 0;
+  byId("log-new").hidden = !unreadCount;
+  setText(byId("log-new"), t("log_new", { n: unreadCount }));
 }
 
-/** Draws the new lines, and gives their number. */
+/** Draws the new lines and returns their number. */
 export function drawLog() {
-  const fresh = Math.max(0, store.log.length - count);
-  if (store.log.length < count || count === 0) follow = true;
-  count = store.log.length;
-  drawTools(drawAnew);
-  if (!stale(drawn, "log", store.log, reading())) return 0;
-  rows = seenLines(store.log);
-  if (follow || from + WINDOW > size()) from = Math.max(0, size() - WINDOW);
+  const fresh = Math.max(0, store.log.length - lineCount);
+  if (store.log.length < lineCount || lineCount === 0) followsNewest = true;
+  lineCount = store.log.length;
+  drawLogTools(redraw);
+  if (!needsDrawing("log", store.log, logSettings())) return 0;
+  visibleLines = linesToShow(store.log);
+  if (followsNewest || firstRow + WINDOW > rowCount()) firstRow = Math.max(0, rowCount() - WINDOW);
   drawWindow();
-  if (follow) toEnd();
-  unread += fresh;
-  tellUnread();
+  if (followsNewest) scrollToEnd();
+  unreadCount += fresh;
+  drawUnread();
   return fresh;
 }
 
-/** After a fold or a filter: puts what stood at the top of the log back there.
+/** Draws the log after a change of folds or filter. A given line stays at the same height.
  * @param {number} [line] */
-function drawAnew(line) {
-  const box = $("log");
+function redraw(line) {
+  const box = byId("log");
   const old = line === undefined ? null : box.querySelector(`[data-line="${line}"]`);
   const under = old instanceof HTMLElement ? old.offsetTop - box.scrollTop : 0;
-  drawTools(drawAnew);
-  if (!stale(drawn, "log", store.log, reading())) return undefined;
-  rows = seenLines(store.log);
-  if (line === undefined) return toNewest();
-  from = Math.min(Math.max(0, size() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));
+  drawLogTools(redraw);
+  if (!needsDrawing("log", store.log, logSettings())) return undefined;
+  visibleLines = linesToShow(store.log);
+  if (line === undefined) return showNewest();
+  firstRow = Math.min(Math.max(0, rowCount() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));
   drawWindow();
   const element = box.querySelector(`[data-line="${line}"]`);
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
@@ -154,94 +167,97 @@ function drawAnew(line) {
 }
 
 function drawWindow() {
-  const box = $("log");
-  const until = Math.min(size(), from + WINDOW);
-  const below = size() - until;
-  const before = shown;
-  shown = new Map();
+  const box = byId("log");
+  const until = Math.min(rowCount(), firstRow + WINDOW);
+  const below = rowCount() - until;
+  const before = drawnLines;
+  drawnLines = new Map();
   const lines = [];
   let inTurn = false;
-  for (let row = from; row < until; row += 1) {
+  for (let row = firstRow; row < until; row += 1) {
     const at = lineAt(row);
     const line = store.log[at];
     inTurn ||= line.level === "turn";
-    const heading = inTurn; // the value at this line
+    const heading = inTurn; // the value for this line
     const how = line.level
       ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
-      : String(standsUnder(store.log, at));
+      : String(isUnderCause(store.log, at));
     const name = `${at} ${how} ${line.level && heading}`;
-    shown.set(name, line);
-    const make = () => entry(line, at, heading);
-    lines.push(before.get(name) === line ? new Same(String(at), make) : make());
-    if (line.level && how) lines.push(gistOf(at));
+    drawnLines.set(name, line);
+    const make = () => lineElement(line, at, heading);
+    lines.push(before.get(name) === line ? new Unchanged(String(at), make) : make());
+    if (line.level && how) lines.push(summaryElement(at));
   }
-  fill(
+  setChildren(
     box,
-    from ? earlierLines() : null,
+    firstRow ? earlierLines() : null,
     lines,
-    below ? h("div.log-below", { key: "below", style: { height: `${below * height}px` } }) : null,
+    below
+      ? h("div.log-below", { key: "below", style: { height: `${below * LINE_HEIGHT}px` } })
+      : null,
   );
 }
 
 /** Moves the window when its end comes into sight. */
-function slide() {
-  const box = $("log");
-  const top = from * height;
-  const bottom = box.scrollHeight - (size() - from - WINDOW) * height;
-  const up = from > 0 && box.scrollTop < top + EDGE;
-  const down = from + WINDOW < size() && box.scrollTop + box.clientHeight > bottom - EDGE;
+function moveWindow() {
+  const box = byId("log");
+  const top = firstRow * LINE_HEIGHT;
+  const bottom = box.scrollHeight - (rowCount() - firstRow - WINDOW) * LINE_HEIGHT;
+  const up = firstRow > 0 && box.scrollTop < top + EDGE;
+  const down = firstRow + WINDOW < rowCount() && box.scrollTop + box.clientHeight > bottom - EDGE;
   if (!up && !down) return;
   const lines = /** @type {HTMLElement[]} */ ([...box.children]).filter((one) => one.dataset.line);
-  // The heading of a turn sticks to the top: its box does not tell where its line is.
+  // The heading of a turn sticks to the top, so its position does not tell where its line is.
   const firstVisible = lines.find(
     (one) => one.offsetTop >= box.scrollTop && !one.classList.contains("log-turn"),
   );
   if (firstVisible && box.scrollTop >= top) {
-    lay(rowOf(Number(firstVisible.dataset.line)), firstVisible.offsetTop - box.scrollTop);
+    layWindow(rowOf(Number(firstVisible.dataset.line)), firstVisible.offsetTop - box.scrollTop);
   } else {
-    lay(Math.floor(box.scrollTop / height));
-    if (follow) toEnd(); // the last lines have their true heights only here
+    layWindow(Math.floor(box.scrollTop / LINE_HEIGHT));
+    if (followsNewest) scrollToEnd(); // only now do the last lines have their true heights
   }
 }
 
-/** Brings a line into sight, `under` px below the top, and opens the groups that hide it.
+/** Brings a line into sight, `under` px below the top, and unfolds the groups that hide it.
  * @param {number} line
  * @param {number} [under] */
-export function show(line, under) {
-  if (rows && lineAt(rowOf(line)) !== line) {
+export function showLine(line, under) {
+  if (visibleLines && lineAt(rowOf(line)) !== line) {
     for (let at = line; at >= 0; at -= 1) {
       if (!store.log[at].level) continue;
-      if (groupAt(store.log, at).end > line && isFolded(store.log, at)) turnFold(store.log, at);
+      if (groupAt(store.log, at).end > line && isFolded(store.log, at)) toggleFold(store.log, at);
       if (store.log[at].level === "turn") break;
     }
-    drawAnew(line);
+    redraw(line);
   }
-  lay(rowOf(line), under);
+  layWindow(rowOf(line), under);
 }
 
-/** Lays the window around a row and puts the row `under` px below the top; without `under` the log
- * keeps its scroll position.
+/** Moves the window to a row and puts the row `under` px below the top. Without `under`, the scroll
+ * position stays.
  * @param {number} row
  * @param {number} [under] */
-function lay(row, under) {
-  const most = Math.max(0, size() - WINDOW);
+function layWindow(row, under) {
+  const most = Math.max(0, rowCount() - WINDOW);
   const next = Math.min(most, Math.max(0, row - WINDOW / 2));
-  if (next === from) return;
-  from = next;
+  if (next === firstRow) return;
+  firstRow = next;
   drawWindow();
   if (under === undefined) return;
-  const box = $("log");
+  const box = byId("log");
   const element = box.querySelector(`[data-line="${lineAt(row)}"]`);
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
 }
 
-/** The room of the lines before the window, and without a wheel the way to them. */
+/** The empty room of the lines before the window: a button that shows them, for people without a
+ * wheel. */
 function earlierLines() {
   const onclick = () => {
-    lay(from, 0);
-    $("log").focus();
+    layWindow(firstRow, 0);
+    byId("log").focus();
   };
-  const style = { "margin-top": `${from * height}px` };
+  const style = { "margin-top": `${firstRow * LINE_HEIGHT}px` };
   return h(
     "button.log-earlier",
     { key: "earlier", type: "button", onclick, style },
@@ -253,55 +269,53 @@ function earlierLines() {
 
 /** @param {LogLine} line
  * @param {number} at
- * @param {boolean} inTurn  the page has the heading of its turn above it */
-function entry(line, at, inTurn) {
+ * @param {boolean} inTurn  the page shows the heading of the line's turn */
+function lineElement(line, at, inTurn) {
   const data = { line: at };
   if (!line.level) {
-    const under = line.cause ? ".log-cause" : standsUnder(store.log, at) ? ".is-under" : "";
+    const under = line.cause ? ".log-cause" : isUnderCause(store.log, at) ? ".is-under" : "";
     return h(`p.log-line${under}`, { key: at, data }, sentence(line.parts));
   }
   const isHidden = isFolded(store.log, at);
   const onclick = () => {
-    turnFold(store.log, at);
-    drawAnew(at);
+    toggleFold(store.log, at);
+    redraw(at);
   };
   const fold = { type: "button", "aria-expanded": String(!isHidden), onclick };
   const heading = h("button.log-fold", fold, sentence(line.parts));
   if (line.level === "phase") {
     const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
-    const props = { key: at, data, ...levelOf(inTurn) };
-    return h("h4.log-phase", props, heading, cites, way(at));
+    const props = { key: at, data, ...headingLevel(inTurn) };
+    return h("h4.log-phase", props, heading, cites, momentButton(at));
   }
   const title = t("read_chapter");
-  const open = { type: "button", title, "aria-label": title, onclick: () => readChapter(at) };
-  // a line of two rows would look out from under the next
-  const isLong = isHidden || plain(line.parts).length > ONE_LINE;
+  const open = { type: "button", title, "aria-label": title, onclick: () => openChapter(at) };
+  // a heading of two rows would stick out from under the next one
+  const isLong = isHidden || plainText(line.parts).length > ONE_LINE;
   return h(
     `h3.log-turn${isLong ? ".is-lying" : ""}`,
     { key: at, data },
     heading,
-    way(at),
+    momentButton(at),
     h("button.log-open", open),
   );
 }
 
 /** @param {number} at */
-function gistOf(at) {
+function summaryElement(at) {
   const group = groupAt(store.log, at);
-  return h("p.log-gist", { key: `gist ${at}` }, sentence(gist(store.log, group)));
+  return h("p.log-gist", { key: `gist ${at}` }, sentence(groupSummary(store.log, group)));
 }
 
-/** A button to the moment of a heading, or of the line that a finger has chosen.  A mouse needs none:
- * it clicks the line itself.
+/** A button that leads to the moment of a heading, or of a line that a finger has chosen. A mouse
+ * clicks the line itself.
  * @param {number} at */
-function way(at) {
-  if (!leads) return null;
+function momentButton(at) {
+  if (!mode.hasMoments) return null;
   const title = t("log_moment");
   const props = { type: "button", tabindex: -1, title, "aria-label": title };
   return h("button.log-at", { ...props, data: { at } });
 }
-
-const leads = !config.lesson && !config.sketch;
 
 /** @param {Element | null} element
  * @returns {string[]} */
@@ -310,42 +324,41 @@ const namesIn = (element) =>
     (one) => /** @type {HTMLElement} */ (one).dataset.ref ?? "",
   );
 
-/** A click goes to the moment of the line; a finger first chooses the line.
+/** A click leads to the moment of a line; a tap first chooses the line.
  * @param {MouseEvent} event */
 function onClick(event) {
   const way = /** @type {HTMLElement | null} */ (target(event).closest(".log-at"));
-  if (way) return goTo(Number(way.dataset.at));
+  if (way) return openMoment(Number(way.dataset.at));
   const line = /** @type {HTMLElement | null} */ (target(event).closest(".log-line[data-line]"));
-  if (!leads || !line || target(event).closest("button, a, .ref")) return undefined;
-  if (!getSelection()?.isCollapsed) return undefined; // somebody selects words to copy
+  if (!mode.hasMoments || !line || target(event).closest("button, a, .ref")) return undefined;
+  if (!getSelection()?.isCollapsed) return undefined; // somebody is selecting text to copy
   if (/** @type {PointerEvent} */ (event).pointerType === "mouse") {
-    return goTo(Number(line.dataset.line));
+    return openMoment(Number(line.dataset.line));
   }
-  const again = chosen === line;
-  choose(again ? null : line);
+  const again = chosenLine === line;
+  chooseLine(again ? null : line);
   return undefined;
 }
 
 /** @param {Element | null} line */
-function choose(line) {
-  chosen?.classList.remove("is-chosen");
-  chosen?.querySelector(".log-at")?.remove();
-  chosen = line;
+function chooseLine(line) {
+  chosenLine?.classList.remove("is-chosen");
+  chosenLine?.querySelector(".log-at")?.remove();
+  chosenLine = line;
   line?.classList.add("is-chosen");
-  if (line instanceof HTMLElement) line.append(way(Number(line.dataset.line)) ?? "");
-  light(namesIn(line));
+  if (line instanceof HTMLElement) line.append(momentButton(Number(line.dataset.line)) ?? "");
+  pointAt(namesIn(line));
 }
 
-/** Asks for a moment: past.js answers at a table, replay.js in a replay.
+/** Asks for the moment of a line: past/past.js shows it at a table, past/replay.js in a replay.
  * @param {number} at */
-function goTo(at) {
-  choose(null);
+function openMoment(at) {
+  chooseLine(null);
   closeSheet();
-  const detail = { line: momentOf(at) };
-  document.dispatchEvent(new CustomEvent("kabinett:moment", { detail }));
+  announce("moment", { line: momentOf(at) });
 }
 
 /** @param {string} text */
-export const say = (text) => {
-  $("live").textContent = text;
+export const speak = (text) => {
+  byId("live").textContent = text;
 };

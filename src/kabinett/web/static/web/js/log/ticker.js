@@ -1,55 +1,55 @@
-// What has just happened, in its own strip and for a screen reader.
-import { $, plain, write } from "../dom.js";
-import { say } from "./log.js";
+// The ticker: shows the latest lines of the log in a strip, and speaks them to a screen reader.
+import { byId, plainText, setText } from "../dom.js";
 import { store } from "../store.js";
+import { speak } from "./log.js";
 
 /** @import { LogLine, Parts } from "../types.d.ts" */
 
-const LINES = 3; // the strip has no room for more
-const FRESH = 3500; // ms until a line turns paler
-const EACH = 2000; // ms per line, where lines take turns
+const MOST_LINES = 3; // more lines do not fit in the strip
+const FRESH_TIME = 3500; // ms until a line turns paler
+const TIME_PER_LINE = 2000; // ms for which each of several lines is shown
 let timer = 0;
-/** @type {string[]} for a screen reader, which says them together with the ask */
-let unsaid = [];
+/** The lines that a screen reader speaks together with the next ask. @type {string[]} */
+let unspoken = [];
 
 /** @param {LogLine[]} lines */
-export function tell(lines) {
+export function tickLines(lines) {
   if (!lines.length) return;
-  const texts = lines.map((line) => plain(line.parts));
-  unsaid.push(...texts);
-  const ticker = $("ticker");
+  const texts = lines.map((line) => plainText(line.parts));
+  unspoken.push(...texts);
+  const ticker = byId("ticker");
   ticker.title = texts.join(" ");
   ticker.classList.add("is-fresh");
   clearTimeout(timer);
-  inTurn(texts.slice(-LINES));
+  showInTurn(texts.slice(-MOST_LINES));
 }
 
-/** Shows all at once if they fit in the strip; else the first of them, and then the others.
+/** Shows all lines at once if they fit in the strip, otherwise one after the other.
  * @param {string[]} texts */
-function inTurn(texts) {
-  const ticker = $("ticker");
-  write(ticker, texts.join(" "));
+function showInTurn(texts) {
+  const ticker = byId("ticker");
+  setText(ticker, texts.join(" "));
   const [now, ...later] = texts;
   if (later.length && ticker.scrollWidth > ticker.clientWidth) {
-    write(ticker, now);
-    timer = setTimeout(inTurn, EACH, later);
-  } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
+    setText(ticker, now);
+    timer = setTimeout(showInTurn, TIME_PER_LINE, later);
+  } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH_TIME);
 }
 
-/** Takes back what it told: an answer was undone, or the page shows an earlier moment. */
-export function recall() {
+/** Shows the last line of the log again, after an undo or at a moment of the past. */
+export function showLastLine() {
   clearTimeout(timer);
   const last = store.log.findLast((line) => !line.level);
-  const ticker = $("ticker");
-  ticker.title = last ? plain(last.parts) : "";
+  const ticker = byId("ticker");
+  ticker.title = last ? plainText(last.parts) : "";
   ticker.classList.remove("is-fresh");
-  write(ticker, ticker.title);
+  setText(ticker, ticker.title);
 }
 
-/** Says what has happened, and then what is asked.
+/** Speaks the new lines, and then the question.
  * @param {Parts | undefined} element */
-export function sayAll(element) {
-  if (element) unsaid.push(plain(element));
-  if (unsaid.length) say(unsaid.join(" "));
-  unsaid = [];
+export function speakNews(element) {
+  if (element) unspoken.push(plainText(element));
+  if (unspoken.length) speak(unspoken.join(" "));
+  unspoken = [];
 }

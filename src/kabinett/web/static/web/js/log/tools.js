@@ -1,20 +1,20 @@
-// What the log shows: one seat or all, its groups folded or not.
-import { plate, seatName } from "../cards.js";
-import { $, fill, h, t } from "../dom.js";
-import { readAs, reading } from "./groups.js";
-import { drawn, stale, store } from "../store.js";
+// The tools of the log: show one seat or all seats, fold or unfold all groups.
+import { rolePlate, seatName } from "../cards.js";
+import { byId, h, setChildren, t } from "../dom.js";
+import { needsDrawing, store } from "../store.js";
+import { changeLogSettings, logSettings } from "./groups.js";
 
-/** @param {() => void} drawAnew  draws the log after a fold or a filter */
-export function drawTools(drawAnew) {
+/** @param {() => void} redraw  draws the log after a fold or a filter */
+export function drawLogTools(redraw) {
   const { panels } = store.view.scene;
-  const { open, seat, folds } = reading();
+  const { open, seat, folds } = logSettings();
   const { log } = store;
   const groups = log.some((line) => line.level);
-  $("log-sift").hidden = !groups && panels.length < 2;
-  $("log-sift").setAttribute("aria-expanded", String(open));
-  $("log-sift").classList.toggle("is-sifted", seat !== null);
-  $("log-tools").hidden = !open || $("log-sift").hidden;
-  if (!stale(drawn, "log tools", panels, open, seat, folds, groups)) return;
+  byId("log-sift").hidden = !groups && panels.length < 2;
+  byId("log-sift").setAttribute("aria-expanded", String(open));
+  byId("log-sift").classList.toggle("is-sifted", seat !== null);
+  byId("log-tools").hidden = !open || byId("log-sift").hidden;
+  if (!needsDrawing("log tools", panels, open, seat, folds, groups)) return;
   /** @param {number | null} one
    * @param {any} inside
    * @param {string} title */
@@ -28,22 +28,26 @@ export function drawTools(drawAnew) {
         "aria-label": title,
         "aria-pressed": String(seat === one),
         onclick: () => {
-          readAs({ seat: one });
-          drawAnew();
+          changeLogSettings({ seat: one });
+          redraw();
         },
       },
       inside,
     );
   const fold = () => {
-    readAs({ folds: !reading().folds, other: [] });
-    drawAnew();
+    changeLogSettings({ folds: !logSettings().folds, other: [] });
+    redraw();
   };
-  fill(
-    $("log-tools"),
+  setChildren(
+    byId("log-tools"),
     panels.length > 1 ? chip(null, t("log_all"), t("log_of_all")) : null,
     panels.length > 1
       ? panels.map((panel) =>
-          chip(panel.seat, plate(panel.role, panel.seat), t("log_of", { who: seatName(panel) })),
+          chip(
+            panel.seat,
+            rolePlate(panel.role, panel.seat),
+            t("log_of", { who: seatName(panel) }),
+          ),
         )
       : null,
     groups

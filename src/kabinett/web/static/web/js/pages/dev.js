@@ -1,10 +1,10 @@
-// On the pages of `kabinett dev`: shows what the last save of the game got wrong, and loads the page
-// anew when the site has restarted with its rules.
+// On the pages of `kabinett dev`: shows the faults of the last save of the game, and reloads the
+// page when the site has restarted with its rules.
 
 /** @typedef {{begun: string, faults: string[]}} Found */
 
-const EACH = 1000; // milliseconds
-const PATIENCE = 10000; // for the answer of a site that may be restarting
+const REFRESH_EVERY = 1000; // milliseconds
+const PATIENCE = 10000; // ms to wait for the answer of a site that may be restarting
 const OPENED = "kabinett-dev-opened";
 
 const box = /** @type {HTMLDetailsElement} */ (document.getElementById("dev"));
@@ -13,19 +13,19 @@ const first = /** @type {HTMLElement} */ (document.getElementById("dev-first"));
 const count = /** @type {HTMLElement} */ (document.getElementById("dev-count"));
 let digest = "";
 
-/** What the site answers, unless it takes too long.
+/** The answer of the site; fails if it takes too long.
  * @param {string} url */
 const get = (url) => fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
 
-/** Loads the page anew if the site answers: nothing would lead back from the browser's error page. */
-async function loadAnew() {
+/** Reloads the page, if the site answers: the browser's error page would stay for good. */
+async function reloadPage() {
   if ((await get(location.href)).ok) location.reload();
 }
 
 /** @param {Found} found
  * @returns {Promise<void> | undefined} */
 function show({ begun, faults }) {
-  if (begun !== box.dataset.begun) return loadAnew();
+  if (begun !== box.dataset.begun) return reloadPage();
   box.hidden = !faults.length;
   const text = JSON.stringify(faults);
   if (text === digest) return undefined;
@@ -42,17 +42,17 @@ function show({ begun, faults }) {
   return undefined;
 }
 
-async function look() {
+async function refreshForever() {
   try {
     const answer = await get(String(box.dataset.state));
     if (answer.ok) await show(await answer.json());
   } catch {
     // The site is restarting.
   }
-  setTimeout(look, EACH);
+  setTimeout(refreshForever, REFRESH_EVERY);
 }
 
 box.hidden = true;
 box.open = Boolean(sessionStorage.getItem(OPENED));
 box.addEventListener("toggle", () => sessionStorage.setItem(OPENED, box.open ? "1" : ""));
-look();
+refreshForever();

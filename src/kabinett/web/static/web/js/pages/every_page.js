@@ -1,38 +1,39 @@
-// The pages around the table: theme, and deleting a game (asked twice).
+// On every page: the theme, moments in local time, and buttons to print or to delete a game.
 import { post } from "../core/requests.js";
-import { all } from "../dom.js";
-import { tellMoments } from "./moments.js";
+import { findAll } from "../dom.js";
 import { wireTheme } from "../prefs.js";
+import { writeMoments } from "./moments.js";
 
 wireTheme();
-tellMoments(document);
-// Notices, and a page for when there is no network; see worker.js.
-// A visitor's browser stores nothing.
-if ("keeps" in document.body.dataset && "serviceWorker" in navigator)
+writeMoments(document);
+// The service worker shows notices, and a page while there is no network. The browser of a visitor
+// stores nothing, so it gets none.
+if ("keeps" in document.body.dataset && "serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js").catch(() => {});
+}
 
-for (const button of all("[data-delete]")) {
+for (const button of findAll("[data-delete]")) {
   const label = button.textContent;
-  let armed = 0;
+  let confirmTimer = 0;
   const disarm = () => {
-    armed = 0;
+    confirmTimer = 0;
     button.textContent = label;
     button.classList.remove("is-armed");
   };
   button.addEventListener("click", async () => {
-    if (!armed) {
+    if (!confirmTimer) {
       button.textContent = button.dataset.confirm ?? "";
       button.classList.add("is-armed");
-      armed = setTimeout(disarm, 4000);
+      confirmTimer = setTimeout(disarm, 4000);
       return;
     }
-    clearTimeout(armed);
+    clearTimeout(confirmTimer);
     await post(`/api/table/${button.dataset.delete}/delete`);
     button.closest("[data-table]")?.remove();
   });
 }
 
-// A page made for printing.
+// Shows the button that prints the page.
 for (const button of document.querySelectorAll("[data-print]")) {
   if (!(button instanceof HTMLElement)) continue;
   button.hidden = false;

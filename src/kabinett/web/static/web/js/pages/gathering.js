@@ -1,19 +1,20 @@
-// A table that gathers players: shows what changes there, and adds this browser's share to the dice
-// when its person is ready.
-import { $, first, write } from "../dom.js";
+// The page of a table that gathers players: shows who joins, and adds this browser's share to the
+// dice.
+
 import { nonce } from "../core/nonce.js";
+import { byId, findFirst, setText } from "../dom.js";
 
-const SOON = 3000; // milliseconds between two looks
-const LATER = 15000; // after a look that failed
+const SOON = 3000; // ms between two requests
+const LATER = 15000; // ms after a request that failed
 
-const middle = $("gathering");
+const gatheringBox = byId("gathering");
 
-async function look() {
+async function refresh() {
   if (document.hidden) return SOON;
-  const { live, invite, digest } = middle.dataset;
+  const { live, invite, digest } = gatheringBox.dataset;
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
-  if (answer.status === 404) location.reload(); // the table is gone, or I may not see it
+  if (answer.status === 404) location.reload(); // the table is gone, or hidden from this person
   if (answer.status !== 200) return answer.ok ? SOON : LATER;
   const gathering = await answer.json();
   if (gathering.go) location.assign(gathering.go);
@@ -24,26 +25,26 @@ async function look() {
 /** @param {{html: string, digest: string, title: string}} gathering */
 function show(gathering) {
   const focus = document.activeElement?.id;
-  middle.dataset.digest = gathering.digest;
-  middle.innerHTML = gathering.html; // the site's own HTML, as safe as the page
-  wake();
+  gatheringBox.dataset.digest = gathering.digest;
+  gatheringBox.innerHTML = gathering.html; // HTML of the site itself, as safe as the page
+  enableReady();
   document.title = `${gathering.title} · Kabinett`;
   if (focus) document.getElementById(focus)?.focus();
-  write($("said"), first("#now")?.textContent?.trim().replace(/\s+/g, " ") ?? "");
+  setText(byId("said"), findFirst("#now")?.textContent?.trim().replace(/\s+/g, " ") ?? "");
 }
 
-async function goOn() {
+async function refreshForever() {
   let pause = LATER;
   try {
-    pause = await look();
+    pause = await refresh();
   } catch {
-    /* the connection is lost: tries later */
+    /* The connection is lost: try again later. */
   }
-  setTimeout(goOn, pause);
+  setTimeout(refreshForever, pause);
 }
 
-// A person who is ready adds to the dice, once this file is here to do it.
-function wake() {
+// The button "ready" works once this script can add the share to the dice.
+function enableReady() {
   const button = document.getElementById("ready");
   if (button instanceof HTMLButtonElement) button.disabled = false;
 }
@@ -57,11 +58,11 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-copy]");
   if (!(button instanceof HTMLElement)) return;
-  const field = /** @type {HTMLInputElement} */ ($(button.dataset.copy ?? ""));
+  const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ""));
   field.select();
   await navigator.clipboard?.writeText(field.value);
   button.textContent = button.dataset.done ?? "";
 });
 
-wake();
-setTimeout(goOn, SOON);
+enableReady();
+setTimeout(refreshForever, SOON);

@@ -1,13 +1,13 @@
-// Moments in the reader's time zone and words.  The server writes them in UTC.
+// Shows moments in the reader's time zone and language. The server writes them in UTC.
 
-/** People read English all over the world: 3 Dec 2026, never 12/3. */
+/** English dates are unambiguous everywhere: 3 Dec 2026, never 12/3. */
 const LOCALES = /** @type {Record<string, string>} */ ({ en: "en-GB" });
 
-/** Day, and time with the name of its zone; or the day alone.
+/** The day and the time with its zone, or the day alone.
  * @param {Date} at
  * @param {string | undefined} form
  * @param {string} language
- * @param {string} [zone]  instead of the reader's */
+ * @param {string} [zone]  a time zone other than the reader's */
 export function formatMoment(at, form, language, zone) {
   const locale = LOCALES[language] ?? language;
   const day = at.toLocaleDateString(locale, { dateStyle: "medium", timeZone: zone });
@@ -23,7 +23,7 @@ export function formatMoment(at, form, language, zone) {
 }
 
 /** @param {ParentNode} within */
-export function tellMoments(within) {
+export function writeMoments(within) {
   const times = within.querySelectorAll("time[data-told]");
   for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (times)) {
     const at = new Date(time.dateTime);

@@ -1,48 +1,49 @@
-// The form of a new game: one row per seat, for the chosen number of players.
-import { $, all, first, h, json, t } from "../dom.js";
+// The form of a new game, with one row for each seat.
+
 import { nonce } from "../core/nonce.js";
-import { keep, readStored } from "../prefs.js";
+import { readStorage, writeStorage } from "../core/storage.js";
+import { byId, findAll, findFirst, h, pageData, t } from "../dom.js";
 
 /** @typedef {{name: string, label: string, text: string, note: string}} Role */
 /** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** @type {number[]} */
-const counts = json("seat-counts");
+const seatCounts = pageData("seat-counts");
 /** @typedef {{roles: Record<string, Role[]>, sides: Record<string, string[]>}} Cast */
 /** @type {Record<string, Cast>} by length, "" for the usual one; in each by the number of seats */
-const cast = json("cast");
+const casts = pageData("cast");
 /** @typedef {{value: string, minutes: Record<string, string>}} Length */
-/** @type {{name: string, choices: Length[]} | null} how much of the game to play */
-const length = json("length");
+/** The option that says how much of the game is played. @type {{name: string, choices: Length[]} | null} */
+const lengthOption = pageData("length");
 /** @type {Bot[]} */
-const bots = json("bots") || [];
+const bots = pageData("bots") || [];
 /** @type {Record<string, string>} */
-const posted = json("posted") || {};
+const posted = pageData("posted") || {};
 /** @type {{name: string} | null} my account, on a site with accounts */
-const me = json("me");
+const account = pageData("me");
 /** @type {() => HTMLInputElement | null} */
-const way = () => /** @type {HTMLInputElement | null} */ (first("[name=who]:checked"));
-/** With whom I play: "public", "private" or "alone". */
-const who = () => (me ? (way()?.value ?? "") : "alone");
+const companyField = () => /** @type {HTMLInputElement | null} */ (findFirst("[name=who]:checked"));
+/** With whom the person plays: "public", "private" or "alone". */
+const company = () => (account ? (companyField()?.value ?? "") : "alone");
 const usualBot = `bot:${bots.find((bot) => bot.usual)?.id}`;
-/** @param {number} seat  what sits there unless somebody chooses otherwise */
-const usualKind = (seat) => (seat === 0 ? "me" : who() === "alone" ? usualBot : "open");
-/** @type {Set<number>} seats whose wish somebody has chosen */
-const wished = new Set(
+/** @param {number} seat  whose usual kind of player is returned */
+const usualKind = (seat) => (seat === 0 ? "me" : company() === "alone" ? usualBot : "open");
+/** The seats for which somebody has chosen a role. @type {Set<number>} */
+const seatsWithWish = new Set(
   Object.keys(posted)
     .flatMap((name) => /^seat-(\d+)-role$/.exec(name)?.[1] ?? [])
     .map(Number),
 );
-const usual = counts.includes(4) ? 4 : counts[0];
-let seats = Number(posted.seats) || usual;
+const usualCount = seatCounts.includes(4) ? 4 : seatCounts[0];
+let seatCount = Number(posted.seats) || usualCount;
 
 function drawCounts() {
-  $("counts").append(
+  byId("counts").append(
     h(
       "div.segments",
       null,
-      counts.map((count) =>
+      seatCounts.map((count) =>
         h(
           "label.segment",
           null,
@@ -50,9 +51,9 @@ function drawCounts() {
             type: "radio",
             name: "seats",
             value: count,
-            checked: count === seats,
+            checked: count === seatCount,
             onchange: () => {
-              seats = count;
+              seatCount = count;
               drawRows();
             },
           }),
@@ -66,51 +67,52 @@ function drawCounts() {
 /** @param {string} name
  * @returns {Control | null} */
 function control(name) {
-  const form = /** @type {HTMLFormElement} */ ($("new"));
+  const form = /** @type {HTMLFormElement} */ (byId("new"));
   return /** @type {Control | null} */ (form.elements.namedItem(name));
 }
 
-/** The value of a control: what stands in it, what was posted, or the default.
+/** The value of a control: its present value, the posted one, or the default.
  * @param {string} name
  * @param {string} otherwise */
 function value(name, otherwise) {
   return control(name)?.value ?? posted[name] ?? otherwise;
 }
 
-/** @param {number} seat  who sits there */
+/** @param {number} seat  whose kind of player is returned */
 const kindOf = (seat) => value(`seat-${seat}-kind`, usualKind(seat));
 
-/** What a seat wishes to play by default: people beside bots choose.
+/** The default role of a seat: among bots, people choose.
  * @param {number} seat */
 function usualWish(seat) {
-  const kinds = Array.from({ length: seats }, (_, one) => kindOf(one));
+  const kinds = Array.from({ length: seatCount }, (_, one) => kindOf(one));
   const isBot = (/** @type {string} */ kind) => kind.startsWith("bot:");
   return kinds.some(isBot) && !isBot(kinds[seat]) ? "choose" : "random";
 }
 
-function wishAsUsual() {
-  for (let seat = 0; seat < seats; seat++) {
+function fillUsualWishes() {
+  for (let seat = 0; seat < seatCount; seat++) {
     const field = control(`seat-${seat}-role`);
-    if (field && !wished.has(seat)) field.value = usualWish(seat);
+    if (field && !seatsWithWish.has(seat)) field.value = usualWish(seat);
   }
 }
 
-/** Who may play what in the chosen length. */
-const castNow = () => cast[length ? value(`option-${length.name}`, "") : ""] ?? cast[""];
+/** The roles and sides in the chosen length. */
+const castOfLength = () =>
+  casts[lengthOption ? value(`option-${lengthOption.name}`, "") : ""] ?? casts[""];
 
-/** Tells how long each length takes with this many players. */
-function tellMinutes() {
-  for (const minutes of all("[data-minutes]")) {
-    const choice = length?.choices.find((one) => one.value === minutes.dataset.minutes);
-    minutes.textContent = choice?.minutes[seats] ?? "";
+/** Shows how long each length takes with this number of players. */
+function drawMinutes() {
+  for (const minutes of findAll("[data-minutes]")) {
+    const choice = lengthOption?.choices.find((one) => one.value === minutes.dataset.minutes);
+    minutes.textContent = choice?.minutes[seatCount] ?? "";
   }
 }
 
 function drawRows() {
-  $("seat-rows").replaceChildren(...Array.from({ length: seats }, (_, seat) => row(seat)));
-  wishAsUsual();
+  byId("seat-rows").replaceChildren(...Array.from({ length: seatCount }, (_, seat) => row(seat)));
+  fillUsualWishes();
   showWhatMatters();
-  tellMinutes();
+  drawMinutes();
 }
 
 /** @param {number} seat */
@@ -122,8 +124,8 @@ function row(seat) {
    * @param {string} [title] */
   const option = (chosen, name, label, title) =>
     h("option", { value: name, selected: name === chosen, title }, label);
-  const { roles, sides } = castNow();
-  const possible = roles[seats];
+  const { roles, sides } = castOfLength();
+  const possible = roles[seatCount];
   const role = value(`seat-${seat}-role`, usualWish(seat));
   const note = h("p.seat-note");
   const describe = (/** @type {string} */ name) => {
@@ -131,11 +133,11 @@ function row(seat) {
     note.replaceChildren(...(text ? [h("b", null, text), " "] : []), history);
   };
   const describeChosen = (/** @type {Event} */ event) => {
-    wished.add(seat);
+    seatsWithWish.add(seat);
     describe(selectOf(event).value);
   };
   describe(role);
-  const side = sides[seats][seat]; // the place at the table decides it
+  const side = sides[seatCount][seat]; // the seat decides the side
   return h(
     "li.seat-row",
     { data: { seat } },
@@ -151,9 +153,9 @@ function row(seat) {
       h("span", null, t("new_who")),
       h(
         "select",
-        { name: `seat-${seat}-kind`, onchange: rename },
-        option(kind, "me", me ? me.name : t("new_me")),
-        me ? option(kind, "open", t("new_open")) : null,
+        { name: `seat-${seat}-kind`, onchange: changeKind },
+        option(kind, "me", account ? account.name : t("new_me")),
+        account ? option(kind, "open", t("new_open")) : null,
         bots.map((bot) =>
           option(kind, `bot:${bot.id}`, t("new_bot", { name: bot.label }), bot.help),
         ),
@@ -190,9 +192,10 @@ function row(seat) {
 }
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
-/** @type {Record<number, string>} the names that people at this browser chose, by seat */
-const ownNames = readStored("kabinett:names", {});
-/** A name, never "You": the log speaks of everybody in the third person ("Ada leads").
+/** The names that people chose at this browser, by seat. @type {Record<number, string>} */
+const ownNames = readStorage("kabinett:names", {});
+/** The default name of a seat. It is never "You", because the log speaks of everybody in the third
+ * person ("Ada leads").
  * @param {number} seat
  * @param {string} kind */
 const usualName = (seat, kind) => (kind === "me" && ownNames[seat]) || NAMES[seat % NAMES.length];
@@ -200,58 +203,59 @@ const usualName = (seat, kind) => (kind === "me" && ownNames[seat]) || NAMES[sea
 /** @param {Event} event */
 const selectOf = (event) => /** @type {HTMLSelectElement} */ (event.target);
 
-/** Another kind brings its usual name, unless somebody has typed one.
+/** Gives a seat the default name of its new kind of player, unless somebody has typed a name.
  * @param {Event} event */
-function rename(event) {
+function changeKind(event) {
   const row = /** @type {HTMLElement} */ (selectOf(event).closest("[data-seat]"));
   const seat = Number(row.dataset.seat);
   const field = control(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, selectOf(event).value);
-  wishAsUsual();
+  fillUsualWishes();
   showWhatMatters();
 }
 
-/** People with accounts bring their names, and free seats have none yet; a table with a free seat
- * waits for a player. */
+/** Hides names that are not typed, because people with accounts bring theirs and free seats have
+ * none. A table with a free seat waits for players. */
 function showWhatMatters() {
-  if (!me) return;
+  if (!account) return;
   let gathers = false;
-  for (const row of all("[data-seat]", $("new"))) {
+  for (const row of findAll("[data-seat]", byId("new"))) {
     const kind = control(`seat-${row.dataset.seat}-kind`)?.value ?? "";
-    const nameField = /** @type {HTMLElement} */ (first("[data-named]", row));
+    const nameField = /** @type {HTMLElement} */ (findFirst("[data-named]", row));
     nameField.hidden = kind === "me" || kind === "open";
     if (kind === "open") gathers = true;
   }
-  const go = $("go");
+  const go = byId("go");
   go.textContent = (gathers ? go.dataset.gather : go.dataset.start) ?? "";
-  $("gathers").hidden = !gathers;
-  $("new-terms").hidden = who() === "alone";
+  byId("gathers").hidden = !gathers;
+  byId("new-terms").hidden = company() === "alone";
 }
 
-/** Alone, the others are bots, else they are free; what somebody chose otherwise stays. */
+/** Puts bots on the other seats if the person plays alone, otherwise frees these seats. Seats that
+ * somebody has chosen otherwise stay. */
 function changeCompany() {
-  for (const row of all("[data-seat]", $("new"))) {
+  for (const row of findAll("[data-seat]", byId("new"))) {
     const field = control(`seat-${row.dataset.seat}-kind`);
     if (!field) continue;
-    if (who() === "alone" && field.value === "open") field.value = usualBot;
-    else if (who() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
+    if (company() === "alone" && field.value === "open") field.value = usualBot;
+    else if (company() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
   }
-  wishAsUsual();
+  fillUsualWishes();
   showWhatMatters();
 }
 
-/** The length that was posted or that a link asks for; a length that is not among the choices joins
- * the list at its end. */
+/** Selects the length that was posted or that a link asks for; the list at the end has the less
+ * usual ones. */
 function wireLengths() {
-  if (!length) return;
-  const radios = /** @type {HTMLInputElement[]} */ (all("#lengths input[type=radio]"));
-  const wanted = posted[`option-${length.name}`];
-  const other = /** @type {HTMLInputElement | null} */ (first("#length-other"));
+  if (!lengthOption) return;
+  const radios = /** @type {HTMLInputElement[]} */ (findAll("#lengths input[type=radio]"));
+  const wanted = posted[`option-${lengthOption.name}`];
+  const other = /** @type {HTMLInputElement | null} */ (findFirst("#length-other"));
   const ofList = radios.find((radio) => radio !== other && radio.value === wanted);
   if (ofList) ofList.checked = true;
   if (other) {
-    const select = /** @type {HTMLSelectElement} */ ($("length-others"));
+    const select = /** @type {HTMLSelectElement} */ (byId("length-others"));
     if (wanted && !ofList) select.value = wanted;
     if ("numbers" in select.dataset) wireNumbers(select, wanted && !ofList ? wanted : "");
     const say = () => {
@@ -266,12 +270,12 @@ function wireLengths() {
     say();
     if (wanted && !ofList) other.checked = true;
   }
-  $("lengths").addEventListener("change", drawRows);
+  byId("lengths").addEventListener("change", drawRows);
 }
 
-/** An option that is a number: its usual values, or a typed one.
+/** Makes an option accept its usual numbers or a typed one.
  * @param {HTMLSelectElement} select
- * @param {string} [wanted]  its first value */
+ * @param {string} [wanted]  the value at first */
 function wireNumbers(select, wanted = posted[select.name]) {
   const { name } = select;
   const input = h("input.option-number", {
@@ -297,17 +301,17 @@ function wireNumbers(select, wanted = posted[select.name]) {
   apply();
 }
 
-/** Keeps the names that people chose for the next time. */
+/** Keeps the chosen names for the next time. */
 function rememberNames() {
-  for (const row of all("[data-seat]", $("new"))) {
+  for (const row of findAll("[data-seat]", byId("new"))) {
     const seat = Number(row.dataset.seat);
     const name = control(`seat-${seat}-name`)?.value.trim();
     if (name && control(`seat-${seat}-kind`)?.value === "me") ownNames[seat] = name;
   }
-  keep("kabinett:names", ownNames);
+  writeStorage("kabinett:names", ownNames);
 }
 
-for (const box of all(".option")) {
+for (const box of findAll(".option")) {
   const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
   if (posted[select.name]) select.value = posted[select.name];
   if ("numbers" in box.dataset) wireNumbers(select);
@@ -315,8 +319,8 @@ for (const box of all(".option")) {
 wireLengths();
 drawCounts();
 drawRows();
-$("new").addEventListener("submit", rememberNames);
-for (const one of all("[name=who]")) one.addEventListener("change", changeCompany);
+byId("new").addEventListener("submit", rememberNames);
+for (const one of findAll("[name=who]")) one.addEventListener("change", changeCompany);
 for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {
   const field = control(`terms-${name}`);
   const wanted = posted[`terms-${name}`];
@@ -325,25 +329,25 @@ for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) 
     else field.value = wanted;
   }
 }
-/** @type {HTMLInputElement} */ ($("nonce")).value = nonce();
+/** @type {HTMLInputElement} */ (byId("nonce")).value = nonce();
 
-/** Says how many house rules differ from the usual, where they are folded. */
+/** Says on the folded house rules how many of them differ from the default. */
 function countRules() {
-  const line = first("#house-rules summary");
+  const line = findFirst("#house-rules summary");
   if (!line) return;
   const usual = line.textContent ?? "";
   const tell = () => {
-    const options = all("#house-rules .option");
+    const options = findAll("#house-rules .option");
     const changed = options.filter(
       (one) =>
-        /** @type {HTMLSelectElement} */ (first("select", one)).value !== one.dataset.default,
+        /** @type {HTMLSelectElement} */ (findFirst("select", one)).value !== one.dataset.default,
     );
     const some = String(line.dataset.some).replace("CHANGED", String(changed.length));
     line.textContent = changed.length ? some : usual;
   };
-  first("#house-rules")?.addEventListener("change", tell);
+  findFirst("#house-rules")?.addEventListener("change", tell);
   tell();
 }
 countRules();
-// Until here the form had no seats.
-/** @type {HTMLButtonElement} */ ($("go")).disabled = false;
+// The form has its seats now.
+/** @type {HTMLButtonElement} */ (byId("go")).disabled = false;

@@ -1,14 +1,14 @@
-// The page of notices: adds this browser as a way to be notified, and knows its time zone.
+// The page of notices: adds this browser as a way to be notified, and sends its time zone.
 import { post } from "../core/requests.js";
-import { all, first, h } from "../dom.js";
+import { findAll, findFirst, h } from "../dom.js";
 
-const page = /** @type {HTMLElement} */ (first(".notices"));
+const page = /** @type {HTMLElement} */ (findFirst(".notices"));
 
-/** The key of the server in the form that a browser wants.
+/** The key of the server as bytes, as browsers want it.
  * @param {string} text */
-function bytes(text) {
-  const base64 = text.replace(/-/g, "+").replace(/_/g, "/");
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+function bytesOf(text) {
+  const base64Of = text.replace(/-/g, "+").replace(/_/g, "/");
+  return Uint8Array.from(atob(base64Of), (letter) => letter.charCodeAt(0));
 }
 
 /** @param {ArrayBuffer | null} buffer */
@@ -16,7 +16,7 @@ const base64 = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))));
 
 async function subscribe() {
-  const status = /** @type {HTMLElement} */ (first("[data-push-said]"));
+  const status = /** @type {HTMLElement} */ (findFirst("[data-push-said]"));
   status.textContent = "";
   if ((await Notification.requestPermission()) !== "granted") {
     status.textContent = status.dataset.denied ?? "";
@@ -26,7 +26,7 @@ async function subscribe() {
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: bytes(page.dataset.key ?? ""),
+      applicationServerKey: bytesOf(page.dataset.key ?? ""),
     });
     await post("/account/notices/push", {
       endpoint: subscription.endpoint,
@@ -43,16 +43,16 @@ async function subscribe() {
 }
 
 if ("serviceWorker" in navigator && "PushManager" in window) {
-  for (const line of all(".channel-push")) line.hidden = false;
-  first("[data-push]")?.addEventListener("click", subscribe);
+  for (const line of findAll(".channel-push")) line.hidden = false;
+  findFirst("[data-push]")?.addEventListener("click", subscribe);
 }
 
-// A person who adds a way before setting a time zone gets the one of this browser.
+// Somebody who has set no time zone gets the one of this browser.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-for (const form of all(".channel-new form")) {
+for (const form of findAll(".channel-new form")) {
   form.append(h("input", { type: "hidden", name: "zone", value: zone }));
 }
 if (page.dataset.fresh === "yes") {
-  const choice = /** @type {HTMLSelectElement} */ (first("select[name=zone]"));
+  const choice = /** @type {HTMLSelectElement} */ (findFirst("select[name=zone]"));
   if ([...choice.options].some((option) => option.value === zone)) choice.value = zone;
 }

@@ -1,13 +1,13 @@
 // The page of a game's rules.
-import { $ } from "../dom.js";
-import { goTo, wireRules } from "../panels/rules.js";
+import { byId } from "../dom.js";
+import { showRule, wireRules } from "../panels/rules.js";
 
-const root = $("rules");
+const root = byId("rules");
 wireRules(root);
-// The contents are open where there is room beside the text.
+// The table of contents is open if there is room beside the text.
 const contents = /** @type {HTMLDetailsElement | null} */ (root.querySelector(".rules-contents"));
 if (contents) contents.open = matchMedia("(min-width: 961px)").matches;
-/** The section that the address names. */
-const follow = () => location.hash && goTo(root, decodeURIComponent(location.hash.slice(1)));
+/** Scrolls to the section that the address names. */
+const follow = () => location.hash && showRule(root, decodeURIComponent(location.hash.slice(1)));
 addEventListener("hashchange", follow);
 follow();

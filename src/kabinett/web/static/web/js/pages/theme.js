@@ -1,12 +1,12 @@
-// Loaded before the first paint, so that a dark page never flashes white and a phone never sees the
-// frame of a desk.  Only this file knows at which width a desk begins.
+// Runs before the first paint, so that a dark page never flashes white, and a phone never shows the
+// frame of a desk. Only this file knows at which width a desk begins.
 (() => {
   const root = document.documentElement;
   let theme = "system";
   try {
     theme = JSON.parse(localStorage.getItem("kabinett:prefs") || "{}").theme || "system";
   } catch {
-    /* private window: the system's theme */
+    /* A private window has the system's theme. */
   }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = theme === "system" ? (dark ? "dark" : "light") : theme;
@@ -14,7 +14,7 @@
   const narrow = matchMedia("(max-width: 999px)");
   const frame = () => {
     root.dataset.frame = narrow.matches ? "phone" : "desk";
-    document.dispatchEvent(new Event("frame"));
+    document.dispatchEvent(new CustomEvent("kabinett:frame"));
   };
   narrow.addEventListener("change", frame);
   frame();

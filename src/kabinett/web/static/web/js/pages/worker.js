@@ -1,9 +1,9 @@
-// The service worker: notices of the site, and a page for when there is no network.  It stores only
-// that page and its files: no table, no hand.
-const FILES = "/static/"; // the site sends this file with the digest of its files
-const KEPT = `kabinett-shell ${FILES}`;
+// The service worker: shows notices of the site, and a page while there is no network. It caches
+// only that page and its files, no tables and no hands.
+const FILES = "/static/"; // the site puts the digest of its files in here
+const CACHE = `kabinett-shell ${FILES}`;
 const PAGE = "/offline/";
-const MADE_OF = [
+const PAGE_FILES = [
   "icon.svg",
   "js/pages/theme.js",
   "js/pages/offline.js",
@@ -13,40 +13,41 @@ const MADE_OF = [
   "fonts/barlow-600-german.woff2",
   "fonts/barlow-700-german.woff2",
 ];
-const SHELL = [PAGE, ...MADE_OF.map((name) => `${FILES}web/${name}`)];
+const CACHED = [PAGE, ...PAGE_FILES.map((name) => `${FILES}web/${name}`)];
 /** @type {any} */
 const worker = self;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(fill().then(() => worker.skipWaiting()));
+  event.waitUntil(fillCache().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-  event.waitUntil(forgetOthers().then(() => worker.clients.claim()));
+  event.waitUntil(deleteOtherCaches().then(() => worker.clients.claim()));
 });
 
-async function fill() {
-  const cache = await caches.open(KEPT);
-  await cache.addAll(SHELL.map((path) => new Request(path, { cache: "reload" })));
+async function fillCache() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(CACHED.map((path) => new Request(path, { cache: "reload" })));
 }
 
-async function forgetOthers() {
+async function deleteOtherCaches() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-// Answers only where the network fails: all other requests go their way.
+// Answers only if the network fails; other requests are left alone.
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => shell(PAGE)));
-  else if (SHELL.includes(pathname)) event.respondWith(fetch(request).catch(() => shell(pathname)));
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => cachedFile(PAGE)));
+  else if (CACHED.includes(pathname))
+    event.respondWith(fetch(request).catch(() => cachedFile(pathname)));
 });
 
 /** @param {string} path */
-async function shell(path) {
-  return (await (await caches.open(KEPT)).match(path)) ?? Response.error();
+async function cachedFile(path) {
+  return (await (await caches.open(CACHE)).match(path)) ?? Response.error();
 }
 
 worker.addEventListener("push", (/** @type {any} */ event) => {
@@ -60,7 +61,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(show(event.notification.data.url));
 });
 
-/** Shows an address in its tab, else in a new one.
+/** Shows an address in its tab if it has one, otherwise in a new one.
  * @param {string} url */
 async function show(url) {
   const { origin, pathname } = new URL(url);

@@ -1,15 +1,15 @@
-// The index of cards and markers: filtered and searched here in the browser.
+// The index of cards and markers, which is filtered and searched in the browser.
 import { cardFace } from "../cards.js";
-import { all, first, from, t, write } from "../dom.js";
+import { findAll, findFirst, setText, t, targetOf } from "../dom.js";
 import { foldCase, markWords, unmarkWords, wordsOf } from "./text_search.js";
 
-/** Makes an index searchable, and draws the faces of its cards as they come into sight.
+/** Makes an index searchable, and draws the faces of its cards when they come into sight.
  * @param {HTMLElement} root
- * @param {() => (entry: HTMLElement) => boolean} [asked]  what else an entry must be
+ * @param {() => (entry: HTMLElement) => boolean} [makeFilter]  returns a further condition for entries
  * @returns {{ search: () => void, goTo: (name: string) => void }} */
-export function wireIndex(root, asked = () => () => true) {
-  const form = /** @type {HTMLFormElement | null} */ (first(".index-finding", root));
-  const search = () => form && find(root, form, asked());
+export function wireCardIndex(root, makeFilter = () => () => true) {
+  const form = /** @type {HTMLFormElement | null} */ (findFirst(".index-finding", root));
+  const search = () => form && filterEntries(root, form, makeFilter());
   if (form) {
     form.hidden = false;
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -24,24 +24,26 @@ export function wireIndex(root, asked = () => () => true) {
   }
   drawFaces(root);
   root.addEventListener("click", (event) => {
-    const link = /** @type {HTMLAnchorElement | null} */ (from(event).closest('h3 a[href^="#"]'));
-    if (link) goTo(root, decodeURIComponent(link.hash.slice(1)), form);
+    const link = /** @type {HTMLAnchorElement | null} */ (
+      targetOf(event).closest('h3 a[href^="#"]')
+    );
+    if (link) showEntry(root, decodeURIComponent(link.hash.slice(1)), form);
   });
-  return { search: () => search(), goTo: (name) => goTo(root, name, form) };
+  return { search: () => search(), goTo: (name) => showEntry(root, name, form) };
 }
 
-/** Scrolls to a card, and clears a search that hides it.
+/** Scrolls to a card, and clears a search that hides the card.
  * @param {HTMLElement} root
  * @param {string} name
  * @param {HTMLFormElement | null} form */
-function goTo(root, name, form) {
-  const entry = first(`.entry[data-name="${CSS.escape(name)}"]`, root);
+function showEntry(root, name, form) {
+  const entry = findFirst(`.entry[data-name="${CSS.escape(name)}"]`, root);
   if (!entry) return;
   if (entry.hidden && form) {
     for (const field of fields(form)) field.value = "";
     form.dispatchEvent(new Event("input"));
   }
-  for (const one of all(".is-here", root)) one.classList.remove("is-here");
+  for (const one of findAll(".is-here", root)) one.classList.remove("is-here");
   entry.classList.add("is-here");
   entry.scrollIntoView({ block: "start" });
   entry.focus({ preventScroll: true });
@@ -49,30 +51,32 @@ function goTo(root, name, form) {
 
 /** @param {HTMLFormElement} form */
 const fields = (form) =>
-  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ (all("input[type=search], select", form));
+  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ (
+    findAll("input[type=search], select", form)
+  );
 
-/** What is typed, then what is chosen.
+/** The text of the search, and the values of the filters.
  * @param {HTMLFormElement} form */
 const searchTerms = (form) => fields(form).map((field) => field.value.trim());
 
-/** Shows the entries that have all chosen facts and hold all words, and marks the words.
+/** Shows the entries that match all filters and contain all words, and marks the words.
  * @param {HTMLElement} root
  * @param {HTMLFormElement} form
  * @param {(entry: HTMLElement) => boolean} fits */
-function find(root, form, fits) {
+function filterEntries(root, form, fits) {
   unmarkWords(root);
-  const selects = /** @type {HTMLSelectElement[]} */ (all("select[data-facet]", form));
+  const selects = /** @type {HTMLSelectElement[]} */ (findAll("select[data-facet]", form));
   const facts = selects
     .filter((select) => select.value)
     .map((select) => `${select.dataset.facet}=${select.value}`);
-  const input = /** @type {HTMLInputElement} */ (first("input[type=search]", form));
+  const input = /** @type {HTMLInputElement} */ (findFirst("input[type=search]", form));
   const words = wordsOf(input.value);
-  const entries = all(".entry", root);
+  const entries = findAll(".entry", root);
   let matches = 0;
   let among = 0;
   for (const entry of entries) {
     const isFitting = fits(entry);
-    const text = /** @type {HTMLElement} */ (first(".entry-text", entry));
+    const text = /** @type {HTMLElement} */ (findFirst(".entry-text", entry));
     const has = entry.dataset.foundBy?.split(" ") ?? [];
     const haystack = words.length ? foldCase(text.textContent ?? "") : "";
     entry.hidden = !(
@@ -85,42 +89,42 @@ function find(root, form, fits) {
     matches += 1;
     if (words.length) markWords(text, words);
   }
-  for (const part of all(".index-part", root)) {
-    const remaining = all(".entry", part).filter((entry) => !entry.hidden).length;
+  for (const part of findAll(".index-part", root)) {
+    const remaining = findAll(".entry", part).filter((entry) => !entry.hidden).length;
     part.hidden = !remaining;
-    write(first("h2 small", part), String(remaining));
+    setText(findFirst("h2 small", part), String(remaining));
   }
   sortByName(root, words);
-  foldAway(selects, entries);
+  hideUselessFilters(selects, entries);
   const some = facts.length > 0 || words.length > 0;
-  write(
-    first(".index-found", form),
+  setText(
+    findFirst(".index-found", form),
     some ? t("index_found", { n: matches, all: among }) : `${among}`,
   );
-  const reset = first(".index-all", form);
+  const reset = findFirst(".index-all", form);
   if (reset) reset.hidden = !some;
-  const none = first(".index-none", root);
+  const none = findFirst(".index-none", root);
   if (none) none.hidden = matches > 0;
 }
 
-/** Puts entries first whose names hold all words, and their parts before the others; the rest keep
- * their order.
+/** Moves entries to the front whose names contain all words, and the sections of these entries too;
+ * the others keep their order.
  * @param {HTMLElement} root
  * @param {string[]} words */
 function sortByName(root, words) {
   const isNamed = (/** @type {HTMLElement} */ entry) => {
-    const name = foldCase(first("h3", entry)?.textContent ?? "");
+    const name = foldCase(findFirst("h3", entry)?.textContent ?? "");
     return words.length > 0 && !entry.hidden && words.every((word) => name.includes(word));
   };
-  const parts = all(".index-part", root);
-  for (const part of parts) sort(all(".entry", part), isNamed);
-  sort(parts, (part) => all(".entry", part).some(isNamed));
+  const parts = findAll(".index-part", root);
+  for (const part of parts) putFirst(findAll(".entry", part), isNamed);
+  putFirst(parts, (part) => findAll(".entry", part).some(isNamed));
 }
 
-/** Puts some elements first among those side by side.
+/** Moves some elements before their siblings.
  * @param {HTMLElement[]} elements
  * @param {(element: HTMLElement) => boolean} isFirst */
-function sort(elements, isFirst) {
+function putFirst(elements, isFirst) {
   for (const [row, element] of elements.entries()) element.dataset.row ??= String(row);
   const before = elements.toSorted((a, b) => Number(a.dataset.row) - Number(b.dataset.row));
   const sorted = [...before.filter(isFirst), ...before.filter((element) => !isFirst(element))];
@@ -130,20 +134,20 @@ function sort(elements, isFirst) {
   place.replaceWith(...sorted);
 }
 
-/** Hides a filter that concerns nothing of what is shown.
+/** Hides the filters that concern none of the visible entries.
  * @param {HTMLSelectElement[]} selects
  * @param {HTMLElement[]} entries */
-function foldAway(selects, entries) {
-  const there = new Set(
+function hideUselessFilters(selects, entries) {
+  const shownFacets = new Set(
     entries
       .filter((entry) => !entry.hidden)
       .flatMap((entry) => (entry.dataset.foundBy ?? "").split(" "))
       .map((fact) => fact.split("=")[0]),
   );
-  const none = there.size === 0;
+  const none = shownFacets.size === 0;
   for (const select of selects) {
     const label = /** @type {HTMLElement} */ (select.parentElement);
-    label.hidden = !(none || select.value || there.has(select.dataset.facet ?? ""));
+    label.hidden = !(none || select.value || shownFacets.has(select.dataset.facet ?? ""));
   }
 }
 
@@ -160,5 +164,5 @@ function drawFaces(root) {
     },
     { rootMargin: "300px" },
   );
-  for (const face of all("[data-face]", root)) observer.observe(face);
+  for (const face of findAll("[data-face]", root)) observer.observe(face);
 }

@@ -1,88 +1,94 @@
-// The index of cards and markers, a panel where the rules open too; it can show only what is still out.
-import { $, first, from, h, t } from "../dom.js";
-import { wireIndex } from "./card_index.js";
-import { hide } from "../table/peek.js";
-import { alone } from "./rules_panel.js";
+// The index of cards and markers as a panel beside the board. It can leave out the cards that the
+// viewer sees.
+import { onEvent } from "../core/events.js";
+import { byId, findFirst, h, t, targetOf } from "../dom.js";
 import { closeSheet, isPhone } from "../frame/sheets.js";
 import { config, store } from "../store.js";
+import { hidePeek } from "../table/peek.js";
+import { wireCardIndex } from "./card_index.js";
+import { claimPanelRoom } from "./rules_panel.js";
 
 /** @type {HTMLElement | null} */
 let panel = null;
-/** @type {ReturnType<typeof wireIndex> | null} */
+/** @type {ReturnType<typeof wireCardIndex> | null} */
 let index = null;
-/** @type {Element | null} what had the focus before the panel opened */
-let before = null;
+/** The element that had the focus before the panel opened. @type {Element | null} */
+let focusBefore = null;
 
-const cardsOpen = () => Boolean(panel && !panel.hidden);
+const isIndexOpen = () => Boolean(panel && !panel.hidden);
 
-export function wireCardsPanel() {
+export function wireCardIndexPanel() {
   document.addEventListener("click", (event) => {
-    const link = /** @type {HTMLElement | null} */ (from(event).closest("[data-card-of]"));
-    if (link) openCards(link.dataset.cardOf);
+    const link = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-card-of]"));
+    if (link) openCardIndex(link.dataset.cardOf);
   });
-  $("sheet-tabs").addEventListener("click", () => closeCards(false));
-  document.addEventListener("beside", (event) => {
-    if (/** @type {CustomEvent} */ (event).detail !== "cards") closeCards(false);
+  byId("sheet-tabs").addEventListener("click", () => closeCardIndex(false));
+  onEvent("panel", (name) => {
+    if (name !== "cards") closeCardIndex(false);
   });
 }
 
-/** @param {string} [name]  the card to show */
-export async function openCards(name = "") {
-  if (!cardsOpen()) before = document.activeElement;
+/** @param {string} [name]  a card to scroll to */
+export async function openCardIndex(name = "") {
+  if (!isIndexOpen()) focusBefore = document.activeElement;
   closeSheet();
-  if (isPhone()) hide();
-  panel ??= make();
-  alone("cards", true);
+  if (isPhone()) hidePeek();
+  panel ??= makePanel();
+  claimPanelRoom("cards", true);
   panel.hidden = false;
   try {
     await fillPanel(panel);
   } catch {
     const notice = h("p.index-none", null, t("index_not_loaded"));
-    first(".rules-scroll", panel)?.replaceChildren(notice);
+    findFirst(".rules-scroll", panel)?.replaceChildren(notice);
     return;
   }
   index?.search();
   if (name) index?.goTo(name);
-  else first(isPhone() ? ".rules-scroll" : "input[type=search]", panel)?.focus();
+  else findFirst(isPhone() ? ".rules-scroll" : "input[type=search]", panel)?.focus();
 }
 
-/** @param {boolean} [focus]  returns it to where it was
+/** @param {boolean} [focus]  whether the focus returns to where it was
  * @returns {boolean} whether the panel was open */
-export function closeCards(focus = true) {
-  if (!panel || !cardsOpen()) return false;
+export function closeCardIndex(focus = true) {
+  if (!panel || !isIndexOpen()) return false;
   panel.hidden = true;
-  alone("cards", false);
-  const back = before instanceof HTMLElement && before.isConnected ? before : $("menu-button");
+  claimPanelRoom("cards", false);
+  const back =
+    focusBefore instanceof HTMLElement && focusBefore.isConnected
+      ? focusBefore
+      : byId("menu-button");
   if (focus) back.focus({ preventScroll: true });
   return true;
 }
 
-/** The table has changed, and with it what is still out. */
-export function drawCards() {
-  if (cardsOpen() && out()) index?.search();
+/** Filters again after the table has changed. */
+export function drawCardIndex() {
+  if (isIndexOpen() && showsOnlyUnseen()) index?.search();
 }
 
-/** Shall the panel show only what is still out? */
-const out = () =>
+/** Does the panel show only the cards that the viewer does not see? */
+const showsOnlyUnseen = () =>
   Boolean(
-    /** @type {HTMLInputElement | null} */ (first(".index-out input", panel ?? document))?.checked,
+    /** @type {HTMLInputElement | null} */ (findFirst(".index-out input", panel ?? document))
+      ?.checked,
   );
 
-/** All cards that this viewer sees, wherever they lie: the page knows no others. */
-function inSight() {
+/** The names of all cards and pieces that this viewer sees. */
+function cardsInSight() {
   const { zones, pieces } = store.view.scene;
   return new Set([...zones.flatMap((zone) => zone.cards), ...pieces.map((piece) => piece.id)]);
 }
 
-/** Which entries a search may show at all.
+/** The condition for the entries that a search may show.
  * @returns {(entry: HTMLElement) => boolean} */
 function entryFilter() {
-  if (!out()) return () => true;
-  const inView = inSight();
+  if (!showsOnlyUnseen()) return () => true;
+  const inView = cardsInSight();
   return (entry) => entry.classList.contains("is-drawn") && !inView.has(entry.dataset.name ?? "");
 }
 
-function make() {
+function makePanel() {
   const panel = h(
     "section.rules-panel.index",
     { id: "cards", "aria-label": t("cards"), hidden: true },
@@ -93,25 +99,25 @@ function make() {
       h("a.link", { href: config.cards_page, target: "_blank" }, t("rules_page")),
       h(
         "button.dialog-close",
-        { type: "button", "aria-label": t("close"), onclick: () => closeCards() },
+        { type: "button", "aria-label": t("close"), onclick: () => closeCardIndex() },
         "×",
       ),
     ),
     h("div.rules-scroll", { tabindex: "0", role: "region", "aria-label": t("cards") }),
   );
-  $("main").append(panel);
+  byId("main").append(panel);
   return panel;
 }
 
 /** @param {HTMLElement} panel */
 async function fillPanel(panel) {
-  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
-  if (first(".index-body", box)) return;
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+  if (findFirst(".index-body", box)) return;
   const answer = await fetch(config.cards);
   if (!answer.ok) throw new Error(String(answer.status));
-  box.innerHTML = await answer.text(); // the site's own HTML, as safe as a page
-  first(".index-filters", box)?.removeAttribute("open");
-  first(".index-filters", box)?.before(
+  box.innerHTML = await answer.text(); // HTML of the site itself, as safe as a page
+  findFirst(".index-filters", box)?.removeAttribute("open");
+  findFirst(".index-filters", box)?.before(
     h(
       "label.check.index-out",
       { title: t("index_out_help") },
@@ -119,5 +125,5 @@ async function fillPanel(panel) {
       h("span", null, t("index_out"), " ", h("small", null, t("index_out_help"))),
     ),
   );
-  index = wireIndex(panel, entryFilter);
+  index = wireCardIndex(panel, entryFilter);
 }

@@ -1,7 +1,7 @@
-// Sections of the rules, as links that open them beside the board.
+// Links to sections of the rules, which open beside the board.
 import { h } from "../dom.js";
 
-/** Links to the sections that something cites.
+/** Links to these sections, with or without their titles.
  * @param {[string, string][] | undefined} cites
  * @param {boolean} [titles] */
 export const citations = (cites, titles = true) =>

@@ -1,9 +1,9 @@
-// The link from a thing to its place in the index (cards_panel.js opens it there).
+// A link from a thing to its entry in the card index, which card_index_panel.js opens.
 import { h, t } from "../dom.js";
 import { config, thing } from "../store.js";
 
 /** @param {string} name */
-export const toIndex = (name) =>
+export const indexLink = (name) =>
   config.card_kinds?.includes(thing(name)?.kind ?? "")
     ? h("button.link.to-index", { type: "button", data: { cardOf: name } }, t("to_index"))
     : null;

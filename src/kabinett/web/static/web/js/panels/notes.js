@@ -1,41 +1,43 @@
-// My notes on this table, saved while I write, and my scratch boards.  Nobody else reads them.
+// The viewer's private notes on this table, saved while they are written, and the viewer's scratch
+// boards.
+import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
-import { $, fill, h, t } from "../dom.js";
-import { addPane } from "./side.js";
+import { byId, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
+import { addPane } from "./side.js";
 
 /** @typedef {{id: number, name: string, at: number}} Sketch */
 
-const SOON = 800; // ms after the last letter
+const SAVE_AFTER = 800; // ms after the last keystroke
 const LONGEST = 20000;
 
-let loaded = false;
+let isLoaded = false;
 let timer = 0;
-let dirty = false;
+let isUnsaved = false;
 /** @type {Sketch[]} */
 let sketches = [];
-let wrong = "";
+let problem = "";
 
 export function wireNotes() {
-  if (config.visitor || config.imported) return;
-  addPane("notes", load);
-  addEventListener("pagehide", () => dirty && save(true));
+  if (mode.isSpectator || config.imported) return;
+  addPane("notes", loadNotes);
+  addEventListener("pagehide", () => isUnsaved && saveNotes(true));
 }
 
-async function load() {
-  if (loaded) return;
-  loaded = true;
+async function loadNotes() {
+  if (isLoaded) return;
+  isLoaded = true;
   try {
     const answer = await get(config.api.notes);
     sketches = answer.sketches;
-    draw(answer.notes);
+    drawNotes(answer.notes);
   } catch {
-    loaded = false;
+    isLoaded = false;
   }
 }
 
 /** @param {string} text */
-function draw(text) {
+function drawNotes(text) {
   const field = h("textarea.notes-field", {
     maxlength: LONGEST,
     "aria-label": t("pane_notes"),
@@ -43,13 +45,13 @@ function draw(text) {
   });
   /** @type {HTMLTextAreaElement} */ (field).value = text;
   field.addEventListener("input", () => {
-    dirty = true;
+    isUnsaved = true;
     showState("notes_saving");
     clearTimeout(timer);
-    timer = setTimeout(save, SOON);
+    timer = setTimeout(saveNotes, SAVE_AFTER);
   });
-  field.addEventListener("blur", () => dirty && save());
-  $("notes").replaceChildren(
+  field.addEventListener("blur", () => isUnsaved && saveNotes());
+  byId("notes").replaceChildren(
     field,
     h("p.notes-state", { id: "notes-state", role: "status" }, t("notes_mine")),
     h("div.sketches", { id: "sketches" }),
@@ -59,19 +61,19 @@ function draw(text) {
 
 /** @param {string} word */
 function showState(word) {
-  $("notes-state").textContent = t(word);
+  byId("notes-state").textContent = t(word);
 }
 
 /** @param {boolean} [last]  the page is closing */
-async function save(last = false) {
+async function saveNotes(last = false) {
   clearTimeout(timer);
-  dirty = false;
-  const field = /** @type {HTMLTextAreaElement} */ ($("notes").querySelector("textarea"));
+  isUnsaved = false;
+  const field = /** @type {HTMLTextAreaElement} */ (byId("notes").querySelector("textarea"));
   try {
     await post(config.api.notes, { notes: field.value }, last);
-    showState(dirty ? "notes_saving" : "notes_saved");
+    showState(isUnsaved ? "notes_saving" : "notes_saved");
   } catch {
-    dirty = true;
+    isUnsaved = true;
     showState("notes_not_saved");
   }
 }
@@ -86,18 +88,18 @@ function drawSketches() {
     })
   );
   const make = async () => {
-    const field = /** @type {HTMLInputElement} */ ($("sketches").querySelector(".sketch-name"));
+    const field = /** @type {HTMLInputElement} */ (byId("sketches").querySelector(".sketch-name"));
     try {
       const title = field.value.trim() || t("sketch_number", { n: sketches.length + 1 });
       const answer = await post(config.api["sketch-new"], { name: title, seat: store.seat });
       location.href = `${config.sketch_page}?sketch=${answer.id}`;
     } catch (error) {
-      wrong = error instanceof Refused && error.status ? error.message : t("talk_not_sent");
+      problem = error instanceof Refused && error.status ? error.message : t("talk_not_sent");
       drawSketches();
     }
   };
-  fill(
-    $("sketches"),
+  setChildren(
+    byId("sketches"),
     h("h3", { key: "head" }, t("sketches")),
     h("p.hint", { key: "hint" }, t("sketches_hint")),
     h(
@@ -113,7 +115,7 @@ function drawSketches() {
             {
               type: "button",
               "aria-label": t("sketch_delete", { name: called }),
-              onclick: () => drop(id),
+              onclick: () => deleteSketch(id),
             },
             "×",
           ),
@@ -126,12 +128,12 @@ function drawSketches() {
       name,
       h("button.button", { type: "button", onclick: make }, t("sketch_new")),
     ),
-    wrong ? h("p.talk-wrong", { key: "wrong", role: "alert" }, wrong) : null,
+    problem ? h("p.talk-wrong", { key: "wrong", role: "alert" }, problem) : null,
   );
 }
 
 /** @param {number} id */
-async function drop(id) {
+async function deleteSketch(id) {
   const answer = await post(`${config.api["sketch-delete"]}?sketch=${id}`).catch(() => null);
   if (answer) sketches = answer.sketches;
   drawSketches();

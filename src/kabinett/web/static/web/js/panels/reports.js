@@ -1,116 +1,119 @@
-// Texts beside the board: a forecast, what a card would do.  Each can be folded away.
+// Reports: texts beside the board, such as a forecast. Each can be folded.
+import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
-import { $, fill, first, h, sentence, t } from "../dom.js";
-import { keep, readStored } from "../prefs.js";
-import { config, drawn, stale, store } from "../store.js";
+import { readStorage, writeStorage } from "../core/storage.js";
+import { byId, findFirst, h, sentence, setChildren, t } from "../dom.js";
+import { config, needsDrawing, store } from "../store.js";
 
 /** @import { Parts, Report } from "../types.d.ts" */
 
-const ONE_LINE = 34; // letters of a title
+const ONE_LINE = 34; // a longer title takes two lines
 
-const key = () => `kabinett:folded:${config.game}`;
+const foldedKey = () => `kabinett:folded:${config.game}`;
 
-/** The reports; a scratch board and a lesson do not update them. */
+/** The reports of the scene, without those that the server updates with every answer if this page
+ * gets no updates. */
 export const reports = () =>
-  (store.view.scene.reports ?? []).filter((one) => !(one.late && (config.sketch || config.lesson)));
+  (store.view.scene.reports ?? []).filter((one) => !(one.late && (mode.isSketch || mode.isLesson)));
 
-/** Reports look ahead during a game, and back at its end. */
+/** The name of the reports: they look ahead during a game, and back at its end. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
-/** Lines that the server makes when somebody reads them, by the report's id.
+/** The lines of late reports, which the server makes when somebody reads them, by report.
  * @type {Map<string, Parts[]>} */
-const read = new Map();
-let asked = 0;
+const loadedLines = new Map();
+let requestCount = 0;
 
 export function drawReports() {
-  if (stale(drawn, "reports", reports())) draw();
-  if (behind()) return;
+  if (needsDrawing("reports", reports())) redraw();
+  if (areBehindLog()) return;
   for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
 }
 
-/** Do they stand behind the log (see side.js)? */
-const behind = () => $("side").classList.contains("is-low") && $("side").dataset.pane !== "reports";
+/** Are the reports in a pane behind the log (see side.js)? */
+const areBehindLog = () =>
+  byId("side").classList.contains("is-low") && byId("side").dataset.pane !== "reports";
 
-/** Opens at least one of them, for somebody who came to read. */
-export function readReports() {
+/** Shows the reports to somebody who opens their pane, and unfolds one of them. */
+export function showReports() {
   const all = reports();
-  if (all.length && all.every(isFolded)) return fold(all[0].id);
+  if (all.length && all.every(isFolded)) return toggleReport(all[0].id);
   return drawReports();
 }
 
-function draw() {
-  $("reports").hidden = !reports().length;
-  $("reports").classList.toggle(
+function redraw() {
+  byId("reports").hidden = !reports().length;
+  byId("reports").classList.toggle(
     "is-reading",
     reports().some((one) => one.late && !isFolded(one)),
   );
-  fill($("reports"), reports().map(report));
+  setChildren(byId("reports"), reports().map(reportElement));
 }
 
-/** A report that loads anew with every answer is folded until somebody opens it, and then has the room
- * of the others.
- * @param {Report} one
+/** Is a report folded? A late report is folded until somebody opens it. While one is open, the
+ * other reports are folded.
+ * @param {Report} report
  * @returns {boolean} */
-function isFolded(one) {
-  const byReport = readStored(key(), {});
-  if (one.late) return byReport[one.id] ?? true;
-  return Boolean(byReport[one.id]) || reports().some((other) => other.late && !isFolded(other));
+function isFolded(report) {
+  const byReport = readStorage(foldedKey(), {});
+  if (report.late) return byReport[report.id] ?? true;
+  return Boolean(byReport[report.id]) || reports().some((other) => other.late && !isFolded(other));
 }
 
-/** Loads what it says at the moment that the page shows.
+/** Loads the lines of a report for the moment that the page shows.
  * @param {string} id */
 async function fetchLines(id) {
-  asked += 1;
-  const mine = asked;
-  const moment = config.replay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
+  requestCount += 1;
+  const mine = requestCount;
+  const moment = mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
   const then = store.past ? { told: store.past.told } : moment;
   const answer = await get(config.api.report, { ...then, id }).catch(() => null);
-  if (!answer || mine !== asked) return;
-  if (JSON.stringify(read.get(id)) === JSON.stringify(answer.lines)) return;
-  read.set(id, answer.lines);
-  const { scrollTop } = $("reports");
-  draw();
-  $("reports").scrollTop = scrollTop;
+  if (!answer || mine !== requestCount) return;
+  if (JSON.stringify(loadedLines.get(id)) === JSON.stringify(answer.lines)) return;
+  loadedLines.set(id, answer.lines);
+  const { scrollTop } = byId("reports");
+  redraw();
+  byId("reports").scrollTop = scrollTop;
 }
 
-/** @param {Report} one */
-function report(one) {
-  const folded = isFolded(one);
-  const id = `report-${one.id}`;
+/** @param {Report} report */
+function reportElement(report) {
+  const folded = isFolded(report);
+  const id = `report-${report.id}`;
   const button = h(
     "button.report-head",
     {
       type: "button",
-      data: { report: one.id },
+      data: { report: report.id },
       "aria-expanded": String(!folded),
       "aria-controls": id,
-      onclick: () => fold(one.id),
+      onclick: () => toggleReport(report.id),
     },
-    one.title,
+    report.title,
   );
   const lines = h(
     "div.report-lines",
-    { id, hidden: folded, tabindex: 0, role: "group", "aria-label": one.title },
-    groupByNumber(read.get(one.id) ?? one.lines).map(line),
+    { id, hidden: folded, tabindex: 0, role: "group", "aria-label": report.title },
+    groupByNumber(loadedLines.get(report.id) ?? report.lines).map(lineElement),
   );
   return h(
-    one.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
-    { key: one.id, data: { report: one.id } },
+    report.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
+    { key: report.id, data: { report: report.id } },
     h("h2.report-title", null, button),
     lines,
   );
 }
 
 /** @param {string} id */
-function fold(id) {
+function toggleReport(id) {
   const one = reports().find((other) => other.id === id);
   if (!one) return;
-  const now = { ...readStored(key(), {}), [id]: !isFolded(one) };
+  const now = { ...readStorage(foldedKey(), {}), [id]: !isFolded(one) };
   if (!now[id])
     for (const other of reports()) if (other.late && other !== one) now[other.id] = true;
-  keep(key(), now);
-  draw();
-  first(`.report-head[data-report="${CSS.escape(id)}"]`)?.focus();
+  writeStorage(foldedKey(), now);
+  redraw();
+  findFirst(`.report-head[data-report="${CSS.escape(id)}"]`)?.focus();
   if (one.late && !now[id]) fetchLines(id);
 }
 
@@ -134,7 +137,7 @@ function groupByNumber(lines) {
 }
 
 /** @param {{number: string | undefined, lines: Parts[]}} group */
-function line({ number, lines }) {
+function lineElement({ number, lines }) {
   const texts = lines.map((parts) => h("span.report-item", null, sentence(parts)));
   if (!number) return h("p.report-line", null, texts);
   return h(

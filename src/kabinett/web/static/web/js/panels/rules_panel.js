@@ -1,120 +1,127 @@
-// The rules beside the board: a panel of the right column, on a phone a sheet over the table.
-import { $, all, first, from, h, t } from "../dom.js";
-import { hide } from "../table/peek.js";
-import { goTo, wireRules } from "./rules.js";
+// The rules as a panel beside the board; on a phone, over the table.
+import { announce, onEvent } from "../core/events.js";
+import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
 import { closeSheet, isPhone } from "../frame/sheets.js";
 import { config } from "../store.js";
+import { hidePeek } from "../table/peek.js";
+import { showRule, wireRules } from "./rules.js";
 
-const KEPT = `rules:${config?.game}`; // the panel opens again with the page
+// Whether the panel was open when the page was left, and where.
+const STORAGE_KEY = `rules:${config?.game}`;
 /** @type {HTMLElement | null} */
 let panel = null;
-/** @type {Element | null} what had the focus before the panel opened */
-let before = null;
+/** The element that had the focus before the panel opened. @type {Element | null} */
+let focusBefore = null;
 
-export const rulesOpen = () => Boolean(panel && !panel.hidden);
+export const areRulesOpen = () => Boolean(panel && !panel.hidden);
 
 export function wireRulesPanel() {
-  const button = $("rules-button");
+  const button = byId("rules-button");
   button.hidden = !config.rules;
   if (!config.rules) return;
   button.addEventListener("click", () => toggleRules());
   document.addEventListener("click", (event) => {
-    const link = /** @type {HTMLElement | null} */ (from(event).closest("[data-rule]"));
+    const link = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-rule]"));
     if (!link) return;
     event.preventDefault();
     link.closest("dialog")?.close();
     openRules(link.dataset.rule);
   });
-  $("sheet-tabs").addEventListener("click", () => closeRules(false));
-  document.addEventListener("beside", (event) => {
-    if (/** @type {CustomEvent} */ (event).detail !== "rules") closeRules(false);
+  byId("sheet-tabs").addEventListener("click", () => closeRules(false));
+  onEvent("panel", (name) => {
+    if (name !== "rules") closeRules(false);
   });
-  addEventListener("pagehide", keep);
-  if (readPlace().open) openRules("", false);
+  addEventListener("pagehide", storePlace);
+  if (storedPlace().open) openRules("", false);
 }
 
 /** @returns {{open?: boolean, at?: number}} */
-function readPlace() {
+function storedPlace() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
 }
 
-function keep() {
-  const at = first(".rules-scroll", panel ?? document)?.scrollTop ?? readPlace().at ?? 0;
-  sessionStorage.setItem(KEPT, JSON.stringify({ open: rulesOpen(), at }));
+function storePlace() {
+  const at = findFirst(".rules-scroll", panel ?? document)?.scrollTop ?? storedPlace().at ?? 0;
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ open: areRulesOpen(), at }));
 }
 
-/** @returns {boolean} whether there are rules to show or hide */
+/** @returns {boolean} whether this game has rules to show */
 export function toggleRules() {
   if (!config.rules) return false;
-  if (rulesOpen()) closeRules();
+  if (areRulesOpen()) closeRules();
   else openRules();
   return true;
 }
 
-/** @param {string} [anchor]  the section to show; else the last place
+/** @param {string} [anchor]  a section to show; otherwise the last place
  * @param {boolean} [focus] */
 export async function openRules(anchor = "", focus = true) {
-  if (!rulesOpen()) before = document.activeElement;
+  if (!areRulesOpen()) focusBefore = document.activeElement;
   closeSheet();
-  if (isPhone()) hide(); // it would lie over the text
-  panel ??= make();
+  if (isPhone()) hidePeek(); // the enlarged thing would cover the text
+  panel ??= makePanel();
   panel.hidden = false;
-  show(true);
+  setOpen(true);
   try {
     await fillPanel(panel);
   } catch {
-    // no connection: the next opening tries again
-    first(".rules-scroll", panel)?.replaceChildren(h("p.rules-none", null, t("rules_not_loaded")));
+    // The next opening tries again.
+    findFirst(".rules-scroll", panel)?.replaceChildren(
+      h("p.rules-none", null, t("rules_not_loaded")),
+    );
     return;
   }
-  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
-  if (anchor) goTo(panel, anchor);
-  else if (focus) toBeRead(panel).focus({ preventScroll: true });
-  if (!anchor && readPlace().at && !box.scrollTop) box.scrollTop = readPlace().at ?? 0;
-  keep();
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+  if (anchor) showRule(panel, anchor);
+  else if (focus) focusInPanel(panel).focus({ preventScroll: true });
+  if (!anchor && storedPlace().at && !box.scrollTop) box.scrollTop = storedPlace().at ?? 0;
+  storePlace();
 }
 
-/** Where the keyboard goes when the panel opens: to the search, except on a phone, whose own keyboard
- * would cover the text.
+/** The element that gets the focus when the panel opens: the search field; on a phone the text,
+ * because the phone's keyboard would cover it.
  * @param {HTMLElement} made */
-const toBeRead = (made) =>
+const focusInPanel = (made) =>
   /** @type {HTMLElement} */ (
-    (!isPhone() && first(".rules-search input", made)) || first(".rules-scroll", made)
+    (!isPhone() && findFirst(".rules-search input", made)) || findFirst(".rules-scroll", made)
   );
 
-/** @param {boolean} [focus]  returns it to where it was
+/** @param {boolean} [focus]  whether the focus returns to where it was
  * @returns {boolean} whether the panel was open */
 export function closeRules(focus = true) {
-  if (!panel || !rulesOpen()) return false;
-  keep();
+  if (!panel || !areRulesOpen()) return false;
+  storePlace();
   panel.hidden = true;
-  keep();
-  show(false);
+  storePlace();
+  setOpen(false);
   if (!focus) return true;
-  const back = before instanceof HTMLElement && before.isConnected ? before : $("rules-button");
+  const back =
+    focusBefore instanceof HTMLElement && focusBefore.isConnected
+      ? focusBefore
+      : byId("rules-button");
   back.focus({ preventScroll: true });
   return true;
 }
 
 /** @param {boolean} open */
-function show(open) {
-  $("rules-button").setAttribute("aria-expanded", String(open));
-  alone("rules", open);
+function setOpen(open) {
+  byId("rules-button").setAttribute("aria-expanded", String(open));
+  claimPanelRoom("rules", open);
 }
 
-/** The room beside the board holds one panel: the others close.
+/** Opens or closes a panel in the room beside the board, which holds only one: the others close.
  * @param {string} name
  * @param {boolean} open */
-export function alone(name, open) {
-  if (open) document.dispatchEvent(new CustomEvent("beside", { detail: name }));
+export function claimPanelRoom(name, open) {
+  if (open) announce("panel", name);
   document.body.toggleAttribute("data-rules", open);
 }
 
-function make() {
+function makePanel() {
   const panel = h(
     "section.rules.rules-panel",
     { id: "rules", "aria-label": t("rules"), hidden: true },
@@ -131,17 +138,17 @@ function make() {
     ),
     h("div.rules-scroll", { tabindex: "0" }),
   );
-  $("main").append(panel);
+  byId("main").append(panel);
   return panel;
 }
 
 /** @param {HTMLElement} panel */
 async function fillPanel(panel) {
-  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
-  if (first(".rules-body", box)) return;
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+  if (findFirst(".rules-body", box)) return;
   const answer = await fetch(config.rules);
   if (!answer.ok) throw new Error(String(answer.status));
-  box.innerHTML = await answer.text(); // the site's own HTML, as safe as a page
-  for (const contents of all(".rules-contents", box)) contents.removeAttribute("open");
+  box.innerHTML = await answer.text(); // HTML of the site itself, as safe as a page
+  for (const contents of findAll(".rules-contents", box)) contents.removeAttribute("open");
   wireRules(panel);
 }

@@ -1,20 +1,21 @@
-// The lower part of the right column (on a phone the sheet of the log): log, talk, notes; and the
-// reports, if the room above the log is too small for them.
-import { $, all, fill, h, t } from "../dom.js";
-import { readReports, reportsName } from "./reports.js";
+// The panes in the lower part of the right column (on a phone, in the sheet of the log): log, talk
+// and notes, and the reports if there is no room for them above the log.
+import { announce, onEvent } from "../core/events.js";
+import { byId, findAll, h, setChildren, t } from "../dom.js";
+import { reportsName, showReports } from "./reports.js";
 
 /** @typedef {"log" | "reports" | "talk" | "notes"} Pane */
 
-const ROOM = 360; // px: less is too little for reports and log together
+const ROOM_FOR_BOTH = 360; // px: lower columns have no room for both reports and log
 
-/** @type {Pane[]} the panes that the page has */
+/** The panes of this page. @type {Pane[]} */
 const panes = ["log"];
-/** @type {Record<string, number>} how much is new in each */
-const news = {};
-/** @type {Record<string, () => void>} called when a pane comes into sight */
-const shown = {};
+/** The number of unread entries in each pane. @type {Record<string, number>} */
+const newCounts = {};
+/** What is called when a pane comes into sight. @type {Record<string, () => void>} */
+const onShown = {};
 /** @type {Pane} */
-let open = "log";
+let openName = "log";
 
 /** Adds a pane.
  * @param {Pane} name
@@ -22,74 +23,75 @@ let open = "log";
 export function addPane(name, onShow) {
   if (!panes.includes(name)) panes.push(name);
   panes.sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
-  shown[name] = onShow;
-  draw();
+  onShown[name] = onShow;
+  drawTabs();
 }
 /** @type {Pane[]} */
 const ORDER = ["log", "reports", "talk", "notes"];
 
-/** Tells how much is new in a pane.
+/** Sets the number of unread entries in a pane.
  * @param {Pane} name
  * @param {number} count */
-export function setNews(name, count) {
-  if ((news[name] ?? 0) === count) return;
-  news[name] = count;
-  draw();
-  document.dispatchEvent(new CustomEvent("news"));
+export function setUnread(name, count) {
+  if ((newCounts[name] ?? 0) === count) return;
+  newCounts[name] = count;
+  drawTabs();
+  announce("unread");
 }
 
-/** How much is new in all panes. */
-export const allNews = () => Object.values(news).reduce((sum, one) => sum + one, 0);
+/** The number of unread entries in all panes. */
+export const unreadTotal = () => Object.values(newCounts).reduce((sum, one) => sum + one, 0);
 
-/** Does somebody see this pane?
+/** Is a pane visible to somebody?
  * @param {Pane} name */
 export const isPaneSeen = (name) =>
-  open === name && !document.hidden && $(name).checkVisibility({ visibilityProperty: true });
+  openName === name && !document.hidden && byId(name).checkVisibility({ visibilityProperty: true });
 
 /** @param {Pane} name */
 export function openPane(name) {
-  open = name;
-  // reports are a part of their own, which the page hides where a game has none
-  for (const one of ORDER) if (one !== "reports") $(one).hidden = one !== name;
-  $("log-section").dataset.pane = $("side").dataset.pane = name;
-  draw();
-  document.dispatchEvent(new CustomEvent("pane"));
-  shown[name]?.();
+  openName = name;
+  // Reports are a part of their own, which the page hides if a game has none.
+  for (const one of ORDER) if (one !== "reports") byId(one).hidden = one !== name;
+  byId("log-section").dataset.pane = byId("side").dataset.pane = name;
+  drawTabs();
+  announce("pane");
+  onShown[name]?.();
 }
 
-let raised = false; // the reports have come before the log
+let areReportsRaised = false; // the reports stand before the log
 
-/** Reports behind the log come before it at the end, and while a lesson points at them.
+/** Shows the pane of the reports at the end of a game and while a lesson points at them, and the
+ * log afterwards.
  * @param {boolean} up */
 export function raiseReports(up) {
-  const before = raised;
-  raised = up;
+  const before = areReportsRaised;
+  areReportsRaised = up;
   if (!panes.includes("reports")) return;
   if (up) openPane("reports");
-  else if (before && open === "reports") openPane("log");
+  else if (before && openName === "reports") openPane("log");
 }
 
-/** Draws the tabs, whose names go with what the page shows. */
+/** Draws the tabs, whose names depend on what the page shows. */
 export function drawPanes() {
-  if (panes.length > 1) draw();
+  if (panes.length > 1) drawTabs();
 }
 
-function draw() {
-  $("log-title").classList.toggle("visually-hidden", panes.length > 1);
-  $("side-tabs").hidden = panes.length < 2;
-  fill($("side-tabs"), panes.map(tab));
+function drawTabs() {
+  byId("log-title").classList.toggle("visually-hidden", panes.length > 1);
+  byId("side-tabs").hidden = panes.length < 2;
+  setChildren(byId("side-tabs"), panes.map(tabButton));
 }
 
 /** @param {Pane} name */
-function tab(name) {
-  const count = news[name] ?? 0;
+function tabButton(name) {
+  const count = newCounts[name] ?? 0;
   return h(
     "button.side-tab",
     {
       key: name,
       type: "button",
       data: { pane: name },
-      "aria-pressed": String(open === name),
+      "aria-pressed": String(openName === name),
       onclick: () => openPane(name),
     },
     name === "reports" ? reportsName() : t(`pane_${name}`),
@@ -97,39 +99,39 @@ function tab(name) {
   );
 }
 
-/** A pane counts as read when the page or its sheet comes up. */
+/** Marks a pane as read when the page or its sheet comes into sight. */
 export function wireSide() {
-  const look = () => shown[open]?.();
+  const look = () => onShown[openName]?.();
   document.addEventListener("visibilitychange", look);
-  document.addEventListener("sheet", look);
-  for (const element of all("#side-tabs")) element.hidden = true;
-  const measure = new ResizeObserver(fit);
-  for (const name of ["side", "seats", "guide", "reports"]) measure.observe($(name));
+  onEvent("sheet", look);
+  for (const element of findAll("#side-tabs")) element.hidden = true;
+  const measure = new ResizeObserver(placeReports);
+  for (const name of ["side", "seats", "guide", "reports"]) measure.observe(byId(name));
 }
 
-/** Puts the reports above the log, or behind it where the players and a lesson leave too little room
- * for both. */
-function fit() {
+/** Puts the reports above the log, or into a pane if the players and a lesson leave too little
+ * room. */
+function placeReports() {
   const desk = document.documentElement.dataset.frame === "desk";
-  const room = $("side").clientHeight - $("seats").offsetHeight - guideHeight();
-  const low = desk && !$("reports").hidden && room < ROOM;
+  const room = byId("side").clientHeight - byId("seats").offsetHeight - guideHeight();
+  const low = desk && !byId("reports").hidden && room < ROOM_FOR_BOTH;
   if (low === panes.includes("reports")) return;
-  $("side").classList.toggle("is-low", low);
+  byId("side").classList.toggle("is-low", low);
   if (low) {
-    addPane("reports", readReports);
-    if (raised) openPane("reports");
+    addPane("reports", showReports);
+    if (areReportsRaised) openPane("reports");
   } else {
     panes.splice(panes.indexOf("reports"), 1);
-    if (open === "reports") openPane("log");
-    else draw();
+    if (openName === "reports") openPane("log");
+    else drawTabs();
   }
 }
 
-/** px that the guide of a lesson takes above reports, wherever they stand; its style sheet sets it. */
+/** The height in px that a lesson takes above the reports; the style sheet sets the same. */
 function guideHeight() {
-  const guide = $("guide");
+  const guide = byId("guide");
   if (guide.hidden) return 0;
-  const whole = $("side").clientHeight;
+  const whole = byId("side").clientHeight;
   const text = guide.scrollHeight + guide.offsetHeight - guide.clientHeight;
   return Math.max(Math.min(300, 0.36 * whole), Math.min(text, 0.68 * whole));
 }

@@ -1,125 +1,128 @@
-// Talk at the table: its messages, and a line to say something.
+// The talk at the table: its messages, and a field to write one.
+import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
-import { $, fill, h, Same, t } from "../dom.js";
-import { addPane, isPaneSeen, openPane, setNews } from "./side.js";
-import { config, player, store } from "../store.js";
+import { byId, h, setChildren, t, Unchanged } from "../dom.js";
+import { config, playerOf, store } from "../store.js";
+import { addPane, isPaneSeen, openPane, setUnread } from "./side.js";
 
-/** `text`: null where the viewer may only know that something was said.
+/** A message. `text` is null if the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,
- *   name?: string, mine?: boolean, blocked?: boolean}} Said */
-/** @typedef {(message: Record<string, any>) => Promise<void>} Say */
+ *   name?: string, mine?: boolean, blocked?: boolean}} Message */
+/** @typedef {(message: Record<string, any>) => Promise<void>} Send */
 
 const LONGEST = 500;
-const NEAR_THE_END = 400; // letters: from here on the page counts them
-const STILL = 60; // px: this near the end the newest message stays in sight
+const NEAR_THE_END = 400; // letters: longer messages show how many are left
+const NEAR_BOTTOM = 60; // px: a reader so close to the end sees each new message
 
-/** @type {Map<number, Said>} */
-const said = new Map();
+/** @type {Map<number, Message>} */
+const messages = new Map();
 /** @type {"open" | "pairs" | "none"} */
-let offered = "none";
-/** @type {number[]} seats of others */
+let offeredTalk = "none";
+/** The seats to which the viewer may talk. @type {number[]} */
 let partners = [];
-let read = 0;
-/** @type {Say} */
+let lastRead = 0;
+/** @type {Send} */
 let send = () => Promise.reject(new Refused(0, {}));
-let asked = 0; // when the page last asked for it
+let requestCount = 0; // counts the requests, so that a late answer is dropped
 let timer = 0;
 
-/** @param {Say} say  over the connection of the table */
+/** @param {Send} say  sends a message over the connection */
 export function wireTalk(say) {
   send = say;
   if (!config.imported) fetchTalk();
 }
 
-/** Fetches what was said while the connection was broken; for spectators at each view. */
+/** Fetches all messages: after a lost connection, and for spectators after each view. */
 export async function fetchTalk() {
-  asked += 1;
-  const mine = asked;
+  requestCount += 1;
+  const mine = requestCount;
   const answer = await get(config.api.talk).catch(() => null);
-  if (!answer || mine !== asked) return;
-  [offered, partners] = [answer.talk, answer.partners];
-  read = Math.max(read, answer.read, config.visitor ? lastOf(answer.said) : 0);
-  said.clear();
-  for (const one of answer.said) said.set(one.id, one);
-  if (offered === "none") return;
+  if (!answer || mine !== requestCount) return;
+  [offeredTalk, partners] = [answer.talk, answer.partners];
+  lastRead = Math.max(lastRead, answer.read, mode.isSpectator ? newestId(answer.said) : 0);
+  messages.clear();
+  for (const one of answer.said) messages.set(one.id, one);
+  if (offeredTalk === "none") return;
   addPane("talk", showLatest);
   drawTalk();
 }
 
-/** Players hear talk at once; spectators ask for it at each view.
+/** Fetches the messages for a spectator; players get each message as it comes.
  * @param {boolean} plays */
-export function refreshTalk(plays) {
-  if (plays || offered === "none") return;
+export function fetchTalkAsSpectator(plays) {
+  if (plays || offeredTalk === "none") return;
   clearTimeout(timer);
   timer = setTimeout(fetchTalk, 500);
 }
 
-/** @param {Said} one */
-export function hearTalk(one) {
-  if (said.has(one.id)) return;
-  said.set(one.id, one);
-  if (one.mine) read = Math.max(read, one.id);
-  else if (one.text) $("live").textContent = `${nameOf(one)}: ${one.text}`;
+/** @param {Message} message */
+export function addMessage(message) {
+  if (messages.has(message.id)) return;
+  messages.set(message.id, message);
+  if (message.mine) lastRead = Math.max(lastRead, message.id);
+  else if (message.text) byId("live").textContent = `${speakerName(message)}: ${message.text}`;
   drawTalk();
 }
 
-/** @param {Said[]} list */
-const lastOf = (list) => list.reduce((last, one) => Math.max(last, one.id), 0);
+/** @param {Message[]} list */
+const newestId = (list) => list.reduce((last, one) => Math.max(last, one.id), 0);
 
-/** @param {Said} one */
-const nameOf = ({ seat, name }) => name ?? player(seat)?.name ?? "";
+/** @param {Message} message */
+const speakerName = ({ seat, name }) => name ?? playerOf(seat)?.name ?? "";
 
 function showLatest() {
   drawTalk();
-  const box = $("talk").querySelector(".talk-lines");
+  const box = byId("talk").querySelector(".talk-lines");
   if (box) box.scrollTop = box.scrollHeight;
 }
 
-/** Marks as read what somebody sees, and counts the rest. */
-function count() {
-  const last = lastOf([...said.values()]);
-  if (isPaneSeen("talk") && last > read) {
-    read = last;
-    if (!config.visitor) post(config.api["talk-read"], { last }).catch(() => {});
+/** Marks the visible messages as read and counts the others. */
+function countUnread() {
+  const last = newestId([...messages.values()]);
+  if (isPaneSeen("talk") && last > lastRead) {
+    lastRead = last;
+    if (!mode.isSpectator) post(config.api["talk-read"], { last }).catch(() => {});
   }
-  const fresh = [...said.values()].filter((one) => one.id > read && one.text && !one.mine);
-  setNews("talk", fresh.length);
+  const fresh = [...messages.values()].filter((one) => one.id > lastRead && one.text && !one.mine);
+  setUnread("talk", fresh.length);
 }
 
 export function drawTalk() {
-  if (offered === "none" || !store.view) return;
-  const box = $("talk").querySelector(".talk-lines");
-  const end = !box || box.scrollHeight - box.scrollTop - box.clientHeight < STILL;
-  const lines = [...said.values()].sort((one, other) => one.id - other.id);
-  fill(
-    $("talk"),
+  if (offeredTalk === "none" || !store.view) return;
+  const box = byId("talk").querySelector(".talk-lines");
+  const end = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM;
+  const lines = [...messages.values()].sort((one, other) => one.id - other.id);
+  setChildren(
+    byId("talk"),
     h(
       "div.talk-lines",
       { key: "lines", tabindex: 0, role: "log", "aria-label": t("pane_talk") },
       lines.length
-        ? lines.map((one, at) => new Same(`${one.id}`, () => line(one, lines[at - 1])))
+        ? lines.map(
+            (one, at) => new Unchanged(`${one.id}`, () => messageElement(one, lines[at - 1])),
+          )
         : h("p.hint", { key: "none" }, t("talk_nothing")),
     ),
-    partners.length && config.mine.length ? new Same("form", form) : null,
+    partners.length && config.mine.length ? new Unchanged("form", talkForm) : null,
     config.mine.length ? null : h("p.talk-aside", { key: "aside" }, t("talk_aside")),
   );
-  const now = $("talk").querySelector(".talk-lines");
+  const now = byId("talk").querySelector(".talk-lines");
   if (now && end) now.scrollTop = now.scrollHeight;
-  count();
+  countUnread();
 }
 
-/** @param {Said} one
- * @param {Said | undefined} before */
-function line(one, before) {
-  const { seat, to, text, mine, blocked } = one;
-  const key = one.id;
-  const other = to === null ? "" : (player(to)?.name ?? "");
+/** @param {Message} message
+ * @param {Message | undefined} before */
+function messageElement(message, before) {
+  const { seat, to, text, mine, blocked } = message;
+  const key = message.id;
+  const other = to === null ? "" : (playerOf(to)?.name ?? "");
   if (text === null) {
     const what = blocked ? "talk_blocked" : "talk_private";
-    return h("p.talk-told", { key }, t(what, { one: nameOf(one), other }));
+    return h("p.talk-told", { key }, t(what, { one: speakerName(message), other }));
   }
   const same = before?.seat === seat && before.to === to && before.text !== null;
-  const close = same && one.at - (before?.at ?? 0) < 300;
+  const close = same && message.at - (before?.at ?? 0) < 300;
   const role = store.view.scene.panels.find((panel) => panel.seat === seat)?.role;
   return h(
     "div.talk-line",
@@ -133,18 +136,18 @@ function line(one, before) {
       : h(
           "p.talk-head",
           null,
-          h("b", null, nameOf(one)),
+          h("b", null, speakerName(message)),
           to === null
             ? null
             : h("span.talk-to", null, ` ${t("talk_to", { other: mine ? other : t("talk_you") })}`),
-          h("time", { datetime: new Date(one.at * 1000).toISOString() }, when(one.at)),
+          h("time", { datetime: new Date(message.at * 1000).toISOString() }, timeText(message.at)),
         ),
     h("p.talk-text", null, text),
   );
 }
 
 /** @param {number} at */
-function when(at) {
+function timeText(at) {
   const time = new Date(at * 1000);
   const today = time.toDateString() === new Date().toDateString();
   const clock = {
@@ -155,7 +158,7 @@ function when(at) {
   return time.toLocaleString(document.documentElement.lang, today ? clock : { ...day, ...clock });
 }
 
-function form() {
+function talkForm() {
   const field = /** @type {HTMLTextAreaElement} */ (
     h("textarea.talk-field", {
       rows: 2,
@@ -171,7 +174,7 @@ function form() {
     { "aria-label": t("talk_whom") },
     h("option", { value: "" }, t("talk_all")),
     partners.map((seat) =>
-      h("option", { value: seat }, t("talk_only", { other: player(seat)?.name ?? seat })),
+      h("option", { value: seat }, t("talk_only", { other: playerOf(seat)?.name ?? seat })),
     ),
   );
   const say = async () => {
@@ -190,8 +193,8 @@ function form() {
     field.focus();
   };
   field.addEventListener("input", () => {
-    const there = field.value.length;
-    remaining.textContent = there < NEAR_THE_END ? "" : String(LONGEST - there);
+    const length = field.value.length;
+    remaining.textContent = length < NEAR_THE_END ? "" : String(LONGEST - length);
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -202,7 +205,7 @@ function form() {
     "div.talk-form",
     { key: "form" },
     wrong,
-    offered === "pairs" ? choice : null,
+    offeredTalk === "pairs" ? choice : null,
     h(
       "div.talk-entry",
       null,
@@ -217,8 +220,8 @@ function form() {
   );
 }
 
-/** Opens the talk, to say something. */
+/** Opens the talk, ready to write. */
 export function openTalk() {
   openPane("talk");
-  /** @type {HTMLElement | null} */ ($("talk").querySelector("textarea"))?.focus();
+  /** @type {HTMLElement | null} */ (byId("talk").querySelector("textarea"))?.focus();
 }

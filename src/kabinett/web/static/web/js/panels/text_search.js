@@ -1,19 +1,19 @@
-// Searches a text in the page for words, and marks them there.
-import { all, h } from "../dom.js";
+// Finds words in a text of the page and marks them.
+import { findAll, h } from "../dom.js";
 
-const SHORT = 2; // a search ignores shorter words that are not numbers
+const SHORT = 2; // shorter words are ignored unless they contain a digit
 
 /** @param {string} text */
 export const foldCase = (text) => text.toLocaleLowerCase();
 
-/** The words to look for in what somebody has typed.
+/** The words to find, from what somebody has typed.
  * @param {string} text */
 export const wordsOf = (text) =>
   foldCase(text)
     .split(/\s+/)
     .filter((word) => word.length >= SHORT || /\d/.test(word));
 
-/** Marks words wherever they stand in a part of the page.
+/** Marks these words wherever they occur in an element.
  * @param {HTMLElement} part
  * @param {string[]} words */
 export function markWords(part, words) {
@@ -24,7 +24,7 @@ export function markWords(part, words) {
   for (const node of texts) markIn(node, words);
 }
 
-/** Cuts a text around the words.
+/** Marks the words in one text node.
  * @param {Text} node
  * @param {string[]} words */
 function markIn(node, words) {
@@ -41,7 +41,8 @@ function markIn(node, words) {
   }
 }
 
-/** Where the first of the words begins; of those that begin there, the longest.
+/** The position of the first of these words, and the word. If several begin there, it is the
+ * longest.
  * @param {string} text
  * @param {string[]} words
  * @returns {[number, string]} */
@@ -59,7 +60,7 @@ function earliest(text, words) {
 
 /** @param {HTMLElement} root */
 export function unmarkWords(root) {
-  for (const box of all("mark", root)) {
+  for (const box of findAll("mark", root)) {
     const parent = box.parentNode;
     box.replaceWith(...box.childNodes);
     parent?.normalize();

@@ -1,14 +1,16 @@
-// Plays on from a moment of a game: a clone of one's own, with new dice.  Also gives the record of a
-// running game.
-import { cookie } from "../core/requests.js";
-import { dialog } from "../frame/dialog.js";
-import { h, t } from "../dom.js";
+// Plays on from a moment of a game in a clone: a game of one's own with new dice. Also the
+// confirmation before the record of a running game.
+
 import { nonce } from "../core/nonce.js";
+import { cookie } from "../core/requests.js";
+import { h, t } from "../dom.js";
+import { openDialog } from "../frame/dialog.js";
 import { config, store } from "../store.js";
 
 /** @import { Player } from "../types.d.ts" */
 
-/** May a clone be made here?  Once a game is over, all who may look at it see its hands.
+/** May this viewer clone the game? Once a game is over, everybody who may look at it sees all
+ * hands.
  * @param {boolean} over */
 export const mayClone = (over) => config.clone !== null && (config.clone.now || over);
 
@@ -16,7 +18,7 @@ export const mayClone = (over) => config.clone !== null && (config.clone.now || 
  * @param {string | number} value */
 const hiddenField = (name, value) => h("input", { type: "hidden", name, value });
 
-/** @param {"told" | "line"} by  what the moment counts
+/** @param {"told" | "line"} by  whether the moment counts public lines or lines of a replay
  * @param {number} moment */
 export function cloneButton(by, moment) {
   const onclick = () => openClone(by, moment);
@@ -27,7 +29,7 @@ export function cloneButton(by, moment) {
 /** @param {"told" | "line"} by
  * @param {number} moment */
 function openClone(by, moment) {
-  dialog("clone", () => [
+  openDialog("clone", () => [
     h("h2", null, t("clone_title")),
     h("p", null, t("clone_help")),
     h(
@@ -36,15 +38,16 @@ function openClone(by, moment) {
       hiddenField("csrfmiddlewaretoken", cookie("csrftoken")),
       hiddenField("nonce", nonce()),
       hiddenField(by, moment),
-      store.view.players.map(seat),
+      store.view.players.map(seatRow),
       h("p.dialog-buttons", null, h("button.button.button-main", null, t("clone_go"))),
     ),
   ]);
 }
 
-/** A row that says who plays on: I on my seats, or on the first; bots on the others.
+/** The row of a seat: who plays it in the clone. By default it is the viewer on the viewer's own
+ * seats, or on the first seat, and bots on the others.
  * @param {Player} player */
-function seat({ seat: number, label }) {
+function seatRow({ seat: number, label }) {
   const mine = config.mine.length ? config.mine : [0];
   const bots = config.clone?.bots ?? [];
   const usual = mine.includes(number) ? "me" : bots.find((bot) => bot.usual)?.id;
@@ -61,9 +64,9 @@ function seat({ seat: number, label }) {
   );
 }
 
-/** Asks first: the record of a running game against bots shows their hands. */
-export function askForRecord() {
-  dialog("record", (close) => [
+/** Asks for confirmation, because the record of a running game against bots shows their hands. */
+export function confirmRecord() {
+  openDialog("record", (close) => [
     h("h2", null, t("record")),
     h("p", null, t("record_told")),
     h(

@@ -1,152 +1,159 @@
-// Looking back while one plays: earlier moments of the game, each with a link, while the game goes
-// on.  A moment counts the public lines of the log: so its link says the same to all who may follow
-// it, and each sees there what they may.
+// Shows earlier moments of a game while it goes on, each with a link. A moment counts the public
+// lines of the log, so a link means the same moment to everybody who may follow it, and everybody
+// sees there what they may see.
+
+import { onEvent } from "../core/events.js";
+import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
-import { cloneButton, mayClone } from "./clone.js";
-import { $, all, fill, h, plain, t, write } from "../dom.js";
-import { drawLog, say, show as showLine } from "../log/log.js";
+import { composeView } from "../core/view.js";
+import { byId, findAll, h, plainText, setChildren, setText, t } from "../dom.js";
+import { drawLog, showLine as showLine, speak } from "../log/log.js";
+import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, store } from "../store.js";
-import { recall } from "../log/ticker.js";
-import { compose } from "../core/view.js";
+import { cloneButton, mayClone } from "./clone.js";
 
 /** @import { LogLine, Past, View } from "../types.d.ts" */
 
-const HEADING = 64; // px of the log that its heading covers
-/** @type {(view: View, now: boolean) => Promise<void>} draws a moment, or the present */
-let show;
+const HEADING = 64; // px: the height of the log that its heading covers
+/** Draws a moment, or the present. @type {(view: View, now: boolean) => Promise<void>} */
+let showMoment;
 /** @type {View | null} the present, while the page shows the past */
-let live = null;
-let heard = 0; // lines of the log when the look back began
-let wasAsked = false; // … and whether the viewer was asked
-/** @type {{told: number, viewer: number} | null} the moment to show next, while another loads */
-let target = null;
+let present = null;
+let linesAtStart = 0; // the lines of the log when the look back began
+let wasAsked = false; // whether the viewer was asked then
+/** The moment to show next, while another loads. @type {{told: number, viewer: number} | null} */
+let requested = null;
 let fetching = false;
 let notice = "";
 
-/** Does this page have a past to look at? */
-export const mayLook = () =>
-  !(config.replay || config.sketch || config.lesson) && store.log.some((line) => !line.own);
+/** Can this page show earlier moments? */
+export const hasPast = () => mode.isTable && store.log.some((line) => !line.own);
 
 /** @param {LogLine[]} lines */
 const countPublic = (lines) => lines.filter((line) => !line.own).length;
 
-/** @param {typeof show} draw */
+/** @param {typeof showMoment} draw */
 export function wirePast(draw) {
-  show = draw;
-  // The log asks for a moment: the number of its own lines at that time.
-  document.addEventListener("kabinett:moment", (event) => {
-    const { line } = /** @type {CustomEvent<{line: number}>} */ (event).detail;
-    const own = store.log[line - 1]?.own; // it came between two public lines
-    go(countPublic(store.log.slice(0, line)) + (own ? 1 : 0));
+  showMoment = draw;
+  // The log counts all its lines, including private ones.
+  onEvent("moment", ({ line }) => {
+    const own = store.log[line - 1]?.own; // a private line comes between two public ones
+    goToMoment(countPublic(store.log.slice(0, line)) + (own ? 1 : 0));
   });
-  addEventListener("hashchange", fromLink);
-  $("log").addEventListener("scroll", markPast);
+  addEventListener("hashchange", followLink);
+  byId("log").addEventListener("scroll", markMoment);
 }
 
-/** Follows a link to a moment, once there is something to look at. */
-function fromLink() {
+/** Shows the moment that the address names, or the present if it names none. */
+function followLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const number = Number.parseInt(parameters.get("line") ?? "", 10);
   const viewer = Number.parseInt(parameters.get("viewer") ?? "", 10);
-  if (number >= 0) go(number, eyes(viewer));
-  else if (store.past) toNow();
+  if (number >= 0) goToMoment(number, allowedViewer(viewer));
+  else if (store.past) returnToPresent();
 }
 
 /** @param {number} viewer */
-function eyes(viewer) {
+function allowedViewer(viewer) {
   const mine = store.past?.viewer ?? store.seat;
   const isViewer = viewer === -1 || store.view.players.some(({ seat }) => seat === viewer);
-  return isOver() && isViewer ? viewer : mine;
+  return isGameOver() && isViewer ? viewer : mine;
 }
 
-const isOver = () => Boolean((live ?? store.view)?.over);
+const isGameOver = () => Boolean((present ?? store.view)?.over);
 
-/** Goes back (below 0) or on by some moments.
+/** Goes back (below 0) or forward by some moments.
  * @param {number} by */
-export function look(by) {
+export function moveInPast(by) {
   const { past } = store;
-  if (target) return go(target.told + by, target.viewer);
-  if (!past) return by < 0 ? fromNow() : undefined;
-  if (by > 0 && past.told >= past.of) return toNow();
-  return go(by < 0 ? past.first : past.told + by, past.viewer);
+  if (requested) return goToMoment(requested.told + by, requested.viewer);
+  if (!past) return by < 0 ? stepBackFromPresent() : undefined;
+  if (by > 0 && past.told >= past.of) return returnToPresent();
+  return goToMoment(by < 0 ? past.first : past.told + by, past.viewer);
 }
 
-/** Goes one moment back: but the last lines of the log may have come together, and show the present. */
-async function fromNow() {
-  if (!mayLook()) return;
+/** Goes one moment back from the present. Several lines may have come together, so the server says
+ * where that moment begins. */
+async function stepBackFromPresent() {
+  if (!hasPast()) return;
   const last = { told: countPublic(store.log), viewer: store.seat };
   const { first } = await get(config.api.moment, last).catch(() => ({ first: last.told }));
-  if (!store.past && !target) go(first);
+  if (!store.past && !requested) goToMoment(first);
 }
 
-/** Shows a moment.  While one loads, only the last that was asked for comes next.
+/** Shows a moment. If several are requested while one loads, only the last of them follows.
  * @param {number} number
  * @param {number} [viewer] */
-async function go(number, viewer = store.past?.viewer ?? store.seat) {
-  if (!store.view || !mayLook() || !show) return;
-  target = { told: Math.max(0, number), viewer };
+async function goToMoment(number, viewer = store.past?.viewer ?? store.seat) {
+  if (!store.view || !hasPast() || !showMoment) return;
+  requested = { told: Math.max(0, number), viewer };
   if (fetching) return;
   fetching = true;
   try {
-    while (target) {
-      const request = /** @type {{told: number, viewer: number}} */ (target);
+    while (requested) {
+      const request = /** @type {{told: number, viewer: number}} */ (requested);
       const answer = await get(config.api.moment, request);
-      if (target === request) target = null;
-      if (!fetching) return; // the viewer went back to the present meanwhile
-      await enter(answer, request.viewer);
+      if (requested === request) requested = null;
+      if (!fetching) return; // the viewer has returned to the present
+      await enterMoment(answer, request.viewer);
     }
   } catch {
-    target = null;
+    requested = null;
     notice = t("past_gone");
     if (store.past) drawPast();
-    else say(notice);
+    else speak(notice);
   } finally {
     fetching = false;
   }
 }
 
-const STEP = 700; // ms that a moment stands when several follow one another,
-const ALL = 20_000; // and all of them together
+const MOMENT_TIME = 700; // ms for which each of several moments is shown
+const WHOLE_TIME = 20_000; // ms for all of them together
 
-/** Shows what came after a line of the log, moment by moment, up to the present.  Anything that the
- * viewer does meanwhile ends it.
+/** Plays the moments after a line of the log up to the present, until the viewer does something
+ * else.
  * @param {number} line */
 export async function showSince(line) {
   const first = countPublic(store.log.slice(0, line));
-  const stand = Math.min(STEP * (pace() || 1), ALL / Math.max(1, countPublic(store.log) - first));
-  await go(first);
+  const stand = Math.min(
+    MOMENT_TIME * (pace() || 1),
+    WHOLE_TIME / Math.max(1, countPublic(store.log) - first),
+  );
+  await goToMoment(first);
   while (store.past) {
     const { told: number, of } = store.past;
     await new Promise((resolve) => setTimeout(resolve, stand));
-    if (!store.past || store.past.told !== number || target) return;
-    if (number >= of) return toNow();
-    await go(number + 1);
+    if (!store.past || store.past.told !== number || requested) return;
+    if (number >= of) return returnToPresent();
+    await goToMoment(number + 1);
   }
 }
 
 /** @param {any} answer
  * @param {number} viewer */
-async function enter(answer, viewer) {
+async function enterMoment(answer, viewer) {
   if (!store.past) {
-    live = store.view;
-    heard = store.log.length;
-    wasAsked = Boolean(live.ask);
-    $("asked").style.setProperty("--line", `${$("asked").offsetHeight}px`);
+    present = store.view;
+    linesAtStart = store.log.length;
+    wasAsked = Boolean(present.ask);
+    byId("asked").style.setProperty("--line", `${byId("asked").offsetHeight}px`);
   }
   notice = "";
   const { told, first, start, of } = answer;
   store.past = { told, first, start, of, viewer };
   document.body.classList.add("is-past");
-  point(`#line=${answer.told}${isOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`);
-  // The clocks that run at present stay in sight.
-  const view = { ...compose(answer), log: undefined, clocks: live?.clocks ?? null };
-  await show(/** @type {any} */ (view), false);
-  toLine();
+  setAddress(
+    `#line=${answer.told}${isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`,
+  );
+  // The present clocks stay visible.
+  const view = { ...composeView(answer), log: undefined, clocks: present?.clocks ?? null };
+  await showMoment(/** @type {any} */ (view), false);
+  scrollToMoment();
 }
 
 /** @param {string} hash */
-function point(hash) {
+function setAddress(hash) {
   history.replaceState(null, "", location.pathname + location.search + hash);
   for (const field of document.querySelectorAll(".languages input[name=next]")) {
     /** @type {HTMLInputElement} */ (field).value = location.pathname + hash;
@@ -154,69 +161,77 @@ function point(hash) {
 }
 
 /** Shows the present at once. */
-export function toNow() {
-  const view = live;
-  target = null;
+export function returnToPresent() {
+  const view = present;
+  requested = null;
   fetching = false;
-  forgetPast();
+  endPast();
   if (!view) return;
-  recall();
-  show(/** @type {any} */ ({ ...view, log: undefined }), true);
+  showLastLine();
+  showMoment(/** @type {any} */ ({ ...view, log: undefined }), true);
 }
 
-/** Ends the look back. */
-export function forgetPast() {
+/** Ends the look back without drawing the present. */
+export function endPast() {
   if (!store.past) return;
   store.past = null;
-  live = null;
+  present = null;
   document.body.classList.remove("is-past");
-  markPast();
-  point("");
+  markMoment();
+  setAddress("");
 }
 
-/** Takes a new view: true if it waits until the viewer comes back from the past.
+/** Holds a new view back while the page shows the past; returns whether it did.
  * @param {View} view */
-export function hold(view) {
+export function holdBack(view) {
   if (!store.past) return false;
   if (view.viewer !== store.seat) return true;
   store.log = store.log.slice(0, view.log_start || 0).concat(view.log ?? []);
-  live = view;
+  present = view;
   store.past.of = countPublic(store.log);
   drawLog();
-  markPast();
+  markMoment();
   drawPast();
-  say(news());
+  speak(newsText());
   return true;
 }
 
-function news() {
-  const lines = Math.max(0, store.log.length - heard);
-  const asked = live?.ask && !wasAsked ? t("past_asked") : "";
+function newsText() {
+  const lines = Math.max(0, store.log.length - linesAtStart);
+  const asked = present?.ask && !wasAsked ? t("past_asked") : "";
   return [lines ? t("past_news", { n: lines }) : "", asked].filter(Boolean).join(" · ");
 }
 
-/** The asked line while looking back: which moment it is, the ways to others, and back. */
+/** Draws the asked line for a moment of the past: its number, and buttons to other moments and to
+ * the present. */
 export function drawPast() {
   const { told: number } = /** @type {Past} */ (store.past);
-  fill($("asked"), pastBar());
-  const slider = /** @type {HTMLInputElement} */ ($("past-slider"));
-  slider.value = String(target?.told ?? number); // an input that was drawn keeps its own value
+  setChildren(byId("asked"), pastBar());
+  const slider = /** @type {HTMLInputElement} */ (byId("past-slider"));
+  // Drawing an input again does not change its value.
+  slider.value = String(requested?.told ?? number);
 }
 
 function pastBar() {
   const { told: number, first, start, of, viewer } = /** @type {Past} */ (store.past);
-  const now = { type: "button", id: "past-now", key: "now", onclick: toNow };
+  const now = { type: "button", id: "past-now", key: "now", onclick: returnToPresent };
   const title = t("replay_link");
-  const link = { type: "button", key: "link", title: title, "aria-label": title, onclick: copy };
+  const link = {
+    type: "button",
+    key: "link",
+    title,
+    "aria-label": title,
+    onclick: copyLink,
+  };
   const moments = h("input.replay-slider", {
     ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: number },
     "aria-label": t("replay_line"),
     oninput: (/** @type {Event} */ event) =>
-      go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+      goToMoment(Number(/** @type {HTMLInputElement} */ (event.target).value)),
   });
-  const fresh = notice || news();
+  const fresh = notice || newsText();
   return h(
-    mayClone(isOver()) ? "div.past.has-more" : "div.past",
+    mayClone(isGameOver()) ? "div.past.has-more" : "div.past",
     { key: "past" },
     h(
       "p.past-at",
@@ -227,16 +242,16 @@ function pastBar() {
     h(
       "div.past-run",
       { key: "run" },
-      step("replay_first", 0, "|◂", start),
-      step("replay_back", first, "◂", start),
-      step("replay_next", number + 1, "▸", number >= of),
+      stepButton("replay_first", 0, "|◂", start),
+      stepButton("replay_back", first, "◂", start),
+      stepButton("replay_next", number + 1, "▸", number >= of),
     ),
     moments,
     h(
       "div.past-ends",
       { key: "ends" },
-      isOver() ? chooseEyes(viewer) : null,
-      mayClone(isOver()) ? cloneButton("told", number) : null,
+      isGameOver() ? viewerSelect(viewer) : null,
+      mayClone(isGameOver()) ? cloneButton("told", number) : null,
       h("button.button.button-quiet.past-link", link, t("past_link")),
       h("button.button.button-main", now, t("past_now")),
     ),
@@ -247,18 +262,21 @@ function pastBar() {
  * @param {number} to
  * @param {string} sign
  * @param {boolean} disabled */
-function step(word, to, sign, disabled) {
+function stepButton(word, to, sign, disabled) {
   const title = t(word);
-  const onclick = () => go(to);
-  const props = { type: "button", "aria-label": title, title: title, disabled, onclick };
+  const onclick = () => goToMoment(to);
+  const props = { type: "button", "aria-label": title, title, disabled, onclick };
   return h("button.button.replay-step", { ...props, key: word }, sign);
 }
 
-/** Chooses whose eyes to look through: once a game is over all hands are open.
+/** Chooses the seat whose view is shown; once a game is over, all hands are open.
  * @param {number} viewer */
-function chooseEyes(viewer) {
+function viewerSelect(viewer) {
   const onchange = (/** @type {Event} */ event) =>
-    go(store.past?.told ?? 0, Number(/** @type {HTMLSelectElement} */ (event.target).value));
+    goToMoment(
+      store.past?.told ?? 0,
+      Number(/** @type {HTMLSelectElement} */ (event.target).value),
+    );
   const seats = [...store.view.players, { seat: -1, label: t("spectator") }];
   return h(
     "label.replay-eyes",
@@ -275,14 +293,14 @@ function chooseEyes(viewer) {
 }
 
 /** @param {Event} event */
-async function copy(event) {
+async function copyLink(event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
   await navigator.clipboard?.writeText(location.href).catch(() => {});
-  write(button, t("replay_copied"));
+  setText(button, t("replay_copied"));
 }
 
-/** For each line of the log, how many public lines there are up to it. */
-function numbers() {
+/** For each line of the log, the number of public lines up to it. */
+function publicCounts() {
   let count = 0;
   return store.log.map((line) => {
     count += Number(!line.own);
@@ -290,11 +308,11 @@ function numbers() {
   });
 }
 
-/** Marks the moment in the log: the lines that came with it, and those that came later. */
-export function markPast() {
+/** Marks the lines of the log that belong to the moment, and those that came later. */
+export function markMoment() {
   const { past } = store;
-  const at = numbers();
-  for (const element of all("#log [data-line]")) {
+  const at = publicCounts();
+  for (const element of findAll("#log [data-line]")) {
     const number = at[Number(element.dataset.line)] ?? 0;
     element.classList.toggle("is-later", past !== null && number > past.told);
     const here = past !== null && number > past.first && number <= past.told;
@@ -303,24 +321,24 @@ export function markPast() {
 }
 
 /** Scrolls the log to the moment. */
-function toLine() {
+function scrollToMoment() {
   const { past } = store;
   if (!past) return;
-  const line = numbers().indexOf(past.told);
-  const find = () => $("log").querySelector(`[data-line="${line}"]`);
+  const line = publicCounts().indexOf(past.told);
+  const find = () => byId("log").querySelector(`[data-line="${line}"]`);
   if (!find()) showLine(line, 60);
   const element = find();
-  const box = $("log");
+  const box = byId("log");
   if (element instanceof HTMLElement && box.clientHeight) {
-    // Not scrollIntoView: where the log is a sheet that is away, it would move the whole page.
+    // scrollIntoView would move the whole page if the log is a sheet that is down.
     const top = element.offsetTop - HEADING;
     const bottom = element.offsetTop + element.offsetHeight + 24 - box.clientHeight;
     if (box.scrollTop > top) box.scrollTop = top;
     else if (box.scrollTop < bottom) box.scrollTop = bottom;
   }
-  markPast();
-  if (store.log[line]) write($("ticker"), plain(store.log[line].parts));
+  markMoment();
+  if (store.log[line]) setText(byId("ticker"), plainText(store.log[line].parts));
 }
 
-/** The first view is drawn: shows the moment of a link. */
-export const arrive = fromLink;
+/** Shows the moment of a link, once the first view is drawn. */
+export const showLinkedMoment = followLink;

@@ -1,19 +1,19 @@
 // The arrows of a scratch board.
-import { all, board } from "../dom.js";
+import { board, findAll } from "../dom.js";
 
 /** @typedef {[number, number]} Spot */
-/** @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow  on the board in its units, else in
- * fractions of the window */
+/** An arrow, in units of the board or in fractions of the window.
+ * @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow */
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEAD = 14; // px
 
-/** Draws all arrows: on the board in its drawing, else in this layer above the page.
+/** Draws all arrows, each in the drawing of the board or in a layer above the page.
  * @param {Arrow[]} arrows
  * @param {HTMLElement} layer */
 export function drawArrows(arrows, layer) {
   const svg = board();
-  for (const old of all(".sketch-arrows")) old.remove();
+  for (const old of findAll(".sketch-arrows")) old.remove();
   const page = document.createElementNS(SVG, "svg");
   page.setAttribute("class", "sketch-arrows sketch-page");
   page.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
@@ -23,7 +23,7 @@ export function drawArrows(arrows, layer) {
     const part = document.createElementNS(SVG, "path");
     const scale = on === "board" ? [1, 1] : [innerWidth, innerHeight];
     const size = on === "board" ? 1 / (svg?.getScreenCTM()?.a || 1) : 1;
-    part.setAttribute("d", arrowPath(times(from, scale), times(to, scale), HEAD * size));
+    part.setAttribute("d", arrowPath(scaled(from, scale), scaled(to, scale), HEAD * size));
     (on === "board" ? map : page).append(part);
   }
   svg?.append(map);
@@ -33,11 +33,11 @@ export function drawArrows(arrows, layer) {
 /** @param {Spot} spot
  * @param {number[]} by
  * @returns {Spot} */
-const times = ([x, y], [across, down]) => [x * across, y * down];
+const scaled = ([x, y], [across, down]) => [x * across, y * down];
 
 /** @param {Spot} from
  * @param {Spot} to
- * @param {number} head  how long its head is */
+ * @param {number} head  the length of the head */
 function arrowPath([x, y], [to, down], head) {
   const turn = Math.atan2(down - y, to - x);
   /** @param {number} by */

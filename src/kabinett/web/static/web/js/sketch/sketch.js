@@ -1,39 +1,39 @@
-// A scratch board: a copy of the table at one moment.  Everything on it moves freely, and one can draw
-// arrows; there are no rules, and only this person sees it.
+// A scratch board: a private copy of the table at one moment, on which everything can be moved and
+// arrows can be drawn, without rules.
 import { get, post, Refused } from "../core/requests.js";
-import { $, all, board, fill, h, t } from "../dom.js";
-import { elementOf, isCard, offer, thingOf } from "./things.js";
-import { drawArrows } from "./arrows.js";
+import { composeView } from "../core/view.js";
+import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
-import { compose } from "../core/view.js";
+import { drawArrows } from "./arrows.js";
+import { elementOf, isCard, makeReachable, thingOf } from "./things.js";
 
 /** @import { Thing } from "./things.js" */
 /** @import { Arrow, Spot } from "./arrows.js" */
 /** @import { View } from "../types.d.ts" */
-/** Where things lie: for pieces how far from their places, in units of the board; for cards their
+/** Where things lie. For a piece: how far from its place, in units of the board. For a card: its
  * middle, in fractions of the window.
  * @typedef {{moved: Record<string, Spot>, arrows: Arrow[]}} Marks */
 
-const SOON = 600; // ms from a change until it is saved
-const STILL = 4; // px: less is a click
+const SAVE_AFTER = 600; // ms from a change until it is saved
+const CLICK_RADIUS = 4; // px: a shorter way is a click
 const STEP = { board: 24, page: 0.02 };
 
 /** @type {Marks} */
 let marks = { moved: {}, arrows: [] };
-/** @type {string[]} the states to which undo returns */
-let before = [];
+/** The earlier states, to which undo returns. @type {string[]} */
+let undoStates = [];
 /** @type {"move" | "arrow"} */
 let mode = "move";
-/** @type {Thing | null} the thing that the keyboard has taken up */
-let picked = null;
-/** @type {Spot | undefined} where it lay then */
-let lay;
-/** @type {Element | null} where an arrow of the keyboard begins */
-let begun = null;
+/** The thing that the keyboard moves. @type {Thing | null} */
+let takenThing = null;
+/** Where that thing was before. @type {Spot | undefined} */
+let placeBefore;
+/** Where an arrow begins that is drawn by keyboard. @type {Element | null} */
+let arrowStart = null;
 let name = "";
-let state = "sketch_mine";
+let stateWord = "sketch_mine";
 let timer = 0;
-let swallow = false;
+let swallowsClick = false;
 /** @type {HTMLElement} */
 let layer;
 
@@ -46,45 +46,45 @@ export async function startSketch(show) {
   layer = h("div.sketch-layer", { "aria-hidden": true });
   document.body.append(layer);
   store.seat = answer.view.own.viewer;
-  await show(compose(answer.view));
-  wire();
-  draw();
+  await show(composeView(answer.view));
+  listenToInput();
+  drawSketch();
 }
 
-function wire() {
-  document.addEventListener("pointerdown", down, true);
-  document.addEventListener("keydown", key, true);
+function listenToInput() {
+  document.addEventListener("pointerdown", onPointerDown, true);
+  document.addEventListener("keydown", onKeyDown, true);
   document.addEventListener(
     "click",
     (event) => {
-      if (!swallow) return;
-      swallow = false;
+      if (!swallowsClick) return;
+      swallowsClick = false;
       event.stopPropagation();
       event.preventDefault();
     },
     true,
   );
-  addEventListener("resize", draw);
+  addEventListener("resize", drawSketch);
   addEventListener("pagehide", () => timer && save(true));
 }
 
 // -- drawing
 
-function draw() {
-  for (const element of all("[data-moved]")) {
+function drawSketch() {
+  for (const element of findAll("[data-moved]")) {
     element.style.removeProperty("translate");
     delete element.dataset.moved;
   }
   layer.replaceChildren();
-  for (const [key, spot] of Object.entries(marks.moved)) lie(key, spot);
-  arrows();
+  for (const [key, spot] of Object.entries(marks.moved)) placeThing(key, spot);
+  redrawArrows();
   drawTools();
-  offer();
+  makeReachable();
 }
 
 /** @param {string} key
  * @param {Spot} spot */
-function lie(key, [x, y]) {
+function placeThing(key, [x, y]) {
   const element = /** @type {HTMLElement | null} */ (elementOf(key));
   if (!element) return;
   element.dataset.moved = "";
@@ -108,24 +108,24 @@ function lie(key, [x, y]) {
 }
 
 /** @param {Arrow[]} now  arrows that are being drawn */
-const arrows = (...now) => drawArrows([...marks.arrows, ...now], layer);
+const redrawArrows = (...now) => drawArrows([...marks.arrows, ...now], layer);
 
 function drawTools() {
-  /** @param {"move" | "arrow"} one */
-  const choice = (one) =>
+  /** @param {"move" | "arrow"} offered */
+  const choice = (offered) =>
     h(
       "button.button",
       {
         type: "button",
-        key: one,
-        data: { mode: one },
-        "aria-pressed": String(mode === one),
-        onclick: () => setMode(one),
+        key: offered,
+        data: { mode: offered },
+        "aria-pressed": String(mode === offered),
+        onclick: () => setMode(offered),
       },
-      t(`sketch_${one}`),
+      t(`sketch_${offered}`),
     );
-  fill(
-    $("asked"),
+  setChildren(
+    byId("asked"),
     h(
       "div.sketch-tools",
       null,
@@ -138,7 +138,7 @@ function drawTools() {
       ),
       h(
         "button.button.button-quiet",
-        { type: "button", key: "undo", disabled: !before.length, onclick: undo },
+        { type: "button", key: "undo", disabled: !undoStates.length, onclick: undo },
         t("undo"),
       ),
       h(
@@ -150,7 +150,7 @@ function drawTools() {
       h(
         "p.sketch-state",
         { role: "status" },
-        t(picked ? "sketch_picked" : begun ? "sketch_begun" : state),
+        t(takenThing ? "sketch_picked" : arrowStart ? "sketch_begun" : stateWord),
       ),
     ),
   );
@@ -159,18 +159,18 @@ function drawTools() {
 // -- changes
 
 function remember() {
-  before = [...before.slice(-99), JSON.stringify(marks)];
+  undoStates = [...undoStates.slice(-99), JSON.stringify(marks)];
 }
 
 function saveSoon() {
-  state = "notes_saving";
+  stateWord = "notes_saving";
   clearTimeout(timer);
-  timer = setTimeout(save, SOON);
-  draw();
+  timer = setTimeout(save, SAVE_AFTER);
+  drawSketch();
 }
 
 function undo() {
-  const last = before.pop();
+  const last = undoStates.pop();
   if (!last) return;
   marks = JSON.parse(last);
   saveSoon();
@@ -182,10 +182,10 @@ function clear() {
   saveSoon();
 }
 
-/** @param {"move" | "arrow"} now */
-function setMode(now) {
-  mode = now;
-  begun = null;
+/** @param {"move" | "arrow"} newMode */
+function setMode(newMode) {
+  mode = newMode;
+  arrowStart = null;
   document.body.classList.toggle("is-drawing", mode === "arrow");
   drawTools();
 }
@@ -196,16 +196,16 @@ async function save(last = false) {
   timer = 0;
   try {
     await post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
-    state = "sketch_saved";
+    stateWord = "sketch_saved";
   } catch (error) {
-    state = error instanceof Refused && error.status ? "sketch_full" : "notes_not_saved";
+    stateWord = error instanceof Refused && error.status ? "sketch_full" : "notes_not_saved";
   }
   drawTools();
 }
 
 // -- by mouse and finger
 
-/** A place under the pointer: on the board in its units, else in fractions of the window.
+/** The place under the pointer, in units of the board or in fractions of the window.
  * @param {number} x
  * @param {number} y
  * @param {"board" | "page"} on
@@ -217,8 +217,8 @@ function spotAt(x, y, on) {
 }
 
 /** @param {PointerEvent} event */
-function down(event) {
-  swallow = false;
+function onPointerDown(event) {
+  swallowsClick = false;
   if (event.button > 0 || !(event.target instanceof Element) || !event.isPrimary) return;
   const { target } = event;
   if (target.closest("#asked, .bar, .menu, dialog, .map-tools, .sheet-tabs, .peek")) return;
@@ -231,17 +231,17 @@ function down(event) {
   return undefined;
 }
 
-/** Follows the pointer until it is lifted.
+/** Calls `move` while the pointer moves, and `end` when it is lifted.
  * @param {PointerEvent} event
  * @param {(x: number, y: number) => void} move
  * @param {(moved: boolean) => void} end */
-function follow(event, move, end) {
-  event.stopPropagation(); // the board does not move, nothing is enlarged
+function followPointer(event, move, end) {
+  event.stopPropagation(); // so that the board does not move and nothing is enlarged
   const { pointerId, clientX, clientY } = event;
   let far = false;
   const moving = (/** @type {PointerEvent} */ now) => {
     if (now.pointerId !== pointerId) return;
-    far ||= Math.hypot(now.clientX - clientX, now.clientY - clientY) > STILL;
+    far ||= Math.hypot(now.clientX - clientX, now.clientY - clientY) > CLICK_RADIUS;
     if (!far) return;
     now.preventDefault();
     move(now.clientX, now.clientY);
@@ -251,7 +251,7 @@ function follow(event, move, end) {
     removeEventListener("pointermove", moving, true);
     removeEventListener("pointerup", finish, true);
     removeEventListener("pointercancel", finish, true);
-    swallow = far;
+    swallowsClick = far;
     end(far);
   };
   addEventListener("pointermove", moving, true);
@@ -264,16 +264,16 @@ function follow(event, move, end) {
 function drag(event, { key: known, element }) {
   const on = isCard(known) ? "page" : "board";
   const start = spotAt(event.clientX, event.clientY, on);
-  const old = marks.moved[known] ?? (on === "page" ? middle(element, "page") : [0, 0]);
+  const old = marks.moved[known] ?? (on === "page" ? centreOf(element, "page") : [0, 0]);
   let first = true;
-  follow(
+  followPointer(
     event,
     (x, y) => {
       if (first) remember();
       first = false;
       const now = spotAt(x, y, on);
       marks.moved[known] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
-      draw();
+      drawSketch();
     },
     (moved) => moved && saveSoon(),
   );
@@ -284,11 +284,11 @@ function drawFrom(event) {
   const on = board()?.contains(/** @type {Node} */ (event.target)) ? "board" : "page";
   /** @type {Arrow} */
   const arrow = { on, from: spotAt(event.clientX, event.clientY, on), to: [0, 0] };
-  follow(
+  followPointer(
     event,
     (x, y) => {
       arrow.to = spotAt(x, y, on);
-      arrows(arrow);
+      redrawArrows(arrow);
     },
     (moved) => {
       if (moved) addArrow(arrow);
@@ -305,7 +305,7 @@ function addArrow(arrow) {
 
 /** @param {Element} element
  * @param {"board" | "page"} on */
-function middle(element, on) {
+function centreOf(element, on) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return spotAt(left + width / 2, top + height / 2, on);
 }
@@ -313,18 +313,18 @@ function middle(element, on) {
 // -- by keyboard: take a thing up, move it or choose where it goes, put it down
 
 /** @type {Record<string, Spot>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {KeyboardEvent} event */
-function key(event) {
+function onKeyDown(event) {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("#asked, .bar, .menu, dialog, input, textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") undo();
   else if (event.ctrlKey || event.metaKey || event.altKey) return;
   else if (event.key === "Enter" || event.key === " ") {
-    if (!press(target)) return;
-  } else if (picked && event.key in WAYS) nudge(WAYS[event.key], event.shiftKey);
-  else if (picked && event.key === "Escape") putBack();
+    if (!useThing(target)) return;
+  } else if (takenThing && event.key in DIRECTIONS) nudge(DIRECTIONS[event.key], event.shiftKey);
+  else if (takenThing && event.key === "Escape") putBack();
   else if (event.key === "a" || event.key === "A") setMode(mode === "arrow" ? "move" : "arrow");
   else return;
   event.preventDefault();
@@ -333,25 +333,25 @@ function key(event) {
 
 /** @param {Element} target
  * @returns {boolean} whether it did something */
-function press(target) {
+function useThing(target) {
   if (mode === "arrow") {
-    if (begun && begun !== target) {
-      const on = board()?.contains(begun) && board()?.contains(target) ? "board" : "page";
-      addArrow({ on, from: middle(begun, on), to: middle(target, on) });
-      begun = null;
-    } else begun = begun ? null : target;
+    if (arrowStart && arrowStart !== target) {
+      const on = board()?.contains(arrowStart) && board()?.contains(target) ? "board" : "page";
+      addArrow({ on, from: centreOf(arrowStart, on), to: centreOf(target, on) });
+      arrowStart = null;
+    } else arrowStart = arrowStart ? null : target;
     drawTools();
     return true;
   }
-  if (picked) {
-    if (picked.element !== target) putAt(target);
-    picked = null;
+  if (takenThing) {
+    if (takenThing.element !== target) putAt(target);
+    takenThing = null;
     saveSoon();
     return true;
   }
-  picked = thingOf(target);
-  if (!picked) return false;
-  lay = marks.moved[picked.key];
+  takenThing = thingOf(target);
+  if (!takenThing) return false;
+  placeBefore = marks.moved[takenThing.key];
   remember();
   drawTools();
   return true;
@@ -359,30 +359,31 @@ function press(target) {
 
 /** @param {Element} target */
 function putAt(target) {
-  if (!picked) return;
-  const on = isCard(picked.key) ? "page" : "board";
-  const there = middle(target, on);
-  const here = on === "page" ? [0, 0] : middle(picked.element, on);
-  const old = on === "page" ? [0, 0] : (marks.moved[picked.key] ?? [0, 0]);
-  marks.moved[picked.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
+  if (!takenThing) return;
+  const on = isCard(takenThing.key) ? "page" : "board";
+  const there = centreOf(target, on);
+  const here = on === "page" ? [0, 0] : centreOf(takenThing.element, on);
+  const old = on === "page" ? [0, 0] : (marks.moved[takenThing.key] ?? [0, 0]);
+  marks.moved[takenThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
 }
 
 /** @param {Spot} way
  * @param {boolean} fine */
 function nudge([x, y], fine) {
-  if (!picked) return;
-  const on = isCard(picked.key) ? "page" : "board";
-  const old = marks.moved[picked.key] ?? (on === "page" ? middle(picked.element, "page") : [0, 0]);
+  if (!takenThing) return;
+  const on = isCard(takenThing.key) ? "page" : "board";
+  const old =
+    marks.moved[takenThing.key] ?? (on === "page" ? centreOf(takenThing.element, "page") : [0, 0]);
   const step = STEP[on] / (fine ? 6 : 1);
-  marks.moved[picked.key] = [old[0] + x * step, old[1] + y * step];
-  draw();
+  marks.moved[takenThing.key] = [old[0] + x * step, old[1] + y * step];
+  drawSketch();
 }
 
 function putBack() {
-  if (!picked) return;
-  if (lay) marks.moved[picked.key] = lay;
-  else delete marks.moved[picked.key];
-  picked = null;
-  before.pop();
-  draw();
+  if (!takenThing) return;
+  if (placeBefore) marks.moved[takenThing.key] = placeBefore;
+  else delete marks.moved[takenThing.key];
+  takenThing = null;
+  undoStates.pop();
+  drawSketch();
 }

@@ -1,13 +1,13 @@
-// What lies on a scratch board, which does not know the game: the pieces and cards that can move, and
-// the keys that find each of them again.
-import { all, board } from "../dom.js";
+// Finds the pieces and cards that can be moved on a scratch board, in any game, and the keys that
+// find them again.
+import { board, findAll } from "../dom.js";
 import { label, store } from "../store.js";
 
 /** @typedef {{element: Element, key: string}} Thing */
 
-const LARGE = 0.05; // of the board: anything larger is no piece
+const LARGEST_PIECE = 0.05; // the share of the board above which a shape is no piece
 
-/** The piece or card that an element is a part of.
+/** The piece or card to which an element belongs.
  * @param {Element} target
  * @returns {Thing | null} */
 export function thingOf(target) {
@@ -33,7 +33,7 @@ export function thingOf(target) {
   return null;
 }
 
-/** Is this a thing that lies on the board, not an empty place or a part of the ground?
+/** Is a shape small enough for a piece, and not an empty place?
  * @param {Element} element
  * @param {SVGSVGElement} svg */
 function isSmall(element, svg) {
@@ -43,10 +43,10 @@ function isSmall(element, svg) {
   const box = svg.getBoundingClientRect();
   const scale = svg.getScreenCTM()?.a || 1;
   const whole = (box.width / scale) * (box.height / scale);
-  return width > 0 && width * height < LARGE * whole;
+  return width > 0 && width * height < LARGEST_PIECE * whole;
 }
 
-/** From the nearest element with an id down to this one.
+/** A path that leads from the nearest element with an id to this element.
  * @param {Element} element */
 function pathOf(element) {
   const path = [];
@@ -58,7 +58,7 @@ function pathOf(element) {
   return [one.id, ...path].join("/");
 }
 
-/** The element of a key.
+/** The element with this key.
  * @param {string} name
  * @returns {Element | null} */
 export function elementOf(name) {
@@ -79,7 +79,7 @@ export function elementOf(name) {
 export const isCard = (key) => key.startsWith("card ");
 
 /** Makes all things and places reachable by keyboard. */
-export function offer() {
+export function makeReachable() {
   const svg = board();
   if (!svg) return;
   for (const piece of store.view.scene.pieces) {
@@ -97,5 +97,5 @@ export function offer() {
     one.setAttribute("role", "button");
     one.setAttribute("aria-label", label(/** @type {SVGElement} */ (one).dataset.place ?? ""));
   }
-  for (const card of all("#main [data-card]:not([tabindex])")) card.tabIndex = 0;
+  for (const card of findAll("#main [data-card]:not([tabindex])")) card.tabIndex = 0;
 }

@@ -1,14 +1,15 @@
-// Scores over rounds as lines, one per seat: colour, dash and the letter at the end tell them apart.
-import { colour } from "../cards.js";
+// A chart of the scores, round by round: one line per seat, told apart by colour, dashes and the
+// name at its end.
+import { seatColour } from "../cards.js";
 import { t } from "../dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const HEIGHT = 130;
 const EDGE = { left: 26, right: 78, top: 8, bottom: 21 };
-const NAME = 13; // px that a name at the end of a line needs
-const LETTERS = 18; // of a heading, in half the width between the edges
-const MORE = 25; // and of one that runs beyond its edge
+const NAME = 13; // px: the height of a name at the end of a line
+const LETTERS = 18; // letters of a heading that fit in half the width
+const MORE = 25; // letters of a heading that fit if it runs over the edge
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 /** @typedef {{label: string, scores: number[]}} Row */
@@ -17,15 +18,15 @@ const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 /** @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {string | number} [text] */
-function svg(name, attributes, text) {
+function svgElement(name, attributes, text) {
   const element = document.createElementNS(NS, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   if (text !== undefined) element.textContent = String(text);
   return element;
 }
 
-/** The heading below an end of the lines: a long one runs beyond the edge, and is cut where it would
- * run into the other.
+/** The heading below an end of the lines. A long one runs over the edge; a longer one is cut before
+ * it meets the other.
  * @param {"start" | "end"} anchor
  * @param {string} label */
 function heading(anchor, label) {
@@ -33,14 +34,15 @@ function heading(anchor, label) {
   const cut = label.length > MORE ? `${label.slice(0, MORE - 1).trimEnd()}…` : label;
   const x = anchor === "end" ? WIDTH - EDGE.right : long ? 0 : EDGE.left;
   const place = { x, y: HEIGHT - 4, "text-anchor": long && x ? "middle" : anchor };
-  const text = svg("text", { ...place, class: "chart-number chart-heading" }, cut);
-  if (cut !== label) text.append(svg("title", {}, label));
+  const text = svgElement("text", { ...place, class: "chart-number chart-heading" }, cut);
+  if (cut !== label) text.append(svgElement("title", {}, label));
   return text;
 }
 
-/** Where the names at the ends stand, from the lowest up: clear of one another, and inside the picture.
+/** The heights of the names at the ends of the lines, from the lowest up: far enough apart, and
+ * inside the picture.
  * @param {number[]} heights */
-function apart(heights) {
+function spreadOut(heights) {
   /** @type {number[]} */
   const places = [];
   for (const y of heights) places.push(Math.min(y, (places.at(-1) ?? HEIGHT + NAME) - NAME));
@@ -53,7 +55,7 @@ function apart(heights) {
 
 /** @param {Row[]} history
  * @param {Line[]} seats */
-export function chart(history, seats) {
+export function scoreChart(history, seats) {
   const last = history[history.length - 1];
   const most = Math.max(1, ...history.flatMap((row) => row.scores));
   const wide = WIDTH - EDGE.left - EDGE.right;
@@ -61,27 +63,34 @@ export function chart(history, seats) {
   const right = WIDTH - EDGE.right;
   const x = (/** @type {number} */ place) => EDGE.left + (place * wide) / (history.length - 1);
   const y = (/** @type {number} */ score) => HEIGHT - EDGE.bottom - (score * high) / most;
-  const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img" });
-  root.append(svg("title", {}, t("scores_over_rounds")));
+  const root = svgElement("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: "chart",
+    role: "img",
+  });
+  root.append(svgElement("title", {}, t("scores_over_rounds")));
   const toLeft = { class: "chart-number", "text-anchor": "end" };
   for (const level of new Set([0, Math.round(most / 2), most])) {
     const [y1, y2] = [y(level), y(level)];
     root.append(
-      svg("line", { x1: EDGE.left, x2: right, y1, y2, class: "chart-rule" }),
-      svg("text", { ...toLeft, x: EDGE.left - 5, y: y1 + 4 }, level),
+      svgElement("line", { x1: EDGE.left, x2: right, y1, y2, class: "chart-rule" }),
+      svgElement("text", { ...toLeft, x: EDGE.left - 5, y: y1 + 4 }, level),
     );
   }
   root.append(heading("start", history[0].label), heading("end", last.label));
   const rising = seats.toSorted((a, b) => last.scores[a.seat] - last.scores[b.seat]);
-  const ends = apart(rising.map(({ seat }) => y(last.scores[seat]) + 4));
+  const ends = spreadOut(rising.map(({ seat }) => y(last.scores[seat]) + 4));
   for (const [rank, { role, name, seat }] of rising.entries()) {
     const points = history.map((row, place) => `${x(place)},${y(row.scores[seat])}`).join(" ");
     const dashes = DASHES[seat % DASHES.length];
-    const group = svg("g", { class: "chart-line", "data-role": role ?? "" });
-    const own = colour(role, seat);
+    const group = svgElement("g", { class: "chart-line", "data-role": role ?? "" });
+    const own = seatColour(role, seat);
     if (own) group.setAttribute("data-colour", String(own));
-    group.append(svg("title", {}, name), svg("polyline", { points, "stroke-dasharray": dashes }));
-    const end = svg("text", { x: right + 6, y: ends[rank], class: "chart-letter" }, name);
+    group.append(
+      svgElement("title", {}, name),
+      svgElement("polyline", { points, "stroke-dasharray": dashes }),
+    );
+    const end = svgElement("text", { x: right + 6, y: ends[rank], class: "chart-letter" }, name);
     if (name.length > 11) end.setAttribute("textLength", String(EDGE.right - 8));
     end.setAttribute("lengthAdjust", "spacingAndGlyphs");
     group.append(end);

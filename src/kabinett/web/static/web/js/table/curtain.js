@@ -1,20 +1,21 @@
-// Several people at one screen: a curtain between two hands, with nothing behind it.
-import { $, all, h, t } from "../dom.js";
-import { config, forget, player, store } from "../store.js";
+// The curtain, which hides the table between two people who share one screen. Nothing of the last
+// hand stays behind it.
+import { byId, findAll, findById, h, t } from "../dom.js";
+import { config, forgetView, playerOf, store } from "../store.js";
 
-const SHOWN = ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"];
+const EMPTIED = ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"];
 
-/** Takes everything of the present hand out of the page and waits until the next person is there.
+/** Removes everything that shows the present hand and waits for the next person.
  * @param {number} seat
  * @param {(seat: number) => void} lift */
-export function lower(seat, lift) {
-  const { name, label } = player(seat) ?? { name: "", label: "" };
-  for (const id of SHOWN) $(id).replaceChildren();
-  for (const element of all("dialog, .peek, .ghost, .over")) element.remove();
-  forget();
-  $("curtain")?.remove();
+export function lowerCurtain(seat, lift) {
+  const { name, label } = playerOf(seat) ?? { name: "", label: "" };
+  for (const id of EMPTIED) byId(id).replaceChildren();
+  for (const element of findAll("dialog, .peek, .ghost, .over")) element.remove();
+  forgetView();
+  findById("curtain")?.remove();
   const onclick = () => {
-    $("curtain").remove();
+    byId("curtain").remove();
     lift(seat);
   };
   const button = h(
@@ -36,10 +37,10 @@ export function lower(seat, lift) {
   button.focus();
 }
 
-export const isDown = () => $("curtain") !== null;
+export const isCurtainDown = () => findById("curtain") !== null;
 
-/** My other seats that wait for an answer while this one does not. */
-export function nextSeats() {
+/** The viewer's other seats that are asked while the present seat is not. */
+export function ownSeatsWaiting() {
   const { view } = store;
   if ((config.mine || []).length < 2 || view.ask || view.over) return [];
   return view.waiting

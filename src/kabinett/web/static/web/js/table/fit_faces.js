@@ -1,50 +1,51 @@
-// The cards of the hand.  A face that does not fit on its card is set closer, step by step, until its
-// words are whole.  If that is not enough it takes room from its neighbours, and at last its text ends
-// with "…": the enlarged card shows all of it.  The style sheets say what each step does (data-set).
-import { $, all } from "../dom.js";
+// Fits the faces of the hand's cards. A face that does not fit is set closer, step by step; then
+// its card gets wider than its neighbours; at last its text ends with "…", and only the enlarged
+// card shows all of it. The style sheets define each step (data-set).
+import { byId, findAll } from "../dom.js";
 
-/** The parts of a face that may be cut. */
+/** The parts of a face that may be too high. */
 const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
 const NAMES = ".face-name";
 const TEXTS = ".face-text, .wc-text";
 const BODY = ".face-body, .wc-body";
 const STEPS = ["close", "closer", "closest"];
-const HANG = 3; // px by which the letters of a last line may hang out
-const WIDER = [1.35, 1.18]; // times as wide, tried in turn
+const HANG = 3; // px: the letters of a last line may hang out so far
+const WIDER = [1.35, 1.18]; // times as wide as the others, tried in this order
 
 export function fitFaces() {
-  const cards = all(".card-hand", $("hand"));
-  asTheyCome();
-  let cut = setCloser(cards);
+  const cards = findAll(".card-hand", byId("hand"));
+  resetWidths();
+  let cut = setCloserUntilWhole(cards);
   for (const wider of WIDER) {
     if (!cut.length) break;
     widen(cut, wider);
-    const still = setCloser(cards);
+    const still = setCloserUntilWhole(cards);
     if (still.length < cut.length) {
       cut = still;
       break;
     }
-    asTheyCome();
-    cut = setCloser(cards);
+    resetWidths();
+    cut = setCloserUntilWhole(cards);
   }
-  shorten(cut);
+  shortenTexts(cut);
   if (document.fonts.status === "loading") document.fonts.ready.then(fitFaces);
 }
 
-function asTheyCome() {
-  for (const zone of all(".hand-zone", $("hand"))) zone.style.removeProperty("--columns");
+function resetWidths() {
+  for (const zone of findAll(".hand-zone", byId("hand"))) zone.style.removeProperty("--columns");
 }
 
-/** The cards whose words are not whole after the last step.
+/** Sets cards closer until their words fit; returns the cards whose words do not fit after the last
+ * step.
  * @param {HTMLElement[]} cards */
-function setCloser(cards) {
+function setCloserUntilWhole(cards) {
   for (const card of cards) {
     delete card.dataset.set;
     delete card.dataset.short;
   }
   let cut = cards;
   for (const step of STEPS) {
-    cut = cut.filter(isCut); // measure all, then set all: one layout a step
+    cut = cut.filter(isCut); // measures all cards before it changes any: one layout per step
     for (const card of cut) card.dataset.set = step;
   }
   return cut.filter(isCut);
@@ -52,30 +53,31 @@ function setCloser(cards) {
 
 /** @param {HTMLElement} card */
 const isCut = (card) =>
-  all(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) ||
-  all(NAMES, card).some((name) => name.scrollWidth > name.clientWidth) ||
+  findAll(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) ||
+  findAll(NAMES, card).some((name) => name.scrollWidth > name.clientWidth) ||
   hangsOut(card);
 
-/** Does its text end below its room?  An ornament may.
+/** Does the text of a card end below its room? Ornaments may do so.
  * @param {HTMLElement} card */
-const hangsOut = (card) => all(TEXTS, card).some((text) => room(text) < text.scrollHeight - HANG);
+const hangsOut = (card) =>
+  findAll(TEXTS, card).some((text) => roomBelow(text) < text.scrollHeight - HANG);
 
-/** px from the top of a text to the foot of its room.
+/** The room of a text: px from its top to the bottom of the face.
  * @param {HTMLElement} text */
-function room(text) {
+function roomBelow(text) {
   const body = /** @type {HTMLElement} */ (text.closest(BODY));
   const foot =
     body.getBoundingClientRect().bottom - parseFloat(getComputedStyle(body).paddingBottom);
   return foot - text.getBoundingClientRect().top;
 }
 
-/** Makes these cards wider, and the others of their zone narrower.  Every zone keeps its width.
- * It measures all, then sets all.
+/** Makes these cards wider and the other cards of their zones narrower; each zone keeps its width.
+ * Measures all zones before it changes any.
  * @param {HTMLElement[]} cards
  * @param {number} wider */
 function widen(cards, wider) {
-  const zones = all(".hand-zone", $("hand")).map((zone) => {
-    const slots = all(".hand-slot", zone);
+  const zones = findAll(".hand-zone", byId("hand")).map((zone) => {
+    const slots = findAll(".hand-slot", zone);
     const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? wider : 1));
     const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
     const parts = shares.reduce((sum, share) => sum + share, 0);
@@ -87,11 +89,11 @@ function widen(cards, wider) {
 }
 
 /** @param {HTMLElement[]} cards */
-function shorten(cards) {
+function shortenTexts(cards) {
   const lines = cards.flatMap((card) =>
-    all(TEXTS, card).map((text) => {
+    findAll(TEXTS, card).map((text) => {
       const high = Number.parseFloat(getComputedStyle(text).lineHeight);
-      return { card, text, number: Math.max(1, Math.floor((room(text) + 1) / high)) };
+      return { card, text, number: Math.max(1, Math.floor((roomBelow(text) + 1) / high)) };
     }),
   );
   for (const { card, text, number } of lines) {

@@ -1,16 +1,16 @@
-// Slips are as high as their area allows; if even low ones do not fit, they run on in a second
-// column.
-import { $, all, first, from, put, t, write } from "../dom.js";
+// Fits the slips (strips of cards) into the areas of the table. Slips get lower if there are many;
+// if they still do not fit, they go on in a second column.
+import { byId, findAll, findFirst, hasBoard, put, setText, t, targetOf } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
-const GAP = 2; // px between slips, and
-const LEAST = 138; // a narrower slip has no room for a name: then the stack scrolls
-const EMPTY = 0.7; // of a column: the room of a stack without cards
-const HEAD = 18; // the head of a stack, and
-const BETWEEN = 4; // between stacks, both as in the style sheets
-/** Heights of slips and of their text, where room is scarce.
+const GAP = 2; // px between slips
+const LEAST = 138; // px: a narrower slip has no room for a name, so the stack scrolls instead
+const EMPTY = 0.7; // the share of a column that a stack without cards gets
+const HEAD = 18; // px: the head of a stack, as in the style sheets
+const BETWEEN = 4; // px between stacks, as in the style sheets
+/** The heights of slips and of their text if there is little room.
  * @type {[number, number][]} */
 const LOWER = [
   [20, 13.5],
@@ -24,25 +24,26 @@ const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
 const SMALLER = [13.5, 12.5, 11.5, 11];
-const TALL = [12.5, 11.5, 11]; // of names in several lines
+const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
 const FOOT = 1; // px below the last row of an area
 
 export function fitSlips() {
-  for (const list of all(`${SCROLLING}, .middle .slips`, $("table"))) list.style.maxHeight = "";
-  for (const more of all(".more-rows", $("table"))) more.hidden = true;
-  // on a phone and beside a map the areas are as high as they need
-  if (!isPhone() && !$("map")) fitAreas();
+  for (const list of findAll(`${SCROLLING}, .middle .slips`, byId("table")))
+    list.style.maxHeight = "";
+  for (const more of findAll(".more-rows", byId("table"))) more.hidden = true;
+  // On a phone and beside a board, areas are as high as their slips need.
+  if (!isPhone() && !hasBoard()) fitAreas();
   reachScrollers();
   if (document.fonts.status === "loading") document.fonts.ready.then(fitSlips);
 }
 
-/** Lets keys reach and scroll the boxes that scroll, and names them by what they hold. */
+/** Makes boxes that scroll reachable by keyboard, with a name for screen readers. */
 function reachScrollers() {
-  const table = $("table");
-  const boxes = [table, ...all(SCROLLERS, table)];
-  const scrolls = boxes.map((box) => isLong(box) || box.scrollWidth > box.clientWidth + 1);
-  const board = $("board");
-  put(board, "tabindex", isLong(board) ? 0 : null); // it has its own name and role
+  const table = byId("table");
+  const boxes = [table, ...findAll(SCROLLERS, table)];
+  const scrolls = boxes.map((box) => overflows(box) || box.scrollWidth > box.clientWidth + 1);
+  const board = byId("board");
+  put(board, "tabindex", overflows(board) ? 0 : null); // the board has a name and a role of its own
   for (const [nth, box] of boxes.entries()) {
     const head = box.closest(".stack")?.querySelector(".stack-head span");
     const title = head?.textContent ?? box.parentElement?.closest("section")?.ariaLabel;
@@ -53,42 +54,44 @@ function reachScrollers() {
 }
 
 function fitAreas() {
-  const areas = all(".area", $("table"));
-  const middle = all(".middle", $("table"));
+  const areas = findAll(".area", byId("table"));
+  const middle = findAll(".middle", byId("table"));
   for (const place of [...areas, ...middle]) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
     place.classList.remove("is-tight", "is-bare", "is-tall");
-    for (const stack of all(".stack", place)) stack.style.flexGrow = "";
+    for (const stack of findAll(".stack", place)) stack.style.flexGrow = "";
   }
-  const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
-  const jobs = areas.map((place) => ({ place, columns: columns(place) })); // before any change
+  const tallest = parseFloat(getComputedStyle(byId("table")).getPropertyValue("--slip"));
+  // Measured before any change.
+  const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
   for (const place of middle) shrinkNames(place, 0);
   for (const place of [...areas, ...middle]) {
-    const more = first(":scope > .more-rows", place);
-    if (more) more.hidden = !all(".stacks, .stacks-more", place).some(isLong); // its room
-    wholeRows(place);
-    tellHidden(place);
+    const more = findFirst(":scope > .more-rows", place);
+    // Reserves the button's room before rows are measured.
+    if (more) more.hidden = !findAll(".stacks, .stacks-more", place).some(overflows);
+    endAtWholeRows(place);
+    drawHiddenCounts(place);
   }
 }
 
-/** @param {HTMLElement} place
+/** @param {HTMLElement} area
  * @param {Column[]} columns
- * @param {number} tallest  how high slips are where they have room */
-function fitArea(place, columns, tallest) {
+ * @param {number} tallest  the height of slips that have enough room */
+function fitArea(area, columns, tallest) {
   const low = fittingHeight(columns, tallest);
   const [height, text] = low ?? [tallest, 0];
   if (low) {
-    place.style.setProperty("--slip", `${height}px`);
-    setText(place, text);
+    area.style.setProperty("--slip", `${height}px`);
+    setNameSize(area, text);
   }
-  share(columns, height);
+  shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
-  shrinkNames(place, text);
+  shrinkNames(area, text);
 }
 
-/** How high slips and their text are, where they do not fit at their tallest.
+/** The heights of slips and of their text if slips of full height do not fit; null if they fit.
  * @param {Column[]} columns
  * @param {number} tallest */
 function fittingHeight(columns, tallest) {
@@ -99,126 +102,128 @@ function fittingHeight(columns, tallest) {
 }
 
 /** @param {HTMLElement} list */
-const isLong = (list) => list.scrollHeight > list.clientHeight + 1;
+const overflows = (list) => list.scrollHeight > list.clientHeight + 1;
 
-/** Tells how many rows have to be scrolled to, in the head of their stack or below the stacks, where
- * people see it.
- * @param {HTMLElement} place */
-function tellHidden(place) {
-  for (const list of all(`${SCROLLING}, .middle .slips`, place).filter(isLong)) {
+/** Shows how many rows are hidden, in the head of a stack or below the stacks.
+ * @param {HTMLElement} area */
+function drawHiddenCounts(area) {
+  for (const list of findAll(`${SCROLLING}, .middle .slips`, area).filter(overflows)) {
     const { top } = list.getBoundingClientRect();
-    const rows = all(".slip", list).map((row) => row.getBoundingClientRect());
+    const rows = findAll(".slip", list).map((row) => row.getBoundingClientRect());
     const below = rows.filter((row) => row.bottom > top + list.clientHeight + 1).length;
     const above = rows.filter((row) => row.top < top - 1).length;
-    const button = moreOf(list, place);
+    const button = countButtonOf(list, area);
     if (!button || below + above === 0) continue;
     const n = below || above;
     const arrow = below ? "↓" : "↑";
     button.hidden = false;
     button.title = t("more_rows", { n });
-    write(button, `${arrow} ${button.closest(".stack-head") ? n : button.title}`);
-    scrolled.set(button, list);
+    setText(button, `${arrow} ${button.closest(".stack-head") ? n : button.title}`);
+    boxOfButton.set(button, list);
   }
 }
 
 /** @param {HTMLElement} list
- * @param {HTMLElement} place */
-const moreOf = (list, place) =>
-  (list.matches(".slips") && first(".more-rows", list.closest(".stack") ?? list)) ||
-  first(":scope > .more-rows", place);
+ * @param {HTMLElement} area */
+const countButtonOf = (list, area) =>
+  (list.matches(".slips") && findFirst(".more-rows", list.closest(".stack") ?? list)) ||
+  findFirst(":scope > .more-rows", area);
 
-/** The box that each of them is about. @type {WeakMap<HTMLElement, HTMLElement>} */
-const scrolled = new WeakMap();
+/** The box that each button scrolls. @type {WeakMap<HTMLElement, HTMLElement>} */
+const boxOfButton = new WeakMap();
 
 /** @param {Event} event */
-export function tellScrolled(event) {
-  const place = from(event).closest(".area, .middle");
-  if (place instanceof HTMLElement) tellHidden(place);
+export function updateHiddenCounts(event) {
+  const place = targetOf(event).closest(".area, .middle");
+  if (place instanceof HTMLElement) drawHiddenCounts(place);
 }
 
-/** Scrolls a page on, or at the end a page back.
+/** Scrolls one page down, or one page up from the end.
  * @param {Event} event */
-export function scrollOn(event) {
-  const list = scrolled.get(from(event));
+export function scrollPage(event) {
+  const list = boxOfButton.get(targetOf(event));
   if (!list) return;
   const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
   list.scrollBy({ top: end ? -list.clientHeight : list.clientHeight });
 }
 
-/** Makes boxes that scroll end with whole rows: half a row cannot be read, and looks like the end.
- * @param {HTMLElement} place */
-function wholeRows(place) {
-  for (const list of all(`${SCROLLING}, .middle .slips`, place)) {
-    if (!isLong(list)) continue;
+/** Makes each box that scrolls end with a whole row: half a row is unreadable and looks like the end.
+ * @param {HTMLElement} area */
+function endAtWholeRows(area) {
+  for (const list of findAll(`${SCROLLING}, .middle .slips`, area)) {
+    if (!overflows(list)) continue;
     const start = list.getBoundingClientRect().top - list.scrollTop;
-    const rows = all(`.slip, .stack[data-count="0"] .stack-head`, list).map((row) => {
+    const rows = findAll(`.slip, .stack[data-count="0"] .stack-head`, list).map((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return { top: top - start, bottom: bottom - start };
     });
     const ends = rows.map(({ bottom }) => bottom).filter((end) => end <= list.clientHeight);
     const cuts = (/** @type {number} */ end) =>
       rows.some(({ top, bottom }) => top < end && bottom > end + 1);
-    const whole = ends.filter((end) => !cuts(end)); // stacks side by side may have none
+    // If stacks lie side by side, every end may cut a row.
+    const whole = ends.filter((end) => !cuts(end));
     if (ends.length)
       list.style.maxHeight = `${Math.ceil(Math.max(...(whole.length ? whole : ends))) + 1}px`;
   }
 }
 
-/** Sets the names of an area smaller if one does not fit; if that is not enough, names run on in a
- * second line if there is room for all of them.
- * @param {HTMLElement} place
- * @param {number} set  the size of their text, 0: the table's */
-function shrinkNames(place, set) {
-  const names = all(".slip-name", place);
+/** Sets the names of an area smaller if one of them does not fit. If that is not enough, and there
+ * is room, names take several lines.
+ * @param {HTMLElement} area
+ * @param {number} textSize  the size of the text; 0: the table's size */
+function shrinkNames(area, textSize) {
+  const names = findAll(".slip-name", area);
   if (!names.length) return;
   const whole = () => names.every(isWhole);
-  const now = set || parseFloat(getComputedStyle(names[0]).fontSize);
+  const now = textSize || parseFloat(getComputedStyle(names[0]).fontSize);
   for (const size of SMALLER.filter((one) => one < now)) {
     if (whole()) return;
-    setText(place, size);
+    setNameSize(area, size);
   }
   if (whole()) return;
   for (const step of ["is-tight", "is-bare"]) {
-    place.classList.add(step);
+    area.classList.add(step);
     if (whole()) return;
   }
-  const scrolls = all(SCROLLING, place).some(isLong); // names must not make a box scroll
-  place.classList.add("is-tall");
+  // Taller names must not make a box scroll.
+  const scrolls = findAll(SCROLLING, area).some(overflows);
+  area.classList.add("is-tall");
   for (const size of scrolls ? TALL.slice(-1) : TALL) {
-    setText(place, size);
-    if (whole() && (scrolls || staysInside(place))) return;
+    setNameSize(area, size);
+    if (whole() && (scrolls || staysInside(area))) return;
   }
-  place.classList.remove("is-tall");
+  area.classList.remove("is-tall");
 }
 
-const words = document.createRange();
+const nameRange = document.createRange();
 
-/** Does the whole name fit?  `scrollWidth` is rounded, but less than a px too much brings dots.
+/** Does the whole name fit? `scrollWidth` is rounded, but a fraction of a px too much already cuts
+ * the name.
  * @param {HTMLElement} name */
 function isWhole(name) {
-  words.selectNodeContents(name);
-  return words.getBoundingClientRect().right <= name.getBoundingClientRect().right + 0.01;
+  nameRange.selectNodeContents(name);
+  return nameRange.getBoundingClientRect().right <= name.getBoundingClientRect().right + 0.01;
 }
 
-/** @param {HTMLElement} place
+/** @param {HTMLElement} area
  * @param {number} size */
-const setText = (place, size) => place.style.setProperty("--slip-text", `${size}px`);
+const setNameSize = (area, size) => area.style.setProperty("--slip-text", `${size}px`);
 
-/** Are all rows of an area inside it?
- * @param {HTMLElement} place */
-function staysInside(place) {
-  const foot = place.getBoundingClientRect().bottom - FOOT;
-  return all(".slip", place).every((row) => row.getBoundingClientRect().bottom <= foot);
+/** Are all rows inside their area?
+ * @param {HTMLElement} area */
+function staysInside(area) {
+  const foot = area.getBoundingClientRect().bottom - FOOT;
+  return findAll(".slip", area).every((row) => row.getBoundingClientRect().bottom <= foot);
 }
 
-/** The stacks of an area, grouped by column, with their height.
- * @param {HTMLElement} place
+/** The columns of stacks in an area, with their measures.
+ * @param {HTMLElement} area
  * @returns {Column[]} */
-function columns(place) {
-  const more = first(".stacks-more", place);
-  const top = first(".stacks > .stack", place);
+function columnsOf(area) {
+  const more = findFirst(".stacks-more", area);
+  const top = findFirst(".stacks > .stack", area);
   if (!top || !more) return [];
-  const rest = all(".stack", more);
+  const rest = findAll(".stack", more);
   const together = getComputedStyle(more).display === "flex";
   const groups = together ? [[top], rest] : [top, ...rest].map((stack) => [stack]);
   return groups
@@ -244,17 +249,17 @@ const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);
  * @param {number} height */
 const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
 
-/** Stacks side by side share their row by the columns that each needs.
+/** Divides the width among stacks that lie side by side, by the number of columns that each needs.
  * @param {Column[]} columns
  * @param {number} height */
-function share(columns, height) {
+function shareWidth(columns, height) {
   if (columns.length < 2 || columns.some(({ stacks }) => stacks.length > 1)) return;
   const sides = columns.map((one) => {
     const [count] = one.counts;
     return count ? Math.ceil(count / Math.max(1, rowsIn(one, height))) : EMPTY;
   });
   const whole = sum(columns.map(({ widths }) => widths[0]));
-  if (whole / sum(sides) < LEAST) return; // then the longest one scrolls
+  if (whole / sum(sides) < LEAST) return; // too narrow: the longest stack scrolls
   for (const [nth, { stacks, widths }] of columns.entries()) {
     stacks[0].style.flexGrow = String(sides[nth]);
     widths[0] = (whole * sides[nth]) / sum(sides);
@@ -268,7 +273,7 @@ function setRows(column, height) {
   const most = () => Math.max(...rows);
   while (sum(rows) > rowsIn(column, height) && most() > 1) rows[rows.indexOf(most())] -= 1;
   column.stacks.forEach((stack, index) => {
-    const slips = first(".slips", stack);
+    const slips = findFirst(".slips", stack);
     if (!slips) return;
     const side = Math.ceil(column.counts[index] / Math.max(1, rows[index]));
     const long = side > 1 && column.widths[index] / side < LEAST;

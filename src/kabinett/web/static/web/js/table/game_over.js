@@ -1,36 +1,38 @@
-// The end of a game: the sentence, the scores as bars and round by round, seed and hash, and where to
-// go from here.
-import { cookie } from "../core/requests.js";
-import { colour, plate, seatName } from "../cards.js";
-import { chart } from "./chart.js";
-import { $, fill, h, sentence, t } from "../dom.js";
+// The end of a game: the result, the scores as bars and as a chart, the seed, and links to what
+// comes next.
+
+import { rolePlate, seatColour, seatName } from "../cards.js";
+import { mode } from "../core/mode.js";
 import { nonce } from "../core/nonce.js";
-import { look, mayLook } from "../past/past.js";
+import { cookie } from "../core/requests.js";
+import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
 import { reports } from "../panels/reports.js";
 import { drawPanes, raiseReports } from "../panels/side.js";
-import { config, drawn, player, stale, store } from "../store.js";
+import { hasPast, moveInPast } from "../past/past.js";
+import { config, needsDrawing, playerOf, store } from "../store.js";
+import { scoreChart } from "./chart.js";
 
 /** @import { Over, Panel } from "../types.d.ts" */
 
-export function drawOver() {
+export function drawGameOver() {
   const { over, scene } = store.view;
-  if (!stale(drawn, "over", over)) return;
+  if (!needsDrawing("over", over)) return;
   document.body.classList.toggle("is-over", Boolean(over));
-  $("over")?.remove();
+  findById("over")?.remove();
   drawPanes();
-  raiseReports(Boolean(over)); // a replay may go back from its end
+  raiseReports(Boolean(over)); // a replay may go back from the end
   if (!over) return;
   const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
   const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;
   const order = scene.panels.toSorted((a, b) => wins(b) - wins(a) || score(b) - score(a));
-  $("sheet-tabs").before(
+  byId("sheet-tabs").before(
     h(
       "section.over",
       { id: "over", "aria-label": t("game_over") },
       h(
         "div.over-text",
         null,
-        h("p.over-kicker", null, t("game_over"), outcome(over.winners)),
+        h("p.over-kicker", null, t("game_over"), ownOutcome(over.winners)),
         h("p.over-sentence", null, over.text),
       ),
       links(),
@@ -38,24 +40,24 @@ export function drawOver() {
         "div.over-scores",
         null,
         over.scores.length || over.winners.length ? scores(order, over) : null,
-        config.replay ? null : h("div.over-chart", { id: "over-chart" }),
+        mode.isReplay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
       reportSections(),
-      config.proposals ? ownCards() : null,
-      h("p.over-seed", null, seedOf("seed", over.seed), seedOf("commitment", over.commitment)),
+      config.proposals ? proposedCardsNote() : null,
+      h("p.over-seed", null, codeLine("seed", over.seed), codeLine("commitment", over.commitment)),
     ),
   );
-  if (!config.replay) drawHistory(scene.panels);
+  if (!mode.isReplay) drawHistory(scene.panels);
 }
 
-/** What the result is for the one person who plays on this page.
+/** "You won" or "You lost", for the only person who plays on this page.
  * @param {number[]} winners */
-function outcome(winners) {
-  if (config.replay || config.mine?.length !== 1 || !winners.length) return null;
+function ownOutcome(winners) {
+  if (mode.isReplay || config.mine?.length !== 1 || !winners.length) return null;
   return ` · ${t(winners.includes(config.mine[0]) ? "you_won" : "you_lost")}`;
 }
 
-/** The reports of the end; a desk has them beside the board.
+/** The reports about the finished game; a desk also shows them beside the board.
  * @returns {HTMLElement[]} */
 const reportSections = () =>
   reports().map((one) =>
@@ -67,7 +69,7 @@ const reportSections = () =>
     ),
   );
 
-/** The scores, and what they count.
+/** The scores as bars, and what they count.
  * @param {Panel[]} order
  * @param {Over} over */
 const scores = (order, over) =>
@@ -78,38 +80,42 @@ const scores = (order, over) =>
     h(
       "ol.scores",
       null,
-      order.map((panel) => bar(panel, over)),
+      order.map((panel) => scoreBar(panel, over)),
     ),
   );
 
-/** A seed or hash; an uploaded record may lack it.
+/** A seed or a hash with its name; nothing if an uploaded record lacks it.
  * @param {string} word
  * @param {string} code */
-const seedOf = (word, code) => (code ? h("span", null, t(word), " ", h("code", null, code)) : null);
+const codeLine = (word, code) =>
+  code ? h("span", null, t(word), " ", h("code", null, code)) : null;
 
-/** For a game whose cards are not the printed ones: how many, and how an owner replaces them. */
-function ownCards() {
+/** For a game whose cards are proposals of this project: how many, and how the owner of a box
+ * replaces them. */
+function proposedCardsNote() {
   const line = h("p.over-own.hint");
-  line.innerHTML = config.proposals; // the site's own HTML, of numbers and links
+  line.innerHTML = config.proposals; // HTML of the site itself, with numbers and links only
   return line;
 }
 
 function links() {
   const again = { href: `/new/${config.game}/` };
-  const more = config.mine.length > 0 && !config.replay && !config.imported;
+  const more = config.mine.length > 0 && !mode.isReplay && !config.imported;
   return h(
     "p.over-links",
     null,
-    more ? rematch() : null,
+    more ? rematchForm() : null,
     h(more ? "a.button" : "a.button.button-main", again, t("new_game")),
-    mayLook() ? h("button.button", { type: "button", onclick: () => look(-1) }, t("past")) : null,
-    config.replay ? null : h("a.button", { href: config.replay_page }, t("replay")),
+    hasPast()
+      ? h("button.button", { type: "button", onclick: () => moveInPast(-1) }, t("past"))
+      : null,
+    mode.isReplay ? null : h("a.button", { href: config.replay_page }, t("replay")),
     h("a.button", { href: config.api.record, download: true }, t("record")),
   );
 }
 
-/** The same people again, each in their neighbour's seat. */
-function rematch() {
+/** A button that starts a new game with the same people, each in the next seat. */
+function rematchForm() {
   const hidden = (/** @type {string} */ name, /** @type {string} */ value) =>
     h("input", { type: "hidden", name, value });
   return h(
@@ -123,20 +129,20 @@ function rematch() {
 
 /** @param {Panel} panel
  * @param {Over} over */
-function bar(panel, over) {
+function scoreBar(panel, over) {
   const { seat, role } = panel;
-  const score = over.scores[seat] ?? null; // null if the game counts nothing before its end
+  const score = over.scores[seat] ?? null; // null if the game has no scores before its end
   const width = Math.max(0, score ?? 0) / Math.max(1, ...over.scores);
   return h(
     over.winners.includes(seat) ? "li.score.is-winner" : "li.score",
     null,
-    plate(role, seat),
+    rolePlate(role, seat),
     h("span.score-name", null, seatName(panel), " ", whoPlayed(panel)),
     h(
       "span.score-bar",
       null,
       h("span.bar-fill", {
-        data: { role, colour: colour(role, seat) },
+        data: { role, colour: seatColour(role, seat) },
         style: { width: `${width * 100}%` },
       }),
       h("b", null, score),
@@ -144,10 +150,10 @@ function bar(panel, over) {
   );
 }
 
-/** The player's name, where the role's name differs.
+/** The player's name, if the role has another one.
  * @param {Panel} panel */
 function whoPlayed(panel) {
-  const name = player(panel.seat)?.name ?? "";
+  const name = playerOf(panel.seat)?.name ?? "";
   return name && name !== seatName(panel) ? h("small", { title: name }, name) : null;
 }
 
@@ -161,5 +167,6 @@ async function drawHistory(panels) {
     name: seatName({ seat, role, ...panel }),
     seat,
   }));
-  if (history.length > 1 && $("over-chart")) fill($("over-chart"), chart(history, seats));
+  const box = findById("over-chart");
+  if (box && history.length > 1) setChildren(box, scoreChart(history, seats));
 }

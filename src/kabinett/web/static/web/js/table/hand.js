@@ -1,9 +1,10 @@
-// The viewer's own hand: the cards of all its "hand" zones, face up.
-import { fitFaces } from "./fit_faces.js";
-import { back, cardFace, mark } from "../cards.js";
-import { $, fill, h, Same, t } from "../dom.js";
+// The viewer's own hand: the cards of all zones of the kind "hand", face up.
+
+import { cardBack, cardFace, markThing } from "../cards.js";
 import { hooks } from "../core/hooks.js";
-import { drawn, stale, store } from "../store.js";
+import { byId, h, setChildren, t, Unchanged } from "../dom.js";
+import { needsDrawing, store } from "../store.js";
+import { fitFaces } from "./fit_faces.js";
 
 /** @import { Zone } from "../types.d.ts" */
 
@@ -12,30 +13,30 @@ export function handZones() {
   return scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === viewer);
 }
 
-const MANY = 12; // at most this many stand side by side
+const MOST_SIDE_BY_SIDE = 12; // more cards need a second row
 
-/** Cards that lie open for everybody, shown beside the hand where a game wants it so. */
-const openZones = () =>
+/** Open zones that the game wants beside the hand. */
+const dockedZones = () =>
   store.view.scene.zones.filter((zone) => hooks.places?.[zone.id] === "dock" && zone.cards.length);
 
 /** All zones that the sheet "hand" shows. */
-export const dockZones = () => [...openZones(), ...handZones()];
+export const zonesOfDock = () => [...dockedZones(), ...handZones()];
 
 export function drawHand() {
-  const zones = dockZones();
-  if (!stale(drawn, "hand", store.open, zones.length, ...zones)) return;
-  $("hand").hidden = !zones.length;
-  fill(
-    $("hand"),
-    zones.map((zone) => drawZone(zone, zones.length > 1)),
+  const zones = zonesOfDock();
+  if (!needsDrawing("hand", store.openChoices, zones.length, ...zones)) return;
+  byId("hand").hidden = !zones.length;
+  setChildren(
+    byId("hand"),
+    zones.map((zone) => zoneElement(zone, zones.length > 1)),
   );
   fitFaces();
 }
 
 /** @param {Zone} zone
  * @param {boolean} named */
-function drawZone(zone, named) {
-  const many = zone.cards.length > MANY;
+function zoneElement(zone, named) {
+  const many = zone.cards.length > MOST_SIDE_BY_SIDE;
   return h(
     many ? "div.hand-zone.is-many" : "div.hand-zone",
     {
@@ -45,15 +46,17 @@ function drawZone(zone, named) {
     },
     named ? h("h2.hand-name", { title: zone.label }, zone.label) : null,
     zone.cards.length
-      ? h("div.hand-cards", { role: "list", "aria-label": zone.label }, zone.cards.map(slot))
+      ? h("div.hand-cards", { role: "list", "aria-label": zone.label }, zone.cards.map(cardSlot))
       : h("p.hand-empty", null, t("hand_empty")),
   );
 }
 
 /** @param {string | null} card */
-function slot(card) {
+function cardSlot(card) {
   const props = { role: "listitem", key: card };
-  if (card === null) return h("div.hand-slot", props, back("hand"));
-  const make = () => h("div.hand-slot", props, mark(cardFace(card, "hand"), card, true));
-  return stale(drawn, `hand ${card}`, store.open.has(card)) ? make() : new Same(card, make);
+  if (card === null) return h("div.hand-slot", props, cardBack("hand"));
+  const make = () => h("div.hand-slot", props, markThing(cardFace(card, "hand"), card, true));
+  return needsDrawing(`hand ${card}`, store.openChoices.has(card))
+    ? make()
+    : new Unchanged(card, make);
 }

@@ -1,47 +1,47 @@
-// One mover for all that lies on the table: a card, a piece.  A thing has a name (a piece an id) and a
-// place (a zone, a piece's place); the mover shows its way from its old place to its new one.  Games
-// say where things lie; how they get there is the same everywhere.
-import { back } from "../cards.js";
-import { all, board, h } from "../dom.js";
+// Moves cards and pieces visibly from their old places to their new ones. Each has a name or an id,
+// and a place (a zone, or a place of the board). Games say where things lie; the mover shows how
+// they get there, in the same way for every game.
+import { cardBack } from "../cards.js";
 import { hooks } from "../core/hooks.js";
+import { board, findAll, h } from "../dom.js";
 import { pace } from "../prefs.js";
 import { store } from "../store.js";
 
 /** @typedef {{rect: DOMRect, element: Element, place: string | undefined}} Lying */
-/** @typedef {Map<string, Map<string, number>>} Heaps  kind -> place -> how many */
+/** The number of pieces in each heap, by kind and place. @typedef {Map<string, Map<string, number>>} Heaps */
 /** @typedef {{from: DOMRect, to: DOMRect, element?: Element, ghost?: Element}} Way
- * `element`: is drawn on the table and came from elsewhere; `ghost`: flies in its place */
+ * `element` is on the table and came from elsewhere; `ghost` is shown only while it moves */
 
 const MOVE = 240; // ms
 const STAGGER = 70;
-const MOST = 24; // ways shown at once
-const NEAR = 4; // px: less is no move
+const MOST_MOVES = 24; // more things do not move at once
+const NO_MOVE = 4; // px: a shorter way is no move
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Animation[]} */
 let running = [];
 
-/** Measures where everything lies. */
-export function measure() {
-  const zones = zoneRects();
+/** Measures where all cards and pieces are. */
+export function measureTable() {
+  const zones = measureZones();
   /** @type {Map<string, string>} */
   const places = new Map();
-  /** @type {Map<string, number>} how many cards lie face down in a zone */
+  /** The number of cards that lie face down in each zone. @type {Map<string, number>} */
   const hidden = new Map();
   for (const zone of store.view.scene.zones) {
     hidden.set(zone.id, zone.cards.filter((card) => card === null).length);
     for (const card of zone.cards) if (card !== null) places.set(card, zone.id);
   }
   for (const piece of store.view.scene.pieces) places.set(piece.id, piece.place);
-  return { drawn: drawnThings(places), zones, places, hidden, heaps: heaps() };
+  return { drawn: measureThings(places), zones, places, hidden, heaps: measureHeaps() };
 }
 
-/** @typedef {ReturnType<typeof measure>} Measure */
+/** @typedef {ReturnType<typeof measureTable>} Measure */
 
-function zoneRects() {
+function measureZones() {
   /** @type {Map<string, DOMRect>} */
   const zones = new Map();
-  for (const element of all("#main [data-zone]")) {
+  for (const element of findAll("#main [data-zone]")) {
     const front = element.querySelector(".card") || element;
     zones.set(element.dataset.zone ?? "", front.getBoundingClientRect());
   }
@@ -49,10 +49,10 @@ function zoneRects() {
 }
 
 /** @param {Map<string, string>} places */
-function drawnThings(places) {
+function measureThings(places) {
   /** @type {Map<string, Lying>} */
   const things = new Map();
-  for (const element of all("#main :is([data-card], [data-piece])")) {
+  for (const element of findAll("#main :is([data-card], [data-piece])")) {
     const name = element.dataset.piece ?? element.dataset.card ?? "";
     if (things.has(name)) continue;
     things.set(name, { rect: element.getBoundingClientRect(), element, place: places.get(name) });
@@ -60,9 +60,9 @@ function drawnThings(places) {
   return things;
 }
 
-/** Heaps of equal pieces: only of kinds that have a loose piece in the drawing of their game.
+/** The heaps of equal pieces, if the game draws a loose piece for them.
  * @returns {Heaps} */
-function heaps() {
+function measureHeaps() {
   /** @type {Heaps} */
   const byPlace = new Map();
   if (!hooks.loosePiece) return byPlace;
@@ -73,27 +73,28 @@ function heaps() {
   return byPlace;
 }
 
-/** Plays the way from a measure to the present table; resolves when all lie still.
+/** Moves everything from where it was measured to where it is now; resolves when nothing moves any
+ * more.
  * @param {Measure} before */
-export function play(before) {
+export function playMoves(before) {
   const speed = pace();
   if (!speed) return Promise.resolve();
-  const after = measure();
+  const after = measureTable();
   const ways = [
     ...cardWays(before, after),
     ...pieceWays(before, after),
     ...heapWays(before, after),
   ];
-  running = ways.slice(0, MOST).map((way, index) => go(way, index, speed));
+  running = ways.slice(0, MOST_MOVES).map((way, index) => animate(way, index, speed));
   return Promise.allSettled(running.map((animation) => animation.finished));
 }
 
-export function finish() {
+export function finishMoves() {
   for (const animation of running) animation.finish();
   running = [];
 }
 
-/** The ways of cards that lie elsewhere than before, including those out of and into hidden places.
+/** The ways of cards whose place has changed, including cards that lay or lie hidden.
  * @param {Measure} before
  * @param {Measure} after */
 function cardWays(before, after) {
@@ -105,7 +106,7 @@ function cardWays(before, after) {
   ];
 }
 
-/** Zones that gave a hidden card, and zones that got one; a zone comes once for each card.
+/** The zones that lost hidden cards, and those that won some; a zone is listed once per card.
  * @param {Measure} before
  * @param {Measure} after */
 function hiddenMoves(before, after) {
@@ -120,7 +121,7 @@ function hiddenMoves(before, after) {
   return { lost, won };
 }
 
-/** Ways of cards that the table shows; one that comes out of hiding takes a zone from `lost`.
+/** The ways of visible cards; one that was hidden comes from a zone in `lost`.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} lost */
@@ -133,12 +134,12 @@ function shownWays(before, after, lost) {
     if (isPiece(element) || (was !== undefined && was === place)) continue;
     const from =
       before.drawn.get(name)?.rect ?? before.zones.get(was ?? (lost.shift() || "no zone"));
-    if (from && far(from, rect)) ways.push({ from, to: rect, element });
+    if (from && isFar(from, rect)) ways.push({ from, to: rect, element });
   }
   return ways;
 }
 
-/** Ways of cards that the table has stopped showing; one that goes into hiding takes a zone from `won`.
+/** The ways of cards that are not visible any more; one that is hidden now goes to a zone in `won`.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} won */
@@ -148,12 +149,12 @@ function goneWays(before, after, won) {
   for (const [name, { rect, element }] of before.drawn) {
     if (isPiece(element) || after.drawn.has(name)) continue;
     const to = after.zones.get(after.places.get(name) ?? (won.shift() || "no zone"));
-    if (to && far(rect, to)) ways.push({ from: rect, to, ghost: element });
+    if (to && isFar(rect, to)) ways.push({ from: rect, to, ghost: element });
   }
   return ways;
 }
 
-/** Ways of cards that nobody here has seen: the zones left over, in pairs.
+/** The ways of cards that nobody here has seen: the remaining zones, in pairs.
  * @param {Measure} before
  * @param {Measure} after
  * @param {string[]} lost
@@ -164,7 +165,7 @@ function hiddenWays(before, after, lost, won) {
   for (const [nth, giver] of lost.slice(0, won.length).entries()) {
     const from = before.zones.get(giver);
     const to = after.zones.get(won[nth]);
-    if (from && to && far(from, to)) ways.push({ from, to, ghost: back() });
+    if (from && to && isFar(from, to)) ways.push({ from, to, ghost: cardBack() });
   }
   return ways;
 }
@@ -172,7 +173,7 @@ function hiddenWays(before, after, lost, won) {
 /** @param {Element} element */
 const isPiece = (element) => element instanceof SVGElement && "piece" in element.dataset;
 
-/** Ways of pieces that lie at another place than before.
+/** The ways of pieces whose place has changed.
  * @param {Measure} before
  * @param {Measure} after */
 function pieceWays(before, after) {
@@ -180,13 +181,13 @@ function pieceWays(before, after) {
   const ways = [];
   for (const [id, { rect, element, place }] of after.drawn) {
     const was = before.drawn.get(id);
-    if (!was || !isPiece(element) || was.place === place || !far(was.rect, rect)) continue;
+    if (!was || !isPiece(element) || was.place === place || !isFar(was.rect, rect)) continue;
     ways.push({ from: was.rect, to: rect, element });
   }
   return ways;
 }
 
-/** One piece of a heap goes from where there are fewer than before to where there are more.
+/** The ways between heaps: one piece goes from a heap that got smaller to a heap that got larger.
  * @param {Measure} before
  * @param {Measure} after */
 function heapWays(before, after) {
@@ -209,7 +210,7 @@ function heapWays(before, after) {
   return ways;
 }
 
-/** Where a place of the board is.
+/** The rectangle of a place of the board.
  * @param {string} place */
 function placeRect(place) {
   const svg = board();
@@ -218,47 +219,47 @@ function placeRect(place) {
 }
 
 /** @param {DOMRect} rect */
-const visible = (rect) => rect.width > 0 && rect.height > 0;
+const isVisible = (rect) => rect.width > 0 && rect.height > 0;
 
 /** @param {DOMRect} one
  * @param {DOMRect} other */
-const far = (one, other) =>
-  visible(one) && visible(other) && Math.hypot(one.x - other.x, one.y - other.y) > NEAR;
+const isFar = (one, other) =>
+  isVisible(one) && isVisible(other) && Math.hypot(one.x - other.x, one.y - other.y) > NO_MOVE;
 
 /** @param {Way} way
  * @param {number} index
  * @param {number} speed */
-function go(way, index, speed) {
+function animate(way, index, speed) {
   const timing = {
     duration: MOVE * speed,
     delay: Math.min(index * STAGGER, 500) * speed,
     easing: EASING,
   };
   const thing = way.element ?? way.ghost;
-  return thing instanceof SVGElement ? slide(way, timing) : fly(way, timing);
+  return thing instanceof SVGElement ? slidePiece(way, timing) : flyCopy(way, timing);
 }
 
-/** On the board a piece slides within the drawing, in the drawing's units.
+/** Moves a piece within the drawing of the board, in the units of the drawing.
  * @param {Way} way
  * @param {KeyframeAnimationOptions} timing */
-function slide({ from, to, element, ghost }, timing) {
+function slidePiece({ from, to, element, ghost }, timing) {
   const svg = /** @type {SVGSVGElement} */ (board());
   const scale = svg.getScreenCTM()?.a || 1;
-  const [dx, dy] = [centre(from, to, "x") / scale, centre(from, to, "y") / scale];
+  const [dx, dy] = [centreDistance(from, to, "x") / scale, centreDistance(from, to, "y") / scale];
   const thing = /** @type {SVGElement} */ (element ?? ghost);
-  if (ghost) layer(svg).append(loose(svg, ghost, to, scale));
+  if (ghost) looseLayer(svg).append(placedLoosePiece(svg, ghost, to, scale));
   const frames = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }];
   const animation = thing.animate(frames, { ...timing, composite: "add", fill: "backwards" });
   if (ghost) animation.finished.finally(() => thing.parentElement?.remove()).catch(() => {});
   return animation;
 }
 
-/** A loose piece with its middle where the way ends.
+/** A loose piece whose middle is where its way ends.
  * @param {SVGSVGElement} svg
  * @param {Element} ghost
  * @param {DOMRect} to
  * @param {number} scale */
-function loose(svg, ghost, to, scale) {
+function placedLoosePiece(svg, ghost, to, scale) {
   const box = svg.getBoundingClientRect();
   const part = svg.viewBox.baseVal;
   const matrix = svg.getScreenCTM();
@@ -272,7 +273,7 @@ function loose(svg, ghost, to, scale) {
 
 /** The layer over everything else on the board.
  * @param {SVGSVGElement} svg */
-function layer(svg) {
+function looseLayer(svg) {
   let group = svg.querySelector(":scope > .layer-loose");
   if (!group) {
     group = document.createElementNS(SVG, "g");
@@ -282,11 +283,11 @@ function layer(svg) {
   return group;
 }
 
-/** A copy of a card flies over everything: for a card on the table that comes from elsewhere (which
- * waits unseen), or for one that has left the table.
+/** Moves a copy of a card over the page: either to a card on the table, which is invisible until
+ * the copy arrives, or away from where a card was.
  * @param {Way} way
  * @param {KeyframeAnimationOptions} timing */
-function fly({ from, to, element, ghost }, timing) {
+function flyCopy({ from, to, element, ghost }, timing) {
   const thing = /** @type {HTMLElement} */ (element ?? ghost);
   const copy = /** @type {HTMLElement} */ (thing.cloneNode(true));
   for (const name of ["id", "open", "card"]) delete copy.dataset[name];
@@ -304,15 +305,15 @@ function fly({ from, to, element, ghost }, timing) {
   document.body.append(flying);
   /** @param {DOMRect} one
    * @param {DOMRect} other */
-  const isAt = (one, other) =>
-    `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;
-  const isGone = isAt(to, from);
+  const offsetFrom = (one, other) =>
+    `translate(${centreDistance(one, other, "x")}px, ${centreDistance(one, other, "y")}px)`;
+  const atTarget = offsetFrom(to, from);
   const frames = element
-    ? [{ transform: isAt(from, to) }, { transform: "none" }]
+    ? [{ transform: offsetFrom(from, to) }, { transform: "none" }]
     : [
         { transform: "none", opacity: 1 },
-        { transform: isGone, opacity: 1, offset: 0.85 },
-        { transform: isGone, opacity: 0 },
+        { transform: atTarget, opacity: 1, offset: 0.85 },
+        { transform: atTarget, opacity: 0 },
       ];
   if (element) /** @type {HTMLElement} */ (element).style.visibility = "hidden";
   const animation = flying.animate(frames, { ...timing, fill: "both" });
@@ -327,7 +328,7 @@ function fly({ from, to, element, ghost }, timing) {
 /** @param {DOMRect} from
  * @param {DOMRect} to
  * @param {"x" | "y"} axis */
-function centre(from, to, axis) {
+function centreDistance(from, to, axis) {
   const size = axis === "x" ? "width" : "height";
   return from[axis] + from[size] / 2 - (to[axis] + to[size] / 2);
 }

@@ -1,34 +1,37 @@
-// An enlarged thing: hover, long press, right click or `?` on anything that has a name.
-import { findAim } from "../ask/click_target.js";
+// Enlarges a thing that has a name: on hover, long press, right click or the key `?`.
+
+import { clickTarget } from "../ask/click_target.js";
+import { cardFace, factList, rolePlate } from "../cards.js";
+import { announce } from "../core/events.js";
+import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
-import { cardFace, factsOf, plate } from "../cards.js";
+import { byId, h, plainText, sentence, t, targetOf } from "../dom.js";
 import { citations } from "../panels/citations.js";
-import { toIndex } from "../panels/index_link.js";
-import { $, from, h, plain, sentence, t } from "../dom.js";
+import { indexLink } from "../panels/index_link.js";
+import { config, namedElement, panelOf, store, thing } from "../store.js";
 import { placePeek } from "./peek_place.js";
-import { config, nameAround, panelOf, store, thing } from "../store.js";
 
 /** @import { Thing } from "../types.d.ts" */
 
 const HOVER = 320;
 const PRESS = 450;
-const NEAR = 4; // px: less is no move
+const NEAR = 4; // px: a shorter way is no move
 /** @type {HTMLElement | null} */
-let box = null;
+let shownPeek = null;
 let timer = 0;
-let pinned = false;
-let start = [0, 0]; // where a finger went down,
-let at = [0, 0]; // and where the pointer is
-let shown = 0; // counts each show and hide, so that a late answer is dropped
-let pressed = false; // a long press has just opened it: ignore the click that follows
+let isPinned = false;
+let pressedAt = [0, 0]; // where the pointer went down
+let pointerAt = [0, 0]; // where the pointer is now
+let showCount = 0; // counts each show and hide, so that a late answer is dropped
+let wasLongPress = false; // a long press has just opened it: ignore the click that follows
 
 /** @param {Event} event */
-const target = (event) =>
-  event.target instanceof Element ? nameAround(event.target)?.element : null;
+const elementUnder = (event) =>
+  event.target instanceof Element ? namedElement(event.target)?.element : null;
 
 /** @param {HTMLElement} element */
 function nameOf(element) {
-  const name = nameAround(element)?.name ?? "";
+  const name = namedElement(element)?.name ?? "";
   if (!name.startsWith("seat:")) return name;
   return panelOf(Number(name.slice(5)))?.role ?? name;
 }
@@ -38,102 +41,104 @@ const isMouse = (event) => event.pointerType === "mouse";
 
 export function wirePeek() {
   document.addEventListener("pointerover", (event) => {
-    if (!isMouse(event) || pinned || event.buttons) return;
-    // After a click changed what lies there, nobody has pointed at the new thing.
-    if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < NEAR) return;
-    const element = target(event);
+    if (!isMouse(event) || isPinned || event.buttons) return;
+    // If a click changed what lies under the pointer, nobody has pointed at the new thing.
+    if (Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) < NEAR) return;
+    const element = elementUnder(event);
     clearTimeout(timer);
-    if (element) timer = setTimeout(() => show(element, nameOf(element)), HOVER);
-    else if (!(event.target instanceof Element && event.target.closest(".peek"))) hide();
+    if (element) timer = setTimeout(() => showThing(element, nameOf(element)), HOVER);
+    else if (!(event.target instanceof Element && event.target.closest(".peek"))) hidePeek();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (box && !from(event).closest(".peek") && !isOfSelected(event)) hide();
+    if (shownPeek && !targetOf(event).closest(".peek") && !isOfSelected(event)) hidePeek();
     clearTimeout(timer);
-    pressed = false;
-    start = [event.clientX, event.clientY];
-    at = start;
-    const element = target(event);
+    wasLongPress = false;
+    pressedAt = [event.clientX, event.clientY];
+    pointerAt = pressedAt;
+    const element = elementUnder(event);
     if (isMouse(event) || !element) return;
     timer = setTimeout(() => {
-      pressed = true;
-      pin(element);
+      wasLongPress = true;
+      explainThing(element);
     }, PRESS);
   });
   document.addEventListener("pointermove", (event) => {
-    at = isMouse(event) ? [event.clientX, event.clientY] : start;
-    const moved = Math.hypot(event.clientX - start[0], event.clientY - start[1]);
+    pointerAt = isMouse(event) ? [event.clientX, event.clientY] : pressedAt;
+    const moved = Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]);
     if (!isMouse(event) && moved > 8) clearTimeout(timer);
-    if (isMouse(event) && moved >= NEAR) start = [Infinity, Infinity]; // hover may open again
+    // Hovering enlarges again.
+    if (isMouse(event) && moved >= NEAR) pressedAt = [Infinity, Infinity];
   });
   const lift = (/** @type {PointerEvent} */ event) => {
     if (!isMouse(event)) clearTimeout(timer);
   };
   document.addEventListener("pointerup", lift);
   document.addEventListener("pointercancel", lift);
-  document.addEventListener("scroll", () => !pinned && hide(), true);
+  document.addEventListener("scroll", () => !isPinned && hidePeek(), true);
   document.addEventListener("contextmenu", (event) => {
-    const element = target(event);
+    const element = elementUnder(event);
     if (!element) return;
     event.preventDefault();
-    pin(element);
+    explainThing(element);
   });
 }
 
-/** A second tap on a selected thing chooses it: see select.js.
+/** Is this a tap on the selected thing? It chooses that thing: see ask/selection.js.
  * @param {PointerEvent} event */
-const isOfSelected = (event) => findAim(event)?.element.dataset.selected !== undefined;
+const isOfSelected = (event) => clickTarget(event)?.element.dataset.selected !== undefined;
 
-/** Whether a long press has just ended: its click chooses nothing. */
-export function wasPress() {
-  const was = pressed;
-  pressed = false;
+/** Has a long press just ended? Then its click chooses nothing. Also forgets the long press. */
+export function endLongPress() {
+  const was = wasLongPress;
+  wasLongPress = false;
   return was;
 }
 
-export const isPeeking = () => box !== null;
+export const isPeeking = () => shownPeek !== null;
 
-/** Opens it until something else happens.
+/** Enlarges a thing until something else happens.
  * @param {HTMLElement} element
- * @param {HTMLElement | null} [foot]  stands below the text; with it even a mere word opens */
-export function holdOpen(element, foot = null) {
+ * @param {HTMLElement | null} [foot]  comes below the text; with a foot, even a plain word is enlarged */
+export function pinThing(element, foot = null) {
   const name = nameOf(element);
   clearTimeout(timer);
-  show(element, name, foot !== null);
-  if (!box) return;
-  pinned = true;
-  box.classList.add("is-pinned");
-  const more = toIndex(name);
-  if (more) box.append(h("p.peek-more", null, more));
-  if (foot) box.append(foot);
-  placePeek(box, element, at);
+  showThing(element, name, foot !== null);
+  if (!shownPeek) return;
+  isPinned = true;
+  shownPeek.classList.add("is-pinned");
+  const more = indexLink(name);
+  if (more) shownPeek.append(h("p.peek-more", null, more));
+  if (foot) shownPeek.append(foot);
+  placePeek(shownPeek, element, pointerAt);
 }
 
-/** Opens it until something else happens, and tells why the thing cannot be chosen.
+/** Enlarges a thing until something else happens, and says why it cannot be chosen.
  * @param {HTMLElement} element */
-export async function pin(element) {
+export async function explainThing(element) {
   const name = nameOf(element);
-  holdOpen(element);
-  const mine = box;
-  // In the log, a report or a dialog nobody means to choose it.
-  if (!mine || store.open.has(name) || element.closest("#log, #reports, dialog")) return;
-  const text = await reason(name);
-  if (text && box === mine) {
-    box.append(text);
-    placePeek(box, element, at);
-    $("live").textContent = text.textContent;
+  pinThing(element);
+  const mine = shownPeek;
+  // In the log, a report or a dialog, nobody wants to choose it.
+  if (!mine || store.openChoices.has(name) || element.closest("#log, #reports, dialog")) return;
+  const text = await reasonAgainst(name);
+  if (text && shownPeek === mine) {
+    shownPeek.append(text);
+    placePeek(shownPeek, element, pointerAt);
+    byId("live").textContent = text.textContent;
   }
 }
 
-/** Why not, with the rule's section; without a reason of its own, what the ask is about.
+/** Why a thing cannot be chosen, with the section of the rules. If there is no such reason, says
+ * what the ask is about.
  * @param {string} name */
-async function reason(name) {
+async function reasonAgainst(name) {
   const { ask } = store.view ?? {};
-  if (config.replay || config.lesson || store.seat < 0 || !ask) return null;
-  // An ask about this very thing is no reason.
+  if (mode.isReplay || mode.isLesson || store.seat < 0 || !ask) return null;
+  // An ask about this very thing gives no reason.
   if (ask.text.some((part) => typeof part !== "string" && part.id === name)) return null;
   try {
     const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
-    const citations = sections(section, cites);
+    const citations = sectionLinks(section, cites);
     return text
       ? h(
           "p.peek-why",
@@ -143,64 +148,66 @@ async function reason(name) {
           text,
           section ? citations : null,
         )
-      : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plain(ask.text));
+      : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plainText(ask.text));
   } catch {
     return null;
   }
 }
 
-/** Sections of the rules, as links where they open beside the board.
+/** Sections of the rules, as links if they open beside the board.
  * @param {string} section
  * @param {[string, string][]} [cites] */
-const sections = (section, cites) =>
+const sectionLinks = (section, cites) =>
   h("span.section", null, " ", config.rules && cites?.length ? citations(cites) : section);
 
-export function hide() {
+export function hidePeek() {
   clearTimeout(timer);
-  shown += 1;
-  if (!box) return;
-  box.remove();
-  box = null;
-  pinned = false;
-  document.dispatchEvent(new CustomEvent("peek"));
+  showCount += 1;
+  if (!shownPeek) return;
+  shownPeek.remove();
+  shownPeek = null;
+  isPinned = false;
+  announce("peek");
 }
 
 /** @param {HTMLElement} element
  * @param {string} name
- * @param {boolean} [always]  opens it also for a word that says all of itself */
-function show(element, name, always = false) {
-  hide();
+ * @param {boolean} [always]  enlarges even a word that says everything itself */
+function showThing(element, name, always = false) {
+  hidePeek();
   const about = thing(name);
   if (!element.isConnected) return;
-  const choice = store.open.get(element.dataset.choice ?? "");
+  const choice = store.openChoices.get(element.dataset.choice ?? "");
   const words = choice?.label ?? (element.title || element.textContent);
-  // A word such as "Yes" is headed by what its button says.
+  // A plain word such as "Yes" has the text of its button as its heading.
   const called = about && element.dataset.choice && !about.text ? { label: words } : null;
   const content = about
     ? largeFace(name, { ...about, ...called })
     : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, words));
-  if (always || (about && !called) || element.dataset.id) open(content, element);
-  if (about?.outlook || store.open.has(name)) foretell(content, element, name);
+  if (always || (about && !called) || element.dataset.id) placeOnPage(content, element);
+  if (about?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
 }
 
 /** @param {HTMLElement} content
  * @param {HTMLElement} element */
-function open(content, element) {
-  box = content;
-  (element.closest("dialog") || document.body).append(content); // a dialog lies over everything
-  placePeek(content, element, at);
+function placeOnPage(content, element) {
+  shownPeek = content;
+  // An open dialog covers everything outside of it.
+  (element.closest("dialog") || document.body).append(content);
+  placePeek(content, element, pointerAt);
 }
 
-/** What it costs, its chances, what it would change: the server computes it when somebody looks.  A
- * button that says all of itself opens only if there is something to tell.
- * @param {HTMLElement} mine
+/** Adds what choosing a thing costs, its chances, and what it would change; the server computes
+ * that on request. If the thing has no explanation, it is enlarged only if there is such an
+ * outlook.
+ * @param {HTMLElement} content
  * @param {HTMLElement} element
  * @param {string} name */
-async function foretell(mine, element, name) {
-  const now = shown;
-  if (config.replay || config.lesson || config.sketch || store.past) return;
+async function addOutlook(content, element, name) {
+  const now = showCount;
+  if (!mode.isTable || store.past) return;
   const forecast = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
-  if (!forecast?.lines.length || now !== shown) return;
+  if (!forecast?.lines.length || now !== showCount) return;
   /** @type {import("../types.d.ts").Parts[]} */
   const lines = forecast.lines;
   const rows = lines.map((line) => {
@@ -209,14 +216,17 @@ async function foretell(mine, element, name) {
     return one;
   });
   const outlook = h("div.peek-stands.peek-outlook", null, rows);
-  const head = mine.querySelector(".peek-head");
-  // It comes right under the name: a low window may have no room for the rest.
+  const head = content.querySelector(".peek-head");
+  // It comes directly below the name, because a low window may have no room for the rest.
   if (head) head.after(outlook);
   else
-    mine.insertBefore(outlook, mine.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"));
-  mine.classList.add("is-foretold");
-  if (box === mine) placePeek(mine, element, at);
-  else open(mine, element);
+    content.insertBefore(
+      outlook,
+      content.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"),
+    );
+  content.classList.add("is-foretold");
+  if (shownPeek === content) placePeek(content, element, pointerAt);
+  else placeOnPage(content, element);
 }
 
 /** @param {string} name
@@ -267,13 +277,13 @@ function roleFace(name, about) {
     h(
       "div.peek-head",
       null,
-      isRole(name) ? plate(name, 0) : null,
+      isRole(name) ? rolePlate(name, 0) : null,
       h("p.peek-name", null, about.label),
       about.short ? h("span.peek-short", null, about.short) : null,
       about.level ? h("b.peek-level", null, about.level) : null,
     ),
     about.text ? h("p", null, about.text) : null,
-    factsOf(about),
-    about.section ? h("p", null, sections(about.section, about.cites)) : null,
+    factList(about),
+    about.section ? h("p", null, sectionLinks(about.section, about.cites)) : null,
   );
 }

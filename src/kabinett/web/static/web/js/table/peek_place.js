@@ -1,18 +1,18 @@
-// Where an enlarged thing lies: beside its element, over as few choices as possible.
-import { all } from "../dom.js";
+// Places an enlarged thing beside its element, where it covers as few choices as possible.
+import { findAll } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
 
 const GAP = 10;
-/** The sheets above the asked line of a phone, and the room that must remain above them. */
+/** The sheets that slide up over a phone's table. */
 const SHEETS = "#hand, #seats, #log-section, #reports, .board-map + .table, .asked-list";
 const ROOM = 260;
 
-/** On a phone it lies at the foot of the table: above the sheet of its element; on a map above or
- * below the place, where there is more room.
+/** Places it at the bottom of a phone's table: above the sheet of its element, or above or below a
+ * place of the board, whichever has more room.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element
  * @param {DOMRect} spot */
-function standAt(peek, element, spot) {
+function placeOnPhone(peek, element, spot) {
   const sheet = element.closest(SHEETS)?.getBoundingClientRect();
   const map = element.closest("#map")?.getBoundingClientRect();
   const above = map && spot.top - map.top > map.bottom - spot.bottom;
@@ -22,7 +22,8 @@ function standAt(peek, element, spot) {
   peek.style.setProperty("--head", head === null ? "" : `${head}px`);
 }
 
-/** On a map things are large and crooked: there the pointer counts.
+/** The box to keep clear. Places of the board are large and irregular, so there it is a small box
+ * around the pointer.
  * @param {HTMLElement} element
  * @param {number[]} at */
 function boxOf(element, [x, y]) {
@@ -32,14 +33,15 @@ function boxOf(element, [x, y]) {
   return new DOMRect(x - 12, y - 12, 24, 24);
 }
 
-/** Beside the element and inside the window, for the hand above the asked line: where it covers no
- * choice (a tall one at worst covers the right column), else where it covers as little as possible.
+/** Places an enlarged thing inside the window: above the hand, or beside its element, where it
+ * covers no choices, or as few as possible. If it is tall, the right column is one more possible
+ * place.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element
  * @param {number[]} at  where the pointer is */
 export function placePeek(peek, element, at) {
   const spot = boxOf(element, at);
-  if (isPhone()) standAt(peek, element, spot);
+  if (isPhone()) placeOnPhone(peek, element, spot);
   peek.classList.remove("is-tight");
   peek.classList.toggle("is-tight", peek.scrollHeight > peek.clientHeight);
   if (isPhone()) return;
@@ -55,7 +57,7 @@ export function placePeek(peek, element, at) {
   const near = dock ? [[middle, dock.top - height - GAP]] : beside;
   const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
   const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
-  const kept = [spot, ...chosenFrom()];
+  const kept = [spot, ...visibleChoices()];
   const covers = spots.map((box) => kept.reduce((sum, one) => sum + overlap(box, one), 0));
   const { x, y } = spots[covers.indexOf(Math.min(...covers))];
   peek.style.left = `${x}px`;
@@ -72,19 +74,19 @@ function inWindow(x, y, width, height) {
   return new DOMRect(left, top, width, height);
 }
 
-/** The choices in sight. */
-const chosenFrom = () =>
-  all("[data-open]")
+/** The boxes of the visible choices. */
+const visibleChoices = () =>
+  findAll("[data-open]")
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => {
       const box = one.getBoundingClientRect();
       const map = one.closest("#map")?.getBoundingClientRect();
-      return map ? meet(box, map) : box;
+      return map ? intersection(box, map) : box;
     });
 
 /** @param {DOMRect} one
  * @param {DOMRect} other */
-function meet(one, other) {
+function intersection(one, other) {
   const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   const wide = Math.min(one.right, other.right) - x;
   const high = Math.min(one.bottom, other.bottom) - y;
@@ -95,6 +97,6 @@ function meet(one, other) {
  * @param {DOMRect} one
  * @param {DOMRect} other */
 function overlap(one, other) {
-  const { width, height } = meet(one, other);
+  const { width, height } = intersection(one, other);
   return width * height;
 }

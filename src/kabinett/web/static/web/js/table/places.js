@@ -1,11 +1,11 @@
-// Where this page draws a thing, by its name.
-import { all } from "../dom.js";
+// Finds the elements that draw a thing, by its name.
+import { findAll } from "../dom.js";
 import { panelOf } from "../store.js";
 
-/** All elements that stand for a name, also in a sheet that is down.
+/** All elements that draw this thing, including those in a sheet that is down.
  * @param {string} name
  * @returns {HTMLElement[]} */
-export function placesOf(name) {
+export function elementsNamed(name) {
   const [kind, ...rest] = name.split(":");
   const id = CSS.escape(rest.join(":"));
   const whole = CSS.escape(name);
@@ -18,24 +18,24 @@ export function placesOf(name) {
       ? [`#main [data-${kind}="${id}"]`]
       : []),
   ];
-  const elements = selectors.flatMap((selector) => all(selector));
+  const elements = selectors.flatMap((selector) => findAll(selector));
   return elements.filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && height > 0 && one.checkVisibility();
   });
 }
 
-/** @type {Element[]} the lit elements */
-let lit = [];
+/** The elements that are pointed at. @type {Element[]} */
+let pointedElements = [];
 
-/** Lights all elements that stand for these names, and nothing else.
+/** Points at all elements that draw these things, and at no others.
  * @param {string[]} names */
-export function light(names) {
-  for (const one of lit) delete (/** @type {HTMLElement} */ (one).dataset.pointed);
+export function pointAt(names) {
+  for (const one of pointedElements) delete (/** @type {HTMLElement} */ (one).dataset.pointed);
   const whole = names.flatMap((name) => {
     const role = name.startsWith("seat:") ? panelOf(Number(name.slice(5)))?.role : null;
     return role ? [name, role] : [name];
   });
-  lit = whole.flatMap(placesOf).filter((one) => !one.closest("#log"));
-  for (const one of lit) /** @type {HTMLElement} */ (one).dataset.pointed = "";
+  pointedElements = whole.flatMap(elementsNamed).filter((one) => !one.closest("#log"));
+  for (const one of pointedElements) /** @type {HTMLElement} */ (one).dataset.pointed = "";
 }

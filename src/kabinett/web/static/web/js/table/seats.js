@@ -1,10 +1,11 @@
-// The strips of the right column: who plays what, the numbers that decide, whose turn it is.
+// The strips of the seats in the right column: who plays what, the most important numbers, and
+// whose turn it is.
 import { clockOf } from "../ask/clocks.js";
-import { mark, plate, seatClass, seatName } from "../cards.js";
-import { dialog } from "../frame/dialog.js";
-import { $, fill, h, Same, t } from "../dom.js";
+import { markThing, rolePlate, seatClass, seatName } from "../cards.js";
 import { hooks } from "../core/hooks.js";
-import { drawn, panelOf, player, stale, store } from "../store.js";
+import { byId, h, setChildren, t, Unchanged } from "../dom.js";
+import { openDialog } from "../frame/dialog.js";
+import { needsDrawing, panelOf, playerOf, store } from "../store.js";
 import { hasArea, isAsked, isSharedFact } from "./table.js";
 
 /** @import { Fact, Panel, Player } from "../types.d.ts" */
@@ -13,8 +14,8 @@ export function drawSeats() {
   const { scene, ask, waiting, over, players } = store.view;
   const { panels, active } = scene;
   const { clocks } = store.view;
-  const marks = [clocks, store.open, store.here];
-  if (!stale(drawn, "seats", panels, active, ask, waiting, over, players, ...marks)) return;
+  const marks = [clocks, store.openChoices, store.seatsPresent];
+  if (!needsDrawing("seats", panels, active, ask, waiting, over, players, ...marks)) return;
   const columns = (panels[0]?.facts ?? []).filter(isSharedFact).slice(0, 2);
   const head = hooks.seatFace
     ? null
@@ -23,8 +24,8 @@ export function drawSeats() {
         { "aria-hidden": true },
         columns.map((one) => h("span", { title: one.help }, one.label)),
       );
-  fill(
-    $("seats"),
+  setChildren(
+    byId("seats"),
     head,
     h(
       "ol.strips",
@@ -39,24 +40,24 @@ export function drawSeats() {
 function stripOf(panel, columns) {
   const { scene, over } = store.view;
   const { seat, role } = panel;
-  const who = player(seat);
-  const state = seatState(seat, who);
-  const lit = store.open.has(role ?? "");
-  const here = store.here.includes(seat);
+  const who = playerOf(seat);
+  const state = seatStateText(seat, who);
+  const lit = store.openChoices.has(role ?? "");
+  const here = store.seatsPresent.includes(seat);
   const make = () => strip(panel, columns);
   const { clocks } = store.view;
   const active = scene.active === seat;
-  return stale(drawn, `seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
+  return needsDrawing(`seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
     ? make()
-    : new Same(String(seat), make);
+    : new Unchanged(String(seat), make);
 }
 
 /** @param {Panel} panel
- * @param {Fact[]} columns  the facts that every seat has, at most two */
+ * @param {Fact[]} columns  the facts that every seat shows in columns, at most two */
 function strip(panel, columns) {
   const { scene, over } = store.view;
   const { seat } = panel;
-  const who = player(seat);
+  const who = playerOf(seat);
   const states = [
     "strip",
     seatClass(seat),
@@ -70,25 +71,26 @@ function strip(panel, columns) {
   const item = h(
     "div.strip",
     { class: states.filter(Boolean).join(" "), data: { role: panel.role, seat } },
-    plate(panel.role, seat),
-    h("span.strip-who", null, h("span.strip-name", null, seatName(panel)), whoPlays(panel, who)),
-    h("span.strip-facts", null, facts.map(numberOf)),
+    rolePlate(panel.role, seat),
+    h("span.strip-who", null, h("span.strip-name", null, seatName(panel)), playerLine(panel, who)),
+    h("span.strip-facts", null, facts.map(factNumber)),
   );
-  if (panel.role) mark(item, panel.role);
-  const face = faceOf(panel);
-  const rest = face ? null : more(panel, columns);
+  if (panel.role) markThing(item, panel.role);
+  const face = gameFace(panel);
+  const rest = face ? null : stripRest(panel, columns);
   return h(
     face ? "li.has-face" : rest ? "li.has-more" : "li",
     { key: seat },
-    h("div.strip-row", null, item, panel.role && hooks.partyBoard ? opener(panel) : null),
+    h("div.strip-row", null, item, panel.role && hooks.partyBoard ? boardButton(panel) : null),
     face ?? rest,
   );
 }
 
-/** The numbers that have no column, and what no other part of the page says about the player.
+/** The facts that have no column, and the notes about the player that no other part of the page
+ * shows.
  * @param {Panel} panel
  * @param {Fact[]} columns */
-function more(panel, columns) {
+function stripRest(panel, columns) {
   const inColumns = new Set(columns.map(({ id }) => id));
   const facts = panel.facts.filter(
     (one) => !inColumns.has(one.id) && (isSharedFact(one) || !hasArea(panel)),
@@ -111,53 +113,54 @@ function more(panel, columns) {
   );
 }
 
-/** @type {Set<number>} seats below whose strips the game has drawn something */
+/** The seats that have a face drawn by the game. @type {Set<number>} */
 const faces = new Set();
 
-/** What the game draws below a strip, made anew only for other numbers.
+/** What the game draws below a strip; it is drawn again only when the panel changes.
  * @param {Panel} panel */
-function faceOf(panel) {
+function gameFace(panel) {
   const { seat } = panel;
   const make = () => h("div", { key: "face" }, hooks.seatFace?.(panel));
-  if (!stale(drawn, `face ${seat}`, panel)) return faces.has(seat) ? new Same("face", make) : null;
+  if (!needsDrawing(`face ${seat}`, panel))
+    return faces.has(seat) ? new Unchanged("face", make) : null;
   const face = make();
   faces[face.firstChild ? "add" : "delete"](seat);
   return face.firstChild ? face : null;
 }
 
 /** @param {Panel} panel
- * @param {Player | undefined} who */
-function whoPlays(panel, who) {
+ * @param {Player | undefined} player */
+function playerLine(panel, player) {
   const { viewer } = store.view;
-  const state = seatState(panel.seat, who) || (panel.seat === viewer ? t("you") : "");
+  const state = seatStateText(panel.seat, player) || (panel.seat === viewer ? t("you") : "");
   return h(
     "span.strip-player",
     null,
-    store.here.includes(panel.seat)
+    store.seatsPresent.includes(panel.seat)
       ? h("i.strip-here", { role: "img", title: t("is_here"), "aria-label": t("is_here") })
       : null,
     clockOf(panel.seat),
-    who?.name && who.name !== seatName(panel)
-      ? h("span.strip-called", { title: who.name }, who.name)
+    player?.name && player.name !== seatName(panel)
+      ? h("span.strip-called", { title: player.name }, player.name)
       : null,
     state ? h("em", null, state) : null,
-    who?.stand_in ? h("span", null, t("bot_plays")) : null,
-    who?.offered ? h("span", null, t("offered")) : null,
+    player?.stand_in ? h("span", null, t("bot_plays")) : null,
+    player?.offered ? h("span", null, t("offered")) : null,
   );
 }
 
-/** @param {Fact} one */
-const numberOf = (one) =>
+/** @param {Fact} fact */
+const factNumber = (fact) =>
   h(
     "span.strip-fact",
-    { title: one.help || one.label, data: { fact: one.id } },
-    h("b", null, one.value),
-    h("span.visually-hidden", null, one.label),
+    { title: fact.help || fact.label, data: { fact: fact.id } },
+    h("b", null, fact.value),
+    h("span.visually-hidden", null, fact.label),
   );
 
-/** A button that shows what the seat has before it.
+/** A button that opens the seat's own board.
  * @param {Panel} panel */
-function opener({ seat, ...panel }) {
+function boardButton({ seat, ...panel }) {
   const title = t("open_board", { who: seatName({ seat, ...panel }) });
   return h(
     "button.strip-open",
@@ -166,25 +169,25 @@ function opener({ seat, ...panel }) {
       title,
       "aria-label": title,
       data: { board: seat },
-      onclick: () => open(seat),
+      onclick: () => openBoard(seat),
     },
     "▤",
   );
 }
 
 /** @param {number} seat */
-function open(seat) {
+function openBoard(seat) {
   const panel = panelOf(seat);
   if (!panel) return;
-  dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard?.(panel)]);
+  openDialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard?.(panel)]);
 }
 
 /** @param {number} seat
- * @param {Player | undefined} who */
-function seatState(seat, who) {
+ * @param {Player | undefined} player */
+function seatStateText(seat, player) {
   const { scene, ask, waiting, over } = store.view;
   if (over) return over.winners.includes(seat) ? t("winner") : "";
   if (ask?.seat === seat) return t("is_asked_you");
-  if (waiting.some((one) => one.seat === seat)) return who?.bot ? t("thinking") : t("is_asked");
+  if (waiting.some((one) => one.seat === seat)) return player?.bot ? t("thinking") : t("is_asked");
   return scene.active === seat ? t("on_turn") : "";
 }

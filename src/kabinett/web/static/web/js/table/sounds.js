@@ -1,15 +1,15 @@
-// Soft sounds, for people who switch them on: a knock of wood when a piece is laid, a die falls, one's
-// turn comes, the game is over.  They are made here, of a few decaying tones.
+// Soft sounds for people who switch them on: for a piece that is laid, dice, the viewer's turn and
+// the end of the game. They are synthesized from a few decaying tones.
 import { prefs } from "../prefs.js";
 import { store } from "../store.js";
 
 /** @import { View } from "../types.d.ts" */
-/** @typedef {{at: number, tone: number, loud: number, long: number}} Knock  seconds, Hz, 0-1, seconds */
+/** @typedef {{at: number, tone: number, loud: number, long: number}} Knock  in seconds, Hz, 0 to 1, seconds */
 /** @typedef {keyof typeof SOUNDS} Sound */
 
 const VOLUME = 0.25;
-const GAP = 0.09; // s: of several within this time only one sounds
-/** The overtones of a bar of wood: how many times as high, how loud. */
+const GAP = 0.09; // s: of several pieces within this time only one sounds
+/** The overtones of a bar of wood: relative pitch and relative loudness. */
 const OVERTONES = [
   [1, 1],
   [2.76, 0.35],
@@ -33,35 +33,35 @@ const SOUNDS = {
   ],
 };
 
-/** @type {AudioContext | null} made after a click or a key: no browser lets a page sound earlier */
+/** Made after the first click or key: browsers let no page sound earlier. @type {AudioContext | null} */
 let audio = null;
-let last = -GAP;
+let lastSoundAt = -GAP;
 
 export function wireSounds() {
   for (const gesture of ["pointerdown", "keydown"]) {
-    document.addEventListener(gesture, () => prefs.sounds && wake(), { capture: true });
+    document.addEventListener(gesture, () => prefs.sounds && readyAudio(), { capture: true });
   }
 }
 
-function wake() {
+function readyAudio() {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
   return audio;
 }
 
 /** @param {Sound} sound */
-export function sound(sound) {
+export function playSound(sound) {
   if (!prefs.sounds || audio?.state !== "running" || document.hidden) return;
   const now = audio.currentTime;
-  if (sound === "piece" && now - last < GAP) return;
-  last = now;
+  if (sound === "piece" && now - lastSoundAt < GAP) return;
+  lastSoundAt = now;
   for (const knock of SOUNDS[sound]) strike(audio, now, knock);
 }
 
-/** Plays the sound itself, for somebody who has just switched it on. */
-export async function tryOut() {
-  await wake().resume();
-  sound("turn");
+/** Plays a sample for somebody who has just switched sounds on. */
+export async function playSample() {
+  await readyAudio().resume();
+  playSound("turn");
 }
 
 /** @param {AudioContext} audio
@@ -81,32 +81,32 @@ function strike(audio, now, { at, tone, loud, long }) {
   }
 }
 
-/** The viewer was not asked for a while: the next ask sounds. */
-let waited = false;
-let ended = false;
+/** The viewer was not asked for a while, so the next ask sounds. */
+let hasWaited = false;
+let hasEnded = false;
 
-/** Plays the weightiest audible change from another view.
- * @param {View | null} before  null: this is the first one
- * @param {boolean} leap  many views at once, or to the past and back */
+/** Plays a sound for the most important change since another view.
+ * @param {View | null} before  the view before; null before the first one
+ * @param {boolean} leap  whether the page skips views, or goes to the past or back */
 export function soundChange(before, leap) {
   const { view, past } = store;
   const over = Boolean(view.over);
   if (!before || view.viewer !== before.viewer) {
-    waited = !view.ask;
-    ended = over;
-  } else if (over && !ended && !past) {
-    ended = true;
-    sound("end");
-  } else if (waited && store.open.size) sound("turn");
+    hasWaited = !view.ask;
+    hasEnded = over;
+  } else if (over && !hasEnded && !past) {
+    hasEnded = true;
+    playSound("end");
+  } else if (hasWaited && store.openChoices.size) playSound("turn");
   else if (leap) return;
-  else if (diceFaces(view) && diceFaces(view) !== diceFaces(before)) sound("die");
-  else if (lying(view) !== lying(before) || view.scene.pieces !== before.scene.pieces) {
-    sound("piece");
+  else if (diceFaces(view) && diceFaces(view) !== diceFaces(before)) playSound("die");
+  else if (cardsFaceUp(view) !== cardsFaceUp(before) || view.scene.pieces !== before.scene.pieces) {
+    playSound("piece");
   }
-  if (!past) waited = !store.open.size && (waited || !view.ask);
+  if (!past) hasWaited = !store.openChoices.size && (hasWaited || !view.ask);
 }
 
-/** The dice on the table.
+/** The faces of the dice on the table, as text.
  * @param {View} view */
 const diceFaces = (view) =>
   view.scene.zones
@@ -114,7 +114,7 @@ const diceFaces = (view) =>
     .flatMap((zone) => zone.cards)
     .join();
 
-/** Which cards lie face up, and where.
+/** The cards that lie face up in each zone, as text.
  * @param {View} view */
-const lying = (view) =>
+const cardsFaceUp = (view) =>
   view.scene.zones.map((zone) => `${zone.id} ${zone.cards.filter(Boolean)}`).join();

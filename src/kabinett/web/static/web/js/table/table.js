@@ -1,69 +1,79 @@
 // Draws the table: an area for each seat, the middle, tracks and numbers.
-import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "../cards.js";
-import { $, fill, h, t } from "../dom.js";
+
+import { isOnMap } from "../board/map.js";
+import {
+  cardBack,
+  cardFace,
+  longestWord,
+  markThing,
+  rolePlate,
+  seatClass,
+  seatName,
+  slipElement,
+} from "../cards.js";
 import { hooks } from "../core/hooks.js";
-import { onMap } from "../board/map.js";
+import { byId, h, hasBoard, setChildren, t } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
-import { scrollOn, tellScrolled } from "./fit_slips.js";
-import { drawn, player, stale, store } from "../store.js";
-import { track } from "./tracks.js";
+import { needsDrawing, playerOf, store } from "../store.js";
+import { scrollPage, updateHiddenCounts } from "./fit_slips.js";
+import { trackElement } from "./tracks.js";
 
 /** @import { Fact, Panel, Zone } from "../types.d.ts" */
 
-const CARDS = 8; // at most this many lie side by side in the middle; more lie as slips
+const MOST_CARDS = 8; // more cards than this lie as slips in the middle
 
-/** Draws what has changed. */
+/** Draws the table if something on it has changed; returns whether it did. */
 export function drawTable() {
   if (hooks.allOnBoard) {
-    $("table").hidden = true;
+    byId("table").hidden = true;
     return false;
   }
   const { scene, viewer, ask, waiting, players } = store.view;
-  if (!stale(drawn, "table", scene, viewer, ask, waiting, players, store.open)) return false;
+  if (!needsDrawing("table", scene, viewer, ask, waiting, players, store.openChoices)) return false;
   const seats = clockwise(scene.panels, viewer);
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
-  const middle = scene.zones.filter(inMiddle);
+  const middle = scene.zones.filter(isInMiddle);
   const piles = middle.filter((zone) => zone.kind === "pile");
   const rows = middle.filter((zone) => zone.kind !== "pile");
-  const many = rows.reduce((sum, zone) => sum + zone.cards.length, 0) > CARDS;
-  const tracks = scene.tracks.filter((one) => !onMap(one));
-  const table = $("table");
+  const many = rows.reduce((sum, zone) => sum + zone.cards.length, 0) > MOST_CARDS;
+  const tracks = scene.tracks.filter((one) => !isOnMap(one));
+  const table = byId("table");
   Object.assign(table.dataset, {
     others: seats.length,
     own: own ? "yes" : "no",
     tracks: tracks.length ? "yes" : "no",
   });
   table.style.setProperty("--tracks", String(Math.min(2, tracks.length)));
-  fill(
+  setChildren(
     table,
-    tracks.length ? h("div.tracks", { key: "tracks" }, tracks.map(track)) : null,
+    tracks.length ? h("div.tracks", { key: "tracks" }, tracks.map(trackElement)) : null,
     h(
       "div.others",
       { key: "others" },
-      seats.map((panel) => area(panel)),
+      seats.map((panel) => seatArea(panel)),
     ),
     h(
       many ? "div.middle.is-many" : "div.middle",
       { key: "middle" },
       scene.facts.length
-        ? h(several("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(fact))
+        ? h(sizedName("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(factEntry))
         : null,
       rows.map((zone) => row(zone, many)),
-      h(several("div.piles", piles), { key: "piles" }, piles.map(pile)),
+      h(sizedName("div.piles", piles), { key: "piles" }, piles.map(pile)),
     ),
-    own ? area(own, true) : null,
+    own ? seatArea(own, true) : null,
   );
   return true;
 }
 
-/** The name of an element; more than two things in it are drawn smaller.
+/** The name of an element, with a class that makes its parts smaller if there are more than two.
  * @param {string} name
  * @param {any[]} things */
-const several = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
+const sizedName = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
 
-/** Zones of nobody, rows of cards being played, and dice lie in the middle.
+/** Does a zone lie in the middle? Zones of nobody, rows of cards and dice do.
  * @param {Zone} zone */
-const inMiddle = (zone) =>
+const isInMiddle = (zone) =>
   (zone.seat === null || ["row", "dice"].includes(zone.kind)) && hooks.places?.[zone.id] !== "dock";
 
 /** The other seats in the order of play, starting left of the viewer.
@@ -74,11 +84,11 @@ function clockwise(panels, viewer) {
   return at < 0 ? panels : [...panels.slice(at + 1), ...panels.slice(0, at)];
 }
 
-/** What a seat has in front of it.
+/** The zones in front of a seat.
  * @param {Panel} panel */
 const zonesOf = (panel) =>
   store.view.scene.zones.filter(
-    (zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone),
+    (zone) => zone.seat === panel.seat && zone.kind !== "hand" && !isInMiddle(zone),
   );
 
 /** The hands of a seat.
@@ -93,7 +103,7 @@ export const hasArea = (panel) =>
 
 /** @param {Panel} panel
  * @param {boolean} [own] */
-function area(panel, own = false) {
+function seatArea(panel, own = false) {
   const { scene } = store.view;
   const { seat, role } = panel;
   const zones = zonesOf(panel);
@@ -114,33 +124,34 @@ function area(panel, own = false) {
       "aria-label": seatName(panel),
     },
     areaHead(panel, own, hands),
-    besides(panel, own, hands),
+    areaNotes(panel, own, hands),
     h(
       "div.stacks",
-      { onscroll: tellScrolled },
+      { onscroll: updateHiddenCounts },
       zones.slice(0, 1).map((zone) => stack(zone)),
       zones.length
         ? h(
             "div.stacks-more",
-            { key: "more", onscroll: tellScrolled },
+            { key: "more", onscroll: updateHiddenCounts },
             zones.slice(1).map((zone) => stack(zone)),
             own ? null : hands.map(knownHand),
           )
         : hands.map(knownHand),
-      zones.length || $("map") ? null : hands.map((hand) => cardsIn(hand, "table")),
+      zones.length || hasBoard() ? null : hands.map((hand) => cardsIn(hand, "table")),
     ),
-    moreRows(),
+    moreRowsButton(),
   );
 }
 
-/** Tells how many rows have to be scrolled to (slips.js); keys reach the rows themselves. */
-const moreRows = () =>
+/** The button that says how many rows are hidden (fit_slips.js). Keys reach the rows themselves, so
+ * it needs no focus. */
+const moreRowsButton = () =>
   h("button.more-rows", {
     key: "rows",
     type: "button",
     tabindex: -1,
     hidden: true,
-    onclick: scrollOn,
+    onclick: scrollPage,
   });
 
 /** @param {Panel} panel
@@ -148,14 +159,14 @@ const moreRows = () =>
  * @param {Zone[]} hands */
 function areaHead(panel, own, hands) {
   const { seat, role } = panel;
-  const who = own ? t("you") : role ? (player(seat)?.name ?? "") : null;
+  const who = own ? t("you") : role ? (playerOf(seat)?.name ?? "") : null;
   const facts = panel.facts.filter((one, index) =>
-    own ? !ownRest(panel).includes(one) : index === 0 || !isSharedFact(one),
+    own ? !factsBelowHead(panel).includes(one) : index === 0 || !isSharedFact(one),
   );
   const head = h(
     "div.area-head",
     null,
-    plate(role, seat),
+    rolePlate(role, seat),
     h(
       "h2.area-name",
       null,
@@ -177,29 +188,30 @@ function areaHead(panel, own, hands) {
     ),
   );
   const name = `seat:${seat}`;
-  mark(head, role && !store.open.has(name) ? role : name);
+  markThing(head, role && !store.openChoices.has(name) ? role : name);
   return head;
 }
 
-/** The viewer's own numbers that do not fit in the head: with a map fewer fit.
+/** The viewer's own numbers that do not fit in the head of the area; beside a board fewer fit.
  * @param {Panel} panel */
-function ownRest({ facts }) {
-  let room = $("map") ? 16 : 48; // letters of labels; without a map they stand in two lines
-  const whole = $("map") !== null || isPhone();
+function factsBelowHead({ facts }) {
+  let room = hasBoard() ? 16 : 48; // letters of labels; without a board, labels take two lines
+  const whole = hasBoard() || isPhone();
   const full = facts.findIndex(({ label }, place) => {
-    room -= whole ? label.length : longest(label);
+    room -= whole ? label.length : longestWord(label);
     return place > 0 && room < 0;
   });
   return full < 0 ? [] : facts.slice(full);
 }
 
-/** What does not fit in the head: numbers, several hands by their names, sentences about the player.
+/** What does not fit in the head of an area: numbers, several hands by name, and sentences about
+ * the player.
  * @param {Panel} panel
  * @param {boolean} own
  * @param {Zone[]} hands */
-function besides(panel, own, hands) {
+function areaNotes(panel, own, hands) {
   const titled = own || hands.length < 2 ? [] : hands;
-  const rest = own ? ownRest(panel) : [];
+  const rest = own ? factsBelowHead(panel) : [];
   if (!titled.length && !panel.notes.length && !rest.length) return null;
   return h(
     "p.area-besides",
@@ -214,15 +226,15 @@ function besides(panel, own, hands) {
   );
 }
 
-/** Does every seat have this number?  If not, the seat that has it shows it beside its name.
- * @param {Fact} one */
-export const isSharedFact = (one) =>
-  store.view.scene.panels.every((panel) => panel.facts.some(({ id }) => id === one.id));
+/** Does every seat have this number? If not, the seat that has it shows it beside its name.
+ * @param {Fact} fact */
+export const isSharedFact = (fact) =>
+  store.view.scene.panels.every((panel) => panel.facts.some(({ id }) => id === fact.id));
 
 /** @param {number} seat */
 export function isAsked(seat) {
   const { ask, waiting } = store.view;
-  return ask?.seat === seat || waiting.some((one) => one.seat === seat);
+  return ask?.seat === seat || waiting.some((fact) => fact.seat === seat);
 }
 
 /** @param {Panel} panel
@@ -241,7 +253,7 @@ function handCount(panel, hands) {
   );
 }
 
-/** Cards of another's hand that the viewer knows (took or saw).
+/** The cards of another seat's hand that the viewer knows.
  * @param {Zone} hand */
 function knownHand({ id, cards }) {
   const known = cards.filter((card) => card !== null);
@@ -249,42 +261,51 @@ function knownHand({ id, cards }) {
   return h(
     "div.stack.stack-known",
     { key: `known ${id}` },
-    h("h3.stack-head", null, h("span", null, t("known_hand")), moreRows()),
+    h("h3.stack-head", null, h("span", null, t("known_hand")), moreRowsButton()),
     h(
       "div.slips",
-      { onscroll: tellScrolled },
-      known.map((card) => mark(slip(card), card)),
+      { onscroll: updateHiddenCounts },
+      known.map((card) => markThing(slipElement(card), card)),
     ),
   );
 }
 
-/** @param {Fact} one */
-const number = (one) => h("b", { title: one.help || one.label }, one.value);
+/** @param {Fact} fact */
+const factNumber = (fact) => h("b", { title: fact.help || fact.label }, fact.value);
 
 /** @param {Zone} zone
  * @param {string} [head]  its heading, one below the area's */
 function stack(zone, head = "h3") {
   const drawCard = (/** @type {string | null} */ card) =>
-    card === null ? h("div.slip.slip-back", { "aria-hidden": true }) : mark(slip(card), card);
+    card === null
+      ? h("div.slip.slip-back", { "aria-hidden": true })
+      : markThing(slipElement(card), card);
   return h(
     "div.stack",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
-    h(`${head}.stack-head`, null, h("span", null, zone.label), moreRows(), zone.facts.map(number)),
-    h("div.slips", { onscroll: tellScrolled }, zone.cards.map(drawCard)),
+    h(
+      `${head}.stack-head`,
+      null,
+      h("span", null, zone.label),
+      moreRowsButton(),
+      zone.facts.map(factNumber),
+    ),
+    h("div.slips", { onscroll: updateHiddenCounts }, zone.cards.map(drawCard)),
   );
 }
 
-/** Beside a map only slips fit.
+/** A zone in the middle: as cards if there is room, otherwise as slips, which always fit beside a
+ * board.
  * @param {Zone} zone
  * @param {boolean} many */
 function row(zone, many) {
   const place = hooks.places?.[zone.id];
-  if (place === "slip" || (($("map") || many) && place !== "card")) return stack(zone, "h2");
+  if (place === "slip" || ((hasBoard() || many) && place !== "card")) return stack(zone, "h2");
   return h(
     "div.row",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
-    h("h2.row-head", null, zone.label, zone.facts.map(number)),
-    cardsIn(zone, $("map") ? "hand" : "table"),
+    h("h2.row-head", null, zone.label, zone.facts.map(factNumber)),
+    cardsIn(zone, hasBoard() ? "hand" : "table"),
   );
 }
 
@@ -292,7 +313,7 @@ function row(zone, many) {
  * @param {"hand" | "table"} size */
 function cardsIn(zone, size) {
   const drawCard = (/** @type {string | null} */ card) =>
-    card === null ? back() : mark(cardFace(card, size), card);
+    card === null ? cardBack() : markThing(cardFace(card, size), card);
   return h("div.row-cards", null, zone.cards.map(drawCard));
 }
 
@@ -301,7 +322,7 @@ function pile(zone) {
   const { id, label, cards } = zone;
   const top = cards.at(-1);
   const none = () => h("div.card.card-table.card-none");
-  const face = !top ? (cards.length ? back() : none()) : mark(cardFace(top, "table"), top);
+  const face = !top ? (cards.length ? cardBack() : none()) : markThing(cardFace(top, "table"), top);
   const text = [label, " ", h("b", null, cards.length)];
   return h(
     "div.pile",
@@ -313,12 +334,12 @@ function pile(zone) {
   );
 }
 
-/** @param {Fact} one */
-function fact(one) {
+/** @param {Fact} fact */
+function factEntry(fact) {
   return h(
     "div.fact",
-    { data: { fact: one.id }, title: one.help },
-    h("dt", null, one.label),
-    h("dd", null, one.value),
+    { data: { fact: fact.id }, title: fact.help },
+    h("dt", null, fact.label),
+    h("dd", null, fact.value),
   );
 }

@@ -1,56 +1,57 @@
-// A number on a scale: a few boxes, or a bar where there are many; and what they mean.
-import { longest } from "../cards.js";
+// Draws a track, a number on a scale: as boxes, or as a bar if there are many values; with the
+// meanings of its values.
+import { longestWord } from "../cards.js";
 import { h } from "../dom.js";
 
 /** @import { Track } from "../types.d.ts" */
 
-const BOXES = 20; // a longer scale is a bar
-const SHORT = 20; // letters of a note that fits in its box
+const BOXES = 20; // a scale with more values is drawn as a bar
+const SHORT = 20; // a note with more letters does not fit in its box
 
-/** @param {Track} one */
-export function track(one) {
-  const name = { style: { "--longest": Math.max(5, longest(one.label)) } };
-  const notes = Object.values(one.notes);
-  const long = one.high - one.low >= BOXES;
+/** @param {Track} track */
+export function trackElement(track) {
+  const name = { style: { "--longest": Math.max(5, longestWord(track.label)) } };
+  const notes = Object.values(track.notes);
+  const long = track.high - track.low >= BOXES;
   const listed = long || notes.some((note) => note.length > SHORT);
   return h(
     "div.track",
     {
-      data: { track: one.id },
+      data: { track: track.id },
       role: "meter",
-      title: one.help,
-      "aria-label": one.label,
-      "aria-valuenow": one.value,
-      "aria-valuemin": one.low,
-      "aria-valuemax": one.high,
+      title: track.help,
+      "aria-label": track.label,
+      "aria-valuenow": track.value,
+      "aria-valuemin": track.low,
+      "aria-valuemax": track.high,
     },
-    h("p.track-name", name, one.label),
-    h("b.track-value", null, one.value),
-    long ? bar(one) : boxes(one, listed),
-    listed && notes.length ? meanings(one) : null,
+    h("p.track-name", name, track.label),
+    h("b.track-value", null, track.value),
+    long ? bar(track) : boxes(track, listed),
+    listed && notes.length ? meanings(track) : null,
   );
 }
 
-/** @param {Track} one
+/** @param {Track} track
  * @param {boolean} listed */
-function boxes(one, listed) {
-  const values = Array.from({ length: one.high - one.low + 1 }, (_, n) => one.low + n);
+function boxes(track, listed) {
+  const values = Array.from({ length: track.high - track.low + 1 }, (_, n) => track.low + n);
   return h(
     "ol.boxes",
     { "aria-hidden": true },
-    values.map((value) => box(one, value, listed)),
+    values.map((value) => box(track, value, listed)),
   );
 }
 
-/** @param {Track} one
+/** @param {Track} track
  * @param {number} value
- * @param {boolean} listed  the note stands elsewhere */
-function box(one, value, listed) {
-  const note = one.notes[value];
+ * @param {boolean} listed  whether the notes are listed below the boxes */
+function box(track, value, listed) {
+  const note = track.notes[value];
   const states = [
     "box",
-    value <= one.value && value > one.low ? "is-filled" : "",
-    value === one.value ? "is-at" : "",
+    value <= track.value && value > track.low ? "is-filled" : "",
+    value === track.value ? "is-at" : "",
     note ? (listed ? "is-marked" : "has-note") : "",
   ];
   return h(
@@ -61,28 +62,28 @@ function box(one, value, listed) {
   );
 }
 
-/** @param {Track} one */
-function bar(one) {
-  const part = (/** @type {number} */ value) => (value - one.low) / (one.high - one.low);
+/** @param {Track} track */
+function bar(track) {
+  const part = (/** @type {number} */ value) => (value - track.low) / (track.high - track.low);
   return h(
     "div.track-bar",
     { "aria-hidden": true },
-    h("i.track-fill", { style: { "--part": part(one.value) } }),
-    Object.keys(one.notes).map((box) =>
+    h("i.track-fill", { style: { "--part": part(track.value) } }),
+    Object.keys(track.notes).map((box) =>
       h("i.track-mark", { style: { "--part": part(Number(box)) } }),
     ),
-    h("span.track-end.is-high", null, one.high),
-    h("span.track-end.is-low", null, one.low),
+    h("span.track-end.is-high", null, track.high),
+    h("span.track-end.is-low", null, track.low),
   );
 }
 
-/** The notes one below the other, with the last one reached marked.
- * @param {Track} one */
-function meanings(one) {
-  const boxes = Object.keys(one.notes)
+/** The meanings as a list, with the last one reached marked.
+ * @param {Track} track */
+function meanings(track) {
+  const boxes = Object.keys(track.notes)
     .map(Number)
     .sort((a, b) => a - b);
-  const meaning = boxes.filter((box) => box <= one.value).at(-1);
+  const meaning = boxes.filter((box) => box <= track.value).at(-1);
   return h(
     "ul.track-notes",
     null,
@@ -92,7 +93,7 @@ function meanings(one) {
         { class: box === meaning ? "is-reached" : null },
         h("b", null, box),
         " ",
-        one.notes[box],
+        track.notes[box],
       ),
     ),
   );

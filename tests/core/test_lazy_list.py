@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.tail import Tail
+from kabinett.core.play.lazy_list import LazyList
 
 
-def tail(fetched: list[int]) -> Tail[int]:
+def tail(fetched: list[int]) -> LazyList[int]:
     """Return the list 0 to 9, of which the first six have to be fetched."""
 
     def fetch() -> list[int]:
         fetched.append(1)
         return list(range(6))
 
-    return Tail(range(6, 10), 6, fetch)
+    return LazyList(range(6, 10), 6, fetch)
 
 
 def test_the_end_is_read_and_changed_without_the_beginning() -> None:
@@ -48,4 +48,4 @@ def test_a_cut_may_reach_into_the_beginning() -> None:
 
 def test_an_index_beyond_the_list_raises() -> None:
     with pytest.raises(IndexError):
-        Tail([9])[1]
+        LazyList([9])[1]

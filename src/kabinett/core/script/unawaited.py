@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kabinett.core.script.checks import ScriptError
-from kabinett.core.script.known import ScriptNames
 from kabinett.core.script.language import is_script
+from kabinett.core.script.script_names import ScriptNames
 
 
 def refuse_unawaited(

@@ -27,20 +27,23 @@ their sections, a reader opens them at a table, and a test plays them::
     ending = "parliament"                   # the game has ended in this way
     winners = ["party:kpd"]                 # and these roles have won
 
-`core/play/lessons.py` plays an example as it plays a lesson.
+`learn/playing.py` plays an example as it plays a lesson.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from kabinett.core.data import Data
-from kabinett.core.lesson import Lesson, LessonError, Step
-from kabinett.core.lesson_files import NAME, LessonReader
+from kabinett.core.game import Game
+from kabinett.core.handbook import FALLBACK
 from kabinett.core.pack import Texts
 from kabinett.core.toml_lines import TomlPath
+from kabinett.learn.lesson import Lesson, LessonError, Step
+from kabinett.learn.lesson_files import NAME, LessonReader
 
 _EXAMPLE_KEYS = ("id", "section", "title", "seat", "seats", "options", "position", "step")
 _EXAMPLE_STEP_KEYS = ("play", "text", "sees", "offered", "refused", "ending", "winners")
@@ -74,9 +77,16 @@ class Example:
         return self.lesson.title
 
 
+@functools.cache
+def examples_of(game: Game) -> dict[str, Example]:
+    """The worked examples of a game by their ids, read once; {} if there are none."""
+    sections = game.handbooks[FALLBACK].sections if game.handbooks else {}
+    return read_examples(game.folder, sections)
+
+
 def read_examples(folder: Path, sections: Collection[str]) -> dict[str, Example]:
     """The examples of a game's folder by their ids, in the order of the sections.  LessonError
-    lists all faults in their texts; `check_example` finds out whether they are true."""
+    lists all faults in their texts; ``kabinett test`` finds out whether they are true."""
     faults: list[str] = []
     examples: dict[str, Example] = {}
     lessons = {file.stem for file in (folder / "learn").glob("*.toml")}

@@ -1,9 +1,9 @@
-// Long lists of choices as short ones, from their names and labels alone.
+// How many choices become a short list, by names and labels alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sectionsOf } from "../../src/kabinett/web/static/web/js/ask/choice_groups.js";
 
-/** The list of these choices as people read it: "# heading", "lead: text | text".
+/** The list of these choices as text: "# heading", "lead: text | text".
  * @param {[string, string][]} choices  names and labels */
 function read(choices) {
   const given = choices.map(([name, label]) => ({ name, label, kind: "" }));
@@ -30,7 +30,7 @@ function read(choices) {
 const of = (kind, ...labels) => labels.map((label, nth) => [`${kind}:${nth}`, label]);
 
 describe("many choices", () => {
-  test("say a common beginning once, and stand by the thing that they are about", () => {
+  test("say a common beginning once, and are grouped by the thing that they are about", () => {
     const all = [
       "The Rich (Zentrum, 2 Police)",
       "The Rich (DNVP, 1 VP)",
@@ -55,7 +55,7 @@ describe("many choices", () => {
     ]);
   });
 
-  test("stand by their kinds, words at the end; lines by where they begin", () => {
+  test("are grouped by kind, with words at the end, and lines by where they begin", () => {
     assert.deepEqual(
       read([
         ...of("factory", "Factory in Kiel", "Factory in Bremen", "Factory in Ulm"),
@@ -80,7 +80,7 @@ describe("many choices", () => {
     ]);
   });
 
-  test("stand side by side when few have company", () => {
+  test("are not grouped if most things have only one choice", () => {
     const cities = ["Kiel (full: removes a Base)", "Ulm", "Bremen (full)", "Köln", "Essen", "Jena"];
     const said = [...cities, "Berlin"].map((city) => `1 Base in any city: ${city}`);
     assert.deepEqual(read(of("city", ...said)), [
@@ -89,7 +89,7 @@ describe("many choices", () => {
     ]);
   });
 
-  test("stay whole: no single word is a heading, and no heading opens a bracket", () => {
+  test("keep single words and opening brackets out of headings", () => {
     const the = ["The Rich", "The Poor", "The Old", "The Young", "The Few", "The Many", "The Dead"];
     assert.deepEqual(read(of("group", ...the)), [the.join(" | ")]);
     const rich = [1, 2, 3, 4, 5, 6, 7].map((n) => `The Rich (DNVP, ${n} VP)`);
@@ -109,7 +109,7 @@ describe("many choices", () => {
     assert.deepEqual(read(of("way", ...odd)), [odd.join(" | ")]);
   });
 
-  test("stay as they are when few, or few of a kind", () => {
+  test("are not grouped if they are few, or few of a kind", () => {
     const few = ["Factory in Kiel", "Factory in Ulm", "Factory in Jena"];
     assert.deepEqual(read(of("factory", ...few)), [few.join(" | ")]);
     const more = [...of("factory", ...few.slice(0, 2)), ...of("x", "A a", "B b"), ["done", "Done"]];

@@ -1,36 +1,36 @@
-// A finger: the first tap selects and explains, the second chooses.
+// With a finger, the first tap selects and explains a choice, and the second one chooses it.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { $, texts } from "./page.js";
-import { askFor, begin, viewOf } from "./tables.js";
+import { $, query, queryAll, texts } from "./page.js";
+import { askFor, openPage, viewOf } from "./tables.js";
 import { closeList, drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
-import { hide, isPeeking, wirePeek } from "../../src/kabinett/web/static/web/js/table/peek.js";
+import { hidePeek, isPeeking, wirePeek } from "../../src/kabinett/web/static/web/js/table/peek.js";
 import { prefs, setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import {
   isFirstTap,
   isSelected,
-  letGo,
-  select,
+  dropOldSelection,
+  selectChoice,
   wireSelect,
 } from "../../src/kabinett/web/static/web/js/ask/selection.js";
-import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** @type {string[]} what was chosen */
+/** The choices that were made. @type {string[]} */
 let done = [];
-/** @type {any} as the page does it */
+/** Chooses as the page does. @type {any} */
 const act = {
-  choose(name, event) {
+  choose(/** @type {string} */ name, /** @type {any} */ event) {
     if (event && isFirstTap(event, name)) {
-      select(event.target.closest("[data-choice], [data-id]"), name, () => act.choose(name));
+      selectChoice(event.target.closest("[data-choice], [data-id]"), name, () => act.choose(name));
     } else done.push(name);
   },
 };
 
-/** Touches or clicks something.
+/** Taps or clicks an element.
  * @param {string} where
  * @param {string} [pointerType] */
 function tap(where, pointerType = "touch") {
-  const element = document.querySelector(where);
+  const element = query(where);
   for (const type of ["pointerdown", "click"]) {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
     Object.defineProperty(event, "pointerType", { value: pointerType });
@@ -38,9 +38,8 @@ function tap(where, pointerType = "touch") {
   }
 }
 
-const selected = () =>
-  [...document.querySelectorAll("[data-selected]")].map((one) => one.dataset.choice);
-const choose = () => document.querySelector(".peek-foot button");
+const selected = () => queryAll("[data-selected]").map((one) => one.dataset.choice);
+const choose = () => query(".peek-foot button");
 
 describe("with a finger", () => {
   before(() => {
@@ -49,17 +48,17 @@ describe("with a finger", () => {
   });
   after(() => tap("body", "mouse")); // other tests click with a mouse
   beforeEach(() => {
-    hide();
-    begin();
+    hidePeek();
+    openPage();
     closeList();
     setPref("taps", 2);
     done = [];
-    config.lesson = /** @type {any} */ ({}); // the server foretells nothing
+    config.lesson = /** @type {any} */ ({}); // the page asks the server for no outlook
     const choices = [
       { name: "pool:3", label: "Commit 3 Levels" },
       { name: "done", label: "Done", ends: true },
     ];
-    take(viewOf({ ask: askFor(choices) }), true);
+    setView(viewOf({ ask: askFor(choices) }), true);
     drawAsked(act);
   });
 
@@ -72,7 +71,7 @@ describe("with a finger", () => {
     assert.deepEqual(done, ["pool:3"]);
   });
 
-  test("or the button below the explanation chooses", () => {
+  test("the button below the explanation chooses, too", () => {
     tap("[data-choice='pool:3']");
     tap(".peek-foot button");
     assert.deepEqual(done, ["pool:3"]);
@@ -89,16 +88,16 @@ describe("with a finger", () => {
     assert.deepEqual(done, []);
   });
 
-  test("a mouse, a key and a single tap, where preferred, choose at once", () => {
+  test("a mouse, a key and a single tap (if that is preferred) choose at once", () => {
     tap("[data-choice='pool:3']", "mouse");
-    document.querySelector("[data-choice=done]").click();
+    query("[data-choice=done]").click();
     setPref("taps", 1);
     tap("[data-choice='pool:3']");
     assert.deepEqual(done, ["pool:3", "done", "pool:3"]);
     assert.deepEqual([prefs.taps, isPeeking()], [1, false]);
   });
 
-  test("a click without a pointer type has that of the last pointer down", () => {
+  test("a click without a pointer type counts as one of the last pointer that went down", () => {
     const down = (/** @type {string} */ pointerType) => {
       const event = new MouseEvent("pointerdown");
       Object.defineProperty(event, "pointerType", { value: pointerType });
@@ -114,12 +113,12 @@ describe("with a finger", () => {
   test("the selection stays while others answer, until something else is asked", () => {
     tap("[data-choice='pool:3']");
     const { ask } = store.view;
-    take(viewOf({ ask: structuredClone(ask), undo: true }), true);
-    letGo();
+    setView(viewOf({ ask: structuredClone(ask), undo: true }), true);
+    dropOldSelection();
     drawAsked(act);
     assert.deepEqual(selected(), ["pool:3"]);
-    take(viewOf({ ask: { ...structuredClone(ask), id: 4 } }), true);
-    letGo();
+    setView(viewOf({ ask: { ...structuredClone(ask), id: 4 } }), true);
+    dropOldSelection();
     drawAsked(act);
     assert.deepEqual([selected(), isPeeking()], [[], false]);
   });
@@ -127,13 +126,13 @@ describe("with a finger", () => {
   test("a thing on the table shows its words, and what is at stake", () => {
     store.things = { "card:a": { kind: "card", label: "Strike", text: "Costs a Base." } };
     $("hand").innerHTML = `<div data-id="card:a" data-open=""><b>Strike</b></div>`;
-    take(viewOf({ ask: askFor([{ name: "card:a", label: "Play Strike, 2 dice" }]) }), true);
-    const card = document.querySelector("#hand [data-id]");
-    select(card, "card:a", () => {});
-    assert.match(document.querySelector(".peek").textContent, /Costs a Base\./);
+    setView(viewOf({ ask: askFor([{ name: "card:a", label: "Play Strike, 2 dice" }]) }), true);
+    const card = query("#hand [data-id]");
+    selectChoice(card, "card:a", () => {});
+    assert.match(query(".peek").textContent, /Costs a Base\./);
     assert.deepEqual(texts(".peek-foot p"), ["Play Strike, 2 dice"]);
     assert.equal(card.dataset.selected, "");
-    hide();
+    hidePeek();
     assert.equal(card.dataset.selected, undefined);
   });
 });

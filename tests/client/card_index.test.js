@@ -1,8 +1,8 @@
-// The index of cards: a search shows matching names before texts that match.
+// The index of cards shows entries whose names match before those whose texts match.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { begin } from "./tables.js";
-import { wireIndex } from "../../src/kabinett/web/static/web/js/panels/card_index.js";
+import { openPage } from "./tables.js";
+import { wireCardIndex } from "../../src/kabinett/web/static/web/js/panels/card_index.js";
 
 const entry = (/** @type {string} */ name, /** @type {string} */ text) =>
   `<li class="entry" data-name="${name}"><div class="entry-text"><h3><a href="#">${name}</a></h3>
@@ -30,7 +30,7 @@ describe("the index", () => {
     });
   });
   beforeEach(() => {
-    begin();
+    openPage();
     root = document.createElement("div");
     root.innerHTML = `<form class="index-finding"><input type="search"><p class="index-found"></p>
       </form><div><section class="index-part"><h2>One <small></small></h2><ul>
@@ -38,7 +38,7 @@ describe("the index", () => {
       <section class="index-part"><h2>Two <small></small></h2><ul>${entry("Old", "constitution")}
       ${entry("New Constitution", "")}</ul></section><p class="index-none">none</p></div>`;
     document.body.append(root);
-    wireIndex(root);
+    wireCardIndex(root);
   });
 
   test("shows matching names first", () => {

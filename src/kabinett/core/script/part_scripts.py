@@ -29,14 +29,14 @@ from kabinett.core.state import CHANCE
 """
 
 
-def is_adopted(function: object) -> bool:
+def is_made_by_part(function: object) -> bool:
     """Did a part make this script?"""
     return inspect.isfunction(function) and hasattr(function, "part")
 
 
 def lend_words(module: types.ModuleType) -> None:
     """Put `WORDS` into a module where parts have made scripts, which look them up there."""
-    if any(is_adopted(value) for value in module.__dict__.values()):
+    if any(is_made_by_part(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)
 
@@ -52,10 +52,10 @@ def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.C
     if not isinstance(target, ast.Name) or not isinstance(node.value, ast.Call):
         return None
     function = module.__dict__.get(target.id)
-    return (target.id, node.value, function) if is_adopted(function) else None
+    return (target.id, node.value, function) if is_made_by_part(function) else None
 
 
-def adopt_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
+def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
     """The scripts that parts make in a module, as trees that stand where the module calls the part.
 
     ScriptError if the module uses a word of scripts for something else, or has no script itself."""

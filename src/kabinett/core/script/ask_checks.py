@@ -11,7 +11,7 @@ from typing import Any
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.cuts import name_of
-from kabinett.core.script.known import ScriptNames
+from kabinett.core.script.script_names import ScriptNames
 
 
 def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:

@@ -32,7 +32,7 @@ choices, which are made by themselves, and mark moves that only some ways offer 
 ``choice = "*"`` answers all choices that no other answer does, and leads back.  A learner who asks
 a small lesson how it goes is shown the first answer that does not lead back.  A step without
 answers is only read.  The guide points at names of choices, at pieces, or at ``zone:hand:1``,
-``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  `core/play/lessons.py` plays lessons.
+``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  `learn/playing.py` plays lessons.
 """
 
 from __future__ import annotations

@@ -203,7 +203,7 @@ class Observer:
             for other, hand in enumerate(hands)
         ]
 
-    def told(self, row: Iterable[float]) -> Iterator[tuple[str, float]]:
+    def named_values(self, row: Iterable[float]) -> Iterator[tuple[str, float]]:
         """The numbers of a row that are not 0, with their names, for people to read."""
         return ((name, value) for name, value in zip(self.names, row, strict=True) if value)
 

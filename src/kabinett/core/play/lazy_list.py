@@ -8,13 +8,13 @@ from typing import Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class Tail(Generic[T]):
+class LazyList(Generic[T]):
     """All lines of a record, or all entries of a log, with only the last ones in memory.
 
     ``before`` is the number of those before them.  A look at one fetches them, all or an error: so
     a long game opens without them.  Else it is a list that can be cut only at its end.
 
-    >>> tail = Tail([3, 4], before=3, fetch=lambda: [0, 1, 2])
+    >>> tail = LazyList([3, 4], before=3, fetch=lambda: [0, 1, 2])
     >>> len(tail), tail[-1], tail[0]
     (5, 4, 0)
     """
@@ -37,9 +37,9 @@ class Tail(Generic[T]):
             self.before = 0
         return self.items
 
-    def copy(self) -> Tail[T]:
+    def copy(self) -> LazyList[T]:
         """A list of the same items that grows by itself."""
-        return Tail(self.items, self.before, self.fetch)
+        return LazyList(self.items, self.before, self.fetch)
 
     def append(self, item: T) -> None:
         """Add an item at the end."""
@@ -78,6 +78,6 @@ class Tail(Generic[T]):
             yield from reversed(self.all()[:early])
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Tail):
+        if isinstance(other, LazyList):
             return bool(self.all() == other.all())
         return bool(self.all() == other)

@@ -1,14 +1,14 @@
-// The client lays on the changes that Python writes: after each step it has the very view that it would
-// get if it only came then.
+// Applies the changes that the server writes for real games: after each step, a viewer has the same
+// view as somebody who comes only then.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { begin } from "./tables.js";
-import { inWords, store, take } from "../../src/kabinett/web/static/web/js/store.js";
-import { compose, follow } from "../../src/kabinett/web/static/web/js/core/view.js";
+import { openPage } from "./tables.js";
+import { withLabels, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { composeView, nextView } from "../../src/kabinett/web/static/web/js/core/view.js";
 
 const PYTHON = process.env.PYTHON ?? ".venv/bin/python";
 
@@ -25,17 +25,19 @@ describe("the views of real games", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test("a viewer who heard all changes has what a newcomer would see", () => {
+  test("a viewer who got all changes sees what a newcomer sees", () => {
+    /** @type {Record<string, number>} */
     const kinds = { view: 0, change: 0 };
     for (const { game, viewer, steps } of viewers) {
-      begin();
+      openPage();
+      /** @type {any} */
       let view = null;
       for (const [at, { told, whole, laid }] of steps.entries()) {
         const where = `${game}, viewer ${viewer}, step ${at}`;
         for (const { kind, data } of told) {
           kinds[kind] += 1;
-          view = kind === "change" ? follow(view, data) : data;
-          take(compose(view), true);
+          view = kind === "change" ? nextView(view, data) : data;
+          setView(composeView(view), true);
         }
         assertSame(view, whole, where);
         assert.deepEqual(store.view.scene.zones, laid.zones, `zones of ${where}`);
@@ -47,14 +49,16 @@ describe("the views of real games", () => {
   });
 
   test("dice of real games lie in a zone whose changes sound", () => {
-    const zones = viewers.flatMap(({ steps }) => steps.flatMap(({ laid }) => laid.zones));
+    const zones = viewers.flatMap(({ steps }) =>
+      steps.flatMap((/** @type {any} */ step) => step.laid.zones),
+    );
     const dice = zones.filter(
       ({ id, kind, cards }) => id === "dice" && kind === "dice" && cards.length,
     );
     assert.ok(dice.length > 3, `${dice.length}`);
   });
 
-  test("they contain every form of a change, except a new order", () => {
+  test("contain every form of a change, except a new order", () => {
     const found = new Set();
     const look = (/** @type {any} */ data) => {
       if (typeof data !== "object" || data === null) return;
@@ -72,7 +76,7 @@ describe("the views of real games", () => {
   });
 });
 
-/** The followed view must equal the view that comes whole.
+/** Fails unless the view made of changes equals the whole view.
  * @param {any} view
  * @param {any} whole
  * @param {string} where */
@@ -80,14 +84,14 @@ function assertSame(view, whole, where) {
   for (const part of ["public", "own"])
     assert.deepEqual(ordered(view[part]), ordered(whole[part]), where);
   assert.deepEqual(store.log, whole.log, where);
-  const { log, version, log_start, ...now } = compose(whole);
-  now.ask &&= inWords(now.ask);
+  const { log, version, log_start, ...now } = composeView(whole);
+  now.ask &&= withLabels(now.ask);
   for (const [name, value] of Object.entries(now)) {
-    assert.deepEqual(store.view[name], value, `${name} of ${where}`);
+    assert.deepEqual(/** @type {any} */ (store.view)[name], value, `${name} of ${where}`);
   }
 }
 
-/** Turns things under their ids into pairs, because their order counts.
+/** Things under their ids as pairs, because their order counts.
  * @param {any} data
  * @returns {any} */
 function ordered(data) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -9,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.data import Data
-from kabinett.core.lesson import ANY, SAYS, Answer, Lesson, LessonError, Move, Step
+from kabinett.core.game import Game
 from kabinett.core.pack import REQUIRED_LANGUAGES, Texts
 from kabinett.core.toml_lines import TomlFile, TomlPath, error_line
+from kabinett.learn.lesson import ANY, SAYS, Answer, Lesson, LessonError, Move, Step
 
 #: How many steps in a row may have nothing to choose.
 MOST_READ = 2
@@ -36,9 +38,15 @@ _ANSWER_KEYS = ("choice", "thing", "say", "text", "back", "play", "marks")
 _MOVE_KEYS = ("choice", "text", "maybe")
 
 
+@functools.cache
+def lessons_of(game: Game) -> dict[str, Lesson]:
+    """The guided games of a game by their names, read once; {} if there are none."""
+    return read_lessons(game.folder)
+
+
 def read_lessons(folder: Path) -> dict[str, Lesson]:
     """The lessons of a game's folder by their names: the first game, then the others by number.
-    LessonError lists all faults in their texts; `check_lessons` finds out whether they can be
+    LessonError lists all faults in their texts; ``kabinett test`` finds out whether they can be
     played."""
     faults: list[str] = []
     files = sorted((folder / "learn").glob("*.toml"))

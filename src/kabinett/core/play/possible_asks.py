@@ -31,7 +31,7 @@ PLAYING = threading.Lock()
 
 
 @dataclass
-class Askable:
+class PossibleAsks:
     """What a game may ask.  A kind of ask is the id of the sentence that the seat reads."""
 
     #: By kind of ask, the choices that it may offer.
@@ -53,15 +53,15 @@ class Askable:
         return [kind for kind, _ in counts.most_common()]
 
 
-def find_askable(game: Game, setup: Setup) -> Askable:
+def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
     """What a table with this setup may ask.  The first call for a setup takes about a second."""
     options = tuple(sorted(setup.options.items()))
     rest = (setup.roles, setup.bots, setup.pack, setup.position)
-    return _find_askable(game, setup.seats, options, *rest)
+    return _find_possible_asks(game, setup.seats, options, *rest)
 
 
 @functools.lru_cache(maxsize=MOST_SETUPS)
-def _find_askable(
+def _find_possible_asks(
     game: Game,
     seats: int,
     options: tuple[tuple[str, str], ...],
@@ -69,14 +69,14 @@ def _find_askable(
     bots: tuple[int, ...],
     pack: str,
     position: str,
-) -> Askable:
+) -> PossibleAsks:
     setup = Setup(seats, dict(options), roles, bots, pack, position)
     with PLAYING:
         return find_by_playing(game, setup)
 
 
-def find_by_playing(game: Game, setup: Setup) -> Askable:
-    findings, luck = Askable(), Luck(0)
+def find_by_playing(game: Game, setup: Setup) -> PossibleAsks:
+    findings, luck = PossibleAsks(), Luck(0)
     while (before := findings.answers) < ANSWERS:
         with suppress(Exception):  # the rules break there: those who play will hear of it
             play_one_game(game, setup, luck, findings)
@@ -85,7 +85,7 @@ def find_by_playing(game: Game, setup: Setup) -> Askable:
     return findings
 
 
-def play_one_game(game: Game, setup: Setup, luck: Luck, findings: Askable) -> None:
+def play_one_game(game: Game, setup: Setup, luck: Luck, findings: PossibleAsks) -> None:
     """Play one game at random, and note what it asks."""
     program, s = game.program, game.new_state(setup)
     choices = program.begin(s, game.beginning(setup))
@@ -101,7 +101,7 @@ def play_one_game(game: Game, setup: Setup, luck: Luck, findings: Askable) -> No
         choices = program.answer(s, seat, choices[luck.below(len(choices))])
 
 
-def note(game: Game, s: State, seat: int, luck: Luck, findings: Askable) -> None:
+def note(game: Game, s: State, seat: int, luck: Luck, findings: PossibleAsks) -> None:
     """Note the ask to a seat, and what it would offer with other hands."""
     program = game.program
     kind = program.prompt(s, seat)[0].id

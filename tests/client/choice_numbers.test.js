@@ -1,30 +1,30 @@
-// Which number a choice has, from ask to ask.
+// The numbers that choices have from ask to ask.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { numbersOf } from "../../src/kabinett/web/static/web/js/ask/choice_numbers.js";
+import { choiceNumbers } from "../../src/kabinett/web/static/web/js/ask/choice_numbers.js";
 
-/** @param {string[]} names  of amounts: only the number */
+/** @param {string[]} names  an amount is written as its number */
 const choicesOf = (names) =>
   names.map((name) => {
     const isAmount = /^\d+$/.test(name);
     return { name: isAmount ? `pool:${name}` : name, label: `Commit ${name}`, kind: "" };
   });
 
-/** The numbers of these choices, ask after ask.
- * @param {...[string, string]} asks  question, and choices with blanks between */
+/** The numbers of the choices of these asks, which follow one another.
+ * @param {...[string, string]} asks  the question, and the choices with blanks between them */
 function row(...asks) {
   /** @type {any[]} */
   const rows = [];
   return asks.map(([question, names]) => {
     const choices = choicesOf(names.split(" "));
-    const numbers = numbersOf(choices, question, rows);
+    const numbers = choiceNumbers(choices, question, rows);
     rows.unshift({ ask: question, question, numbers });
     return choices.map(({ name }) => numbers.get(name));
   });
 }
 
-describe("the number of a choice", () => {
-  test("is its place at first; an amount has its own number", () => {
+describe("a choice's number", () => {
+  test("is its place in the list at first, or its amount", () => {
     assert.deepEqual(row(["?", "a b c"]), [[1, 2, 3]]);
     assert.deepEqual(row(["?", "4 1 pass"]), [[4, 1, 5]]);
     assert.deepEqual(row(["?", "12 pass a"]), [[12, 1, 2]]);
@@ -43,7 +43,7 @@ describe("the number of a choice", () => {
     ]);
   });
 
-  test("an attack: 1 is never commit 4 and then commit 1", () => {
+  test("changes its meaning at no step of an attack", () => {
     assert.deepEqual(row(["Attack", "4 pass"], ["Attack", "1 pass"], ["Attack", "2 1 pass"]), [
       [4, 5],
       [1, 5],
@@ -51,7 +51,7 @@ describe("the number of a choice", () => {
     ]);
   });
 
-  test("begins anew with another question, unless most of its choices were on offer", () => {
+  test("starts again with another question, unless most choices stay", () => {
     assert.deepEqual(row(["Play", "done a"], ["Steal", "done b"]), [
       [1, 2],
       [1, 2],

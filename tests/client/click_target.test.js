@@ -1,16 +1,16 @@
-// What a click on the table means where one thing lies over another.
+// What a click on the table means if things lie over one another.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
-import { askFor, begin, viewOf } from "./tables.js";
-import { findAim } from "../../src/kabinett/web/static/web/js/ask/click_target.js";
-import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { askFor, openPage, viewOf } from "./tables.js";
+import { clickTarget } from "../../src/kabinett/web/static/web/js/ask/click_target.js";
+import { store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** The things at the clicked point, from the top.
+/** The elements under the pointer, from the top.
  * @type {string[]} */
 let pile = [];
 
-/** Lays a board: areas are filled, lines are not.
+/** Draws a board on which areas are filled and lines are not.
  * @param {string} drawing */
 function laid(drawing) {
   const map = document.createElement("div");
@@ -20,13 +20,13 @@ function laid(drawing) {
   document.elementsFromPoint = () => pile.map((id) => $(id));
 }
 
-/** What a click on the first of these means, with the others beneath it.
+/** The name that a click on the first of these things means; the others lie beneath it.
  * @param {string[]} ids */
 function click(...ids) {
   pile = ids;
   let name;
   const hear = (/** @type {MouseEvent} */ event) => {
-    name = findAim(event)?.name;
+    name = clickTarget(event)?.name;
   };
   document.addEventListener("click", hear, { once: true });
   $(ids[0]).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -37,9 +37,9 @@ const LIT = (/** @type {string} */ name) => `data-id="${name}" data-open=""`;
 
 describe("a click", () => {
   beforeEach(() => {
-    begin();
+    openPage();
     store.things = { "line:a~b": { kind: "line", label: "A–B" } };
-    take(viewOf({ ask: askFor(["land:north", "line:c~d"]) }), true);
+    setView(viewOf({ ask: askFor(["land:north", "line:c~d"]) }), true);
     laid(`
       <g ${LIT("land:north")}><path id="north" style="fill: red"/><text id="plate">7</text></g>
       <path id="south" data-ref="land:south" style="fill: red"/>
@@ -50,7 +50,7 @@ describe("a click", () => {
       <path id="ornament" style="fill: red"/>`);
   });
 
-  test("means what lies there, on offer or not", () => {
+  test("means the thing under it, a choice or not", () => {
     assert.equal(click("north"), "land:north");
     assert.equal(click("lit-line", "north"), "line:c~d");
     assert.equal(click("south"), "land:south");
@@ -64,7 +64,7 @@ describe("a click", () => {
     assert.equal(click("ref"), "land:north");
   });
 
-  test("goes through what is not on offer to the area beneath", () => {
+  test("goes through things that are no choices to the area beneath", () => {
     assert.equal(click("line:a~b", "north"), "land:north");
     assert.equal(click("city", "line:a~b", "north"), "land:north");
     assert.equal(click("ornament", "north"), "land:north");

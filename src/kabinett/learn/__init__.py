@@ -1,0 +1,1 @@
+"""Lessons and worked examples: read from a game's folder, and played."""

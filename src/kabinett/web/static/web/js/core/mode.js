@@ -1,0 +1,43 @@
+// What the page is for: to play at a table or watch it, to replay a record, to try something on a
+// scratch board, or to take a lesson.  The server decides; modules ask here what the mode allows.
+import { config } from "../store.js";
+
+/** @typedef {"table" | "replay" | "sketch" | "lesson"} ModeName */
+
+export const mode = {
+  /** @returns {ModeName} */
+  get name() {
+    if (config.replay) return "replay";
+    if (config.sketch) return "sketch";
+    return config.lesson ? "lesson" : "table";
+  },
+  /** A game at a table: the server sends its views over the connection. */
+  get isTable() {
+    return mode.name === "table";
+  },
+  get isReplay() {
+    return mode.name === "replay";
+  },
+  get isSketch() {
+    return mode.name === "sketch";
+  },
+  get isLesson() {
+    return mode.name === "lesson";
+  },
+  /** The asked line shows the question; a replay and a scratch board have their tools there. */
+  get hasAskedLine() {
+    return mode.isTable || mode.isLesson;
+  },
+  /** A line of the log leads to the moment after it. */
+  get hasMoments() {
+    return mode.isTable || mode.isReplay;
+  },
+  /** The page belongs to a table, to which its menu leads. */
+  get belongsToTable() {
+    return mode.isTable || mode.isSketch;
+  },
+  /** The person at this page has no seat at the table. */
+  get isSpectator() {
+    return config.visitor;
+  },
+};

@@ -1,0 +1,75 @@
+// Draws the page of a table: every part that has changed.
+
+import { drawAsked } from "../ask/asked.js";
+import { dropOldSelection, markSelected } from "../ask/selection.js";
+import { drawMap } from "../board/map.js";
+import { mode } from "../core/mode.js";
+import { byId, findFirst } from "../dom.js";
+import { drawLog } from "../log/log.js";
+import { drawCardIndex } from "../panels/card_index_panel.js";
+import { drawReports } from "../panels/reports.js";
+import { markMoment } from "../past/past.js";
+import { store } from "../store.js";
+import { fitSlips } from "../table/fit_slips.js";
+import { drawGameOver } from "../table/game_over.js";
+import { drawHand } from "../table/hand.js";
+import { drawSeats } from "../table/seats.js";
+import { drawTable } from "../table/table.js";
+import { drawBar } from "./bar.js";
+import { focusAsked } from "./dialog.js";
+import { drawSheetTabs } from "./phone.js";
+
+/** @import { PageActions } from "../types.d.ts" */
+
+/** A text that identifies the present ask; null if nothing is asked. */
+export const askKey = () =>
+  store.view?.ask ? `${store.view.ask.seat}:${store.view.ask.id}` : null;
+
+/** Draws every part that has changed; returns the number of new lines in the log.
+ * @param {PageActions} act */
+export function drawPage(act) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const name = focused?.dataset.id ?? focused?.dataset.choice;
+  const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
+  dropOldSelection();
+  drawBar();
+  drawMap();
+  const laid = drawTable();
+  drawSeats();
+  drawReports();
+  drawCardIndex();
+  drawHand();
+  if (mode.hasAskedLine) drawAsked(act);
+  drawGameOver();
+  drawSheetTabs();
+  const fresh = drawLog();
+  markMoment();
+  markSelected();
+  if (laid) fitSlips();
+  // An element that cannot be chosen any more keeps the focus only until the next layout.
+  if (name && where && !(document.activeElement === focused && canHaveFocus(focused))) {
+    refocus(name, where);
+  }
+  focusAsked();
+  // Tells style sheets and tests which view the page shows, and which ask can be answered.
+  const { version } = store.view;
+  Object.assign(document.body.dataset, {
+    version,
+    ask: (store.openChoices.size && askKey()) || "",
+  });
+  return fresh;
+}
+
+/** @param {HTMLElement} element */
+const canHaveFocus = (element) => element.matches("button, a, [tabindex]");
+
+/** Moves the focus from an element that is gone to another drawing of the same thing, or to the
+ * ask.
+ * @param {string} name
+ * @param {string} where */
+export function refocus(name, where) {
+  const escaped = CSS.escape(name);
+  const same = findFirst(`#main :is([data-id="${escaped}"][tabindex], [data-choice="${escaped}"])`);
+  const near = findFirst(`#${where} :is([data-open][tabindex], .asked-choices button)`);
+  (same ?? near ?? byId("asked")).focus({ preventScroll: true });
+}

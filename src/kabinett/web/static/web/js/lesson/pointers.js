@@ -1,0 +1,99 @@
+// The arrows with which a lesson points at things on the table.
+import { h } from "../dom.js";
+import { elementsNamed } from "../table/places.js";
+
+const LINE_HEIGHT = 70; // px: the greatest height of a line of text
+
+/** The first visible element that draws a thing, or null. On a board it is the smallest one, which
+ * for a country is its plate: the box of an irregular shape includes places where the shape is
+ * not.
+ * @param {string} name */
+export function visibleElement(name) {
+  const places = elementsNamed(name).filter((one) => {
+    const at = one.getBoundingClientRect();
+    const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+    const box = one.closest("#map")?.getBoundingClientRect();
+    const { left, top, right, bottom } = box ?? new DOMRect(0, 0, innerWidth, innerHeight);
+    return x > left && x < right && y > top && y < bottom && !isCovered(one);
+  });
+  const onBoard = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
+  const size = (/** @type {Element} */ one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width * height;
+  };
+  return onBoard.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
+}
+
+/** Is an element covered, for example by a sheet? Shapes of a drawing overlap on purpose and do not
+ * count.
+ * @param {Element} element */
+function isCovered(element) {
+  if (element instanceof SVGElement) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over !== null && !element.contains(over) && !over.contains(element);
+}
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {"beside" | "after" | "above" | "below"} Side */
+
+/** The tip of an arrow on each side of a box, and what the arrow covers. The style sheet has the
+ * same numbers.
+ * @type {Record<Side, (box: Box) => {tip: number[], over: Box}>} */
+const SIDES = {
+  beside: ({ left, top, bottom }) => arrow(Math.max(left, 20), (top + bottom) / 2, -12, -10),
+  after: ({ right, top, bottom }) => arrow(right, (top + bottom) / 2, -3, -10),
+  above: ({ left, right, top }) => arrow((left + right) / 2, top, -10, -16),
+  below: ({ left, right, bottom }) => arrow((left + right) / 2, bottom, -10, 2),
+};
+const ARROW = 18; // px: the size of an arrow, with a little room
+
+/** @param {number} x
+ * @param {number} y
+ * @param {number} right
+ * @param {number} down */
+function arrow(x, y, right, down) {
+  const [left, top] = [x + right, y + down];
+  return { tip: [x, y], over: { left, top, right: left + ARROW, bottom: top + ARROW } };
+}
+
+/** The area that two boxes share.
+ * @param {Box} one
+ * @param {Box} other */
+function sharedArea(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** The boxes of the texts on a thing itself.
+ * @param {Element} element */
+const textBoxes = (element) =>
+  [...element.querySelectorAll("*")]
+    .filter((one) => !one.children.length && one.textContent.trim())
+    .map((one) => one.getBoundingClientRect());
+
+/** An arrow that points at a thing and takes no clicks: beside a line, above a card, or on the side
+ * where it stays in the window and covers the least text.
+ * @param {Element} element
+ * @param {Box[]} board  the boxes of the texts on the board */
+export function pointerTo(element, board) {
+  const box = element.getBoundingClientRect();
+  const words = element instanceof SVGElement ? board : [...board, ...textBoxes(element)];
+  /** @type {Side[]} */
+  const order =
+    box.height < LINE_HEIGHT
+      ? ["beside", "after", "above", "below"]
+      : ["above", "below", "beside", "after"];
+  const coverage = (/** @type {Side} */ side) => {
+    const { over } = SIDES[side](box);
+    const outside = ARROW ** 2 - sharedArea(over, new DOMRect(0, 0, innerWidth, innerHeight));
+    return words.reduce((sum, word) => sum + sharedArea(over, word), outside);
+  };
+  const [side] = order.toSorted((one, other) => coverage(one) - coverage(other));
+  const pointer = h(`i.guide-pointer.is-${side}`, { "aria-hidden": true });
+  const [x, y] = SIDES[side](box).tip;
+  pointer.style.left = `${Math.round(x)}px`;
+  pointer.style.top = `${Math.round(y)}px`;
+  return pointer;
+}
