@@ -13,7 +13,8 @@ from click.testing import CliRunner
 from kabinett import author
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
-from kabinett.core import contract, example, lesson_files
+from kabinett.core import contract
+from kabinett.learn import example, lesson_files
 
 interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
 ROOT = Path(__file__).resolve().parent.parent

@@ -22,7 +22,7 @@ class Option:
     already, which followed its default; ``before``: they followed this value.  A record that does
     not name the option means that value, so old records keep their meaning.  ``lengths``: the
     option says how much of the game to play; forms offer these of its values first, the shortest
-    at the head (`Game.length`)."""
+    at the head (`Game.length`).  ``alone``: values that are made for one person against bots."""
 
     name: str
     values: dict[str, Message]
@@ -33,6 +33,7 @@ class Option:
     later: bool = False
     before: str = ""
     lengths: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

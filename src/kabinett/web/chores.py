@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
+from kabinett.web.classes import classes
 from kabinett.web.club import reports, results
 from kabinett.web.host import incidents, mail
 from kabinett.web.lobby import gathering
@@ -37,6 +38,8 @@ CHORES = (
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Chore("guests whose games are over", 3600, guests.forget_guests),
+    Chore("classes whose bell rings", 5, classes.ring_bells),
+    Chore("classes that nobody uses", 3600, classes.close_unused),
     Chore("tables that have never begun", 3600, gathering.forget_never_begun),
     Chore("mail that the mail server does not take", 3600, mail.forget_old),
     Chore("records of games in which something went wrong", 3600, incidents.forget_old),

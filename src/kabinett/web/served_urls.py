@@ -10,6 +10,8 @@ from django.contrib.auth.models import Group
 from django.urls import include, path
 
 from kabinett.web import urls
+from kabinett.web.classes import desk_pages
+from kabinett.web.classes import pages as class_pages
 from kabinett.web.club import pages as club
 from kabinett.web.people import guest_pages, pages
 from kabinett.web.talk import notice_pages
@@ -33,6 +35,13 @@ urlpatterns = [
     path("account/security/", include("allauth.mfa.urls")),
     path("account/sessions/", include("allauth.usersessions.urls")),
     path("account/data/", club.own_data, name="own-data"),
+    path("class/", class_pages.front, name="class-front"),
+    path("class/<slug:code>/", class_pages.page, name="class"),
+    path("class/<slug:code>/live", class_pages.live, name="class-live"),
+    path("class/<slug:code>/projector/", class_pages.projector, name="class-projector"),
+    path("desk/<slug:desk>/", desk_pages.page, name="desk"),
+    path("desk/<slug:desk>/live", desk_pages.live, name="desk-live"),
+    path("desk/<slug:desk>/act/", desk_pages.act, name="desk-act"),
     path("guest/", guest_pages.guest, name="guest"),
     path("guest/enter/", guest_pages.enter, name="guest-enter"),
     path("guest/account/", guest_pages.account, name="guest-account"),

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "kabinett.web.talk.apps.Talk",
     "kabinett.web.api.apps.Api",
     "kabinett.web.club.apps.Club",
+    "kabinett.web.classes.apps.Classes",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -12,6 +12,8 @@ SESSION = timedelta(days=60)
 GUEST = timedelta(days=1)
 #: A guest who does not come back, since the last visit.
 IDLE_GUEST = timedelta(days=60)
+#: A class, since somebody last used it.
+CLASS = timedelta(days=14)
 #: A gathering table, since its last change.
 GATHERING = timedelta(days=60)
 #: A mail that the mail server does not take.

@@ -42,6 +42,8 @@ LIMITS = {
     "messages": Limit(900, MINUTE, here=True),  # all other messages of a socket
     "moments": Limit(900, MINUTE, here=True),  # looks at the past
     "chat": Limit(30, MINUTE, here=True),
+    "class codes": Limit(20, 10 * MINUTE),  # wrong ones
+    "classes": Limit(20, HOUR),
     "guest codes": Limit(10, 10 * MINUTE),  # codes that a browser or an address may try
     "connections": Limit(120, MINUTE, here=True),
     "requests": Limit(1200, MINUTE, here=True),
@@ -107,6 +109,11 @@ def who(request: HttpRequest, table: str = "") -> str:
     if request.user.pk is not None:
         return f"person {request.user.pk}"
     return at_table(of_address(request.META.get("REMOTE_ADDR", "")), table)
+
+
+def of_browser(request: HttpRequest, device: str) -> str:
+    """The name of a browser without a login: its device, or the address of one without."""
+    return f"device {device}" if device else of_address(request.META.get("REMOTE_ADDR", ""))
 
 
 def at_table(address: str, table: str) -> str:

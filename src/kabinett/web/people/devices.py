@@ -58,6 +58,11 @@ def is_known(request: HttpRequest) -> bool:
     return cookie_name() in request.COOKIES
 
 
+def known_name(request: HttpRequest) -> str:
+    """The name of a browser that has our cookie; "" for others."""
+    return device_of(request).name if is_known(request) else ""
+
+
 def store(response: HttpResponseBase, device: Device) -> None:
     """Set the cookie of this browser."""
     response.set_cookie(

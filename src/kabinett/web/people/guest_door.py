@@ -24,7 +24,9 @@ OPEN_TO_GUESTS = frozenset(
         "api-outlook", "api-history", "api-record", "api-delete", "api-settings", "api-asks",
         "api-talk", "api-talk-read", "api-notes", "api-sketch", "api-sketch-new",
         "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play", "health",
-        "imprint", "privacy", "results", "guest", "guest-enter", "guest-account", "guest-leave",
+        "imprint", "privacy", "results", "guest", "guest-enter", "class-front", "class",
+        "class-live", "class-projector", "desk", "desk-live", "desk-act",
+        "guest-account", "guest-leave",
         "account_confirm_email", "account_email_verification_sent",
     }
 )  # fmt: skip

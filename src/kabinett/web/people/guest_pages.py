@@ -43,7 +43,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         "person": person,
         "code": guests.code_of(person.guest.key),
         "may_rename": may_rename,
-        "may_sign_up": invitations.may_sign_up(request),
+        "may_sign_up": not person.guest.in_class and invitations.may_sign_up(request),
         "errors": errors,
         "longest": names.LONGEST,
     }
@@ -74,7 +74,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
     The person stays a guest until the mail address is confirmed."""
     person = guest_of(request)
-    if person is None or not invitations.may_sign_up(request):
+    if person is None or person.guest.in_class or not invitations.may_sign_up(request):
         return redirect("account_signup")
     form = forms.SignUp(request.POST or None, initial={"username": ""})
     if request.method == "POST" and form.is_valid():

@@ -82,7 +82,7 @@ def arrive(request: HttpRequest) -> Person:
     return person
 
 
-def make_guest(device: str) -> Person:
+def make_guest(device: str, in_class: bool = False) -> Person:
     """A new guest with a free name and a free code."""
     while True:
         key = secrets.token_urlsafe(16)
@@ -96,6 +96,7 @@ def make_guest(device: str) -> Person:
                     key=key,
                     code_digest=digest_of(code_of(key)),
                     device=device,
+                    in_class=in_class,
                     seen=now(),
                 )
         except IntegrityError:  # somebody has just taken the name, or the code
@@ -107,9 +108,7 @@ def enter(request: HttpRequest, code: str) -> Person | None:
     """Log this browser in as the guest with that code, and no other browser; None if nobody has
     the code.  TooMuch after many wrong codes."""
     device = devices.device_of(request)
-    address = limits.of_address(request.META.get("REMOTE_ADDR", ""))
-    by = f"device {device.name}" if devices.is_known(request) else address
-    limits.spend("guest codes", by)
+    limits.spend("guest codes", limits.of_browser(request, devices.known_name(request)))
     guest = Guest.objects.filter(code_digest=digest_of(code)).select_related("person").first()
     if guest is None or not guest.person.is_active:
         return None
@@ -153,7 +152,11 @@ def forget_guests() -> int:
     """Delete the guests whose games have been over for a day, and those who have not come back for
     sixty; return how many."""
     last_look = Coalesce(Max("person__seats__looked"), "seen")
-    guests = Guest.objects.annotate(look=Greatest("seen", last_look)).select_related("person")
+    guests = (
+        Guest.objects.filter(in_class=False)
+        .annotate(look=Greatest("seen", last_look))
+        .select_related("person")
+    )
     playing = Guest.objects.filter(person__seats__game__over=False)
     idle = guests.filter(look__lt=now() - keeping.IDLE_GUEST)
     finished = guests.filter(look__lt=now() - keeping.GUEST).exclude(pk__in=playing)

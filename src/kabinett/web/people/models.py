@@ -67,6 +67,8 @@ class Guest(models.Model):
     device = models.CharField(max_length=32, db_index=True)
     # The key of the session in that browser.
     session = models.CharField(max_length=40, default="")
+    # A guest of a class cannot make an account, and goes when the class is closed.
+    in_class = models.BooleanField(default=False)
     # When the guest last pressed a button that starts a game or opened the site with the code.
     seen = models.DateTimeField()
 

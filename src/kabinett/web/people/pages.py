@@ -89,6 +89,10 @@ def retention_rows() -> list[tuple[str, str]]:
             ),
         ),
         (
+            _("A class: its code and what it plays"),
+            _("until you close it; {span} after its last use").format(span=days(keeping.CLASS)),
+        ),
+        (
             _("Games and results"),
             _("until whoever set them up deletes them; your name goes with you"),
         ),

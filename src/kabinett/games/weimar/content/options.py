@@ -30,6 +30,7 @@ OPTIONS = (
         "11.1",
         later=True,
         lengths=(ALONE, FIRST, EARLY, LATE, WHOLE),
+        alone=(ALONE,),
     ),
     Option(
         "impulse_starter",

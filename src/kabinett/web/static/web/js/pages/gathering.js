@@ -10,7 +10,8 @@ const LATER = 15000; // ms after a request that failed
 const gatheringBox = byId("gathering");
 
 async function refresh() {
-  if (document.hidden) return SOON;
+  // A refresh would close a form that somebody is filling in.
+  if (document.hidden || findFirst("details[data-hold][open]", gatheringBox)) return SOON;
   const { live, invite, digest } = gatheringBox.dataset;
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });

@@ -1,0 +1,192 @@
+"""Making a class, joining it, running it from its desk, and closing it.
+
+The code admits pupils and nothing else; the desk's address runs the class.  A class is closed at
+the desk, or two weeks after somebody last used it: then its games, its guests and its row go."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.classes import dealing
+from kabinett.web.classes.lessons import Lesson
+from kabinett.web.classes.models import Class, Pupil, Seating
+from kabinett.web.host import keeping, limits
+from kabinett.web.people import devices, guests, leaving
+from kabinett.web.people.models import Guest, Person
+from kabinett.web.play import service
+from kabinett.web.play.models import Seat
+from kabinett.web.play.tables import Damaged, NoSuchGame
+
+#: The most pupils of a class.
+PUPILS = 60
+
+
+class Refusal(Exception):
+    """Says in one sentence why this cannot be done."""
+
+
+def make(lesson: Lesson, minutes: int, bot: str, seating: Seating, person: Person | None) -> Class:
+    """Make a class with a code that no other class has."""
+    while True:
+        try:
+            with transaction.atomic():
+                return Class.objects.create(
+                    opened_by=person,
+                    game=lesson.game.id,
+                    length=lesson.length,
+                    minutes=minutes,
+                    bot=bot,
+                    seating=seating,
+                    created=guests.now(),
+                    used=guests.now(),
+                )
+        except IntegrityError:
+            continue
+
+
+# -- pupils
+
+
+def find_by_code(request: HttpRequest, code: str) -> Class | None:
+    """The class with this code; None if there is none.  TooMuch after many wrong codes from one
+    browser: the class itself is never slowed."""
+    school_class = Class.objects.filter(code=tidy_code(code)).first()
+    if school_class is None:
+        limits.spend("class codes", limits.of_browser(request, devices.known_name(request)))
+    return school_class
+
+
+def tidy_code(code: str) -> str:
+    """The code as stored, however somebody types it."""
+    return "".join(code.split()).replace("-", "").lower()
+
+
+def join(request: HttpRequest, school_class: Class) -> Pupil:
+    """Make the visitor a pupil of the class.  Refusal if the class takes nobody."""
+    if school_class.locked:
+        raise Refusal(_("This class takes nobody any more. Ask your teacher."))
+    if school_class.pupils.count() >= PUPILS:
+        raise Refusal(_("This class is full."))
+    device = devices.device_of(request)
+    person = guests.make_guest(device.name, in_class=True)
+    guests.log_in(request, person, device)
+    pupil = Pupil.objects.create(school_class=school_class, person=person)
+    note_use(school_class)
+    if school_class.started is not None:
+        dealing.seat_late_pupil(school_class, person)
+    return pupil
+
+
+def pupil_of(person: Person | None, school_class: Class) -> Pupil | None:
+    """The person as a pupil of this class; None if he is not in it."""
+    if person is None:
+        return None
+    return Pupil.objects.filter(person=person, school_class=school_class).first()
+
+
+def table_of(pupil: Pupil) -> str | None:
+    """The id of the pupil's table; None before the seats are dealt."""
+    seat = Seat.objects.filter(
+        person=pupil.person_id, game__class_table__school_class=pupil.school_class_id
+    ).first()
+    return seat.game_id if seat else None
+
+
+# -- the desk
+
+
+def note_use(school_class: Class) -> None:
+    Class.objects.filter(pk=school_class.pk).update(used=guests.now())
+
+
+def start(school_class: Class) -> None:
+    """Deal the seats and start the clock."""
+    if school_class.started is not None:
+        raise Refusal(_("The class has started already."))
+    if not school_class.pupils.exists():
+        raise Refusal(_("Nobody has joined yet."))
+    dealing.deal(school_class)
+    school_class.started = guests.now()
+    school_class.ends = school_class.started + timedelta(minutes=school_class.minutes)
+    school_class.save(update_fields=["started", "ends"])
+
+
+def give_time(school_class: Class, minutes: int) -> None:
+    """Let the bell ring later."""
+    if school_class.ends is not None:
+        school_class.ends = max(school_class.ends, guests.now()) + timedelta(minutes=minutes)
+        school_class.save(update_fields=["ends"])
+
+
+def remove(school_class: Class, number: int) -> None:
+    """Remove a pupil for good: a bot plays the seat until another pupil takes it over."""
+    pupil = find_pupil(school_class, number)
+    table = table_of(pupil)
+    if table is not None:
+        dealing.let_bot_play(table, pupil.person_id, school_class.bot)
+    leaving.delete(pupil.person)
+
+
+def rename(school_class: Class, number: int, name: str) -> None:
+    """Give a pupil another name; ValidationError if nobody may have it."""
+    pupil = find_pupil(school_class, number)
+    guests.rename(pupil.person, name)
+    table = table_of(pupil)
+    if table is not None:
+        dealing.rename(table, pupil.person_id, pupil.person.username)
+
+
+def find_pupil(school_class: Class, number: int) -> Pupil:
+    pupil = school_class.pupils.filter(pk=number).select_related("person").first()
+    if pupil is None:
+        raise Refusal(_("There is no such pupil any more."))
+    return pupil
+
+
+def end(school_class: Class) -> None:
+    """Ring the bell: end all games as they stand."""
+    for table in school_class.tables.filter(game__over=False).order_by("number"):
+        try:
+            dealing.end_table(table.game_id)
+        except (Damaged, NoSuchGame, IllegalChoice):
+            continue
+    Class.objects.filter(pk=school_class.pk).update(ends=guests.now())
+
+
+def close(school_class: Class) -> None:
+    """Delete the class with its games and all its guests."""
+    for table in school_class.tables.all():
+        try:
+            service.delete(table.game_id)
+        except NoSuchGame:
+            continue
+    for pupil in school_class.pupils.select_related("person"):
+        leaving.delete(pupil.person)
+    school_class.delete()
+
+
+# -- chores
+
+
+def ring_bells() -> int:
+    """End the games of classes whose time is over; return how many classes."""
+    late = Class.objects.filter(ends__lte=guests.now(), tables__game__over=False).distinct()
+    for school_class in (classes := list(late)):
+        end(school_class)
+    return len(classes)
+
+
+def close_unused() -> int:
+    """Close classes that nobody has used for two weeks; return how many."""
+    unused = Class.objects.filter(used__lt=guests.now() - keeping.CLASS)
+    for school_class in (classes := list(unused)):
+        close(school_class)
+    orphans = Guest.objects.filter(in_class=True, person__pupil=None)
+    for guest in orphans.select_related("person"):
+        leaving.delete(guest.person)
+    return len(classes)

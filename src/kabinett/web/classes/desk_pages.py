@@ -1,0 +1,153 @@
+"""The teacher's desk: who has joined, all tables at a glance, and the buttons that run the class.
+
+The address of the desk is its secret.  No page of the desk shows a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from kabinett.core.data import Data
+from kabinett.web.classes import classes, dealing
+from kabinett.web.classes.classes import Refusal
+from kabinett.web.classes.models import Class
+from kabinett.web.classes.pages import lesson_title
+from kabinett.web.host.guards import without_token
+from kabinett.web.host.language import language
+from kabinett.web.host.numbers import whole
+from kabinett.web.lobby import gathering_pages
+from kabinett.web.people import guests
+from kabinett.web.play import asks
+from kabinett.web.play.models import Game, Seat
+
+#: Minutes that one press of the button adds.
+MORE = 5
+
+
+def find_desk(desk: str) -> Class:
+    school_class = Class.objects.filter(desk=desk).first()
+    if school_class is None:
+        raise Http404
+    return school_class
+
+
+@never_cache
+@require_GET
+def page(request: HttpRequest, desk: str, error: str = "", status: int = 200) -> HttpResponse:
+    school_class = find_desk(desk)
+    classes.note_use(school_class)
+    context = desk_context(request, school_class)
+    context |= {"digest": gathering_pages.digest(context), "error": error}
+    return render(request, "web/desk.html", context, status=status)
+
+
+@never_cache
+@require_GET
+def live(request: HttpRequest, desk: str) -> HttpResponse:
+    """What has changed at the desk: nothing (204), or its new middle."""
+    school_class = Class.objects.filter(desk=desk).first()
+    if school_class is None:
+        return JsonResponse({"go": reverse("class-front")})
+    context = desk_context(request, school_class)
+    now = gathering_pages.digest(context)
+    if request.GET.get("seen") == now:
+        return HttpResponse(status=204)
+    html = render_to_string("web/desk_middle.html", context, request)
+    return JsonResponse({"digest": now, "html": html, "title": context["title"]})
+
+
+@without_token
+@require_POST
+def act(request: HttpRequest, desk: str) -> HttpResponse:
+    """Do what a button of the desk asks for."""
+    school_class, form = find_desk(desk), request.POST
+    number = whole(form.get("pupil", ""))
+    try:
+        match form.get("act"):
+            case "start":
+                classes.start(school_class)
+            case "lock" | "unlock" as action:
+                Class.objects.filter(pk=school_class.pk).update(locked=action == "lock")
+            case "more":
+                classes.give_time(school_class, MORE)
+            case "remove":
+                classes.remove(school_class, number)
+            case "rename":
+                classes.rename(school_class, number, form.get("name", ""))
+            case "end":
+                classes.end(school_class)
+            case "close":
+                classes.close(school_class)
+                return redirect("class-front")
+            case _:
+                raise Refusal(_("The request makes no sense here."))
+    except Refusal as refusal:
+        return refused(request, desk, str(refusal))
+    except ValidationError as error:
+        return refused(request, desk, " ".join(error.messages))
+    return redirect("desk", desk)
+
+
+def refused(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
+    """The desk again, with the reason on top."""
+    request.method = "GET"
+    return page(request, desk, sentence, 409)
+
+
+# -- what the desk shows
+
+
+def desk_context(request: HttpRequest, school_class: Class) -> Data:
+    tables = list(
+        school_class.tables.order_by("number")
+        .select_related("game")
+        .prefetch_related("game__seats__person__pupil")
+    )
+    waiting = dealing.seatless(school_class)
+    ends, now = school_class.ends, guests.now()
+    return {
+        "class": {
+            "code": school_class.code,
+            "desk": school_class.desk,
+            "locked": school_class.locked,
+            "started": school_class.started is not None,
+        },
+        "title": lesson_title(school_class),
+        "minutes": school_class.minutes,
+        "minutes_left": max(0, -(-int((ends - now).total_seconds()) // 60)) if ends else None,
+        "over": bool(tables) and all(table.game.over for table in tables),
+        "waiting": [{"pk": pupil.pk, "name": pupil.person.username} for pupil in waiting],
+        "tables": [table_row(table.number, table.game) for table in tables],
+        "more": MORE,
+    }
+
+
+def table_row(number: int, game: Game) -> Data:
+    """One table at a glance: how far it is, who sits there, and whom it waits for."""
+    return {
+        "number": number,
+        "over": game.over,
+        "heading": game.line.get("heading", {}).get(language(), ""),
+        "result": game.line.get("result", {}).get(language(), ""),
+        "seats": [seat_row(game, seat) for seat in game.seats.all()],
+    }
+
+
+def seat_row(game: Game, seat: Seat) -> dict[str, Any]:
+    pupil = getattr(seat.person, "pupil", None) if seat.person_id else None
+    roles = game.line.get("roles", {}).get(language(), [])
+    asked = asks.state_of(game.asks, seat.number).ask is not None
+    return {
+        "name": seat.name,
+        "pk": pupil.pk if pupil else None,
+        "role": roles[seat.number] if seat.number < len(roles) else "",
+        "asked": asked and not game.over and pupil is not None,
+    }

@@ -1,0 +1,65 @@
+"""What a class can play: each game in each of its lengths, and how long that takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kabinett.core.game import Game as Rules
+from kabinett.core.minutes import READERS
+from kabinett.core.words import Wording
+from kabinett.games import all_games
+from kabinett.web.lobby.new_game import usual_count
+
+#: The shortest and the longest class, in minutes.
+SHORTEST, LONGEST = 10, 600
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game in one of its lengths."""
+
+    game: Rules
+    length: str  # "" if the game has one length only
+    title: str
+    label: str  # of the length, "" for the whole game
+    minutes: tuple[int, int] | None  # a table of people who read fast, and slowly; None: unknown
+
+    @property
+    def name(self) -> str:
+        """The value in the form."""
+        return f"{self.game.id}:{self.length}"
+
+    @property
+    def seats(self) -> int:
+        return usual_count(self.game)
+
+
+def lessons(language: str) -> list[Lesson]:
+    """All lessons that a class can play, the shortest of each game first."""
+    return [lesson for game in all_games().values() for lesson in lessons_of(game, language)]
+
+
+def lessons_of(game: Rules, language: str) -> list[Lesson]:
+    words, option = Wording(game, language, str), game.length
+    title = words.plain(game.title)
+    if option is None:
+        return [Lesson(game, "", title, "", minutes_of(game, ""))]
+    return [
+        Lesson(game, value, title, words.plain(option.values[value]), minutes_of(game, value))
+        for value in option.lengths
+        if value not in option.alone
+    ]
+
+
+def minutes_of(game: Rules, length: str) -> tuple[int, int] | None:
+    """The minutes that a full table of people takes."""
+    count = game.counts.of(length, usual_count(game))
+    if count is None:
+        return None
+    fast, slow = (count.table.minutes(seconds) for seconds in READERS)
+    return round(fast), round(slow)
+
+
+def find_lesson(name: str, language: str) -> Lesson | None:
+    """The lesson with this name; None if there is none."""
+    return next((lesson for lesson in lessons(language) if lesson.name == name), None)

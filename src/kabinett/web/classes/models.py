@@ -1,0 +1,73 @@
+"""What the site stores of a class.  All of it goes when the class is closed."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import ID_LETTERS, Game
+
+#: Signs of the code that admits pupils.
+CODE_SIGNS = 6
+
+
+def fresh_code() -> str:
+    """A code that pupils can type from a blackboard: no vowels, and no letters that look alike."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(CODE_SIGNS))
+
+
+def fresh_desk() -> str:
+    """The secret part of the desk's address."""
+    return secrets.token_urlsafe(16)
+
+
+class Seating(models.TextChoices):
+    """How pupils get their roles."""
+
+    LOT = "lot"  # the game draws them
+    CHOICE = "choice"  # pupils choose at the table
+
+
+class Class(models.Model):
+    """A class: what it plays, for how long, and the code that admits its pupils."""
+
+    code = models.CharField(max_length=CODE_SIGNS, unique=True, default=fresh_code)
+    # Whoever knows the address of the desk runs the class; no account is needed.
+    desk = models.CharField(max_length=32, unique=True, default=fresh_desk)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="classes"
+    )
+    game = models.CharField(max_length=40)
+    # A value of the game's option for its length; "" if the game has none.
+    length = models.CharField(max_length=40, default="")
+    minutes = models.PositiveSmallIntegerField()
+    # The strength of the bots on seats without a pupil.
+    bot = models.CharField(max_length=12)
+    seating = models.CharField(max_length=8, choices=Seating.choices, default=Seating.LOT)
+    # Does the code admit nobody any more?
+    locked = models.BooleanField(default=False)
+    created = models.DateTimeField()
+    # When the seats were dealt; None: the pupils are gathering.
+    started = models.DateTimeField(null=True, default=None)
+    # When the bell rings.
+    ends = models.DateTimeField(null=True, default=None, db_index=True)
+    # When somebody last did something at the desk, or a pupil joined.
+    used = models.DateTimeField()
+
+
+class Pupil(models.Model):
+    """A guest who has joined a class."""
+
+    school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="pupils")
+    person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="pupil")
+
+
+class ClassTable(models.Model):
+    """A table of a class."""
+
+    school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="tables")
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="class_table")
+    number = models.PositiveSmallIntegerField()

@@ -1,0 +1,157 @@
+"""What pupils open: the page for the code, the class's own page, and the projector's."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from kabinett.bots.strengths import USUAL
+from kabinett.core.data import Data
+from kabinett.games import find_game
+from kabinett.web.classes import classes
+from kabinett.web.classes.classes import Refusal
+from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
+from kabinett.web.classes.models import Class, Seating
+from kabinett.web.classes.qr import qr_svg
+from kabinett.web.host import limits
+from kabinett.web.host.configuration import Guests
+from kabinett.web.host.guards import without_token
+from kabinett.web.host.language import language
+from kabinett.web.host.numbers import whole
+from kabinett.web.lobby.new_game import bot_label
+from kabinett.web.people import guests
+from kabinett.web.people.local import requesting_person
+from kabinett.web.people.models import Person
+
+
+@without_token
+@require_http_methods(["GET", "POST"])
+def front(request: HttpRequest) -> HttpResponse:
+    """Take a pupil's code, or make a class for a teacher."""
+    check_allowed()
+    errors: list[str] = []
+    if "code" in request.GET or "code" in request.POST:
+        code = request.GET.get("code", "") or request.POST.get("code", "")
+        school_class = classes.find_by_code(request, code)
+        if school_class is not None:
+            return redirect("class", school_class.code)
+        errors = [_("No class has this code. Look once more at the board.")]
+    elif request.method == "POST":
+        try:
+            limits.spend("classes", limits.who(request))
+            return redirect("desk", make_class(request).desk)
+        except ValidationError as error:
+            errors = error.messages
+    context = {
+        "lessons": lessons(language()),
+        "strengths": [(name, bot_label(name)) for name in guests.BOTS],
+        "usual": USUAL,
+        "shortest": SHORTEST,
+        "longest": LONGEST,
+        "errors": errors,
+        "posted": request.POST,
+    }
+    return render(request, "web/class_front.html", context, status=400 if errors else 200)
+
+
+def check_allowed() -> None:
+    """Raise 404 if this site has no guests, and therefore no classes."""
+    if guests.policy() == Guests.OFF:
+        raise Http404
+
+
+def make_class(request: HttpRequest) -> Class:
+    """Make the class that the form describes; ValidationError with a sentence for each fault."""
+    form, errors = request.POST, []
+    lesson = find_lesson(form.get("lesson", ""), language())
+    minutes, bot, seating = whole(form.get("minutes")), form.get("bot", ""), form.get("seating", "")
+    if lesson is None:
+        errors.append(_("Choose what the class plays."))
+    if not SHORTEST <= minutes <= LONGEST:
+        sentence = _("A class takes {least} to {most} minutes.")
+        errors.append(sentence.format(least=SHORTEST, most=LONGEST))
+    if bot not in guests.BOTS or seating not in Seating.values:
+        errors.append(_("The request makes no sense here."))
+    if errors or lesson is None:
+        raise ValidationError(errors)
+    person = requesting_person(request)
+    account = person if isinstance(person, Person) and not person.is_guest else None
+    return classes.make(lesson, minutes, bot, Seating(seating), account)
+
+
+@never_cache
+@without_token
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    """The class as a pupil sees it: a button to join, then a room to wait in, then the table."""
+    check_allowed()
+    school_class = classes.find_by_code(request, code)
+    if school_class is None:
+        return redirect("class-front")
+    pupil, error = classes.pupil_of(requesting_person(request), school_class), ""
+    if request.method == "POST" and pupil is None:
+        try:
+            pupil = classes.join(request, school_class)
+            return redirect("class", school_class.code)
+        except Refusal as refusal:
+            error = str(refusal)
+    if pupil is not None and (table := classes.table_of(pupil)):
+        return redirect("table", table)
+    rules = find_game(school_class.game)
+    context: Data = {
+        "class": school_class,
+        "title": lesson_title(school_class),
+        "pupil": pupil,
+        "error": error,
+        "game": rules.id if rules else "",
+        "code": guests.code_of(pupil.person.guest.key) if pupil else "",
+        "account": None if pupil else requesting_person(request),
+    }
+    return render(request, "web/class_room.html", context, status=409 if error else 200)
+
+
+def lesson_title(school_class: Class) -> str:
+    """What the class plays, in words."""
+    lesson = find_lesson(f"{school_class.game}:{school_class.length}", language())
+    if lesson is None:
+        return school_class.game
+    return f"{lesson.title} · {lesson.label}" if lesson.label else lesson.title
+
+
+@never_cache
+@require_GET
+def live(request: HttpRequest, code: str) -> HttpResponse:
+    """Tell a waiting pupil's browser where to go; 204: wait on."""
+    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    if school_class is None:
+        return JsonResponse({"go": reverse("class-front")})
+    pupil = classes.pupil_of(requesting_person(request), school_class)
+    if pupil is None:
+        return JsonResponse({"go": reverse("class", args=[school_class.code])})
+    table = classes.table_of(pupil)
+    if table is None:
+        return HttpResponse(status=204)
+    return JsonResponse({"go": reverse("table", args=[table])})
+
+
+@require_GET
+def projector(request: HttpRequest, code: str) -> HttpResponse:
+    """The page for the wall: the address, the code and its QR code, and how many have joined."""
+    check_allowed()
+    school_class = classes.find_by_code(request, code)
+    if school_class is None:
+        raise Http404
+    address = request.build_absolute_uri(reverse("class", args=[school_class.code]))
+    context = {
+        "class": school_class,
+        "title": lesson_title(school_class),
+        "address": request.build_absolute_uri(reverse("class-front")),
+        "qr": qr_svg(address),
+        "joined": school_class.pupils.count(),
+    }
+    return render(request, "web/class_projector.html", context)

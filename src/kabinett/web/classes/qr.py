@@ -1,0 +1,16 @@
+"""QR codes as drawings in the page."""
+
+from __future__ import annotations
+
+from qrcode.image.svg import SvgPathImage
+from qrcode.main import QRCode
+
+
+def qr_svg(text: str) -> str:
+    """An SVG element with the QR code of a text, which takes the colour of the words around it."""
+    code = QRCode(border=2, image_factory=SvgPathImage)
+    code.add_data(text)
+    svg: str = code.make_image().to_string(encoding="unicode")
+    return svg.replace("<svg ", '<svg class="qr" role="img" ', 1).replace(
+        'fill="#000000"', 'fill="currentColor"'
+    )
